@@ -3,7 +3,7 @@ import { isTest, reachedBy, readImportGraph } from './scripts/reach.ts'
 
 const graph = readImportGraph()
 const tests = [...graph.keys()].filter((path) => isTest(path) && !path.startsWith('deploy/'))
-// Whether a test needs a database is seen from what it imports, so nobody has to say so.
+// Imports show whether a test needs a database, so no list is needed.
 const startsDatabase = tests.filter((path) => graph.get(path)?.includes('db/src/embedded.ts'))
 const withDatabase = reachedBy(['db/src/testing/database.ts', ...startsDatabase], graph)
 const statementsOn15 = 'server/src/testing/statements-on-15.test.ts'
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A module in a browser lives as long as its page: each file is a page of its own.
+          // A module in a browser lives as long as its page, so each file is a separate page.
           name: 'components',
           environment: 'jsdom',
           include: tests.filter((path) => path.endsWith('.tsx')),

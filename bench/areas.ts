@@ -7,7 +7,7 @@ import { signIn, startPortal, withFolder } from './support/portal.ts'
 import { administrator } from './support/sign-ins.ts'
 
 const port = 3415
-/** What there is much of, and the columns by which a row is another one. */
+/** The tables to enlarge, and the columns that distinguish the copies. */
 const grown = [
   ['service_order', 'order_id'],
   ['contact', 'contact_id'],
@@ -52,7 +52,7 @@ const cases: Record<string, string[]> = {
   'Dashboard, tiles': ['/dashboard-info/api/tiles'],
 }
 
-/** The lists of the other areas with 100,000 rows of one account, against the same SQL with nothing around it. */
+/** The lists of the other areas with 100,000 rows of one account, compared with the same SQL alone. */
 export const areas: Figure = {
   name: 'areas',
   run: (setting) => withFolder((folder) => measure(folder, setting)),

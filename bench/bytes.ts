@@ -6,7 +6,7 @@ import { type Portal, signIn, startPortal, withFolder } from './support/portal.t
 import { administrator } from './support/sign-ins.ts'
 import { rounded, sum } from './support/statistics.ts'
 
-/** What the browser fetches until the services list is usable, signed in and with an empty cache. */
+/** Bytes that the browser fetches until the services list is usable, signed in and with an empty cache. */
 export const bytes: Figure = {
   name: 'bytes',
   run: () =>
@@ -29,7 +29,7 @@ async function measure(browser: Browser, portal: Portal): Promise<Row[]> {
     const network = await watchNetwork(devtools)
     await page.goto(`${portal.address}/services`)
     await page.waitForFunction(() => performance.getEntriesByName('list-usable').length > 0)
-    // What had been asked for by then may still be on its way.
+    // Requests may still be in progress.
     await page.waitForTimeout(3000)
     const bodies = await page.evaluate(bodiesInPage)
     const fetched = [...network.values()].map((each) => ({ ...each, ...(bodies[each.url] ?? notABody) }))
@@ -55,7 +55,9 @@ function watchList(): void {
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** Runs in the page: the packed size of what it has fetched, and whether that began before the list was usable. */
+/**
+ * Runs in the page: the compressed size of each resource, and whether its request started before the list was usable.
+ */
 function bodiesInPage(): Record<string, Body> {
   const usableAt = performance.getEntriesByName('list-usable')[0]?.startTime ?? 0
   const resources = performance.getEntriesByType('resource').filter((each) => each instanceof PerformanceResourceTiming)
@@ -65,7 +67,7 @@ function bodiesInPage(): Record<string, Body> {
 }
 
 function rows(fetched: readonly FetchedBody[], blockingFonts: number): Row[] {
-  // The agent, and what it shares with the log of the browser.
+  // The monitoring agent, and the code that it shares with the browser's log.
   const isAgent = ({ url }: FetchedBody) => /\/assets\/(agent|telemetry)-/.test(url)
   const code = fetched.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
   const needed = code.filter((each) => each.isEarly && !isAgent(each))
@@ -82,13 +84,13 @@ function rows(fetched: readonly FetchedBody[], blockingFonts: number): Row[] {
       measured: kilobytes(needed),
       unit: 'kB',
       limit: { atMost: 130 },
-      note: `${needed.length} files, ${packed.length} as brotli, ${wire} kB with their heads; largest ${largest.join(', ')}`,
+      note: `${needed.length} files, ${packed.length} as brotli, ${wire} kB with their headers; largest ${largest.join(', ')}`,
     },
     { figure: 'Fonts', measured: kilobytes(fonts), unit: 'kB', limit: { atMost: 60 }, note: `${fonts.length} files` },
     { figure: 'Typefaces that block text', measured: blockingFonts, unit: '', limit: { atMost: 0 } },
     { figure: 'Monitoring agent, loaded later', measured: kilobytes(code.filter(isAgent)), unit: 'kB' },
     {
-      figure: 'Code fetched ahead, once idle',
+      figure: 'Prefetched code, once idle',
       measured: kilobytes(code.filter((each) => !each.isEarly && !isAgent(each))),
       unit: 'kB',
     },

@@ -4,12 +4,12 @@ export interface Row {
   measured: number
   unit: string
   limit?: { atMost: number } | { atLeast: number }
-  /** How it was measured, or what it is made of. */
+  /** How it was measured, or its components. */
   note?: string
 }
 
 export interface Setting {
-  /** Small sizes, to see that everything runs; the values mean nothing. */
+  /** Small sizes, to check that everything runs; the values are meaningless. */
   isQuick: boolean
   /** Keeps the large database here for the next run. */
   dataDir: string | undefined
@@ -17,9 +17,9 @@ export interface Setting {
 
 export interface Figure {
   name: string
-  /** Only measured when it is named, or with --full: it takes an hour and tens of gigabytes. */
+  /** Only measured when named or with --full, because it takes an hour and tens of gigabytes. */
   isLong?: boolean
-  /** For the page of figures: where the time goes, above all where a limit is missed. */
+  /** For the page of figures: where the time goes, above all if a limit is missed. */
   remark?: string
   run(setting: Setting): Promise<Row[]>
 }

@@ -34,7 +34,7 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
   }
 }
 
-/** A copy of the database, grown. */
+/** Copies the database and enlarges it. */
 async function prepareLarge(folder: string, services: number): Promise<void> {
   const stamp = join(folder, `${services}.grown`)
   if (existsSync(stamp)) return
@@ -49,7 +49,7 @@ async function prepareLarge(folder: string, services: number): Promise<void> {
   writeFileSync(stamp, '')
 }
 
-/** One request at a time, in turn on both, so that whatever else the machine does meets both. */
+/** One request at a time, alternating between the two, so that other load on the machine affects both. */
 async function compare(name: string, paths: string[], small: ListServer, large: ListServer, isQuick: boolean) {
   const times: [number[], number[]] = [[], []]
   const gateway = paths.map((path) => `/gateway${path}`)

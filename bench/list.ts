@@ -7,7 +7,7 @@ import { listCases, listSettings, startListServer } from './support/list-server.
 
 const port = 3410
 
-/** The services list among a million services, against the same SQL with nothing around it. */
+/** The services list among a million services, compared with the same SQL alone. */
 export const list: Figure = {
   name: 'list',
   run: (setting) => inDataFolder(setting, (folder) => measure(folder, setting)),

@@ -34,7 +34,10 @@ const figures: readonly Figure[] = [
 ]
 const results = join(import.meta.dirname, 'results')
 
-/** `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones; `--page` only writes docs/figures.md. */
+/**
+ * `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones; `--page` only
+ * writes docs/figures.md.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -6,10 +6,10 @@ import { demoSignIns } from './support/sign-ins.ts'
 import { rounded } from './support/statistics.ts'
 
 const list = '/gateway/service-info/api/services'
-// Memory is given back some time after the work that took it.
+// Memory is released some time after the work that used it.
 const restMs = 5000
 
-/** What the server holds in memory: idle, with many sessions, and after many requests. */
+/** The server's memory: idle, with many sessions, and after many requests. */
 export const memory: Figure = {
   name: 'memory',
   run: (setting) =>
@@ -45,11 +45,11 @@ async function measure(portal: Portal, { isQuick }: Setting): Promise<Row[]> {
   const second = await restingMb(portal)
   const perSignIn = `${rounded(signInMs, 0)} ms for each sign-in through the form`
   return [
-    row('Server, idle', idle, 'with the demonstration loaded'),
+    row('Server, idle', idle, 'with the demo data loaded'),
     row(`After ${sessions} sign-ins`, signedIn, perSignIn),
     row(`With ${sessions} sessions in use`, used),
     row(`After ${requests} list requests`, first),
-    row(`After ${requests} more (a leak would add the same again)`, second),
+    row(`After ${requests} more (a leak would add the same amount again)`, second),
   ]
 }
 
@@ -60,7 +60,7 @@ async function restingMb({ pid }: Portal): Promise<number> {
   return residentMb(pid)
 }
 
-/** Real sign-ins, a few at a time, by the people of the demonstration in turn. */
+/** Real sign-ins, a few at a time, by the demo people in turn. */
 async function signInMany(portal: Portal, count: number): Promise<string[]> {
   const people = demoSignIns()
   const cookies: string[] = []

@@ -12,14 +12,14 @@ const port = 3481
 const services = 20_000
 const settings = { PORT: String(port), ENVIRONMENT: 'demo', ACCESS_TOKEN_SECONDS: '36000' }
 
-/** How long others wait while one account asks for the largest of everything, without a pause. */
+/** How long others wait while one account continuously makes the largest requests. */
 export const neighbours: Figure = {
   name: 'neighbours',
   remark:
-    'One account asks at once and again and again for the document of a quote for 459 sites, twelve exports of 20,000\n' +
-    'services, the preview of a zone file that makes 393,216 records, that of a sheet of 1,000 contacts, and sign-ins with\n' +
-    'wrong passwords; what is refused is asked again after a second. What another account asks meanwhile, four at a time,\n' +
-    'is measured.',
+    'One account repeatedly requests, all at once, the document of a quote for 459 sites, twelve exports of 20,000 services,\n' +
+    'the previews of a zone file that generates 393,216 records and of a spreadsheet of 1,000 contacts, and sign-ins with\n' +
+    'wrong passwords; a refused request is repeated after a second. Meanwhile another account sends four requests at a\n' +
+    'time, and these are measured.',
   run: (setting) =>
     withFolder(async (folder) => {
       const portal = await startPortal(port, folder, settings)
@@ -61,11 +61,11 @@ async function measure(portal: Portal, { isQuick }: Setting): Promise<Row[]> {
   let isOver = false
   const loops = works.map(async ({ name, ask }) => {
     while (!isOver) {
-      // oxlint-disable-next-line no-await-in-loop -- again and again
+      // oxlint-disable-next-line no-await-in-loop -- repeatedly
       const status = await ask()
       const said = `${name} ${status}`
       counted.set(said, (counted.get(said) ?? 0) + 1)
-      // What is refused says when to come back; this one comes sooner.
+      // A refusal says when to retry; this client retries sooner.
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (status === 429 || status === 503) await new Promise((resolve) => setTimeout(resolve, 1000))
     }
@@ -78,13 +78,18 @@ async function measure(portal: Portal, { isQuick }: Setting): Promise<Row[]> {
     .map(([said, count]) => `${said}: ${count}`)
     .join(', ')
   return [
-    { figure: 'Alone, p99', measured: rounded(percentile(alone, 99), 1), unit: 'ms', note: `${alone.length} answers` },
     {
-      figure: 'Beside an account that asks for everything, p99',
+      figure: 'Alone, p99',
+      measured: rounded(percentile(alone, 99), 1),
+      unit: 'ms',
+      note: `${alone.length} responses`,
+    },
+    {
+      figure: 'Beside an account with the largest requests, p99',
       measured: rounded(percentile(beside, 99), 1),
       unit: 'ms',
       limit: { atMost: 250 },
-      note: `${beside.length} answers, the longest ${Math.round(Math.max(...beside))} ms; ${note}`,
+      note: `${beside.length} responses, the longest ${Math.round(Math.max(...beside))} ms; ${note}`,
     },
   ]
 }
@@ -102,7 +107,7 @@ function callsOf({ address }: Portal, accessToken: string): Ask {
 
 interface Work {
   name: string
-  /** Answers the status. */
+  /** Returns the status. */
   ask: () => Promise<number>
 }
 
@@ -153,7 +158,7 @@ async function pricedQuote(ask: Ask, sites: number): Promise<string> {
   await ask('POST', `${path}/sites`, { rows })
   let quote = await read(ask('POST', `${path}/pricing`))
   while (quote.state === 'inProgress') {
-    // oxlint-disable-next-line no-await-in-loop -- as the page asks
+    // oxlint-disable-next-line no-await-in-loop -- like the page
     await new Promise((resolve) => setTimeout(resolve, 200))
     // oxlint-disable-next-line no-await-in-loop -- as above
     quote = await read(ask('GET', path))
@@ -163,7 +168,7 @@ async function pricedQuote(ask: Ask, sites: number): Promise<string> {
 
 let attempts = 0
 
-/** A new name each time: one that is known to fail is not tried any more. */
+/** A new name each time, because one that has failed often is blocked. */
 async function wrongPassword(portal: Portal): Promise<number> {
   attempts += 1
   const browser = new TestBrowser()

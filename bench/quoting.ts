@@ -12,7 +12,7 @@ const Quote = z.object({
 })
 const Cells = z.object({ cells: z.array(z.object({ offer: z.number() })) })
 
-/** A quote of 500 sites with sixty options each and more: how long until the first prices are there, and until all are. */
+/** A quote of 500 sites with sixty options or more each: the time to the first prices, and to all of them. */
 export const quoting: Figure = {
   name: 'quoting',
   run: (setting) =>
@@ -29,7 +29,7 @@ export const quoting: Figure = {
 const sectors = ['LA9 0', 'LS1 0', 'SE1 0', 'OL16 0', 'NR3 0', 'B1 0', 'CA1 0', 'ZE3 0']
 const letters = 'ABDEFGHJLNPQRSTUWXYZ'
 
-/** Postcodes that nobody has, over exchanges of every class and one that nobody knows. */
+/** Fictional postcodes, at exchanges of every class and one that is unknown. */
 function siteOf(number: number) {
   const unit = `${letters[number % 20]}${letters[Math.floor(number / 20) % 20]}`
   return {
@@ -63,7 +63,7 @@ async function measure(portal: Portal, { isQuick }: Setting): Promise<Row[]> {
   let quote = Quote.parse(await ask('GET', `/${quoteId}`))
   while (quote.state === 'inProgress') {
     if (quote.pricing.done > 0) firstMs ??= performance.now() - begin
-    // oxlint-disable-next-line no-await-in-loop -- as the page asks, only more often
+    // oxlint-disable-next-line no-await-in-loop -- like the page, only more often
     await new Promise((resolve) => setTimeout(resolve, 25))
     // oxlint-disable-next-line no-await-in-loop -- as above
     quote = Quote.parse(await ask('GET', `/${quoteId}`))

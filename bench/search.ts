@@ -8,11 +8,11 @@ import { percentile, rounded } from './support/statistics.ts'
 const port = 3417
 const limitMs = 100
 
-/** Anything that somebody may paste, among a million services: how long until there is an answer. */
+/** References of every type among a million services: the time to a result. */
 export const search: Figure = {
   name: 'search',
   remark:
-    'One person who looks for one thing after the other, by HTTP, each reference another one. Every kind of thing is looked for each time.',
+    'One person searches for one record after the other, by HTTP, each with a different reference. Every search covers all types of records.',
   run: (setting) => inDataFolder(setting, (folder) => measure(folder, setting)),
 }
 
@@ -33,7 +33,7 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
   }
 }
 
-/** Of services that the account has, taken at even distances; of other things such as they could be. */
+/** References of the account's services at regular intervals, and realistic ones of other records. */
 async function references({ database }: ListServer, many: number): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ serviceId: string; orderRef: string | null; terms: string; postcode: string | null }>`
     select service_id as "serviceId", order_ref as "orderRef", reference_terms as terms, postcode from (
@@ -50,9 +50,9 @@ async function references({ database }: ListServer, many: number): Promise<Recor
     'Service id': some(rows.map(({ serviceId }) => serviceId)),
     'Order reference': some(rows.map(({ orderRef }) => orderRef)),
     Circuit: terms(/\bC(?:CT-|BUK)\d+/i),
-    'Telephone number': terms(/01632 96\d+/),
+    'Phone number': terms(/01632 96\d+/),
     'IPv4 address': terms(/\b\d+\.\d+\.\d+\.\d+\b(?!\/)/),
-    'IPv4 address of nobody': numbered((number) => `10.${number % 200}.7.${number % 250}`),
+    'Unassigned IPv4 address': numbered((number) => `10.${number % 200}.7.${number % 250}`),
     'IPv4 block': terms(/\b\d+\.\d+\.\d+\.\d+\/31/),
     'IPv6 block': terms(/2001:db8:\S+/),
     'Host name': terms(/www\.\S+/),
@@ -60,8 +60,8 @@ async function references({ database }: ListServer, many: number): Promise<Recor
     'Order id': numbered((number) => `70-${40_000 + number}`),
     'Case id': numbered((number) => `C-${200_000 + number}`),
     'Quote id': numbered((number) => `Q-${1000 + number}`),
-    'E-mail address': numbered((number) => `person${number}@account-${bigAccount}.example`),
-    'Free word': some([
+    'Email address': numbered((number) => `person${number}@account-${bigAccount}.example`),
+    'Free text': some([
       'leeds',
       'depot',
       'fibre',
@@ -73,8 +73,8 @@ async function references({ database }: ListServer, many: number): Promise<Recor
       'cloud',
       'ethernet',
     ]),
-    'Two words': some(['leeds depot', 'fibre bath', 'bristol office', 'ethernet leeds', 'cardiff cloud']),
-    'A word that is nowhere': some(['xylophone', 'quokka', 'zyzzyva', 'wombat', 'axolotl']),
+    'Two terms': some(['leeds depot', 'fibre bath', 'bristol office', 'ethernet leeds', 'cardiff cloud']),
+    'An unknown term': some(['xylophone', 'quokka', 'zyzzyva', 'wombat', 'axolotl']),
   }
 }
 

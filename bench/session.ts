@@ -14,13 +14,16 @@ interface Side {
   name: string
   server: ServerProcess
   cookie: string
-  /** Enough of them to make the kernel's hundredths of a second precise. */
+  /** Enough for the kernel's resolution of a hundredth of a second. */
   requests: number
   cpuMs: number[]
   p99Ms: number[]
 }
 
-/** `GET /api/auth/session`, signed in: CPU per request of ours, of next-auth in Next.js, and of an empty node:http. */
+/**
+ * `GET /api/auth/session`, signed in: CPU per request of the portal, of next-auth in Next.js, and of an empty
+ * node:http.
+ */
 export const session: Figure = {
   name: 'session',
   run: (setting) => withFolder((folder) => measure(folder, setting)),
@@ -45,7 +48,7 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
     ] as const
     for (const each of sides) await assertSignedIn(each)
     for (const each of sides) await ask(each)
-    // In turn, so that whatever else the machine does meets all of them.
+    // In turn, so that other load on the machine affects all of them.
     for (let round = 0; round < (isQuick ? 2 : 5); round += 1) for (const each of sides) await count(each)
     return rows(...sides)
   } finally {

@@ -17,18 +17,18 @@ interface Run extends Observed {
   documents: number
 }
 
-/** From opening the portal signed out to a usable dashboard, against bare pages with the same redirects. */
+/** From opening the portal signed out to a usable dashboard, compared with empty pages with the same redirects. */
 export const signIn: Figure = {
   name: 'sign-in',
-  remark: `The browser is driven without Playwright, which watches network and console: Chromium then takes down where in the
-code each request began, and reads all of the code again for it. Where the time of the portal goes, by a trace slowed 4
-times: after the form is sent come the same four redirects as with the bare pages; then the code of the portal (348 kB,
-compiled beside the page while it arrives) is set up in one task; React draws the frame in one task, because the router
-tells it of the address in a way that cannot be interrupted; the screen follows in short steps; laying out the first text
-is the longest part of the first paint. Less would need pages that are rendered by the server.`,
+  remark: `The browser is driven without Playwright, which observes network and console: Chromium would then record where in the
+code each request started, and read all of the code again for it. The portal’s time, from a trace slowed 4 times: the
+same four redirects follow the form as with the bare pages; then one task sets up the portal’s code (348 kB, compiled
+while it arrives); React draws the frame in one task, because the router’s update of the address cannot be interrupted;
+the screen follows in short steps; the layout of the first text is the longest part of the first paint. Only
+server-rendered pages would be faster.`,
   run: (setting) =>
     withFolder(async (folder) => {
-      // People see the portal at the address behind the slow network.
+      // The browser uses the address behind the slow network.
       const portal = await startPortal(3430, folder, { BASE_URL: address(3432) })
       const bare = await startBareSignIn(3431)
       const networks = { portal: await slowNetwork(3432, 3430, fast4G), bare: await slowNetwork(3433, 3431, fast4G) }
@@ -49,7 +49,7 @@ async function measure(
   { isQuick }: Setting,
 ): Promise<Row[]> {
   const [ours, bare]: [Run[], Run[]] = [[], []]
-  // The first run of each fills the caches of the servers and is not counted.
+  // The first run of each fills the servers' caches and does not count.
   for (let round = 0; round <= (isQuick ? 1 : 7); round += 1) {
     const runs = [
       await journey(devtools, address(3432), networks.portal),
@@ -80,7 +80,7 @@ async function measure(
       measured: rounded(ourMs / bareMs, 2),
       unit: 'times',
       limit: { atMost: 1.4 },
-      note: `median of ${ours.length}, Fast 4G (165 ms, 8.1 Mbit/s), processor slowed 4 times`,
+      note: `median of ${ours.length}, Fast 4G (165 ms, 8.1 Mbit/s), CPU slowed 4 times`,
     },
     {
       figure: 'Longest task',
@@ -101,7 +101,7 @@ async function measure(
 
 const ObservedText = z.object({ usableAt: z.number(), longTasksMs: z.array(z.number()), layoutShift: z.number() })
 
-/** One visit in a profile of its own, with an empty cache. */
+/** One visit in a new profile with an empty cache. */
 async function journey(devtools: Devtools, start: string, network: SlowNetwork): Promise<Run> {
   const { browserContextId } = await devtools.send('Target.createBrowserContext')
   const { targetId } = await devtools.send('Target.createTarget', {

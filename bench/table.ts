@@ -11,7 +11,7 @@ import './table-page/probe.ts'
 const port = 3405
 const address = `http://127.0.0.1:${port}/`
 
-/** The table of 100,000 rows in the browser: searching, scrolling, memory. */
+/** The table of 100,000 rows in the browser: search, scrolling, memory. */
 export const table: Figure = {
   name: 'table',
   run: (setting) =>
@@ -38,10 +38,10 @@ async function measure(browser: Browser, { isQuick }: Setting): Promise<Row[]> {
       measured: rounded(median(searches.timesMs), 1),
       unit: 'ms',
       limit: { atMost: 30 },
-      note: `median of ${searches.timesMs.length} needles, from the end of the debounce, with the wait for the frame`,
+      note: `median of ${searches.timesMs.length} searches, from the end of the debounce, including the wait for the frame`,
     },
     { figure: 'The same, 95th percentile', measured: rounded(percentile(searches.timesMs, 95), 1), unit: 'ms' },
-    { figure: 'The same for one changed word (floor)', measured: rounded(searches.floorMs, 1), unit: 'ms' },
+    { figure: 'The same for one changed text (floor)', measured: rounded(searches.floorMs, 1), unit: 'ms' },
     {
       figure: 'Longest frame while scrolling',
       measured: rounded(scrolling.longestMs, 1),
@@ -54,7 +54,7 @@ async function measure(browser: Browser, { isQuick }: Setting): Promise<Row[]> {
   ]
 }
 
-// What people type: places, references, words in two columns, one letter, numbers, and what is not there.
+// Typical input: places, references, words from two columns, one letter, numbers, and text without matches.
 const needles = `
   harrogate, ripon, selby, malton, thirsk, whitby, skipton, otley, pickering, yarm, a, e, 1, 99, 900, svc-, svc-lf,
   yo10, yo59 8ab, 2027-03, line 77, line 99999, 500, warehouse, depot, head office, kiosk, full fibre, leased line 1g,
@@ -76,7 +76,7 @@ async function searchAll({ page, devtools }: Tab, rows: number, words: readonly 
     const before = await page.evaluate(() => window.searchTimesMs.length)
     await field.pressSequentially(word)
     await page.waitForFunction((count) => window.searchTimesMs.length > count, before)
-    // A second change of the page moves the end of the measurement.
+    // A later change of the page would extend the measurement.
     await page.waitForTimeout(400)
     timesMs.push(await page.evaluate(() => window.searchTimesMs.at(-1) ?? Number.NaN))
     if (floors.length < 20) floors.push(await page.evaluate(() => window.measureFloor()))
@@ -100,7 +100,7 @@ async function scroll({ page, devtools }: Tab, rows: number) {
   return { longestMs: Math.max(...timesMs), frames: timesMs.length, heapMb: await heapMb(devtools) }
 }
 
-/** Runs in the page: the time between frames for so long. */
+/** Runs in the page: the time between frames over the given duration. */
 function frameGaps(durationMs: number): Promise<number[]> {
   return new Promise((resolve) => {
     const gaps: number[] = []

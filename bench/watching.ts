@@ -25,11 +25,11 @@ const paths = {
   'List of services': '/gateway/service-info/api/services',
 } as const
 
-/** What it costs to be watched: processor time of the same request with metrics, log or traces, to that without. */
+/** The cost of observability: processor time of the same request with metrics, log or traces, relative to none. */
 export const watching: Figure = {
   name: 'watching',
-  remark: `Processor time of the portal's own process, on one database, in turn. Metrics are meant to be on always. The log
-of requests is one line each; traces are for a share of the requests (OTEL_TRACES_SAMPLER_ARG), here for all of them.`,
+  remark: `CPU time of the portal's own process, on one database, one variant after the other. Metrics should always be on. The log
+has one line per request; traces cover a share of the requests (OTEL_TRACES_SAMPLER_ARG), here all of them.`,
   run: (setting) => withFolder((folder) => measure(folder, setting)),
 }
 
@@ -39,8 +39,8 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
   }).listen(collectorPort, '127.0.0.1')
   const running: Portal[] = []
   try {
-    // One address for all, so that they take each other's sessions and tokens. The process there loads the demonstration,
-    // which leaves it with another memory than the others, and is not measured.
+    // One address for all, so that they accept each other's sessions and tokens. The process there loads the demo data,
+    // which leaves its memory different from the others', so it is not measured.
     const same = { BASE_URL: `http://127.0.0.1:${homePort}`, ACCESS_TOKEN_SECONDS: '3600' }
     const home = await startPortal(homePort, folder, same)
     running.push(home)
@@ -81,11 +81,11 @@ async function compare(
   const [without = [], ...others] = taken
   return others.map((each, at) => ({
     figure: `${name} with ${sides[at + 1]?.name}, to without`,
-    // Of each round by itself, because what else the machine does changes from one to the next.
+    // Calculated for each round, because other load on the machine varies between rounds.
     measured: rounded(median(each.map((ms, round) => ms / (without[round] ?? Number.NaN))), 2),
     unit: 'times',
-    // Traces of everything are for a day of looking, not for always.
+    // Full tracing is for a day of investigation, not permanent use.
     ...(at === 0 && { limit: { atMost: 1.1 } }),
-    note: `${rounded(median(each), 3)} and ${rounded(median(without), 3)} ms of processor time`,
+    note: `${rounded(median(each), 3)} and ${rounded(median(without), 3)} ms of CPU time`,
   }))
 }

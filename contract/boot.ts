@@ -1,15 +1,15 @@
 import type { PermissionResource } from './permission.ts'
-import type { CategoryMap } from './services.ts'
-import type { Session, UserInfo } from './session.ts'
-import type { ListChoices } from './views.ts'
+import type { CategoryMap } from './services/services.ts'
+import type { Session, UserInfo } from './session/session.ts'
+import type { ListChoices } from './views/views.ts'
 
-/** What the server puts into every page, so that the first paint needs no second round trip. */
+/** The data in every page, so that the first paint needs no second round trip. */
 export interface Boot {
   productName: string
   theme: 'base' | 'business' | 'partner'
   environment: string
   version: string
-  /** Also for pages that need no session. */
+  /** Also for pages without a session. */
   gatewayBaseUrl: string
   faqUrl: string
   supportPhone: string
@@ -18,7 +18,7 @@ export interface Boot {
   monitoring: { serviceName: string; sampleRate: number }
   /** Null when signed out. */
   signedIn: SignedIn | null
-  /** Answers to the calls the first screen makes, by their path. */
+  /** Responses to the page's first calls, by path. */
   preloaded: Record<string, unknown>
 }
 
@@ -29,16 +29,16 @@ export interface SignedIn {
   accountName: string
   accountId: string
   /**
-   * Where the person is in an account that is not theirs: the dealer for whom, and whether the customer lets them look
-   * only; or the provider, whose staff look at it as its people do.
+   * If the account is not the person's own: the dealer, and whether the customer grants read-only access; or the
+   * provider, whose staff view it as a customer.
    */
   dealer?: { accountId: string; name: string; isLookOnly: boolean; isStaff: boolean }
   accountUrl: string
-  /** That the person has to set up a second factor, until when, and who asks for it. */
+  /** The second factor that the person has to set up: who requires it, and by when. */
   secondFactorDue?: { by: string; dueAt: string }
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap
-  /** What the person chose for the lists, before any of them is opened. */
+  /** The person's columns and default views, needed before a list opens. */
   choices: ListChoices
 }
 

@@ -1,39 +1,47 @@
 import type { z } from 'zod'
+import type { DeskPageName } from './desk-pages.ts'
+import type { PageName } from './pages.ts'
 import type { PermissionResource } from './permission.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Paths below /api/ belong to the portal, all others to the gateway and start at its base address. */
+  /** Paths below /api/ belong to the portal, all others to the gateway, relative to its base address. */
   path: string
   summary: string
   /** The caller needs one of these; an empty list means any signed-in user. */
   permissions: readonly PermissionResource[]
-  /** Needs no sign-in: whoever holds the secret in the request may call it. */
+  /** The pages that ask for it at first: its answer comes with them, and with their parts. */
+  comesWith?: readonly PageName[]
+  /** The same for pages of the desk. */
+  comesWithDesk?: readonly DeskPageName[]
+  /** Needs no sign-in: the secret in the request authorises the call. */
   isPublic?: boolean
-  /** For people only: an API key is refused, so that it can neither make another one nor change who may do what. */
+  /** For people only: an API key is refused, so that it can neither create keys nor change permissions. */
   isForPeople?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** What it takes instead of JSON, read by its own handler. */
+  /** A body type other than JSON, parsed by the handler. */
   consumes?: string
-  /** How large the body may be, where it is a file or a sheet. Accounts take turns at those. */
+  /** The size limit of a body with a file or a sheet. Accounts take turns at these. */
   bodyBytes?: number
-  /** Says of each row what is wrong with it: one with a text that cannot be stored does not keep the others back. */
+  /** Reports errors by row, so that unstorable text in one row does not refuse the others. */
   answersRows?: boolean
-  /** The JSON answer; without it the endpoint answers something else, which `produces` names. */
+  /** The JSON response; without it the response has another type, named in `produces`. */
   response?: z.ZodType
   produces?: string
-  /** The answer has a secret that is told once and kept nowhere, not even for whoever sends the request again. */
+  /** The response contains a secret that is shown once and never stored, not even to answer a repeated request. */
   tellsSecret?: boolean
-  /** Answers 204 where there is nothing. */
+  /** Responds with 204 if there is no result. */
   maybeEmpty?: boolean
-  /** What it may answer besides what follows from its shape: see `possibleProblems`. */
+  /** Problems beyond those that follow from the other properties: see `possibleProblems`. */
   problems?: readonly (RefusalCode | 'stale' | 'upstream')[]
 }
 
-/** Declares an endpoint once: the server binds it, the browser calls it, the OpenAPI document is derived from it. */
+/**
+ * Declares an endpoint once: the server binds it, the browser calls it, and the OpenAPI document is derived from it.
+ */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Grants } from './contacts.ts'
-import { Hours } from './plan-content.ts'
-import { MarginRule } from './quote-dealings.ts'
-import { visitDayList } from './visit-places.ts'
+import { Grants } from './contacts/contacts.ts'
+import { Hours } from './plans/content.ts'
+import { MarginRule } from './quotes/dealings.ts'
+import { visitDayList } from './visits/places.ts'
 
 const days = (from: string, to: string) => visitDayList.query?.safeParse({ dataCentreId: 'DC-1', from, to }).success
 
@@ -11,7 +11,7 @@ test.each([
   ['2026-04-14', '2026-05-29', true],
   ['2026-04-14', '2026-05-30', false],
   ['2026-04-14', '2026-04-13', false],
-])('the days of visits from %s to %s can be asked for: %s', (from, to, isAllowed) => {
+])('visits from %s to %s can be requested: %s', (from, to, isAllowed) => {
   expect(days(from, to)).toBe(isAllowed)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['08:00', '08:00', false],
   ['18:00', '08:00', false],
   ['08:00', '25:00', false],
-])('hours from %s to %s are opening hours: %s', (from, to, isAllowed) => {
+])('%s to %s is valid for opening hours: %s', (from, to, isAllowed) => {
   expect(Hours.safeParse({ days: [1], from, to, bankHolidays: 'closed' }).success).toBe(isAllowed)
 })
 

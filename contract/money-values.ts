@@ -1,8 +1,8 @@
 import type { Pence } from './money.ts'
 
-// Arithmetic of money without its schema, for browsers too.
+// Arithmetic with money without its schema, also for browsers.
 
-/** The one way from a number to an amount of money. Refuses what is no whole number of pence. */
+/** The only way to make an amount of money from a number. Throws unless it is a whole number of pence. */
 export function pence(amount: number): Pence {
   if (!isPence(amount)) throw new RangeError(`${amount} is not a whole number of pence.`)
   return amount
@@ -18,15 +18,15 @@ export function minus(amount: Pence, taken: Pence): Pence {
   return pence(amount - taken)
 }
 
-/** So many of the same: months of a term, hours of an escort. */
+/** A multiple of an amount: months of a term, hours of an escort. */
 export function times(amount: Pence, count: number): Pence {
   return pence(amount * count)
 }
 
-/** So many hundredths of a per cent of an amount, rounded once to the nearest penny, half a penny away from zero. */
+/** A share of an amount in hundredths of a per cent, rounded once to the nearest penny, half a penny away from zero. */
 export function share(amount: Pence, rate: number): Pence {
   const exact = Math.abs(amount * rate)
-  if (!Number.isSafeInteger(exact)) throw new RangeError('This amount is too large to be worked out to the penny')
+  if (!Number.isSafeInteger(exact)) throw new RangeError('This amount is too large to calculate to the penny')
   const rest = exact % 10_000
   const rounded = (exact - rest) / 10_000 + (rest >= 5000 ? 1 : 0)
   return pence(rounded === 0 ? 0 : rounded * Math.sign(amount) * Math.sign(rate))

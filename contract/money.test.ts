@@ -7,26 +7,26 @@ const price = pence(3450)
 const vatRate = 2000
 const pay = (amount: Pence) => amount
 
-test('a number, a count or a percentage is not an amount, nor is what operators make of one', () => {
-  // @ts-expect-error: nobody said that these are pence.
+test('a number, a count, a percentage or the result of an operator is not an amount', () => {
+  // @ts-expect-error: a plain number is not an amount of money.
   pay(3450)
-  // @ts-expect-error: an amount and a percentage do not add up.
+  // @ts-expect-error: an amount and a percentage cannot be added.
   pay(price + vatRate)
-  // @ts-expect-error: a sum is of amounts only.
+  // @ts-expect-error: a sum accepts amounts only.
   sum([price, vatRate])
-  // @ts-expect-error: half a penny may be left over.
+  // @ts-expect-error: the result may contain half a penny.
   pay(price / 2)
   expectTypeOf(Pence.parse(3450)).toEqualTypeOf<Pence>()
   expect(pay(price)).toBe(3450)
 })
 
-test('refuses what is no whole number of pence', () => {
+test('refuses a value that is not a whole number of pence', () => {
   for (const amount of [0.5, NaN, Infinity, 2 ** 53]) expect(() => pence(amount)).toThrow(RangeError)
   expect(() => times(price, 0.1001)).toThrow(RangeError)
   expect(Pence.safeParse(0.5).success).toBe(false)
 })
 
-test('adds up, takes away and multiplies to the penny', () => {
+test('adds, subtracts and multiplies to the penny', () => {
   expect(sum([])).toBe(0)
   expect(sum([price, pence(-450), pence(1)])).toBe(3001)
   expect(minus(price, pence(5000))).toBe(-1550)
@@ -46,11 +46,11 @@ describe('a share is rounded once, half a penny away from zero', () => {
     [0, 1200, 0],
     [1, 1, 0],
     [-1, 1, 0],
-  ])('of %i pence %i hundredths of a per cent are %i pence', (amount, rate, expected) => {
+  ])('%i pence times %i hundredths of a per cent is %i pence', (amount, rate, expected) => {
     expect(share(pence(amount), rate)).toBe(expected)
   })
 
-  test('is never further off than half a penny, and a reversal is the same with the other sign', () => {
+  test('a share is never off by more than half a penny, and a reversal has the opposite sign', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.integer({ min: 0, max: 20_000 }), (amount, rate) => {
         const part = share(pence(amount), rate)

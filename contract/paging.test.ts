@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PageQuery } from './paging.ts'
 
-test('a list that is asked for without a page is on its first, with ten rows', () => {
+test('a list defaults to its first page of ten rows', () => {
   expect(PageQuery.parse({})).toEqual({ page: 1, size: 10 })
   expect(PageQuery.parse({ page: '3', size: '25' })).toEqual({ page: 3, size: 25 })
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { pageSizes } from './listing.ts'
 
-export const pageSizes = [10, 25, 50, 100] as const
-
-/** Which page of a list: 1 is the first. Pages past the last are empty. */
+/** The page of a list: 1 is the first. Pages past the last are empty. */
 export const PageQuery = z.object({
   page: z.coerce.number('Enter a page number.').int().min(1).max(1_000_000).default(1),
   size: z.coerce
@@ -12,7 +11,7 @@ export const PageQuery = z.object({
     .default(10),
 })
 
-/** A page of rows with the number of rows in all. */
+/** A page of rows, with the total number of rows. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })
 }

@@ -15,10 +15,10 @@ export const permissionResources = [
   'BusinessPortalCases',
 ] as const
 
-/** For the provider's own people: every room of the desk, and the portal's monitoring. Never granted to a customer. */
+/** For the provider's staff: every area of the desk, and the portal's monitoring. Never granted to a customer. */
 export const operatorResource = 'PortalOperator'
 
-/** The rooms of the desk, each a permission of its own for staff who do not work in all of them. */
+/** The areas of the desk, each with its own permission for staff who do not work in all of them. */
 export const deskResources = [
   'DeskCases',
   'DeskOrders',
@@ -32,14 +32,14 @@ export const deskResources = [
 ] as const
 export type DeskResource = (typeof deskResources)[number]
 
-/** What only the provider's own people have. */
+/** Permissions that only the provider's staff have. */
 export const staffResources = [operatorResource, ...deskResources] as const
 export type StaffResource = (typeof staffResources)[number]
 
 export type PermissionResource = (typeof permissionResources)[number] | StaffResource
 
-/** The permissions of an endpoint in a room of the desk. */
-export function atDesk<R extends DeskResource>(room: R): readonly [typeof operatorResource, R] {
+/** The permissions of an endpoint in an area of the desk. */
+export function requireStaffRoom<R extends DeskResource>(room: R): readonly [typeof operatorResource, R] {
   return [operatorResource, room]
 }
 

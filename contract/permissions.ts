@@ -5,7 +5,7 @@ import { permissionResources, staffResources } from './permission.ts'
 export const permissionList = endpoint({
   method: 'GET',
   path: '/api/authorisation-api/get-permissions',
-  summary: 'What the signed-in user may use',
+  summary: 'The permissions of the signed-in user',
   permissions: [],
   response: z.array(z.object({ resource: z.enum([...permissionResources, ...staffResources]) })),
 })

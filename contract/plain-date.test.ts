@@ -4,11 +4,11 @@ import { plainDateOf, utcDateOf } from './plain-date-values.ts'
 
 const weekdayOf = (day: PlainDate) => new Date(day).getUTCDay()
 
-test('the types refuse a text that nobody has checked, and the text of a moment', () => {
+test('the types refuse unchecked text and timestamps', () => {
   expect(weekdayOf(plainDateOf('2026-11-22'))).toBe(0)
-  // @ts-expect-error -- a bare text
+  // @ts-expect-error -- plain text
   expect(weekdayOf('2026-11-22')).toBe(0)
-  // @ts-expect-error -- the text of a moment
+  // @ts-expect-error -- a timestamp as text
   expect(weekdayOf(new Date('2026-11-22').toISOString())).toBe(0)
 })
 
@@ -20,10 +20,10 @@ test.each(['2026-11-22T10:00:00Z', '2026-11', '22/11/2026', '2026-13-01', '2026-
   },
 )
 
-test('a schema may say in its own words what is missing', () => {
+test('a schema can have its own message for missing input', () => {
   expect(plainDate('Enter a date.').safeParse('soon').error?.issues[0]?.message).toBe('Enter a date.')
 })
 
-test('the day of a moment is the one in UTC', () => {
+test('the date of a timestamp is its UTC date', () => {
   expect(utcDateOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-06-30')
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A calendar day without a time or a zone, `2026-11-22`. Made from a text by `plain-date-values.ts`. */
+/** A calendar day without time or time zone, `2026-11-22`. In code, `plain-date-values.ts` makes one from text. */
 export const PlainDate = plainDate()
 export type PlainDate = z.infer<typeof PlainDate>
 
-/** The same with its own words for a person who entered something else. */
+/** The same with its own message for invalid input. */
 export function plainDate(message?: string) {
   return z.iso.date(message).brand<'PlainDate'>()
 }

@@ -1,9 +1,9 @@
 import type { EndpointShape } from './endpoint.ts'
-import { scopeFor } from './integration-scopes.ts'
+import { scopeFor } from './integration/scopes.ts'
 import { operatorResource } from './permission.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** Every problem that an endpoint may answer: what it declares, and what follows from its shape. */
+/** Every problem that an endpoint may return: those declared, and those that follow from its other properties. */
 export function possibleProblems(endpoint: EndpointShape): readonly ProblemCode[] {
   const { method, path, params, query, response, isPublic, tellsSecret, problems = [] } = endpoint
   const isWrite = method !== 'GET'
@@ -22,7 +22,7 @@ export function possibleProblems(endpoint: EndpointShape): readonly ProblemCode[
   ]
 }
 
-/** What `gateway/actor.ts` and the checks of keys and systems refuse, before the endpoint is asked. */
+/** Refusals of `gateway/actor.ts` and of the checks of keys and systems, before the endpoint runs. */
 function callerProblems(endpoint: EndpointShape): ProblemCode[] {
   const scope = scopeFor(endpoint)
   return [

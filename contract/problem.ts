@@ -1,37 +1,37 @@
 import { type RefusalCode, refusals } from './refusals.ts'
 
-/** What any endpoint may answer. 400 and 500 have the bodies of the specification, section 8. */
+/** Problems that any endpoint may return. 400 and 500 have the bodies of the specification, section 8. */
 const general = {
   invalid: [400, 'Check what you entered.'],
-  unauthenticated: [401, 'Sign in to carry on.'],
-  forbidden: [403, 'You do not have access to this. An administrator of your account can grant it.'],
-  not_found: [404, 'There is nothing at this address.'],
+  unauthenticated: [401, 'Sign in to continue.'],
+  forbidden: [403, 'You do not have permission for this. An administrator of your account can grant it.'],
+  not_found: [404, 'Not found.'],
   method_not_allowed: [405, 'This address does not support that method.'],
-  conflict: [409, 'This was changed at the same time. Look at it again, then retry.'],
-  stale: [412, 'Someone changed this since you opened it. Look at the newest version, then retry.'],
-  too_large: [413, 'This is too large to accept.'],
+  conflict: [409, 'This was changed at the same time. Check it, then try again.'],
+  stale: [412, 'Someone changed this since you opened it. Check the latest version, then try again.'],
+  too_large: [413, 'This is too large.'],
   unsupported: [415, 'This format is not supported.'],
-  too_many: [429, 'Too many requests. Wait a moment, then retry.'],
+  too_many: [429, 'Too many requests. Wait a moment, then try again.'],
   unexpected: [500, 'An unexpected error occured'],
-  upstream: [502, 'A system behind the portal gave no usable answer. Try again later.'],
+  upstream: [502, 'A system that this depends on is not responding correctly. Try again later.'],
   unavailable: [503, 'This is not available at the moment. Try again later.'],
 } as const
 
 export type ProblemCode = keyof typeof general | RefusalCode
 
-/** Every problem that a caller can see, with its status and what it means. */
+/** Every problem that a caller can receive, with its status and meaning. */
 export const problems: Readonly<Record<ProblemCode, readonly [status: number, meaning: string]>> = {
   ...general,
   ...refusals,
 }
 
 interface ProblemOptions {
-  /** For a person: what to do. Never internal text. */
+  /** The next step for the person. Never internal text. */
   detail?: string
   /** For `invalid`: one message per field, in the order of the form. */
   fields?: Record<string, string>
   cause?: unknown
-  /** Seconds, for `too_many` and `unavailable`. */
+  /** In seconds, for `too_many` and `unavailable`. */
   retryAfter?: number
 }
 
@@ -48,7 +48,7 @@ export class Problem extends Error {
     this.retryAfter = options.retryAfter
   }
 
-  /** As errors of Fastify have it, for the parts that answer failures in a way of their own. */
+  /** Compatible with Fastify's errors, for plugins with their own error handling. */
   get statusCode(): number {
     return problems[this.code][0]
   }

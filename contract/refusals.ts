@@ -1,9 +1,9 @@
 /**
- * Why a good request is refused: the code that a program reads, its status, and what it means. The sentence for the person
- * comes with the answer. A code is named by what is true, and says what a program would act upon differently.
+ * Why a valid request is refused: a code for programs, its status and its meaning. The response adds a sentence for the
+ * person. A code names a fact; two codes differ if a program would act differently.
  */
 export const refusals = {
-  // Who may call
+  // Callers
   access_ended: [403, 'The person, or the owner of the API key, no longer has access.'],
   account_closed: [403, 'The account is closed.'],
   address_not_allowed: [403, 'The API key may not be used from this address.'],
@@ -12,21 +12,21 @@ export const refusals = {
   not_for_keys: [403, 'An API key cannot do this. A person has to sign in.'],
   not_for_systems: [403, 'A system of the provider cannot call this.'],
   own_people_only: [403, 'Only people of the account itself can do this.'],
-  read_only: [403, 'The caller may read this account and change nothing.'],
+  read_only: [403, 'The caller has read-only access to this account.'],
   scope_missing: [403, 'The token does not have the scope that this call needs.'],
   sign_in_not_linked: [403, 'The sign-in belongs to no account of this portal.'],
 
-  // Anywhere
+  // Any area
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
-  limit_reached: [422, 'There is no room for another one. Remove one first.'],
+  limit_reached: [422, 'The limit has been reached. Remove one first.'],
 
   // Access and contacts
-  acting_for_dealer: [422, 'The caller is here for their dealer, whose administrators grant permissions.'],
-  already_member: [422, 'The person is in this account already.'],
-  already_signs_in: [422, 'The contact can sign in already.'],
+  acting_for_dealer: [422, 'The caller acts for their dealer, whose administrators grant permissions.'],
+  already_member: [422, 'The person is already in this account.'],
+  already_signs_in: [422, 'The contact can already sign in.'],
   contact_left: [422, 'The contact has left.'],
   contact_not_left: [422, 'The contact has not left.'],
-  email_already_verified: [422, 'The email address is verified already.'],
+  email_already_verified: [422, 'The email address is already verified.'],
   email_taken: [422, 'Another person signs in with this email address.'],
   holds_more: [
     422,
@@ -46,99 +46,99 @@ export const refusals = {
   no_second_factor: [422, 'The contact has no second factor.'],
   not_invited: [422, 'The contact has no open invitation.'],
   not_suspended: [422, 'The contact is not suspended.'],
-  own_access: [422, 'Callers cannot do this to themselves.'],
-  permission_already_held: [422, 'The caller holds the permission already.'],
-  permission_already_requested: [422, 'The caller has an open request for the permission.'],
-  request_already_answered: [422, 'The request was answered or withdrawn already.'],
-  too_many_emails: [422, 'The contact was sent several emails within the hour.'],
+  own_access: [422, 'Callers cannot do this to their own access.'],
+  permission_already_held: [422, 'The caller already holds the permission.'],
+  permission_already_requested: [422, 'The caller already has an open request for the permission.'],
+  request_already_answered: [422, 'The request has already been granted, declined or withdrawn.'],
+  too_many_emails: [422, 'Several emails have been sent to the contact within the hour.'],
   works_at_desk: [422, 'The contact works for the provider.'],
 
   // API keys and webhooks
-  key_of_another_person: [422, 'Only the person who made the API key can rotate it.'],
+  key_of_another_person: [422, 'Only the person who created the API key can rotate it.'],
   key_revoked: [422, 'The API key is revoked.'],
-  too_many_messages: [422, 'More messages were sent in this time than can be sent again.'],
-  webhook_off: [422, 'The webhook is switched off.'],
+  too_many_messages: [422, 'The period has more messages than can be resent.'],
+  webhook_off: [422, 'The webhook is off.'],
 
   // Account data and sessions
-  current_session: [422, 'This is the session of the call itself.'],
-  export_running: [422, 'An export of the account is running.'],
+  current_session: [422, 'This is the session that makes the call.'],
+  export_running: [422, 'An export of the account is already running.'],
 
   // Back-up
   job_exists: [422, 'The machine has a back-up job.'],
 
   // Cases
-  already_escalated: [422, 'The case is with a duty manager already.'],
-  already_following: [422, 'The person follows the case already.'],
-  already_rated: [422, 'The case has been rated already.'],
+  already_escalated: [422, 'The case is already with a duty manager.'],
+  already_following: [422, 'The person already follows the case.'],
+  already_rated: [422, 'The case has already been rated.'],
   case_closed: [422, 'The case is closed.'],
   case_not_closed: [422, 'The case is not closed yet.'],
-  email_empty: [422, 'The email has no text of its own.'],
+  email_empty: [422, 'The email has no new text.'],
   file_missing: [422, 'An attached file is no longer there.'],
   opener_follows: [422, 'The person who opened a case always follows it.'],
   reopen_window_closed: [422, 'The case was closed too long ago to be reopened.'],
   sender_not_following: [403, 'The sender of the email does not follow the case.'],
-  status_not_possible: [422, 'The case cannot go from its status to this one.'],
+  status_not_possible: [422, 'The case cannot change to this status.'],
   update_in_past: [422, 'The next update is due in the past.'],
 
   // Commission
   event_already_recorded: [422, 'The same event is recorded for this service and day.'],
-  line_already_queried: [422, 'The line has been queried already.'],
+  line_already_queried: [422, 'The line has already been queried.'],
   month_already_issued: [422, 'The statement of this month, or a later one, is issued.'],
-  month_not_over: [422, 'The month is not over.'],
+  month_not_over: [422, 'The month has not ended.'],
   other_month_open: [422, 'The preview of another month has to be issued first.'],
-  query_already_answered: [422, 'The query has been answered already.'],
-  query_window_closed: [422, 'The time in which lines could be queried is over.'],
+  query_already_answered: [422, 'The query already has a reply.'],
+  query_window_closed: [422, 'The query period has ended.'],
   run_not_finished: [422, 'The preview is still being calculated.'],
-  service_already_live: [422, 'The service is live already.'],
+  service_already_live: [422, 'The service is already live.'],
   service_not_live: [422, 'The service is not live.'],
   statement_paid: [422, 'The statement is paid.'],
 
   // Diagnostics
-  confirmation_needed: [422, 'The test disturbs the line. Confirm that it may.'],
+  confirmation_needed: [422, 'The test interrupts the line. Confirm it first.'],
   different_lines: [422, 'The two results are of different lines.'],
   line_not_testable: [422, 'The service has no line that can be tested now.'],
-  no_address: [422, 'The service has no address of its own.'],
+  no_address: [422, 'The service has no IP address.'],
   no_result: [422, 'The test has no result.'],
-  test_not_offered: [422, 'There is no such test for this kind of line.'],
-  test_over: [422, 'The test is over.'],
-  test_running: [422, 'A test of this line is running.'],
+  test_not_offered: [422, 'This test is not available for this type of line.'],
+  test_over: [422, 'The test has ended.'],
+  test_running: [422, 'A test of this line is already running.'],
 
   // DNS
-  change_not_waiting: [422, 'The change is not scheduled any more.'],
+  change_not_waiting: [422, 'The change is no longer scheduled.'],
   nothing_to_publish: [422, 'There is no draft, or it changes nothing.'],
-  record_missing: [422, 'The record is no longer there.'],
+  record_missing: [422, 'The record no longer exists.'],
   registered_elsewhere: [422, 'The domain is registered with another registrar.'],
   registration_ended: [422, 'The registration of the domain has ended.'],
   version_missing: [422, 'The zone has no such version.'],
-  zone_exists: [422, 'A zone of this name exists already.'],
+  zone_exists: [422, 'A zone with this name already exists.'],
   zone_file_unreadable: [422, 'A line of the zone file cannot be read.'],
-  zone_unsound: [422, 'The records of the zone would contradict each other.'],
+  zone_unsound: [422, 'The records of the zone would conflict with each other.'],
 
   // Incidents and planned work
   end_not_known: [422, 'The incident has no end time yet.'],
-  incident_over: [422, 'The incident or planned work is over.'],
+  incident_over: [422, 'The incident or planned work has ended.'],
   not_planned: [422, 'This is an incident, not planned work.'],
-  services_by_place: [422, 'The affected services follow from the place.'],
-  work_begun: [422, 'The work has begun.'],
-  work_not_begun: [422, 'The planned work has not begun.'],
+  services_by_place: [422, 'The affected services are set by the location.'],
+  work_begun: [422, 'The work has started.'],
+  work_not_begun: [422, 'The planned work has not started.'],
 
   // Orders
-  charge_already_answered: [422, 'The charge was accepted or declined already.'],
+  charge_already_answered: [422, 'The charge has already been accepted or declined.'],
   charge_overdue: [422, 'The reply-by date of the charge has passed.'],
-  charge_unanswered: [422, 'A charge is waiting for the customer’s answer.'],
+  charge_unanswered: [422, 'A charge is waiting for the customer to accept or decline it.'],
   charge_withdrawn: [422, 'The charge was withdrawn.'],
   date_committed: [422, 'The committed date is fixed.'],
-  date_unchanged: [422, 'The order has this date already.'],
+  date_unchanged: [422, 'The order already has this date.'],
   no_later_stage: [422, 'The order has no such later stage.'],
   no_survey: [422, 'The order has no survey.'],
-  order_already_approved: [422, 'The order is approved already.'],
+  order_already_approved: [422, 'The order is already approved.'],
   order_closed: [422, 'The order is completed, cancelled or rejected.'],
   order_not_approved: [422, 'The order is not approved yet.'],
   order_not_in_progress: [422, 'The order is not in progress.'],
   order_not_on_hold: [422, 'The order is not on hold.'],
   order_not_priced: [422, 'The order is still being checked and priced.'],
   order_on_hold: [422, 'The order is on hold.'],
-  question_unanswered: [422, 'A question is waiting for the customer’s answer.'],
+  question_unanswered: [422, 'A question is waiting for the customer’s reply.'],
   reference_taken: [422, 'Another service has this reference.'],
   service_not_orderable: [422, 'This cannot be ordered for the service now.'],
 
@@ -147,15 +147,15 @@ export const refusals = {
 
   // Quotes
   no_option_chosen: [422, 'No option is chosen.'],
-  no_product_fits: [422, 'No product fits these bearers and rates together.'],
+  no_product_fits: [422, 'No product matches these bearers and rates.'],
   quote_accepted: [422, 'The quote is accepted.'],
   quote_already_priced: [422, 'This version of the quote is priced.'],
   quote_being_priced: [422, 'The quote is being priced.'],
   quote_expired: [422, 'The prices of the quote have expired.'],
   quote_is_draft: [422, 'This version of the quote is a draft.'],
-  quote_not_open: [422, 'The quote has no prices that hold.'],
-  quote_of_dealer: [403, 'The dealer made this quote and works on it.'],
-  quote_shared: [422, 'This version of the quote has been shared, so its prices stay.'],
+  quote_not_open: [422, 'The quote has no valid prices.'],
+  quote_of_dealer: [403, 'The dealer created this quote and manages it.'],
+  quote_shared: [422, 'This version of the quote has been shared, so its prices are fixed.'],
   quote_withdrawn: [422, 'The quote is withdrawn.'],
   quote_without_sites: [422, 'The quote has no sites.'],
 
@@ -166,18 +166,18 @@ export const refusals = {
 
   // Visits
   data_centre_closed: [422, 'The data centre is closed at this time.'],
-  everybody_inside: [422, 'All visitors on the pass are inside already.'],
+  everybody_inside: [422, 'All visitors on the pass are already on site.'],
   pass_not_valid: [422, 'The pass is not valid.'],
   slot_taken: [422, 'The slot has just been taken.'],
-  visit_already_sent: [422, 'The visit is not a draft any more.'],
+  visit_already_sent: [422, 'The visit is no longer a draft.'],
   visit_closed: [422, 'The visit has ended, so it can be neither changed nor cancelled.'],
   visit_not_approved: [422, 'The visit is not approved.'],
-  visit_not_begun: [422, 'The visit begins later.'],
-  visit_over: [422, 'The time of the visit is over.'],
-  visit_started: [422, 'The time of the visit has begun.'],
-  visit_status_not_possible: [422, 'The visit cannot go from its status to this one.'],
+  visit_not_begun: [422, 'The visit has not started yet.'],
+  visit_over: [422, 'The visit’s slot has ended.'],
+  visit_started: [422, 'The visit’s slot has started.'],
+  visit_status_not_possible: [422, 'The visit cannot change to this status.'],
   visit_without_time: [422, 'The visit has no time yet.'],
-  visitor_expected: [422, 'The visitor is on a visit that is still to come.'],
+  visitor_expected: [422, 'The visitor is on an upcoming visit.'],
 } as const satisfies Record<string, readonly [status: 403 | 422, meaning: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestPath } from './request-path.ts'
 
-test('server and browser write the same call the same way', () => {
+test('server and browser write a call identically', () => {
   const path = requestPath('/orders/:orderId/charges', {
     params: { orderId: 'A/1' },
     query: { size: 25, page: 0, search: 'a b', all: false, sort: '', site: undefined },

@@ -5,7 +5,7 @@ export interface Address {
   query?: Record<string, Value> | undefined
 }
 
-/** The path and query of a call; keys are sorted so that server and browser write the same call the same way. */
+/** The path and query of a call; keys are sorted, so that server and browser produce the same text for a call. */
 export function requestPath(path: string, input: Address = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
   const query = Object.entries(input.query ?? {})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A link that was given away to somebody without a sign-in. Its secret is told once; only the hash of it is kept. */
+/** A link for a person without a sign-in. Its secret is shown once; only its hash is stored. */
 export const Share = z.object({
   shareId: z.string(),
   label: z.string(),

@@ -4,7 +4,7 @@ import { lineOfText, linesOfText } from './text.ts'
 describe('a line of text', () => {
   const line = lineOfText(5)
 
-  test('is trimmed, and counted after that', () => {
+  test('is trimmed before its length is checked', () => {
     expect(line.parse('  abcde  ')).toBe('abcde')
     expect(line.safeParse('abcdef').error?.issues[0]?.message).toBe('Enter 5 characters or fewer.')
   })
@@ -17,11 +17,11 @@ describe('a line of text', () => {
 describe('text of several lines', () => {
   const lines = linesOfText(2000)
 
-  test('keeps its lines, each ended by one sign', () => {
+  test('keeps its lines, each ended by one character', () => {
     expect(lines.parse(' a\r\nb\rc\n')).toBe('a\nb\nc')
   })
 
-  test('says its limit as people write numbers', () => {
+  test('formats the limit in its message', () => {
     expect(lines.safeParse('x'.repeat(2001)).error?.issues[0]?.message).toBe('Enter 2,000 characters or fewer.')
   })
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of what deploy/ says, with its own files. They take the whole machine, so they run alone. */
+/** Tests of the files in deploy/. They need the whole machine, so they run alone. */
 export default defineConfig({
   cacheDir: '../.cache/vite-deploy',
   test: {

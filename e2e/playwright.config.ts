@@ -4,7 +4,7 @@ import { ensureChromium } from '../scripts/debian.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3107)
 const address = `http://127.0.0.1:${port}`
-// The demo data are of the day the run began, which may end before it does.
+// Demo data is dated by the day on which the run started, which may end on the next.
 process.env.E2E_TODAY ??= new Date().toISOString()
 
 export default defineConfig({
@@ -12,9 +12,9 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
-  // A busy machine is late and not wrong; what passes takes no longer for it.
+  // A busy machine is slow, not wrong; the limit does not slow tests that pass.
   timeout: 240_000,
-  // A machine that is busy with something else may be late once; what fails twice is wrong.
+  // A busy machine may cause one failure; a second failure is real.
   retries: 1,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -24,11 +24,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // Recording makes a journey take two to three times as long; to look into a failure, run it with --trace on.
+    // Recording makes a journey take two to three times as long; to investigate a failure, run it with --trace on.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: ensureChromium(),
-      // Without it the browser takes no name of a file that is not ASCII.
+      // Without it the browser accepts only ASCII file names.
       env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         '--headless',
@@ -55,7 +55,7 @@ export default defineConfig({
       DATA_DIR: join(import.meta.dirname, '..', '.cache', 'e2e'),
       ENVIRONMENT: 'demo',
       LOG_LEVEL: 'warn',
-      // As long as a journey has the patience to watch.
+      // As slow as a journey can wait for.
       LINE_TEST_PACE: '0.2',
     },
   },

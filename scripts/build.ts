@@ -7,11 +7,11 @@ import { keepAssets } from './keep-assets.ts'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', 'web', '.inputs')
 
-/** Builds the portal, the desk and the gallery of their pieces, unless the last build was made from the same files. */
+/** Builds the portal, the desk and the gallery, unless the last build used the same files. */
 export async function buildWeb(): Promise<void> {
   const inputs = inputHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
-  // A start that has nothing to build does not wait for the builder to load.
+  // Imported here, so that a start without a build need not load the builder.
   const { build } = await import('vite')
   keepAssets(join(root, 'dist'))
   const configFile = join(root, 'web', 'vite.config.ts')

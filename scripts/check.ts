@@ -1,5 +1,5 @@
 import { checks } from './checks.ts'
 import { runStages } from './test-stages.ts'
 
-// `npm run check`: for every few minutes of work.
+// `npm run check`: fast enough to run every few minutes.
 runStages(checks)

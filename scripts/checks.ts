@@ -1,6 +1,6 @@
 import { check, vitest } from './test-stages.ts'
 
-/** What needs neither a database nor a browser. */
+/** Checks without a database or a browser. */
 export const checks = [
   ['types', () => check('tsc', ['-b'])],
   ['style', () => check('npm', ['run', '--silent', 'lint'])],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const chromiums = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** What the tests use of the system: what it is there for, the file that tells it is there, Debian's package. */
+/** System tools of the tests: purpose, a file that shows that it is installed, Debian's package. */
 const tools = [
   ['the DNS server', '/usr/sbin/pdns_server', 'pdns-server pdns-backend-sqlite3'],
   ['the judge of zone files', '/usr/bin/named-checkzone', 'bind9-utils'],
@@ -16,7 +16,7 @@ const tools = [
   ['the oldest PostgreSQL that is supported', '/usr/lib/postgresql/15/bin/initdb', 'postgresql-15'],
 ] as const
 
-/** What the survival of a production is tried with. */
+/** Tools of the survival test. */
 export const productionTools = [
   ['PostgreSQL', '/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   ['the failover of PostgreSQL', '/usr/bin/patroni', 'patroni'],
@@ -29,7 +29,7 @@ export const productionTools = [
   ['the units of systemd', '/usr/bin/systemd-nspawn', 'systemd-container'],
 ] as const
 
-/** The path of a Chromium for the browser tests; Debian's package is installed where there is none. */
+/** The path of a Chromium for browser tests; installs Debian's package if there is none. */
 export function ensureChromium(): string {
   const present = () => chromiums.find((path) => path && existsSync(path))
   if (!present()) install('chromium')
@@ -38,7 +38,7 @@ export function ensureChromium(): string {
   return path
 }
 
-/** Installs what is missing where this is Debian and allowed; a test whose tool is missing all the same says so. */
+/** Installs missing tools on Debian as root; a test that still lacks its tool says so. */
 export function ensureTools(wanted: readonly (readonly [string, string, string])[] = tools): void {
   const missing = wanted.filter(([, path]) => !existsSync(path))
   if (missing.length > 0) install(missing.map(([, , name]) => name).join(' '))

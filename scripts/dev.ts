@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-// The pages are built again when a file changes, the server starts again; the demo data are loaded as in npm start.
+// Rebuilds pages when a file changes and restarts the server; demo data is loaded as in npm start.
 const environment = { ...process.env, ENVIRONMENT: process.env.ENVIRONMENT ?? 'development', DEMO_DATA: 'true' }
 const watchers = [
   spawn('vite', ['build', '--watch', '--config', 'web/vite.config.ts'], {

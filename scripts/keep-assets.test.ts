@@ -8,7 +8,7 @@ const dist = mkdtempSync(join(tmpdir(), 'dist-'))
 const assets = join(dist, 'web', 'assets')
 afterAll(() => rmSync(dist, { recursive: true }))
 
-/** A build: it empties its folder, as the builder does. */
+/** A build, which empties its folder like the builder. */
 function release(day: string, names: string[]) {
   keepAssets(dist, new Date(`${day}T10:00:00Z`))
   rmSync(assets, { recursive: true, force: true })
@@ -18,7 +18,7 @@ function release(day: string, names: string[]) {
 
 const kept = () => readdirSync(join(dist, 'kept-assets')).toSorted()
 
-test('the files of a release are kept for seven days after it was replaced', () => {
+test("keeps a release's files for seven days after it was replaced", () => {
   release('2026-04-01', ['a-1.js', 'same-1.js'])
   expect(kept()).toEqual([])
   release('2026-04-03', ['a-2.js', 'same-1.js'])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const keptDays = 7
 
 /**
- * Keeps the files of the release that a build is about to replace, for tabs that were left open: they may still ask for
- * parts of theirs. What no release has served for seven days goes.
+ * Keeps the files of the release that a build is about to replace, for tabs that are still open and may load more of
+ * them. Files not served by any release for seven days are deleted.
  */
 export function keepAssets(dist: string, now = new Date()): void {
   const assets = join(dist, 'web', 'assets')
@@ -15,7 +15,7 @@ export function keepAssets(dist: string, now = new Date()): void {
     for (const name of readdirSync(assets)) {
       const copy = join(kept, name)
       if (!existsSync(copy)) copyFileSync(join(assets, name), copy)
-      // The day on which it was served last.
+      // The day on which it was last served.
       utimesSync(copy, now, now)
     }
   }

@@ -9,18 +9,18 @@ const pages = readdirSync(join(root, 'docs', 'manual')).map((name) => join(root,
 const text = pages.map((page) => readFileSync(page, 'utf8')).join('\n')
 const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
 
-test('every command of the manual is one that there is', () => {
+test('every command in the manual exists', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(all(/npm run (?:-s )?([a-z]+)/g).filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every file of the manual is there', () => {
+test('every file in the manual exists', () => {
   const files = all(/`((?:deploy|db|docs)\/[\w./@-]+)`/g)
   expect(files.length).toBeGreaterThan(8)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('every setting of the manual and of the sample environment is one that is read', () => {
+test('every setting in the manual and the sample environment exists', () => {
   const sample = ['systemd/portal.env', 'example.env']
     .map((name) => readFileSync(join(root, 'deploy', name), 'utf8'))
     .join('\n')
@@ -32,7 +32,7 @@ test('every setting of the manual and of the sample environment is one that is r
   expect(named.filter((name) => !(name in Settings.shape) && !notOurs.includes(name))).toEqual([])
 })
 
-test('the example of a production is one that a process starts with', () => {
+test('a process starts with the sample production', () => {
   const example = parseEnv(readFileSync(join(root, 'deploy', 'example.env'), 'utf8'))
   const config = readConfig(example, () => '')
   expect(config).toMatchObject({
@@ -46,14 +46,14 @@ test('the example of a production is one that a process starts with', () => {
   })
 })
 
-/** Pages whose blocks marked `sh` are run, and the test that runs them. */
+/** Pages whose `sh` blocks are run, and the test that runs them. */
 const ranBy: Record<string, string> = {
   'data.md': 'server/src/account-data/manual.test.ts',
   'integrate.md': 'server/src/gateway/integration/manual.test.ts',
   'secure.md': 'server/src/account-data/manual.test.ts',
 }
 
-/** Other blocks begin with one of these. */
+/** Allowed starts of all other blocks. */
 const notRun: readonly (readonly [RegExp, string])[] = [
   [/^(systemctl|journalctl|patronictl) /, 'needs systemd or a cluster; deploy/test runs the same programs'],
   [/^npm ci/, 'installs a release; every test run begins with it'],
@@ -65,7 +65,7 @@ const notRun: readonly (readonly [RegExp, string])[] = [
   [/^ +\S.*▶/, 'a picture'],
 ]
 
-test('every command of the manual is run by a test, or it is said why not', () => {
+test('every command in the manual is run by a test, or listed with a reason', () => {
   for (const page of pages) {
     const blocks = [...readFileSync(page, 'utf8').matchAll(/^```(\w*)\n(.*?)^```/gms)]
     for (const [, language = '', block = ''] of blocks) {

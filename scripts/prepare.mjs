@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on and needs nothing installed: brings node_modules to what the lock file says.
+// Runs on Node 18 or later without dependencies: updates node_modules to the lock file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,14 +7,14 @@ import { rules } from '../server/src/retention/rules.ts'
 
 const file = join(import.meta.dirname, '..', 'docs', 'retention.md')
 
-/** The manual's page of what is stored for how long, from the rules that delete it. */
+/** The manual's page of retention periods, from the rules that delete data. */
 export function retentionPage(): string {
   return [
-    '# What is stored for how long',
+    '# Retention',
     '',
-    'What is in none of these rows stays as long as its account. This page is made by `node scripts/retention-doc.ts` from',
-    'the rules in `server/src/retention/rules.ts`, which a worker applies every hour to what has ended and at 02:30 UTC to',
-    'what is old. `npm run doctor` says when that did not happen for two days.',
+    'Data in none of these rows is kept as long as its account. `node scripts/retention-doc.ts` generates this page from the rules',
+    'in `server/src/retention/rules.ts`, which a worker applies every hour to ended data and at 02:30 UTC to expired data.',
+    '`npm run doctor` reports if that has not happened for two days.',
     '',
     '| what | why | how long | tables |',
     '|---|---|---|---|',
@@ -33,7 +33,7 @@ const tablesOf = (rule: Rule) =>
     .map((table) => `\`${table}\``)
     .join(', ')
 
-/** Whether the page in the manual is the one that the rules make. */
+/** Whether the manual's page matches the rules. */
 export function isRetentionPageCurrent(): boolean {
   return readFileSync(file, 'utf8') === retentionPage()
 }

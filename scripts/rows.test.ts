@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-test('every statement says by a schema what its rows are', () => {
+test('every statement has a schema for its rows', () => {
   const files = globSync('{server,identity,db}/{src,demo}/**/*.ts', { cwd: root })
   const sources = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   expect(sources.length).toBeGreaterThan(500)
-  // `sql<Row>` claims what nothing checks; so does a statement that is given its rows by a type around it.
+  // `sql<Row>` is an unchecked claim; so is a row type around a statement.
   const claims = /\bsql<|\bRawBuilder<(?!unknown>)/
   const allowed = ['db/src/rows.ts']
   expect(

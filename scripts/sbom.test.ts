@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-test('the bill of materials names the product and every package that its server needs', async () => {
+test('the bill of materials lists the product and every package that its server needs', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/sbom.ts'], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
@@ -24,6 +24,6 @@ test('the bill of materials names the product and every package that its server 
     ([name, version]) => !listed.includes(`pkg:npm/${name}@${version}`),
   )
   expect(missing.filter(([name]) => !name.startsWith('@portal/'))).toEqual([])
-  // What only builds and tests need is not installed.
+  // Packages for builds and tests are not installed.
   expect(listed.filter((purl) => purl.includes('/vitest@'))).toEqual([])
 })

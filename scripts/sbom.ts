@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// `npm run -s sbom > sbom.cdx.json`: what an installation consists of, as CycloneDX, from the lock file alone.
+// `npm run -s sbom > sbom.cdx.json`: the contents of an installation as CycloneDX, from the lock file alone.
 const root = join(import.meta.dirname, '..')
 
 interface Bom {
@@ -19,7 +19,7 @@ const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
 const bom: Bom = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))
 
-// Its own --omit leaves out what the server needs too as soon as a test of ours needs it as well.
+// npm's own --omit also drops packages that the server needs, as soon as a test needs them too.
 const developed = new Set<string>()
 const installed = new Set<string>()
 for (const [path, { name = path.split('node_modules/').at(-1), version, dev }] of Object.entries(lock.packages)) {
@@ -32,6 +32,6 @@ bom.components = bom.components.filter((each) => !isLeftOut(each['bom-ref']))
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => !isLeftOut(ref))
   .map((each) => ({ ...each, dependsOn: each.dependsOn.filter((ref) => !isLeftOut(ref)) }))
-// npm calls the whole by the folder that it happens to be in.
+// npm names the whole after its current folder.
 bom.metadata.component.name = lock.name
 process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`)

@@ -16,7 +16,7 @@ const rights = [...page.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| [^|]+ \| ([a-z, ]+)
     [...schemas.matchAll(/`(\w+)`/g)].map(([, schema = '']) => ({ schema, app: app.trim(), desk: desk.trim() })),
 )
 
-test('the roles of the database may do what the manual says, schema by schema', async () => {
+test('the database roles have the rights in the manual, schema by schema', async () => {
   const may = (role: string) =>
     sql.raw(`coalesce((
     select string_agg(word, ', ' order by position)
@@ -24,19 +24,19 @@ test('the roles of the database may do what the manual says, schema by schema', 
     where has_schema_privilege('${role}', n.oid, 'usage') and exists (
       select from pg_class c where c.relnamespace = n.oid and c.relkind in ('r', 'p') and (
         has_table_privilege('${role}', c.oid, word)
-        or (word in ('insert', 'update') and has_any_column_privilege('${role}', c.oid, word))))), 'nothing')`)
+        or (word in ('insert', 'update') and has_any_column_privilege('${role}', c.oid, word))))), 'none')`)
   const { rows } = await sql<{ schema: string; app: string; desk: string }>`
     select n.nspname::text as schema, ${may('portal_app')} as app, ${may('portal_desk')} as desk
     from pg_namespace n where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`.execute(system)
   expect(rights.toSorted((a, b) => (a.schema < b.schema ? -1 : 1))).toEqual(rows)
 })
 
-test('every table with an account is held to it, and neither the record nor what is issued can be changed', async () => {
+test('every account table has row-level security, and neither the log nor issued statements can be changed', async () => {
   const { rows: open } = await sql<{ name: string }>`
     select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity`.execute(system)
   expect(open).toEqual([])
-  // The dealer sees the quotes that it wrote for its customers. Every other row is shown to its own account only.
+  // A dealer sees the quotes that it created for its customers. Every other row is visible to its own account only.
   const { rows: others } = await sql<{ table: string; policy: string }>`
     select p.tablename::text as table, p.policyname::text as policy from pg_policies p
     join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace

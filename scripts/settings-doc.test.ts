@@ -3,15 +3,15 @@ import { Settings } from '../server/src/config.ts'
 import { isRetentionPageCurrent } from './retention-doc.ts'
 import { isSettingsPageCurrent } from './settings-doc.ts'
 
-test('the manual lists every setting as the schema has it', () => {
+test('the manual lists every setting as in the schema', () => {
   expect(isSettingsPageCurrent(), 'run node scripts/settings-doc.ts').toBe(true)
 })
 
-test('the manual lists how long everything is kept as the rules have it', () => {
+test('the manual lists every retention period as in the rules', () => {
   expect(isRetentionPageCurrent(), 'run node scripts/retention-doc.ts').toBe(true)
 })
 
-test('every setting says what it means', () => {
+test('every setting has a description', () => {
   const silent = Object.entries(Settings.shape).filter(([, schema]) => !schema.description)
   expect(silent.map(([name]) => name)).toEqual([])
 })

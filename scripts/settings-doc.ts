@@ -5,7 +5,7 @@ import { Settings } from '../server/src/config.ts'
 
 const file = join(import.meta.dirname, '..', 'docs', 'settings.md')
 
-/** The manual's page of settings, from the descriptions in the schema that reads them. */
+/** The manual's page of settings, from the descriptions in their schema. */
 export function settingsPage(): string {
   const rows = Object.entries(Settings.shape).map(([name, schema]) => {
     const parsed = schema.safeParse(undefined)
@@ -15,8 +15,8 @@ export function settingsPage(): string {
   return [
     '# Settings',
     '',
-    'All settings come from the environment, are read once at the start and checked; a wrong one stops the start and is named.',
-    'This page is made by `node scripts/settings-doc.ts` from the schema in `server/src/config.ts`.',
+    'All settings come from the environment, and are read and checked once, at the start; an invalid one stops the start and is named.',
+    '`node scripts/settings-doc.ts` generates this page from the schema in `server/src/config.ts`.',
     '',
     '| name | meaning | default |',
     '|---|---|---|',
@@ -25,7 +25,7 @@ export function settingsPage(): string {
   ].join('\n')
 }
 
-/** Whether the page in the manual is the one that the schema makes. */
+/** Whether the manual's page matches the schema. */
 export function isSettingsPageCurrent(): boolean {
   return readFileSync(file, 'utf8') === settingsPage()
 }

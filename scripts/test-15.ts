@@ -1,6 +1,6 @@
 import { runStages, vitest } from './test-stages.ts'
 
-// `npm run test:15`: all tests with a database, on the oldest PostgreSQL that is supported.
+// `npm run test:15`: all tests with a database, on the oldest supported PostgreSQL.
 runStages([
   [
     'tests on PostgreSQL 15',

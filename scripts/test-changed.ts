@@ -5,14 +5,15 @@ import { buildWeb } from './build.ts'
 import { isTest, reachedBy, readImportGraph } from './reach.ts'
 import { check, playwright, runStages, vitest } from './test-stages.ts'
 
-// `npm run test:changed [REV]`: the tests that a change can reach, since REV or, without one, since the last commit.
+// `npm run test:changed [REV]`: the tests affected by the changes since REV, by default since the last commit.
 const root = join(import.meta.dirname, '..')
 const since = process.argv[2] ?? 'HEAD'
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
 const graph = readImportGraph()
 const reached = reachedBy(changed, graph)
 
-// What is read and not imported (SQL examples, style sheets, documents) is tested where the file that reads it is.
+// Files that are read and not imported (SQL examples, style sheets, documents) are tested beside the file that reads
+// them.
 const folders = new Set(changed.filter((path) => !graph.has(path)).map((path) => dirname(path)))
 const tests = [...graph.keys()].filter((path) => isTest(path) && (reached.has(path) || folders.has(dirname(path))))
 const journeys = [...graph.keys()].filter(
@@ -44,7 +45,7 @@ function stage<T>(files: string[], name: string, run: () => T): (readonly [strin
   return files.length > 0 ? [[name, run]] : []
 }
 
-/** The names of the areas that files belong to, in whichever part: contract/orders.ts, web/src/areas/orders/OrderPage.tsx. */
+/** The areas of the files, in any part: contract/orders/orders.ts, web/src/areas/orders/OrderPage.tsx. */
 function areasOf(files: string[]): Set<string> {
   const isArea = (name: string) => existsSync(join(root, 'e2e', 'tests', `${name}.spec.ts`))
   return new Set(files.flatMap((path) => path.split(/[/.]/)).filter(isArea))

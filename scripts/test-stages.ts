@@ -6,15 +6,15 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..')
 export const reports = join(root, '.cache', 'reports')
 
-/** What a stage of the test run came to. */
+/** The result of a stage. */
 export interface Outcome {
   passed: number
   failed: number
-  /** What failed and why, repeated at the end of the log. */
+  /** The failures, repeated at the end of the log. */
   findings: string[]
-  /** Tests that passed only when they ran again: each is a defect to mend. */
+  /** Tests that passed only on a second run: each is a defect to fix. */
   flaky: string[]
-  /** Seconds by test file, where the stage has files. */
+  /** Seconds by test file, if the stage has files. */
   files?: { name: string; seconds: number }[]
 }
 
@@ -25,7 +25,7 @@ interface Stage extends Outcome {
 
 type Environment = Record<string, string>
 
-/** Runs the stages one after the other, prints what they came to, and ends with the count that CI reads. */
+/** Runs the stages in sequence, prints their results, and ends with the count that CI reads. */
 export function runStages(stages: readonly (readonly [name: string, run: () => Outcome])[]): never {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
@@ -97,14 +97,14 @@ interface VitestFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-/** Runs tests of the given vitest projects or files; the report is kept under that name. */
+/** Runs tests of the given vitest projects or files; `report` names the report. */
 export function vitest(report: string, args: string[], environment: Environment = {}): Outcome {
   const first = runVitest(report, args, environment)
   const findings = first.failedFiles.flatMap((file) => describeFailure(file))
   if (first.isGreen) return { passed: first.passed, failed: 0, findings, flaky: [], files: first.files }
   const failedFiles = first.failedFiles.map(({ name }) => relative(root, name))
   if (failedFiles.length === 0) findings.push(`${report}: failed outside of a test`)
-  // A few files run once more, alone: whether they pass then tells a real fault from a test that depends on others.
+  // A few failed files run again, alone: a pass then means that a test depends on others.
   if (failedFiles.length === 0 || failedFiles.length > 5) {
     return { passed: first.passed, failed: Math.max(1, first.failed), findings, flaky: [], files: first.files }
   }
@@ -151,7 +151,7 @@ function runVitest(report: string, args: string[], environment: Environment) {
 function describeFailure(file: VitestFile): string[] {
   const failed = file.assertionResults.filter((test) => test.status === 'failed')
   const reasons = failed.map((test) => `  ${test.fullName}\n    ${firstLines(test.failureMessages.join('\n'))}`)
-  // A file that does not even load fails without a failed test in it.
+  // A file that fails to load has no failed test.
   return [relative(root, file.name), ...(reasons.length > 0 ? reasons : [firstLines(file.message)])]
 }
 

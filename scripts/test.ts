@@ -5,13 +5,13 @@ import { checks } from './checks.ts'
 import { ensureChromium, ensureTools } from './debian.ts'
 import { playwright, reports, runStages, vitest } from './test-stages.ts'
 
-// `npm test`: everything, from the types to the journeys. docs/testing.md says what each stage is for.
+// `npm test`: everything from the types to the journeys. docs/testing.md describes each stage.
 const debianPostgres = '/usr/lib/postgresql/15'
 const statements = join(reports, 'statements')
 const chromium = ensureChromium()
 ensureTools()
 await buildWeb()
-// The builder leaves its own mode behind, in which React has nothing for tests.
+// The builder sets its own mode, in which React lacks its test utilities.
 delete process.env.NODE_ENV
 
 runStages([

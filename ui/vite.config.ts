@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2024',
-    // All three know light-dark(), which is otherwise rewritten into two variables for each colour.
+    // All three support light-dark(), which would otherwise become two variables for each colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: { input: join(import.meta.dirname, 'gallery/index.html') },
   },

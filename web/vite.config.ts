@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.html' }
 
 /**
- * The portal; with the mode `desk` the desk of the provider's staff, with `gallery` the page of the shared pieces. They go
- * into the same folder and share no file, so that neither of them makes the portal larger.
+ * The portal; with the mode `desk` the staff's desk, with `gallery` the page of the shared components. They share a
+ * folder but no files, so that neither makes the portal larger.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -29,23 +30,24 @@ export default defineConfig(({ mode }) => ({
         find: /^\.\/infiniteQueryBehavior\.js$/,
         replacement: join(import.meta.dirname, 'src/api/no-infinite-query.ts'),
       },
-      // React has had this for years; the shim is for older ones.
+      // React has included this for years; the shim is for older versions.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
+  css: { modules: { generateScopedName: classOf } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: !pages[mode],
     manifest: !pages[mode],
-    // Every browser of the target below knows modulepreload.
+    // Every browser in the target below supports modulepreload.
     modulePreload: { polyfill: false },
-    // The first that know light-dark(), which is otherwise rewritten into two variables for each colour.
+    // The first to support light-dark(), which would otherwise become two variables for each colour.
     target: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        // The portal names every file that may follow, and nothing compresses worse than what makes a name unique.
+        // The portal lists every file that it may load, and unique names compress worst of all.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -61,7 +63,16 @@ export default defineConfig(({ mode }) => ({
   },
 }))
 
-/** Style sheets load in any order; each says first how the layers lie, or the first one to arrive would decide it. */
+/** A class is named once in a file: with its file's hash, and without the line number. */
+function classOf(name: string, file: string): string {
+  const place = relative(import.meta.dirname, file.replace(/\?.*/, ''))
+  return `${name}_${createHash('sha256').update(place).digest('base64url').slice(0, 4)}`
+}
+
+/**
+ * Style sheets load in any order; each starts with the order of the layers, which the first one to arrive would
+ * otherwise decide.
+ */
 function layered(): Plugin {
   return {
     name: 'layered',
@@ -77,7 +88,7 @@ function layered(): Plugin {
   }
 }
 
-/** Of an icon only its strokes; each has a random key besides, and nothing in the whole portal compresses worse. */
+/** Keeps only an icon's strokes; their random keys compress worse than anything else in the portal. */
 function bareIcons(): Plugin {
   return {
     name: 'bare-icons',
@@ -89,7 +100,7 @@ function bareIcons(): Plugin {
   }
 }
 
-/** Pages demand trusted types, and react-aria empties its announcements by setting markup. */
+/** Pages require trusted types, and react-aria clears its announcements by assigning markup. */
 function emptiedWithoutMarkup(): Plugin {
   return {
     name: 'emptied-without-markup',
@@ -105,7 +116,7 @@ function emptiedWithoutMarkup(): Plugin {
   }
 }
 
-/** Asks the browser to compile the code of the first load while it arrives, beside the page, and not when it first runs. */
+/** Lets the browser compile the code of the first load while it downloads, instead of at first run. */
 function compiledAhead(): Plugin {
   return {
     name: 'compiled-ahead',
@@ -123,7 +134,7 @@ function compiledAhead(): Plugin {
   }
 }
 
-/** Tells the server which module shows which address, so that the page can ask for its code at once. */
+/** Lists for the server which module renders which page, so that the page can request its code at once. */
 function listedScreens(mode: string): Plugin {
   return {
     name: 'listed-screens',
@@ -131,38 +142,53 @@ function listedScreens(mode: string): Plugin {
     generateBundle() {
       if (pages[mode]) return
       const routes = readFileSync(join(import.meta.dirname, 'src', 'routes.tsx'), 'utf8')
-      const screens = [...routes.matchAll(/\['(\/[^']*)',\s*'[^']*',\s*\(\) => import\('\.\/([^']+)'\)/g)]
+      const screens = [...routes.matchAll(/^ {2}(\w+): \(\) => import\('\.\/([^']+)'\)/gm)]
       if (screens.length === 0) throw new Error('No screens were found in routes.tsx')
-      const source = JSON.stringify(Object.fromEntries(screens.map(([, path, module]) => [path, `src/${module}`])))
+      const source = JSON.stringify(Object.fromEntries(screens.map(([, name, module]) => [name, `src/${module}`])))
       this.emitFile({ type: 'asset', fileName: 'screens.json', source })
     },
   }
 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
+  getModuleInfo(id: string): {
+    importedIds: readonly string[]
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+  } | null
 }
 
 const firstLoad = {
   portal: join(import.meta.dirname, 'src', 'main.tsx'),
   services: join(import.meta.dirname, 'src', 'areas', 'services', 'ServicesPage.tsx'),
 }
-// Their parts are rarely wanted together.
+// Their parts are rarely needed together.
 const splitFurther = ['services', 'dashboard']
 const reached = new Map<string, ReadonlySet<string>>()
 
 /**
- * What the first load needs comes in few files, because many small ones compress badly: the portal around every
- * screen, and the services list. Any other area comes as a whole with the first of its screens, and so do the shared pieces
- * that the first load has no use for: it names every file that may follow, and names are what compresses worst.
+ * The code of the first load is in few files, because many small ones compress badly: the shell around every page, and
+ * the services list. Any other area loads as a whole with its first page, and so do the shared components that the
+ * first load does not need: it lists every file that it may load, and names compress worst.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (needs(firstLoad.portal, graph).has(id)) return 'portal'
   if (needs(firstLoad.services, graph).has(id)) return 'services'
   if (id.includes('/lucide-react/')) return 'icons'
-  if (/\/(ui\/src|web\/src\/forms)\//.test(id)) return isLight(id, graph) ? 'pieces' : null
-  const area = /\/web\/src\/areas\/([\w-]+)\//.exec(id)?.[1]
+  if (/\/(ui\/src|web\/src\/(acts|forms|lib)|contract\/format)\//.test(id)) return isLight(id, graph) ? 'pieces' : null
+  const area = areaOf(id, graph)
   return area && !splitFurther.includes(area) ? area : null
+}
+
+/**
+ * The area of a file: its folder, or the only area that imports it. Rolldown would put the latter into the file of a page, and
+ * then lose what that page exports.
+ */
+function areaOf(id: string, graph: ModuleGraph): string | undefined {
+  const own = /\/web\/src\/areas\/([\w-]+)\//.exec(id)?.[1]
+  if (own || !/\/(contract|web\/src)\//.test(id)) return own
+  const areas = new Set((graph.getModuleInfo(id)?.importers ?? []).map((importer) => areaOf(importer, graph)))
+  return areas.size === 1 ? [...areas][0] : undefined
 }
 
 /** Comes with no large library, and is not itself what comes later than its screen. */
@@ -171,7 +197,7 @@ function isLight(id: string, graph: ModuleGraph): boolean {
   return !isLater && ![...needs(id, graph)].some((each) => each.includes('/react-aria'))
 }
 
-/** Every module that a module imports at once, directly or through others. */
+/** Every module that a module imports statically, directly or indirectly. */
 function needs(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const known = reached.get(entry)
   if (known) return known
@@ -181,10 +207,10 @@ function needs(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return found
 }
 
-// A larger block than usual finds a little more in files of this size.
+// A larger block than usual compresses files of this size a little better.
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 }
 
-/** Compresses once at build time what would otherwise be compressed for every visitor. */
+/** Compresses at build time, once, instead of for every visitor. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -193,7 +219,7 @@ function compressed(): Plugin {
       const assets = join(dir, 'assets')
       for (const file of readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name))) {
         const path = join(assets, file)
-        // What a build before this one left is named by what it is.
+        // A previous build's file is unchanged if its name, with the hash of its content, is.
         if (existsSync(`${path}.br`)) continue
         const bytes = readFileSync(path)
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: brotli }))

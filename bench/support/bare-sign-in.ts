@@ -7,7 +7,7 @@ const form = page(`<h1>Sign in</h1><form method="post" action="/form">
   <button>Sign in</button></form>`)
 const dashboard = page('<main><h1>Dashboard</h1><table><tbody><tr><td>58 services</td></tr></tbody></table></main>')
 
-/** The same ways from page to page as the portal's sign-in, with nothing on the pages. */
+/** The same redirects as the portal's sign-in, with empty pages. */
 const redirects: Record<string, [number, string]> = {
   'GET /': [302, '/authorize'],
   'GET /authorize': [303, '/form'],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Statement } from './capture.ts'
 
-/** Sends the same statements over and over with nothing around them, each on as many connections as the load has. */
+/** Repeats the same statements without the portal, each on as many connections as the load has. */
 export async function bareSql(
   connection: pg.PoolConfig,
   account: string,
@@ -19,7 +19,7 @@ export async function bareSql(
       const start = performance.now()
       sent += 1
       for (const { text, values } of groups[sent % groups.length] ?? []) {
-        // A name makes the connection keep the plan.
+        // A name makes the connection cache the plan.
         await client.query({ text, values: [...values], ...(isPrepared && { name: nameOf(text) }) })
       }
       timesMs.push(performance.now() - start)
@@ -33,7 +33,7 @@ export async function bareSql(
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 40)
 
-/** The role and the account of the gateway, so that row-level security does the same work. */
+/** Uses the gateway's role and account, so that row-level security does the same work. */
 async function open(connection: pg.PoolConfig, account: string): Promise<pg.Client> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Setting } from '../figure.ts'
 import { root, withFolder } from './portal.ts'
 
-/** The account that has the 50,000 services, as the generator makes it. */
+/** The generator's account with 50,000 services. */
 export const bigAccount = '100000'
 
-/** The folder that is kept for the next run, or one that is gone afterwards. */
+/** The folder kept for the next run, or a temporary one. */
 export function inDataFolder<T>({ dataDir }: Setting, work: (folder: string) => Promise<T>): Promise<T> {
   return dataDir === undefined ? withFolder(work) : work(dataDir)
 }
 
-/** A database with made-up services, through the files and the import that a provider would use. Kept for a next run. */
+/** A database with generated services, loaded with a provider's files and import. Kept for the next run. */
 export function prepareData(folder: string, isQuick: boolean): void {
   const size = isQuick ? { services: 20_000, bigAccount: 5000 } : { services: 1_000_000, bigAccount: 50_000 }
   const stamp = join(folder, `${size.services}.imported`)

@@ -27,7 +27,7 @@ export interface Tab {
   devtools: CDPSession
 }
 
-/** A page in a profile of its own, with an empty cache. */
+/** A page in a new profile with an empty cache. */
 export async function withTab<T>(browser: Browser, work: (tab: Tab) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   try {

@@ -9,13 +9,13 @@ export interface Statement {
 }
 
 export interface Captured {
-  /** What the account's scope asks: the work itself. */
+  /** Statements in the account's scope: the actual work. */
   app: Statement[]
-  /** What comes before it: who asks, whether the token still counts. */
+  /** Statements before it: the caller, and whether the token is still valid. */
   system: Statement[]
 }
 
-/** The statements that the gateway sends for one request, taken down where they leave the query builder. */
+/** The gateway's statements for one request, captured at the query builder. */
 export async function captureSql(
   database: Database,
   settings: Record<string, string>,
@@ -33,7 +33,7 @@ export async function captureSql(
   try {
     const answer = await gateway.inject({ url: `/gateway${path}`, headers })
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
-    // What holds the transaction together is no work, and the bare connections have none.
+    // Statements that only manage the transaction do not count, because the bare connections have none.
     return { app: app.filter(({ text }) => !/set_config|savepoint/.test(text)), system }
   } finally {
     await gateway.close()

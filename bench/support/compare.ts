@@ -9,11 +9,11 @@ import { median, rounded } from './statistics.ts'
 
 const connections = 8
 
-/** A running portal, its database, and the person who asks. */
+/** A running portal, its database, and the person who makes the requests. */
 export interface Bench {
   portal: Portal
   database: Database
-  /** With which the portal was started; a second one with the same takes down what it asks the database. */
+  /** The portal's settings; a second portal with the same ones captures its statements. */
   settings: Record<string, string>
   account: string
   headers: Record<string, string>
@@ -21,7 +21,7 @@ export interface Bench {
   rounds: number
 }
 
-/** Requests a second by the gateway, in turn with the same SQL bare on the same database. */
+/** Requests per second through the gateway, alternating with the same SQL alone on the same database. */
 export async function compare(bench: Bench, name: string, paths: string[]): Promise<Row[]> {
   const { portal, database, account, headers, durationMs, rounds } = bench
   const captured = await capture(bench, paths)
@@ -32,9 +32,9 @@ export async function compare(bench: Bench, name: string, paths: string[]): Prom
     prepared: () => bareSql(database.connection, account, captured, { connections, durationMs, isPrepared: true }),
   }
   await load(portal.port, { connections, requests: 200, headers, paths: gateway })
-  const http: Taken[] = []
-  const bare: Taken[] = []
-  const prepared: Taken[] = []
+  const http: Measurement[] = []
+  const bare: Measurement[] = []
+  const prepared: Measurement[] = []
   for (let round = 0; round < rounds; round += 1) {
     http.push(await take(bench, sides.http))
     bare.push(await take(bench, sides.bare))
@@ -44,19 +44,22 @@ export async function compare(bench: Bench, name: string, paths: string[]): Prom
   const rates = `${rounded(ours.perSecond, 0)} of ${rounded(theirs.perSecond, 0)} a second`
   const cpu = `CPU of all ${rounded(ours.cpuMs, 2)} and ${rounded(theirs.cpuMs, 2)} ms`
   const strict = rounded(ours.perSecond / middle(prepared).perSecond, 2)
-  const note = `${rates}, to bare SQL with kept plans ${strict}, median ${rounded(ours.timeMs, 1)} and ${rounded(theirs.timeMs, 1)} ms, ${cpu}`
+  const note = `${rates}, to bare SQL with prepared statements ${strict}, median ${rounded(ours.timeMs, 1)} and ${rounded(theirs.timeMs, 1)} ms, ${cpu}`
   const ratio = rounded(ours.perSecond / theirs.perSecond, 2)
   return [{ figure: `${name}, to bare SQL`, measured: ratio, unit: 'times', limit: { atLeast: 0.4 }, note }]
 }
 
-interface Taken {
+interface Measurement {
   perSecond: number
   timeMs: number
-  /** Per answer, of the server, the database and the asking side together. */
+  /** Per response, of server, database and client together. */
   cpuMs: number
 }
 
-async function take({ portal }: Bench, side: () => Promise<{ perSecond: number; timesMs: number[] }>): Promise<Taken> {
+async function take(
+  { portal }: Bench,
+  side: () => Promise<{ perSecond: number; timesMs: number[] }>,
+): Promise<Measurement> {
   const before = cpuMs(portal.pid)
   const own = process.cpuUsage()
   const { perSecond, timesMs } = await side()
@@ -65,7 +68,7 @@ async function take({ portal }: Bench, side: () => Promise<{ perSecond: number; 
   return { perSecond, timeMs: median(timesMs), cpuMs: spentMs / timesMs.length }
 }
 
-function middle(taken: readonly Taken[]): Taken {
+function middle(taken: readonly Measurement[]): Measurement {
   return {
     perSecond: median(taken.map(({ perSecond }) => perSecond)),
     timeMs: median(taken.map(({ timeMs }) => timeMs)),

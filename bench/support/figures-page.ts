@@ -20,15 +20,15 @@ const Result = z.object({
   ),
 })
 
-/** Writes docs/figures.md from the last results of each figure; what was not measured is not in it. */
+/** Writes docs/figures.md from the latest results of each figure; figures without a result are omitted. */
 export function writeFiguresPage(figures: readonly Figure[], resultsFolder: string): void {
   const measured = figures.filter(({ name }) => existsSync(join(resultsFolder, `${name}.json`)))
   const page = [
     '# Figures',
     '',
-    'What the portal promises and what was measured. Ratios are taken in one run on one machine; the other values depend',
-    'on the machine. `npm run bench` measures everything and fails where a limit is missed, `npm run bench NAME ...` only',
-    'some, and `--page` makes this page from the last results. `--full` adds what takes an hour and 30 GB of disk.',
+    'The limits of the portal and the measured values. Ratios compare values of one run on one machine; the other values',
+    'depend on the machine. `npm run bench` measures everything and fails if a limit is missed, `npm run bench NAME ...`',
+    'measures only some, and `--page` generates this page from the last results. `--full` adds an hour and 30 GB of disk.',
     '',
     ...measured.flatMap(({ name, remark }) => {
       const text = readFileSync(join(resultsFolder, `${name}.json`), 'utf8')

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { bigAccount } from './big-data.ts'
 
 /**
- * Gives the other accounts more services, until the platform has so many. The indexes are built once at the end, which
- * makes the same indexes as importing the rows, in a tenth of the time.
+ * Adds services to the other accounts until the platform has the given number. Indexes are built once at the end, with
+ * the same result as an import in a tenth of the time.
  */
 export async function growTo(database: Database, services: number): Promise<void> {
   const begin = performance.now()

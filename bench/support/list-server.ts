@@ -7,7 +7,7 @@ import { type Portal, signIn, startPortal } from './portal.ts'
 const path = '/service-info/api/services'
 const sorts = ['condition', 'name', 'serviceId', 'productCategory', 'downMbps', 'orderRef', 'contractEnd']
 
-/** What is asked of the services list, by name; several addresses are asked in turn. */
+/** Requests to the services list by name; several addresses alternate. */
 export const listCases: Record<string, string[]> = {
   'First page': [path],
   'Filtered by category': [`${path}?productCategory=Leased%20Line`, `${path}?productCategory=Connectivity`],
@@ -29,7 +29,7 @@ export const listSettings = {
 export interface ListServer {
   portal: Portal
   database: Database
-  /** Of the administrator of the big account. */
+  /** Of the large account's administrator. */
   headers: Record<string, string>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startListServer(port: number, dataDir: string): Promise<Li
   }
 }
 
-/** Signs in the administrator of the big account, who gets a password first. */
+/** Signs in the large account's administrator, after setting a password. */
 async function bearer(database: Database, portal: Portal): Promise<Record<string, string>> {
   const email = `admin@account-${bigAccount}.example`
   const password = 'Benchmark-Granite-2210'

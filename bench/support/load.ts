@@ -3,24 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface LoadOptions {
   connections: number
-  /** Ends after so many answers, or after so much time. */
+  /** Ends after this many responses, or after this time. */
   requests?: number
   durationMs?: number
   headers?: Record<string, string>
-  /** Addresses are asked in turn. */
+  /** Requested in turn. */
   paths: readonly string[]
 }
 
 export interface LoadResult {
   answers: number
   perSecond: number
-  /** Of each answer. */
+  /** The time of each response. */
   timesMs: number[]
 }
 
 /**
- * Asks the same addresses again and again over kept connections, one request at a time on each. It reads only what ends
- * an answer: on a small machine a full client would take the processor from the server that it measures.
+ * Repeats requests over persistent connections, one at a time on each. It parses only the end of a response: on a small
+ * machine a full client would take processor time from the server under test.
  */
 export async function load(port: number, options: LoadOptions): Promise<LoadResult> {
   const { connections, requests = Infinity, durationMs = Infinity, headers = {}, paths } = options
@@ -79,7 +79,7 @@ function isWhole(answer: string): boolean {
   return length === undefined ? answer.endsWith('\r\n0\r\n\r\n') : answer.length >= headEnd + 4 + Number(length)
 }
 
-/** Waits until a server answers at all. */
+/** Waits until a server responds. */
 export async function untilAnswers(address: string, limitMs = 120_000): Promise<void> {
   const until = Date.now() + limitMs
   while (Date.now() < until) {

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 
 interface Kind {
   table: string
-  /** The columns of text that make a row of the account another one; numbers that the database gives are new by themselves. */
+  /** Text columns that must differ between copies; generated numbers differ automatically. */
   ids: readonly string[]
   account: string
-  /** A column with a number that makes it another one. */
+  /** A numeric column that must differ between copies. */
   number?: string
 }
 
-/** Copies what an account has of a thing, with ids of their own, until there are so many. */
+/** Copies an account's rows with new ids until there is the given number. */
 export async function multiplyRows(
   db: Kysely<unknown>,
   { table, ids, account, number }: Kind,
@@ -21,7 +21,7 @@ export async function multiplyRows(
       and column_name <> 'user_id'`.execute(db)
   const names = sql.join(columns.map(({ name }) => sql.id(name)))
   const values = columns.map(({ name }) => {
-    // Digits only, as some ids have nothing else at their end.
+    // Digits only, because some ids allow nothing else at the end.
     if (ids.includes(name)) return sql`${sql.id(name)} || lpad(copy::text, 6, '0')`
     return name === number ? sql`${sql.id(name)} + copy * 100000` : sql.id(name)
   })
@@ -30,7 +30,7 @@ export async function multiplyRows(
   const total = counted[0]?.total ?? 0
   if (total === 0) throw new Error(`The account has nothing in ${table}`)
   await db.connection().execute(async (connection) => {
-    // Rows like those that are there need no rule to be asked again, and what is issued cannot be added to otherwise.
+    // Copies of valid rows need no checks, and triggers would prevent additions to issued records.
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`

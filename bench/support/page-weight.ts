@@ -1,15 +1,15 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** What a page has fetched. */
+/** A resource fetched by a page. */
 export interface Fetched {
   url: string
   type: string
-  /** What went over the wire, heads and all. */
+  /** Bytes on the wire, headers included. */
   wireBytes: number
   encoding: string
 }
 
-/** Writes down everything that the page fetches from now on. */
+/** Records everything that the page fetches from now on. */
 export async function watchNetwork(devtools: CDPSession): Promise<Map<string, Fetched>> {
   const fetched = new Map<string, Fetched>()
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -27,7 +27,7 @@ export async function watchNetwork(devtools: CDPSession): Promise<Map<string, Fe
   return fetched
 }
 
-/** Puts the cookies of a sign-in by HTTP into the browser. */
+/** Copies the cookies of an HTTP sign-in to the browser. */
 export async function takeCookies(context: BrowserContext, address: string, header: string): Promise<void> {
   const pairs = header.split('; ').map((pair) => ({ at: pair.indexOf('='), pair }))
   await context.addCookies(
@@ -35,7 +35,7 @@ export async function takeCookies(context: BrowserContext, address: string, head
   )
 }
 
-/** Downloaded typefaces that hide the text while they load. */
+/** Web fonts that hide the text while they load. */
 export function countBlockingFonts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])

@@ -26,7 +26,7 @@ export async function startPeer(port: number): Promise<ServerProcess> {
   })
 }
 
-/** The cookie of a person who is signed in there, with a token of the size that our identity server issues. */
+/** A signed-in person's cookie there, with a token of the size that our identity server issues. */
 export function peerCookie(accessToken: string): string {
   const token = { name: 'Service Desk', email: 'desk@portal.example', sub: 'u-1', accessToken, clcAccountId: '104872' }
   return run(process.execPath, ['make-cookie.mjs', JSON.stringify(token)])

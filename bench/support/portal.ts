@@ -28,7 +28,7 @@ export async function startPortal(
   return { ...server, address: `http://127.0.0.1:${port}` }
 }
 
-/** A folder that is gone when the work is done. */
+/** A temporary folder, deleted after the work. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync('/tmp/bench-')
   try {
@@ -39,7 +39,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 }
 
 export interface SignedIn {
-  /** The header with all cookies that the portal set. */
+  /** The header with all of the portal's cookies. */
   cookie: string
   accessToken: string
 }
@@ -64,7 +64,7 @@ export async function signIn(portal: Portal, email: string, password: string): P
   return { cookie: browser.cookieHeader('/'), accessToken }
 }
 
-/** Of the form for the password; the one for passkeys has a field of its own, which stays out. */
+/** The fields of the password form; the passkey form has its own field, which is left out. */
 function hiddenFields(html: string): Record<string, string> {
   const form = html.slice(0, html.indexOf('</form>'))
   const inputs = form.match(/<input[^>]*type="hidden"[^>]*>/g) ?? []

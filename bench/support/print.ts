@@ -1,6 +1,6 @@
 import { isMet, type Row } from '../figure.ts'
 
-/** The rows as a table for the terminal. */
+/** Prints the rows as a table. */
 export function printRows(rows: readonly Row[]): void {
   const cells = [['figure', 'measured', 'limit', '', ''], ...rows.map((row) => [...cellsOf(row), row.note ?? ''])]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))

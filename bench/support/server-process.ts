@@ -13,11 +13,11 @@ interface Start {
   args: readonly string[]
   cwd: string
   env: Record<string, string>
-  /** Answers with 200 as soon as the server is ready. */
+  /** Responds with 200 once the server is ready. */
   readyPath: string
 }
 
-/** Starts a Node server as a process of its own and waits until it is ready. */
+/** Starts a Node server in its own process and waits until it is ready. */
 export async function startServer({ port, args, cwd, env, readyPath }: Start): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, {
     cwd,

@@ -1,13 +1,13 @@
 export interface Observed {
-  /** Milliseconds of the wall clock. */
+  /** In milliseconds of wall-clock time. */
   usableAt: number
   longTasksMs: number[]
   layoutShift: number
 }
 
 /**
- * Runs in every page of the journey, before the page's own code: fills in and sends the form as soon as it is there, and
- * writes down when the dashboard is painted. It must not refer to anything outside of itself.
+ * Runs in every page of the journey before the page's own code: submits the form as soon as it appears, and records
+ * when the dashboard is painted. It must not refer to anything outside itself.
  */
 export function watchSignIn({ email, password, key }: { email: string; password: string; key: string }): void {
   const initial: Observed = { usableAt: 0, longTasksMs: [], layoutShift: 0 }

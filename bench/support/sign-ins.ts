@@ -5,7 +5,7 @@ import { root } from './portal.ts'
 
 const SignIns = z.array(z.object({ email: z.string(), password: z.string(), account: z.string(), role: z.string() }))
 
-/** The people of the demonstration, who are in every fresh database. */
+/** The demo people, who exist in every new database. */
 export function demoSignIns(): z.infer<typeof SignIns> {
   return SignIns.parse(JSON.parse(readFileSync(join(root, 'db', 'demo', 'sign-ins.json'), 'utf8')))
 }

@@ -8,16 +8,16 @@ interface Profile {
   downBytesPerSecond: number
 }
 
-// Chromium's own "Fast 4G": 9 Mbit/s and 60 ms, adjusted as its developer tools do to what pages experience.
+// Chromium's own "Fast 4G": 9 Mbit/s and 60 ms, adjusted like its developer tools to what pages experience.
 export const fast4G: Profile = { latencyMs: 165, downBytesPerSecond: (9e6 * 0.9) / 8 }
 
 export interface SlowNetwork {
-  /** Pages asked for, redirects among them, since this was last called. */
+  /** Page requests, including redirects, since the last call. */
   takeDocuments(): number
   close(): void
 }
 
-/** Stands before a server: every request is late, and all answers share one narrow way back. */
+/** A proxy before a server: every request is delayed, and all responses share one limited bandwidth. */
 export async function slowNetwork(port: number, target: number, profile: Profile): Promise<SlowNetwork> {
   let documents = 0
   let freeAt = 0
@@ -31,7 +31,7 @@ export async function slowNetwork(port: number, target: number, profile: Profile
       freeAt = Math.max(freeAt, performance.now()) + (chunk.length / profile.downBytesPerSecond) * 1000
       return freeAt
     })
-    // A browser that leaves breaks off what it no longer wants.
+    // A browser that navigates away aborts requests.
     pipeline(client, request, upstream, () => upstream.destroy())
     pipeline(upstream, answer, client, () => client.destroy())
   })
@@ -47,7 +47,7 @@ export async function slowNetwork(port: number, target: number, profile: Profile
   }
 }
 
-/** Passes each piece on when its time has come. */
+/** Passes each chunk on when it is due. */
 function delayed(dueAt: (chunk: Buffer) => number) {
   return async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {

@@ -1,6 +1,6 @@
 export const median = (values: readonly number[]) => percentile(values, 50)
 
-/** By the nearest rank. */
+/** By the nearest-rank method. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length))

@@ -13,9 +13,9 @@ export interface Devtools {
 }
 
 /**
- * A browser with nothing switched on that a visitor's browser has not. Playwright watches the network and the console of
- * each page, for which Chromium takes down where in the code every request began; at a first load that costs as much as
- * the code itself.
+ * A browser without the instrumentation that a visitor's browser lacks. Playwright observes each page's network and
+ * console, for which Chromium records a stack trace of every request; on a first load that costs as much as the code
+ * itself.
  */
 export function withUnwatchedBrowser<T>(work: (devtools: Devtools) => Promise<T>): Promise<T> {
   return withFolder(async (profile) => {
@@ -40,7 +40,7 @@ async function addressOf(profile: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [port, path] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     if (port && path) return `ws://127.0.0.1:${port}${path}`
-    // oxlint-disable-next-line no-await-in-loop -- the browser tells when it is there by a file
+    // oxlint-disable-next-line no-await-in-loop -- the browser reports its start in a file
     await sleep(50)
   }
   throw new Error('The browser did not start')

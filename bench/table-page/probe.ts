@@ -1,8 +1,8 @@
 declare global {
   interface Window {
-    /** From the end of the debounce to the painted result, of every search so far. */
+    /** From the end of the debounce to the painted result, for every search so far. */
     searchTimesMs: number[]
-    /** From a due timer to the paint of one changed word: what no table can be faster than. */
+    /** From a due timer to the paint of one changed word: the lower bound for any table. */
     measureFloor: () => Promise<number>
   }
 }
@@ -10,8 +10,8 @@ declare global {
 const debounceMs = 200
 
 /**
- * The clock starts when the debounce of the search is due, not when its timer gets to run, and stops after the frame
- * that shows the last change of the page has been painted.
+ * Time starts when the debounce of the search is due, not when its timer runs, and ends after the frame with the page's
+ * last change has been painted.
  */
 export function watchSearch(root: HTMLElement): void {
   window.searchTimesMs = []
@@ -49,7 +49,7 @@ export function watchSearch(root: HTMLElement): void {
     })
 }
 
-/** A message that is sent from within a frame arrives when that frame has been painted. */
+/** A message sent within a frame arrives after that frame has been painted. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()

@@ -28,7 +28,7 @@ export function makeRows(count: number): ServiceLine[] {
   }))
 }
 
-/** A linear congruential generator; its upper bits are good enough for made-up rows. */
+/** A linear congruential generator; its upper bits are good enough for generated rows. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,2 +1,2 @@
-// Vite puts the style sheets into the page.
+// Vite adds the style sheets to the page.
 declare module '*.css'

@@ -1,7 +1,9 @@
 import { permissionResources } from '@portal/contract/permission.ts'
-import { backupProducts, productCategories } from '@portal/contract/product-category.ts'
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { backupProducts, productCategories } from '@portal/contract/services/category.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../src/password.ts'
 import { testDatabase } from '../src/testing/database.ts'
 import { brackenfell, elmsett, greylag, saltmere, ternbeck } from './accounts.ts'
@@ -26,7 +28,7 @@ test('A5.8 the first customer has services of all eleven categories and all four
   expect(where.flatMap(({ products }) => products)).toEqual(expect.arrayContaining([...backupProducts]))
 })
 
-test('the list begins as the design shows it', async () => {
+test('the list starts as in the design', async () => {
   const rows = await query<Record<string, string>>(sql`
     select condition, name, service_id, order_ref, contract_end from service where account_id = ${brackenfell}
     order by attention, name, service_id limit 10`)
@@ -46,7 +48,7 @@ test('the list begins as the design shows it', async () => {
   expect(sites).toHaveLength(9)
 })
 
-test('every sign-in has a long password that works and permissions on its account', async () => {
+test('every sign-in has a valid long password, which works, and permissions in its account', async () => {
   const logins = await query<{ email: string; password_hash: string; account_id: string; resources: string[] }>(sql`
     select email, password_hash, u.account_id, array_agg(resource) as resources
     from portal_user u join identity.login using (subject, email) join permission_grant using (user_id)
@@ -65,7 +67,7 @@ test('every sign-in has a long password that works and permissions on its accoun
   )
 })
 
-test('dealers have customers, one customer has thousands of services and one has none', async () => {
+test('dealers have customers, one customer has thousands of services, and one has none', async () => {
   const counts = await query<{ account_id: string; parent: string | null; services: number }>(sql`
     select a.account_id, a.parent_dealer_id as parent, count(service_id) as services
     from account a left join service using (account_id) group by 1, 2`)
@@ -110,6 +112,78 @@ test('the leased lines have ten-minute traffic for a week and hourly traffic for
   }
   expect(rows.find(({ service_id }) => service_id === 'S-1902255')?.highest).toBeGreaterThan(270)
   expect(rows.find(({ service_id }) => service_id === 'S-1902255')?.highest).toBeLessThanOrEqual(290)
+})
+
+describe('loaded on a Saturday', async () => {
+  const saturday = await testDatabase()
+  await loadDemo(saturday, new Date('2026-04-18T14:37:11Z'))
+  const rows = async <Row>(statement: RawBuilder<Row>) => (await statement.execute(saturday.system)).rows
+
+  test.each([
+    ['service', 2469],
+    ['service_traffic', 57_612],
+    ['service_tech_details', 411],
+    ['contact', 266],
+    ['help_case', 119],
+    ['case_message', 914],
+    ['cloud_machine', 250],
+    ['cloud_reading', 11_504],
+    ['backup_day', 7311],
+    ['rate_card_line', 8616],
+    ['commission_statement', 17],
+    ['commission_line', 1789],
+  ])('%s has %d rows', async (table, count) => {
+    expect(await rows(sql`select count(*) from ${sql.table(table)}`)).toEqual([{ count }])
+  })
+
+  test.each([
+    ['help_case', 'service_id', 'service', 'service_id'],
+    ['help_case', 'incident_id', 'incident', 'ref'],
+    ['help_case', 'test_id', 'line_test', 'test_id'],
+    ['help_case', 'opened_by', 'portal_user', 'user_id'],
+    ['case_result', 'service_id', 'service', 'service_id'],
+    ['service_order', 'quote_id', 'quote', 'quote_id'],
+    ['quote_site', 'order_id', 'service_order', 'order_id'],
+    ['quote_site', 'site_id', 'site', 'site_id'],
+    ['line_test', 'service_id', 'service', 'service_id'],
+    ['cloud', 'org', 'embedded.cloud_org', 'org'],
+    ['backup_vault', 'company', 'embedded.backup_company', 'company'],
+    ['notification', 'contact_id', 'contact', 'contact_id'],
+    ['contact_subscription', 'contact_id', 'contact', 'contact_id'],
+    ['api_key', 'user_id', 'portal_user', 'user_id'],
+    ['saved_view', 'owner_id', 'portal_user', 'user_id'],
+  ])('every value that %s refers to in %s exists', async (table, column, other, key) => {
+    const dangling = await rows(sql`
+      select ${sql.ref(`t.${column}`)} from ${sql.table(table)} t where ${sql.ref(column)} is not null
+        and ${sql.ref(column)} not in (select ${sql.ref(key)} from ${sql.table(other)})`)
+    expect(dangling).toEqual([])
+  })
+
+  test('no order has a date on a weekend', async () => {
+    const dates = [
+      'requested_date',
+      'target_date',
+      'committed_date',
+      'contractual_date',
+      'appointment_date',
+      'placed_date',
+    ]
+    const days = await rows(sql`
+      select order_id, day from service_order cross join lateral unnest(array[${sql.join(dates.map((name) => sql.ref(name)))}]) day
+      where extract(isodow from day) > 5`)
+    expect(days).toEqual([])
+  })
+
+  test('every file in the folder is loaded, or repeated for each school', () => {
+    const code = readdirSync(import.meta.dirname)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+      .join('')
+    const names = readdirSync(join(import.meta.dirname, 'files'))
+      .filter((name) => /\.(csv|ndjson)$/.test(name))
+      .map((name) => name.replace(/\.\w+$/, '').replace(/^(school|contact|account)\./, ''))
+    expect(names.filter((name) => !code.includes(`'${name}'`) && !code.includes(`.${name}'`))).toEqual([])
+  })
 })
 
 async function query<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {

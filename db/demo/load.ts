@@ -1,86 +1,116 @@
-import { sql } from 'kysely'
+import { recordTypes } from '@portal/contract/dns/values.ts'
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '../src/database.ts'
-import { accounts } from '../src/import/entities/accounts.ts'
-import {
-  serviceEthernetDetails,
-  serviceTechDetails,
-  serviceVcdDetails,
-} from '../src/import/entities/service-details.ts'
-import { services } from '../src/import/entities/services.ts'
-import { sites } from '../src/import/entities/sites.ts'
-import { users } from '../src/import/entities/users.ts'
-import { loadRowsIn } from '../src/import/load-rows.ts'
-import { rowsInMemory } from '../src/import/row-source.ts'
-import { loadAccess } from './access.ts'
-import { accounts as accountRows } from './accounts.ts'
-import { loadCases } from './cases.ts'
-import { loadApiKeys } from './api-keys.ts'
+import { targetOf } from '../src/dns-rules/targets.ts'
+import { boolean, rowsOf } from '../src/rows.ts'
 import { loadBackups } from './backups.ts'
+import { loadClosedCases } from './closed-cases.ts'
 import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
-import { loadContacts } from './contacts.ts'
-import { calendarFrom } from './day.ts'
-import { demoDetails } from './details.ts'
-import { loadDashboard } from './dashboard.ts'
-import { loadDns } from './dns.ts'
-import { loadNotifications } from './notifications.ts'
-import { loadOrders } from './orders.ts'
-import { loadDiagnostics } from './diagnostics.ts'
+import { importRows, insertRows, rowsOfFile, updateRows } from './files.ts'
+import { loadFiles, loadIdentities, loadWebhooks, type EncryptIdentity } from './encrypted.ts'
 import { demoPeople } from './people.ts'
-import { loadPlans } from './plans.ts'
-import { loadQuotes } from './quotes.ts'
-import { demoServices } from './services.ts'
-import { demoSites } from './sites.ts'
+import { loadRateCards } from './rate-cards.ts'
+import { schoolRows, schoolRowsWithTroubles } from './schools.ts'
 import { loadTraffic } from './traffic.ts'
-import { loadViews } from './views.ts'
-import { loadVisits, type SealIdentity } from './visits.ts'
-import { loadWorks } from './works.ts'
-import { boolean, rowsOf } from '../src/rows.ts'
+import { takePlaces } from './visit-places.ts'
 
 /**
- * Fills an empty database with the demo customers; a database that has accounts is left as it is.
- * One transaction, so that a start that was interrupted leaves no half of it, and two starts at once load it once.
+ * Fills an empty database with the demo customers; a database with accounts stays as it is. One transaction, so that an
+ * interrupted start leaves nothing behind, and concurrent starts load it once.
  */
 export function loadDemo(
   database: Pick<Database, 'system'>,
   today = new Date(),
-  seal?: SealIdentity,
-  sealSecret?: (text: string) => string,
+  encrypt?: EncryptIdentity,
+  encryptSecret: (text: string) => string = (text) => text,
 ): Promise<{ loaded: boolean }> {
   return database.system.transaction().execute(async (tx) => {
-    // The second of two starts waits for the first, however slow its machine is.
+    // The second of two starts waits for the first, however slow its machine.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(7421)`.execute(tx)
     const { rows } = await rowsOf({ taken: boolean })`select exists (select from account) as taken`.execute(tx)
     if (rows[0]?.taken) return { loaded: false }
-    const calendar = calendarFrom(today)
-    await loadRowsIn(tx, accounts, rowsInMemory(accountRows))
-    await loadRowsIn(tx, sites, rowsInMemory(demoSites()))
-    const serviceRows = demoServices(calendar)
-    await loadRowsIn(tx, services, rowsInMemory(serviceRows))
-    const details = demoDetails(serviceRows, calendar)
-    await loadRowsIn(tx, serviceTechDetails, rowsInMemory(details.tech))
-    await loadRowsIn(tx, serviceEthernetDetails, rowsInMemory(details.ethernet))
-    await loadRowsIn(tx, serviceVcdDetails, rowsInMemory(details.vcd))
-    await loadTraffic(tx, calendar)
-    await loadRowsIn(tx, users, rowsInMemory(await demoPeople()))
-    await loadContacts(tx, calendar)
-    await loadApiKeys(tx)
-    await loadPlans(tx, calendar)
-    await loadOrders(tx, calendar)
-    await loadCases(tx, calendar)
-    await loadCommission(tx, calendar)
-    await loadDiagnostics(tx, calendar)
-    await loadDns(tx, calendar)
-    await loadClouds(tx, calendar)
-    await loadBackups(tx, calendar)
-    await loadQuotes(tx, calendar)
-    await loadVisits(tx, calendar, seal)
-    await loadNotifications(tx, calendar, sealSecret)
-    await loadDashboard(tx)
-    await loadAccess(tx)
-    await loadWorks(tx, calendar)
-    await loadViews(tx)
+    await loadInOrder(tx, today, encrypt, encryptSecret)
     return { loaded: true }
   })
+}
+
+const ZoneRecords = z.array(z.looseObject({ type: z.enum(recordTypes), content: z.string() }))
+
+/** Data that a customer's own files could contain is imported; data that only the portal writes is inserted. */
+async function loadInOrder(
+  tx: Transaction<unknown>,
+  now: Date,
+  encrypt: EncryptIdentity | undefined,
+  encryptSecret: (text: string) => string,
+): Promise<void> {
+  const imported = async (...names: string[]) => {
+    for (const name of names) await importRows(tx, name, rowsOfFile(name, now))
+  }
+  const inserted = async (...names: string[]) => {
+    for (const name of names) await insertRows(tx, name, rowsOfFile(name, now))
+  }
+  const updated = (table: string, part: string, ...key: string[]) =>
+    updateRows(tx, table, rowsOfFile(`${table}.${part}`, now), key)
+
+  await imported('accounts')
+  for (const name of ['sites', 'services', 'service-tech-details', 'service-ethernet-details']) {
+    await importRows(tx, name, [...rowsOfFile(name, now), ...schoolRowsWithTroubles(`school.${name}`, now)])
+  }
+  await imported('service-vcd-details')
+  await loadTraffic(tx, now)
+
+  await importRows(tx, 'users', await demoPeople())
+  await importRows(tx, 'contacts', [...rowsOfFile('contacts', now), ...schoolRows('school.contacts', now)])
+  await inserted('identity.login', 'portal_user', 'permission_grant', 'identity.authenticator')
+  await updated('contact', 'sign-ins', 'account_id', 'contact_id')
+  await updated('contact', 'status', 'account_id', 'contact_id')
+  await inserted('contact_link', 'contact_subscription', 'api_key')
+
+  await imported('plans', 'plan-versions')
+  await inserted('service_plan_version', 'plan_acknowledgement', 'plan_reading')
+  await imported('orders', 'order-stages')
+  await inserted(
+    'order_event',
+    'order_commitment',
+    'order_ownership',
+    'order_charge',
+    'order_question',
+    'order_readiness',
+  )
+  await inserted('order_note', 'order_watcher')
+  await loadFiles(tx, now)
+  await inserted('help_case', 'case_watcher', 'case_message')
+  await loadClosedCases(tx, now)
+  await inserted('case_result', 'line_test')
+
+  await imported('commission-schemes')
+  await loadCommission(tx, now)
+  await inserted('dns_zone', 'dns_change_set', 'dns_draft', 'dns_reverse_name')
+  const records = ZoneRecords.parse(rowsOfFile('dns_record', now))
+  await insertRows(
+    tx,
+    'dns_record',
+    records.map((record) => ({ ...record, target: targetOf(record) })),
+  )
+  await loadClouds(tx, now)
+  await loadBackups(tx, now)
+  await loadRateCards(tx, now)
+  await imported('rate-extras')
+  await inserted('exchange_area', 'quote', 'quote_version', 'quote_site')
+
+  await imported('data-centres', 'data-centre-hours', 'data-centre-closed-days', 'racks', 'visitors')
+  await loadIdentities(tx, now, encrypt)
+  await inserted('visit')
+  await imported('visit-visitors')
+  await takePlaces(tx, now)
+
+  await inserted('activity', 'notification')
+  await loadWebhooks(tx, now, encryptSecret)
+  await inserted('dashboard_visit', 'dealer_visit', 'access_request')
+  await updated('account', 'access', 'account_id')
+  await imported('incidents', 'incident-services')
+  await inserted('saved_view', 'view_tile')
 }

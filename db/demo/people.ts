@@ -4,7 +4,7 @@ import type { userRow } from '../src/import/entities/users.ts'
 import { hashPassword } from '../src/password.ts'
 import signIns from './sign-ins.json' with { type: 'json' }
 
-/** The people of sign-ins.json with their passwords hashed. */
+/** The people in sign-ins.json with hashed passwords. */
 export function demoPeople(): Promise<z.input<typeof userRow>[]> {
   return Promise.all(
     signIns.map(async ({ email, password, account, role, givenName, familyName }) => ({
@@ -24,7 +24,7 @@ function permissionsOf(role: string): PermissionResource[] {
     return ['BusinessPortal', 'BusinessPortalServices', 'BusinessPortalDiagnostics']
   }
   if (role === 'Operator of the portal') return ['BusinessPortal', operatorResource]
-  // Commission statements are for dealers only.
+  // Only dealers have commission statements.
   if (role !== 'Dealer') return permissionResources.filter((resource) => resource !== 'BusinessPortalDealers')
   return permissionResources.filter((resource) => resource !== 'BusinessPortalColocation')
 }

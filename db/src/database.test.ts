@@ -12,13 +12,13 @@ await sql`insert into service (account_id, service_id, name, product_category, p
   values ('1', 'S-1', 'Leeds', 'Connectivity', 'FTTP', 'active', 'working'),
     ('2', 'S-2', 'York', 'Connectivity', 'FTTP', 'active', 'down')`.execute(database.system)
 
-test('row-level security hides the other account even from a query without a where clause', async () => {
+test('row-level security hides another account even from a query without a where clause', async () => {
   const seen = await inAccount(database, '1', (tx) => sql`select service_id from service`.execute(tx))
   expect(seen.rows).toEqual([{ service_id: 'S-1' }])
 })
 
 test.each(["'; set role postgres; --", String.raw`\'`, '1\0', ''])(
-  'an odd account id %j is only a value',
+  'an unusual account id %j is only a value',
   async (accountId) => {
     const seen = await inAccount(database, accountId, (tx) =>
       sql<{ account: string; role: string }>`
@@ -30,7 +30,7 @@ test.each(["'; set role postgres; --", String.raw`\'`, '1\0', ''])(
   },
 )
 
-test('a statement outside of such a transaction is refused before it is sent', async () => {
+test("a statement outside an account's transaction is refused before it is sent", async () => {
   const outside = 'within inAccount or inStaffTransaction only'
   await expect(sql`select 1`.execute(database.app)).rejects.toThrow(outside)
   await expect(database.app.transaction().execute((tx) => sql`select 1`.execute(tx))).rejects.toThrow(outside)
@@ -43,7 +43,7 @@ test('a statement outside of such a transaction is refused before it is sent', a
 })
 
 test.each(['reset role', 'set local role none', 'set local session authorization default'])(
-  'leaving the role by %j in the middle of a transaction gains nothing',
+  'leaving the role with %j in a transaction has no effect',
   async (statement) => {
     const leave = (tx: Sql) => sql.raw(`${statement}; select account_id from account`).execute(tx)
     await expect(inAccount(database, '1', leave)).rejects.toThrow('permission denied')
@@ -51,7 +51,7 @@ test.each(['reset role', 'set local role none', 'set local session authorization
   },
 )
 
-test('the staff read over all accounts and change nothing', async () => {
+test('staff read all accounts and cannot change anything', async () => {
   const seen = await inStaffTransaction(database, (tx) => sql`select account_id from account order by 1`.execute(tx))
   expect(seen.rows).toEqual([{ account_id: '1' }, { account_id: '2' }])
   await expect(
@@ -59,7 +59,7 @@ test('the staff read over all accounts and change nothing', async () => {
   ).rejects.toThrow(/permission denied|read-only/)
 })
 
-test('the beginning, the role and the account are one message', async () => {
+test('begin, role and account are one message', async () => {
   const sent: unknown[] = []
   const listen = (statement: unknown) => sent.push(Reflect.get(Object(statement), 'sql'))
   statements.subscribe(listen)
@@ -76,7 +76,7 @@ test('the beginning, the role and the account are one message', async () => {
   ])
 })
 
-test('nothing of a transaction is left on its connection, even of one whose role was refused', async () => {
+test('a transaction leaves nothing on its connection, even if its role was refused', async () => {
   const { connection } = database
   const one = connect(connection, { gateway: asGateway(connection), poolSize: 1 })
   try {
@@ -92,7 +92,7 @@ test('nothing of a transaction is left on its connection, even of one whose role
         ),
     )
     expect(rows).toEqual([{ user: 'portal_gateway', account: '' }])
-    expect(one.connections()).toContainEqual({ face: 'app', used: 0, idle: 1, waiting: 0, most: 1 })
+    expect(one.connections()).toContainEqual({ pool: 'app', used: 0, idle: 1, waiting: 0, most: 1 })
   } finally {
     await one.close()
   }

@@ -2,54 +2,54 @@ import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import { createDiskWatch } from './disk-full.ts'
 import { startEmbedded } from './embedded.ts'
-import { keepPlans } from './kept-plans.ts'
+import { usePreparedStatements } from './prepared-statements.ts'
 import { beginWith, RoleDialect } from './role-transactions.ts'
 import { appRole, gatewayLogin, staffRole } from './roles.ts'
 import { tellStatement } from './statements.ts'
 
-/** Anything that can run SQL: the database itself or a transaction on it. */
+/** Anything that can run SQL: the database itself or a transaction. */
 export type Sql = Kysely<unknown> | Transaction<unknown>
 
 /**
- * The two faces of one PostgreSQL. `system` owns the tables: migrations, sessions, identity, jobs, import.
- * `app` is for the gateway: it answers within `inAccount` and `inStaffTransaction` only.
+ * Two connections to one PostgreSQL. `system` owns the tables: migrations, sessions, identity, jobs, import. `app` is
+ * for the gateway and works only within `inAccount` and `inStaffTransaction`.
  */
 export interface Database {
   system: Kysely<unknown>
   app: Kysely<unknown>
-  /** Where other libraries (the job queue) connect; the same rights as `system`. */
+  /** For other libraries (the job queue), with the same rights as `system`. */
   connection: pg.PoolConfig
-  /** Where an embedded one has its files. */
+  /** The data folder of an embedded server. */
   folder?: string
-  /** How many connections each face has at this moment. */
+  /** The current use of each connection pool. */
   connections(): PoolUse[]
-  /** Whether the server refused to write something a moment ago because its disk is full. */
+  /** Whether a write failed recently because the server's disk is full. */
   isDiskFull(): boolean
   close(): Promise<void>
 }
 
 export interface PoolUse {
-  face: 'system' | 'app'
+  pool: 'system' | 'app'
   used: number
   idle: number
-  /** Who waits for a connection. */
+  /** Callers waiting for a connection. */
   waiting: number
   most: number
 }
 
 export interface DatabaseSettings {
-  /** Any PostgreSQL from version 15 on; without it one is started in `dataDir`. */
+  /** PostgreSQL 15 or later; without it a server is started in `dataDir`. */
   databaseUrl?: string | undefined
-  /** The same database as a login that owns nothing, for the gateway; without it the gateway takes the login above. */
+  /** The same database with a login that owns nothing, for the gateway; by default it uses the login above. */
   gatewayDatabaseUrl?: string | undefined
   dataDir: string
-  /** Connections per face. */
+  /** Connections in each pool. */
   poolSize?: number
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A calendar date has no time zone: it stays the text it is.
+// A calendar date has no time zone, so it stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 export async function openDatabase({ poolSize, ...settings }: DatabaseSettings): Promise<Database> {
@@ -72,12 +72,12 @@ export async function openDatabase({ poolSize, ...settings }: DatabaseSettings):
   }
 }
 
-/** The login of the gateway on a server of ours, which asks for no password. */
+/** The gateway's login on our own server, which asks for no password. */
 export function asGateway(connection: pg.PoolConfig): pg.PoolConfig {
   return { ...connection, user: gatewayLogin }
 }
 
-/** Opens both faces on an existing server. */
+/** Opens both pools on a running server. */
 export function connect(
   connection: pg.PoolConfig,
   { gateway = connection, poolSize = 10 }: { gateway?: pg.PoolConfig; poolSize?: number } = {},
@@ -102,21 +102,21 @@ export function connect(
   }
 }
 
-function countsOf(face: PoolUse['face'], { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse {
-  return { face, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max ?? 0 }
+function countsOf(pool: PoolUse['pool'], { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse {
+  return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max ?? 0 }
 }
 
 function createPool(connection: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
-  // Without a listener a lost idle connection ends the process; the pool opens a new one by itself.
+  // Without a listener, losing an idle connection would end the process; the pool opens a new one automatically.
   pool.on('error', () => {})
-  // The same for one in use, between two statements: the next statement fails, and its caller hears of it.
+  // The same for a connection in use between two statements: the next statement fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', keepPlans)
+  pool.on('connect', usePreparedStatements)
   return pool
 }
 
-/** Runs `work` in one transaction that row-level security holds to the account. */
+/** Runs `work` in a transaction that row-level security limits to the account. */
 export function inAccount<T>(
   database: Pick<Database, 'app'>,
   accountId: string,
@@ -125,14 +125,14 @@ export function inAccount<T>(
   return beginWith(`begin; ${holdTo(accountId)}`, () => database.app.transaction().execute(work))
 }
 
-/** What makes row-level security hold the rest of a transaction to the account. */
+/** The statements that limit the rest of a transaction to the account. */
 export function holdTo(accountId: string): string {
-  // A null byte would cut the message off in the middle.
+  // A null byte would truncate the message.
   const known = pg.escapeLiteral(accountId.includes('\0') ? '' : accountId)
   return `set local role ${appRole}; set local portal.account_id = ${known}`
 }
 
-/** Runs `work` in one transaction that may read what the staff read over all accounts, and change nothing. */
+/** Runs `work` in a read-only transaction across all accounts, with the staff's rights. */
 export function inStaffTransaction<T>(
   database: Pick<Database, 'app'>,
   work: (tx: Transaction<unknown>) => Promise<T>,

@@ -1,10 +1,10 @@
 import type { LogEvent } from 'kysely'
 
-/** `disk_full`, as PostgreSQL numbers its refusals. */
+/** PostgreSQL's error code `disk_full`. */
 const diskFullCode = '53100'
 const fullForMs = 15_000
 
-/** Hears from the statements of one database whether its disk is full. */
+/** Learns from the statements of a database whether its disk is full. */
 export function createDiskWatch() {
   let fullAt = Number.NEGATIVE_INFINITY
   return {
@@ -12,7 +12,7 @@ export function createDiskWatch() {
       if (event.level !== 'error' || !(event.error instanceof Object)) return
       if (Reflect.get(event.error, 'code') === diskFullCode) fullAt = Date.now()
     },
-    /** Whether a statement was refused for it a moment ago; reading may go on all the same. */
+    /** Whether a statement failed recently for this reason; reads may still work. */
     isFull: () => Date.now() - fullAt < fullForMs,
   }
 }

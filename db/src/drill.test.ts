@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 })
 
-test('keeps every acknowledged row when the process and PostgreSQL are killed at any moment', async () => {
+test('keeps every acknowledged row when the process and PostgreSQL are killed at any time', async () => {
   const acknowledged = new Set<number>()
   for (let round = 0; round < 3; round += 1) {
     const output = await writeUntilKilled(100 + Math.random() * 400)
@@ -36,7 +36,7 @@ test('keeps every acknowledged row when the process and PostgreSQL are killed at
   expect(acknowledged.size).toBeGreaterThan(100)
 }, 60_000)
 
-test('openers share one server, and the last to leave turns it off', async () => {
+test('processes share one server, and the last to leave stops it', async () => {
   const first = await startEmbedded(folder)
   const second = await openDatabase({ dataDir: folder })
   await sql`create table shared (id integer)`.execute(second.system)
@@ -72,7 +72,7 @@ test('the next process takes over the server of one that crashed, and stops it',
   expect(existsSync(join(folder, 'postgresql', 'postmaster.pid'))).toBe(false)
 })
 
-/** Lets a process write rows and kills it and its whole server; the numbers it had printed are the acknowledged rows. */
+/** Lets a process write rows, then kills it and its server; the printed numbers are the acknowledged rows. */
 async function writeUntilKilled(afterMs: number): Promise<string> {
   const writer = await startWriter()
   let output = ''
@@ -97,7 +97,7 @@ async function startWriter(): Promise<ChildProcess> {
   return writer
 }
 
-/** Kills the server and its children, each of which leads a process group of its own. */
+/** Kills the server and its children, each of which leads its own process group. */
 function killServer(): void {
   const pid = serverPid()
   if (!pid) return
@@ -105,7 +105,7 @@ function killServer(): void {
     try {
       process.kill(each, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   }
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,8 +6,9 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
+import { fingerprint } from './sha256.ts'
 
-/** A running PostgreSQL that this process started or shares; connections go through the Unix socket in `host`. */
+/** A running PostgreSQL that this process started or shares; connections use the Unix socket in `host`. */
 export interface Embedded {
   host: string
   port: number
@@ -18,13 +18,13 @@ export interface Embedded {
 }
 
 const startLimitMs = 30_000
-// A Unix socket path may have about 100 characters only; the socket's own name takes 20 of them.
+// A Unix socket path is limited to about 100 characters; the socket's own name takes 20 of them.
 const longestSocketFolder = 80
 
 /**
- * Starts a PostgreSQL with its data in `directory`: the one that comes as an npm package, unless `binaries` names the
- * folder of another installation. A second process on the same
- * folder shares the running server; the last one to stop turns it off. Throws with words for a person when it cannot start.
+ * Starts a PostgreSQL with its data in `directory`: the npm package's, unless `binaries` names another installation. A
+ * second process with the same folder shares the running server; the last one to stop shuts it down. Throws with a
+ * message for people if it cannot start.
  */
 export async function startEmbedded(directory: string, binaries = binaryFolder()): Promise<Embedded> {
   const folder = resolve(directory)
@@ -49,7 +49,7 @@ export async function startEmbedded(directory: string, binaries = binaryFolder()
       if (!isStopping) restart = bringBack()
     })
   }
-  // Killed by the system or by hand: whoever starts it again must not be a person who finds out in the morning.
+  // The server was killed: it must restart without waiting for a person to notice.
   const bringBack = async () => {
     while (!isStopping) {
       try {
@@ -83,7 +83,7 @@ interface Server {
   start(): ChildProcess
 }
 
-/** Starts the server unless it runs, and answers our presence on it. */
+/** Starts the server unless it runs. Returns the connection that marks this process as a user. */
 async function bringUp(connection: pg.ClientConfig, { pidFile, logFile, start }: Server): Promise<pg.Client> {
   const until = Date.now() + startLimitMs
   let presence = await attend(connection)
@@ -107,7 +107,7 @@ async function bringUp(connection: pg.ClientConfig, { pidFile, logFile, start }:
 
 const presenceName = 'portal presence'
 
-/** A connection that says "this process uses the server", or null while the server does not answer. */
+/** A connection that marks this process as a user of the server; null while the server does not respond. */
 async function attend(connection: pg.ClientConfig): Promise<pg.Client | null> {
   const client = new pg.Client({ ...connection, application_name: presenceName, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
@@ -119,7 +119,7 @@ async function attend(connection: pg.ClientConfig): Promise<pg.Client | null> {
   }
 }
 
-/** Ends the presence and answers how many other processes use the server; a server that is gone has none. */
+/** Ends the mark and returns how many other processes use the server; none if the server is gone. */
 async function leave(presence: pg.Client): Promise<number> {
   try {
     const { rows } = await presence.query<{ others: number }>(
@@ -135,7 +135,7 @@ async function leave(presence: pg.Client): Promise<number> {
 
 function socketFolder(folder: string): string {
   if (folder.length <= longestSocketFolder) return folder
-  return join(tmpdir(), `portal-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
+  return join(tmpdir(), `portal-${fingerprint(folder)}`)
 }
 
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -151,7 +151,7 @@ function binaryFolder(): string {
       `There is no embedded PostgreSQL for ${system}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
     )
   }
-  // The package's post-install script only makes these links. Making them here means that no install script is needed.
+  // The package's post-install script only creates these links. Creating them here makes install scripts unnecessary.
   const list = join(folder, 'pg-symlinks.json')
   const links = existsSync(list) ? SymlinkList.parse(JSON.parse(readFileSync(list, 'utf8'))) : []
   for (const { source, target } of links) {
@@ -167,7 +167,7 @@ interface Unprivileged {
   uid?: number
 }
 
-/** PostgreSQL refuses to run as root: use a user namespace in which root is "nobody", or else really become "nobody". */
+/** PostgreSQL refuses to run as root: use a user namespace in which root is "nobody", or else switch to "nobody". */
 function unprivileged(): Unprivileged {
   if (process.getuid?.() !== 0) return { wrap: [] }
   const wrap = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
@@ -204,7 +204,7 @@ function launch(binaries: string, data: string, host: string, logFile: string, m
   const options = ['-D', data, '-p', '5432', '-k', host, ...settings.flatMap((setting) => ['-c', setting])]
   const { file, rest, identity } = command(binaries, 'postgres', me, options)
   const log = openSync(logFile, 'a')
-  // Detached, so that an interrupt at the terminal reaches the portal first and PostgreSQL is stopped after it.
+  // Detached, so that an interrupt at the terminal reaches the portal first and PostgreSQL stops after it.
   const child = spawn(file, rest, { ...identity, stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   child.unref()

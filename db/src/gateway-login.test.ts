@@ -9,7 +9,7 @@ import { testDatabase } from './testing/database.ts'
 const database = await testDatabase()
 const { connection } = database
 
-test('the login of the gateway has no right of its own, on a table, a sequence or a function of the owner', async () => {
+test("the gateway's login has no rights of its own on the owner's tables, sequences and functions", async () => {
   const client = new pg.Client(asGateway(connection))
   await client.connect()
   const { rows: relations } = await client.query<{ name: string }>(`
@@ -29,7 +29,7 @@ test('the login of the gateway has no right of its own, on a table, a sequence o
   await client.end()
 })
 
-test('it can become the role of an account and that of the staff, and no other', async () => {
+test('it can switch to the account role and the staff role, and no other', async () => {
   const { rows } = await sql<{ name: string }>`
     select rolname::text as name from pg_roles where pg_has_role(${gatewayLogin}, oid, 'member') order by 1`.execute(
     database.system,
@@ -37,11 +37,11 @@ test('it can become the role of an account and that of the staff, and no other',
   expect(rows.map(({ name }) => name)).toEqual([appRole, staffRole, gatewayLogin].toSorted())
 })
 
-test('the login of the gateway is found harmless', async () => {
+test("accepts the gateway's login", async () => {
   expect(await gatewayFault(database)).toBeNull()
 })
 
-test('a login that owns the tables, inherits rights or can become another is found', async () => {
+test('rejects a login that owns the tables, inherits rights or can switch to another role', async () => {
   const faultOf = async (login: string) => {
     const other = connect(connection, { gateway: { ...connection, user: login }, poolSize: 1 })
     try {
@@ -56,7 +56,7 @@ test('a login that owns the tables, inherits rights or can become another is fou
   await sql`create role ${name} login`.execute(database.system)
   try {
     await sql`grant portal_app, portal_desk to ${name}`.execute(database.system)
-    expect(await faultOf(login)).toMatch(/may use tables without becoming portal_app or portal_desk/)
+    expect(await faultOf(login)).toMatch(/can access tables without becoming portal_app or portal_desk/)
     await sql`drop role ${name}`.execute(database.system)
     await sql`create role ${name} login noinherit createrole`.execute(database.system)
     await sql`grant portal_app, portal_desk to ${name}`.execute(database.system)
@@ -64,7 +64,7 @@ test('a login that owns the tables, inherits rights or can become another is fou
     await sql`alter role ${name} nocreaterole`.execute(database.system)
     expect(await faultOf(login)).toBeNull()
     await sql`grant select on service to ${name}`.execute(database.system)
-    expect(await faultOf(login)).toMatch(/may use tables/)
+    expect(await faultOf(login)).toMatch(/can access tables/)
     await sql`revoke select on service from ${name}`.execute(database.system)
   } finally {
     await sql`drop role ${name}`.execute(database.system)

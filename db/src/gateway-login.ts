@@ -2,11 +2,11 @@ import { type Database, inAccount } from './database.ts'
 import { appRole, gatewayLogin, staffRole } from './roles.ts'
 import { rowsOf, text, textOrNull } from './rows.ts'
 
-export const gatewayLoginAdvice = `Let GATEWAY_DATABASE_URL name a login that owns nothing, such as ${gatewayLogin}.`
+export const gatewayLoginAdvice = `Set GATEWAY_DATABASE_URL to a role that owns nothing, such as ${gatewayLogin}.`
 
 /**
- * Why row-level security would not hold for the login that the gateway works with; null where it does.
- * Inside a transaction of the gateway anybody may say `reset role`, so what the login itself may do counts.
+ * Why row-level security would not hold for the gateway's login; null if it does. Code in a gateway transaction could
+ * run `reset role`, so the login's own rights count.
  */
 export async function gatewayFault(database: Pick<Database, 'app'>): Promise<string | null> {
   const { rows } = await inAccount(database, '', (tx) =>
@@ -26,8 +26,8 @@ export async function gatewayFault(database: Pick<Database, 'app'>): Promise<str
   if (!found) return null
   const { login, strong, table } = found
   if (strong)
-    return `The gateway signs in as "${login}", which can become "${strong}": row-level security does not hold for it.`
+    return `The gateway signs in as "${login}", which can become "${strong}": row-level security does not apply to it.`
   if (table)
-    return `The gateway signs in as "${login}", which may use tables without becoming ${appRole} or ${staffRole}, such as ${table}.`
+    return `The gateway signs in as "${login}", which can access tables without becoming ${appRole} or ${staffRole}, such as ${table}.`
   return null
 }

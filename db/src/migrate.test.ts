@@ -8,7 +8,7 @@ const done = async (system: Awaited<ReturnType<typeof testDatabase>>['system']) 
     ({ name }) => name,
   )
 
-test('a release starts on the schema of a later one, and leaves it as it is', async () => {
+test('a release starts on the schema of a later one without changing it', async () => {
   const { system } = await testDatabase()
   const before = await done(system)
   await sql`insert into kysely_migration (name, timestamp) values ('9999_of_a_later_release', '2030-01-01')`.execute(
@@ -18,8 +18,14 @@ test('a release starts on the schema of a later one, and leaves it as it is', as
   expect(await done(system)).toEqual([...before, '9999_of_a_later_release'])
 })
 
-test('a migration that is missing among those of this release is still told', async () => {
+test('refuses a database from before the first release without changing it', async () => {
   const { system } = await testDatabase()
-  await sql`insert into kysely_migration (name, timestamp) values ('0001_aaa_lost', '2020-01-01')`.execute(system)
-  await expect(migrate(system)).rejects.toThrow('migration')
+  await sql`insert into kysely_migration (name, timestamp) values ('0005_service_references', '2026-01-01')`.execute(
+    system,
+  )
+  const before = await done(system)
+  await expect(migrate(system)).rejects.toThrow(
+    'This database records the migration 0005_service_references, which this release does not have',
+  )
+  expect(await done(system)).toEqual(before)
 })

@@ -6,7 +6,7 @@ import { boolean, rowsOf, text } from './rows.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 
-/** Every change of the schema that this release knows, in their order. */
+/** Every migration of this release, in order. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(folder)
   return files
@@ -16,19 +16,25 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the schema to the newest version; two processes at once are safe. A schema that a later release has widened
- * already is left as it is: while a release is rolled out, or taken back, a process of the one before may start again.
+ * Migrates the schema to the latest version; concurrent processes are safe. A schema already extended by a later
+ * release stays as it is: during a rollout or a rollback, a process of the previous release may start again.
  */
 export async function migrate(system: Kysely<unknown>): Promise<void> {
-  const later = await laterOnes(system)
+  const known = await migrationNames()
+  const newest = known.at(-1) ?? ''
+  const unknown = (await recordedNames(system)).filter((name) => !known.includes(name))
+  const lost = unknown.find((name) => name < newest)
+  if (lost !== undefined) throw new SchemaRefused(lost)
   const migrator = new Migrator({
     db: system,
     provider: {
       async getMigrations() {
-        const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+        const entries = known.map(async (name): Promise<[string, Migration]> => {
           const { up }: Migration = await import(join(folder, `${name}.ts`))
           return [name, { up }]
         })
+        // Kysely would report a migration of a later release as a missing file.
+        const later = unknown.map((name): [string, Migration] => [name, { up: async () => {} }])
         return Object.fromEntries([...(await Promise.all(entries)), ...later])
       },
     },
@@ -39,14 +45,19 @@ export async function migrate(system: Kysely<unknown>): Promise<void> {
   throw new Error(`The migration ${failed} failed`, { cause: error })
 }
 
-/** What was done by a later release, which this one does not know. Kysely would take it for a missing file. */
-async function laterOnes(system: Kysely<unknown>): Promise<[string, Migration][]> {
-  const newest = (await migrationNames()).at(-1) ?? ''
+/** A database that this release's migrations cannot bring up to date. */
+export class SchemaRefused extends Error {
+  constructor(name: string) {
+    super(
+      `This database records the migration ${name}, which this release does not have: a version before the first release made it. It cannot be upgraded. Use an empty database (an embedded one: another DATA_DIR), and import the data again.`,
+    )
+  }
+}
+
+async function recordedNames(system: Kysely<unknown>): Promise<string[]> {
   const { rows: first } = await rowsOf({ isEmpty: boolean })`
     select to_regclass('kysely_migration') is null as "isEmpty"`.execute(system)
   if (first[0]?.isEmpty) return []
-  const { rows } = await rowsOf({ name: text })`select name from kysely_migration where name > ${newest}`.execute(
-    system,
-  )
-  return rows.map(({ name }) => [name, { up: async () => {} }])
+  const { rows } = await rowsOf({ name: text })`select name from kysely_migration order by name`.execute(system)
+  return rows.map(({ name }) => name)
 }

@@ -4,13 +4,13 @@ import type { PasswordWorks } from './password-thread.ts'
 import { FairQueue } from './threads/fair-queue.ts'
 import { ThreadPool } from './threads/thread-pool.ts'
 
-// OWASP's first choice for argon2id at 19 MiB; about 25 ms on one core.
+// OWASP's first recommendation for argon2id with 19 MiB; about 25 ms on one core.
 const memory = 19_456
 const passes = 2
 const parallelism = 1
 const tagLength = 32
 
-// Node would hash in the few threads that it reads files and looks up names with, and have everybody wait for those.
+// Node would hash in the few threads that also read files and resolve names, and delay those for everyone.
 const threads = Math.max(1, availableParallelism() - 1)
 const pool = new ThreadPool<PasswordWorks>({
   file: new URL('password-thread.ts', import.meta.url),
@@ -18,7 +18,7 @@ const pool = new ThreadPool<PasswordWorks>({
   memoryMb: 64,
   mostMs: 60_000,
 })
-// One address may be that of a whole company on a Monday morning, so it waits rather than being refused.
+// An address may be a whole company on a Monday morning, so it waits instead of being refused.
 const queue = new FairQueue({
   atOnce: threads,
   atOnceOfOne: threads,
@@ -27,7 +27,7 @@ const queue = new FairQueue({
   patienceMs: 10_000,
 })
 
-/** Hashes a password with argon2id; the result names its own parameters, so they can be raised later. */
+/** Hashes a password with argon2id; the result contains its parameters, so they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await pool.run('hash', [{ message: normalise(password), nonce, memory, passes, parallelism, tagLength }])
@@ -35,8 +35,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a hash (an unknown user, or one without a password) it does the same work and answers false. Callers from
- * different addresses take turns.
+ * Without a hash (an unknown user, or one without a password) it does the same work and returns false. Callers from
+ * different addresses alternate.
  */
 export async function verifyPassword(
   password: string,
@@ -66,7 +66,7 @@ function readHash(hash: string): typeof noHash | undefined {
   }
 }
 
-// The same accented letter can arrive composed or not, depending on the keyboard.
+// The same accented letter can arrive composed or decomposed, depending on the keyboard.
 function normalise(password: string): string {
   return password.normalize('NFKC')
 }

@@ -9,14 +9,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const beginning = new AsyncLocalStorage<string>()
 
-/** Runs `work`, whose transactions on a role dialect begin with this message: the start, the role, the account. */
+/** Runs `work`; its transactions on a role dialect start with this message: begin, role and account. */
 export function beginWith<T>(message: string, work: () => Promise<T>): Promise<T> {
   return beginning.run(message, work)
 }
 
 /**
- * A PostgreSQL on which every statement runs in a transaction that begins with its role, in one message: most calls ask
- * only one question after it. Nothing is set for the session, so a pooler may hand each transaction to another one.
+ * A PostgreSQL dialect on which every statement runs in a transaction that starts with its role, in one message: most
+ * calls make only one query after it. No session settings, so a pooler may move each transaction to another connection.
  */
 export class RoleDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
@@ -33,7 +33,7 @@ export class RoleDialect extends PostgresDialect {
 
 const begun = new WeakSet<DatabaseConnection>()
 
-/** Refuses what would run outside of such a transaction, and so as the login itself. */
+/** Refuses statements outside such a transaction, which would run with the login's own rights. */
 async function guard(connection: DatabaseConnection): Promise<void> {
   const executeQuery = connection.executeQuery.bind(connection)
   const streamQuery = connection.streamQuery.bind(connection)
@@ -59,7 +59,7 @@ class RoleDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(message))
     } catch (error) {
-      // The transaction is open although its role was refused. A connection that cannot be rolled back is thrown away.
+      // The transaction is open although its role was refused. A connection that cannot roll back is discarded.
       await this.rollbackTransaction(connection).catch(() => {})
       throw error
     }

@@ -1,21 +1,21 @@
 import pg from 'pg'
 
-/** What calls of customers and jobs run as: row-level security holds it to one account. */
+/** The role of customers' calls and jobs, limited to one account by row-level security. */
 export const appRole = 'portal_app'
-/** What the staff read over all accounts as; it can change nothing. */
+/** The read-only role of staff across all accounts. */
 export const staffRole = 'portal_desk'
-/** How the gateway signs in: it owns nothing, has no right of its own, and can become one of the two above. */
+/** The gateway's login: it owns nothing, has no rights, and can switch to the two roles above. */
 export const gatewayLogin = 'portal_gateway'
 
 /**
- * Makes the roles that are missing. They belong to the server, not to the database, so a restored one needs them too.
- * The login gets no password here: the operator of the server sets it, or has made the login already.
+ * Creates missing roles. They belong to the server, not to the database, so a restored database needs them too. The
+ * login gets no password here: the server's operator sets it, or has already created the login.
  */
 export async function makeRoles(run: (statement: string) => Promise<unknown>): Promise<void> {
   await run(`do $$ begin ${createIfMissing(appRole, 'nologin')} end $$`)
   await run(`do $$ begin ${createIfMissing(staffRole, 'nologin')} end $$`)
   await run(`do $$ begin ${createIfMissing(gatewayLogin, 'login noinherit')} end $$`)
-  // Asked first: from PostgreSQL 16 on a grant that another role made cannot be repeated.
+  // Checked first: from PostgreSQL 16 on, a grant by another role cannot be repeated.
   await run(`
     do $$ begin
       if not (${has('current_user', 'usage')}) then
@@ -31,7 +31,7 @@ export async function makeRoles(run: (statement: string) => Promise<unknown>): P
 const has = (who: string, right: 'usage' | 'member') =>
   [appRole, staffRole].map((role) => `pg_has_role(${who}, '${role}', '${right}')`).join(' and ')
 
-/** Two databases of one server may be migrated at once. */
+/** Two databases of one server may be migrated at the same time. */
 function createIfMissing(role: string, attributes: string): string {
   return `
     if not exists (select from pg_roles where rolname = ${pg.escapeLiteral(role)}) then

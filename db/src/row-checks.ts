@@ -1,4 +1,4 @@
 const faults: Error[] = []
 
-/** Tests turn this on: every row is then parsed, and what was wrong is kept for them, whoever catches it. */
+/** Tests enable this: every row is then validated, and faults are recorded even if other code catches them. */
 export const rowChecks = { isOn: false, faults }

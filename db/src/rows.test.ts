@@ -6,14 +6,14 @@ import { testDatabase } from './testing/database.ts'
 
 const { system } = await testDatabase()
 
-/** What is found here is meant to be found. */
+/** The faults in this file are intended. */
 async function faultOf(statement: Promise<unknown>): Promise<string> {
   const fault = await statement.catch((error: unknown) => error)
   rowChecks.faults.splice(0)
   return String(fault)
 }
 
-test('the types refuse a schema that changes what it reads', () => {
+test('the types refuse a schema that transforms its input', () => {
   // @ts-expect-error -- a default
   expect(rowsOf(z.object({ name: text.default('') }))).toBeTypeOf('function')
   // @ts-expect-error -- a coercion
@@ -23,7 +23,7 @@ test('the types refuse a schema that changes what it reads', () => {
   expect(rowsOf(z.object({ on: day }))).toBeTypeOf('function')
 })
 
-test('a column has the type that the driver gives it', async () => {
+test('a column has the type that the driver returns', async () => {
   const { rows } = await rowsOf({
     large: number,
     exact: number,
@@ -66,27 +66,27 @@ test.each([
     rowsOf({ a: asParsed(z.object({ b: z.string().default('') })) })`select '{}'::jsonb as a`,
     /Not as it was parsed/,
   ],
-])('%s is refused, and the statement named', async (_, statement, reason) => {
+])('refuses %s and names the statement', async (_, statement, reason) => {
   const fault = await faultOf(statement.execute(system))
   expect(fault).toMatch(reason)
   expect(fault).toMatch(/\nin select /)
 })
 
-test('a page without rows is its counts and nothing else', async () => {
+test('a page without rows has only its counts', async () => {
   const Page = orNone(z.object({ id: text, total: number }), { id: z.null(), total: number })
   const { rows } = await rowsOf(Page)`select null as id, 0 as total`.execute(system)
   expect(rows).toEqual([{ id: null, total: 0 }])
   expect(await faultOf(rowsOf(Page)`select 1 as id, 0 as total`.execute(system))).toMatch(/A row is not/)
 })
 
-test('a schema leaves the text of a statement as it is', () => {
+test('a schema does not change the text of a statement', () => {
   expect(rowsOf({ a: number })`/* kept */ select ${1}::integer as a`.compile(system)).toMatchObject({
     sql: '/* kept */ select $1::integer as a',
     parameters: [1],
   })
 })
 
-test('outside tests nothing is looked at', async () => {
+test('rows are not validated outside tests', async () => {
   rowChecks.isOn = false
   const { rows } = await rowsOf({ a: number })`select 'one' as a`.execute(system)
   rowChecks.isOn = true

@@ -16,10 +16,10 @@ import { z } from 'zod'
 import { rowChecks } from './row-checks.ts'
 import { textWithoutValues } from './statements.ts'
 
-/** A schema that changes nothing of what it reads, but for a brand: outside tests rows are not parsed at all. */
+/** A schema that leaves values unchanged apart from a brand: rows are not parsed outside tests. */
 export type RowSchema<Row> = z.ZodType<Row, Unbranded<NoInfer<Row>>>
 
-/** The value that a schema with brands takes. */
+/** The input of a schema with brands. */
 type Unbranded<Value> = Value extends string & z.core.$brand
   ? string
   : Value extends Date | Uint8Array
@@ -30,7 +30,7 @@ type Unbranded<Value> = Value extends string & z.core.$brand
 
 type Statement<Row> = (fragments: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>
 
-/** A statement whose rows have these columns and no others: `rowsOf({ total: number })`select count(*) as total ...``. */
+/** A statement whose rows have exactly these columns: `rowsOf({ total: number })`select count(*) as total ...``. */
 export function rowsOf<Row>(schema: RowSchema<Row>): Statement<Row>
 export function rowsOf<Columns extends z.ZodRawShape>(columns: Columns): Statement<z.infer<z.ZodObject<Columns>>>
 export function rowsOf(row: z.ZodType | z.ZodRawShape): Statement<unknown> {
@@ -45,11 +45,11 @@ function strict(row: z.ZodType | z.ZodRawShape): z.ZodType {
   return row instanceof z.ZodType ? row : z.strictObject(row)
 }
 
-/** A row with counts beside it; where nothing was found, the one row that has the counts alone and null in all else. */
+/** A row with counts; without any match, a single row with the counts and null in all other columns. */
 export const orNone = <Row extends z.ZodRawShape, None extends z.ZodRawShape>(row: z.ZodObject<Row>, none: None) =>
   z.union([row.strict(), z.object(none)])
 
-/** JSON that was parsed with this schema before it was written: complete, and as the schema leaves it. */
+/** JSON that was parsed with this schema before it was written, and is therefore complete. */
 export function asParsed<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>, z.output<Schema>> {
   return z.custom<z.output<Schema>>().check(({ value, issues }) => {
     const { data, error } = schema.safeParse(value)
@@ -85,8 +85,8 @@ class RowCheck implements KyselyPlugin {
   }
 }
 
-// What the driver makes of a column (see `setTypeParser` in database.ts). Made once, because a schema costs more to make
-// than to name: a statement in a hot path pays nothing for it.
+// The driver's value of each column type (see `setTypeParser` in database.ts). Shared, because creating a schema costs
+// more than referring to one: hot statements pay nothing for it.
 export const text = z.string()
 export const textOrNull = text.nullable()
 export const texts = z.array(text)

@@ -11,11 +11,11 @@ test.each([
   ['select queue_job($1, $2)', 'select'],
   ['commit', 'commit'],
   ['vacuum', 'other'],
-])('%j is named by what it does to which table', (sql, name) => {
+])('%j is named by its operation and table', (sql, name) => {
   expect(nameOfStatement(sql)).toBe(name)
 })
 
-test('the text of a statement has nothing in it that somebody entered', () => {
+test('the text of a statement contains no user input', () => {
   const text = textWithoutValues("begin;\n  set local portal.account_id = 'O''Brien'")
   expect(text).toBe('begin; set local portal.account_id = ?')
 })

@@ -1,14 +1,14 @@
 import { channel } from 'node:diagnostics_channel'
 import type { LogEvent } from 'kysely'
 
-/** A statement that was run. It is told while whoever asked for it is still the one who runs. */
+/** A finished statement. It is published in the context of its caller. */
 export interface Statement {
   sql: string
   ms: number
   failed: boolean
 }
 
-/** Where every statement is told; nobody listening costs nothing. */
+/** Publishes every statement; without a subscriber it costs nothing. */
 export const statements = channel('portal.statement')
 
 export function tellStatement(event: LogEvent): void {
@@ -21,11 +21,11 @@ export function tellStatement(event: LogEvent): void {
 const names = new Map<string, string>()
 const mostNames = 2000
 
-/** What a statement does and to what, such as "select service": one of few names, whatever the statement asks for. */
+/** The operation and table of a statement, such as "select service": few names, whatever the statement contains. */
 export function nameOfStatement(sql: string): string {
   const known = names.get(sql)
   if (known) return known
-  // Statements that are put together from a filter have no end of texts.
+  // Statements built from filters have unlimited variations.
   if (names.size >= mostNames) names.clear()
   const name = readName(sql)
   names.set(sql, name)
@@ -43,7 +43,7 @@ function readName(sql: string): string {
   return table ? `${verb} ${table}` : verb
 }
 
-/** The text of a statement without what somebody entered: values are parameters, and what is written out is taken out. */
+/** The text of a statement without user input: values are parameters, and literals are removed. */
 export function textWithoutValues(sql: string): string {
   return sql
     .replaceAll(/'(?:[^']|'')*'/g, '?')

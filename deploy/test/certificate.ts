@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
-/** A certificate of 127.0.0.1 that this process believes; answers the file with it and its key. */
+/** A certificate for 127.0.0.1 that this process trusts. Returns the file with it and its key. */
 export function makeCertificate(folder: string): string {
   const [key, certificate, both] = ['key.pem', 'cert.pem', 'portal.pem'].map((name) => join(folder, name))
   if (!key || !certificate || !both) throw new Error('unreachable')
@@ -29,7 +29,7 @@ export function makeCertificate(folder: string): string {
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr.toString()}`)
   const text = readFileSync(certificate, 'utf8')
   writeFileSync(both, text + readFileSync(key, 'utf8'), { mode: 0o644 })
-  // This process, and with it the load, believes it.
+  // Makes this process, and with it the load, trust the certificate.
   setDefaultCACertificates([...getCACertificates('default'), text])
   return both
 }

@@ -21,7 +21,7 @@ import {
 import { Part } from './part.ts'
 import { until } from './until.ts'
 
-/** What has to be installed for it: the files, and Debian's packages. */
+/** Requirements: files, and Debian's packages. */
 export const needed = [
   '/usr/bin/patroni',
   '/usr/bin/etcd',
@@ -40,16 +40,16 @@ export interface Cluster {
   portals: Part[]
   gateways: Part[]
   workers: Part[]
-  /** Which of the two PostgreSQL answers as the primary now: 0 or 1; -1 where none does. */
+  /** Which of the two PostgreSQL servers is the primary: 0 or 1; -1 if none responds. */
   primary(): Promise<number>
-  /** Whether the other one follows it so that what is acknowledged is on both. */
+  /** Whether the other server is a synchronous standby, so that acknowledged data is on both. */
   isPaired(): Promise<boolean>
-  /** Kills Patroni and PostgreSQL of one machine at once, and holds them down. */
+  /** Kills Patroni and PostgreSQL of one machine together, and prevents a restart. */
   killMachine(index: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Everything that production has, on one machine, from the very files in deploy/. */
+/** All parts of a production on one machine, with the files in deploy/. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-cluster-'))
   chmodSync(folder, 0o755)
@@ -158,7 +158,7 @@ function postgresUser(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** As docs/manual/deploy.md makes it. The owner may make roles, because the migrations do. */
+/** As docs/manual/deploy.md describes. The owner may create roles, because the migrations do. */
 async function makeDatabase(primary: number): Promise<void> {
   const port = base + (ports.postgresql[primary] ?? 0)
   const admin = new pg.Client({ host, port, user: 'postgres', password, database: 'postgres' })

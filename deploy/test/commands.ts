@@ -7,7 +7,7 @@ export const base = Number(process.env.SURVIVAL_PORT ?? 3500)
 export const host = '127.0.0.1'
 export const at = (offset: number) => `${host}:${base + offset}`
 
-/** The ports of everything, from SURVIVAL_PORT on. */
+/** The ports of all parts, from SURVIVAL_PORT on. */
 export const ports = {
   portal: 0,
   inside: 1,
@@ -106,7 +106,7 @@ export function portalEnvironment(folder: string): Record<string, string> {
     GATEWAY_DATABASE_URL: databaseUrl('portal_gateway'),
     DATA_DIR: join(folder, 'data'),
     SESSION_SECRET: secret,
-    // Short, so that sessions are renewed while parts are away.
+    // Short, so that sessions are renewed during outages.
     ACCESS_TOKEN_SECONDS: '20',
     DRAIN_SECONDS: '4',
   }

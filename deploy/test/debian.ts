@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 export interface Answer {
   status: number | null
-  /** What it printed, errors included. */
+  /** The output, including errors. */
   text: string
 }
 
@@ -18,7 +18,7 @@ export function tryCommand(command: string, args: readonly string[], env: Record
   return { status, text: `${stdout}${stderr}`.trim() }
 }
 
-/** The same, throws when it fails. */
+/** The same, but throws on failure. */
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): string {
   const { status, text } = tryCommand(command, args, env)
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${text.slice(-4000)}`)
@@ -29,7 +29,7 @@ const npmFolder = () => dirname(dirname(run('sh', ['-c', 'readlink -f "$(command
 
 const packages = ['ca-certificates', 'dbus', 'libatomic1', 'openssl', 'postgresql-15', 'procps', 'systemd-sysv']
 
-/** A new Debian in a folder, with the Node.js and npm that run this, and with the certificates that this machine trusts. */
+/** Installs a new Debian in a folder, with this Node.js and npm, and with the certificates that this machine trusts. */
 export function installDebian(folder: string): void {
   run('debootstrap', ['--variant=minbase', `--include=${packages.join()}`, 'bookworm', folder])
   const local = join(folder, 'usr', 'local')

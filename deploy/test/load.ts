@@ -9,7 +9,7 @@ interface Person {
   caseId: string
 }
 
-/** A request that was not answered as it should; the load asks again, as the portal's own page does. */
+/** A request with a wrong response, which the load repeats as the portal's own page does. */
 export interface Miss {
   at: number
   what: string
@@ -17,15 +17,15 @@ export interface Miss {
 }
 
 export interface Load {
-  /** What was written and acknowledged, each text once. */
+  /** Acknowledged writes, each with a unique text. */
   acknowledged: Map<string, Person>
-  /** What was sent, acknowledged or not. */
+  /** Sent writes, acknowledged or not. */
   sent: Set<string>
   misses: Miss[]
   reads: number
-  /** When a write was last acknowledged. */
+  /** The time of the last acknowledged write. */
   lastAt(): number
-  /** Ends when everything that was begun is acknowledged. */
+  /** Ends once every write in progress is acknowledged. */
   stop(): Promise<void>
 }
 
@@ -35,8 +35,8 @@ const pauseMs = 25
 const attemptLimitMs = 5000
 
 /**
- * People at work: each takes a token from their session, writes into a case of theirs and reads it back, without end. A
- * write that got no answer is sent again with the key it had, so that it is done once, however often it arrives.
+ * Simulated people: each takes a token from their session, writes to one of their cases and reads it back, in a loop. A
+ * write without a response is repeated with its idempotency key, so that it is carried out once.
  */
 export function startLoad(baseUrl: string, people: readonly Person[]): Load {
   const acknowledged = new Map<string, Person>()
@@ -50,7 +50,7 @@ export function startLoad(baseUrl: string, people: readonly Person[]): Load {
     if (answer.status !== 200) throw new NotNow(answer.status)
     const session = Session.parse(await answer.json())
     if (session.error) throw new NotNow(session.error)
-    // Nobody signs out here: a session without a token would be a person who was thrown out.
+    // No one signs out here: a session without a token would mean that a person was signed out by a fault.
     if (!session.accessToken) throw new NotNow('signed out')
     return session.accessToken
   }
@@ -68,10 +68,10 @@ export function startLoad(baseUrl: string, people: readonly Person[]): Load {
     }
     return answer.json()
   }
-  /** As long as it takes. A token that ended meanwhile is an answer, not a miss. */
+  /** Retries until it succeeds. An expired token is a valid response, not a miss. */
   const persist = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     for (;;) {
-      // oxlint-disable no-await-in-loop -- again and again
+      // oxlint-disable no-await-in-loop -- repeatedly
       try {
         await work()
         return
@@ -90,7 +90,7 @@ export function startLoad(baseUrl: string, people: readonly Person[]): Load {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       const body = JSON.stringify({ text, fileIds: [] })
       sent.add(text)
-      // oxlint-disable no-await-in-loop -- one after the other
+      // oxlint-disable no-await-in-loop -- in sequence
       await persist('write', () => call(person, `${path}/messages`, { method: 'POST', headers, body }))
       acknowledged.set(text, person)
       lastAt = Date.now()

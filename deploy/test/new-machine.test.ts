@@ -17,8 +17,8 @@ import { deploy } from './commands.ts'
 import { type Answer, installDebian, run, tryCommand } from './debian.ts'
 import { until } from './until.ts'
 
-// A Debian of its own that is booted with systemd, in a network of its own: the units and the container file are tried
-// as they are, by the steps of docs/manual/deploy.md.
+// A new Debian, booted with systemd in its own network: the units and the container file are tested unchanged,
+// following docs/manual/deploy.md.
 
 const tools = ['/usr/bin/buildah', '/usr/sbin/debootstrap', '/usr/bin/systemd-nspawn']
 const canRun = process.getuid?.() === 0 && tools.every((tool) => existsSync(tool))
@@ -31,7 +31,7 @@ const password = 'only-for-this-run'
 const storage = { CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf') }
 const buildah = (...args: string[]) => run('buildah', args, storage).split('\n').at(-1) ?? ''
 
-/** Of the registry's image there is a copy made here: the same Debian with the same Node.js. */
+/** Replaces the registry's image by a local copy: the same Debian with the same Node.js. */
 function buildImage(): string {
   const lines = ['[storage]', 'driver = "vfs"', `graphroot = "${folder}/graph"`, `runroot = "${folder}/run"`]
   writeFileSync(storage.CONTAINERS_STORAGE_CONF, lines.join('\n'))
@@ -59,7 +59,7 @@ function buildImage(): string {
   return buildah('from', 'localhost/portal')
 }
 
-/** The sources and what runs them, as deploy.md puts them; the build is that of the image. */
+/** Installs the sources and their runtime as deploy.md describes; the build comes from the image. */
 function installPortal(opt: string): void {
   run('cp', ['-a', base, machine])
   run('cp', ['-a', opt, join(machine, 'opt', 'portal')])
@@ -117,7 +117,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }, 120_000)
 
-  test('systemd starts a process as the unit says, and again when it was killed', async () => {
+  test('systemd starts a process from the unit, and restarts it after a kill', async () => {
     expect(inMachine('systemd-analyze', 'verify', 'portal@3001.service', 'portal-backup.timer')).toEqual({
       status: 0,
       text: '',
@@ -131,7 +131,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     await until('another is ready', async () => pid() !== first && status('/readyz') === '200', 60_000)
   }, 150_000)
 
-  test('systemd makes the back-up at night, and here at once', () => {
+  test('systemd makes a back-up every night, and here on demand', () => {
     expect(inMachine('systemctl', 'enable', '--now', 'portal-backup.timer').status).toBe(0)
     expect(inMachine('systemctl', 'list-timers', '--no-pager').text).toContain('portal-backup.timer')
     expect(inMachine('systemctl', 'start', 'portal-backup').text).toBe('')
@@ -142,7 +142,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     )
   })
 
-  test('the doctor finds the database of this machine, and says in words what it cannot reach', () => {
+  test("the doctor finds this machine's database, and explains what it cannot reach", () => {
     const { text } = inMachine(
       'sh',
       '-c',
@@ -152,7 +152,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     expect(text).toContain('portal.example')
   })
 
-  test('the image holds what runs and nothing of the folder that it was built in, and its process can be stopped', async () => {
+  test('the image contains only the runtime, without the build folder, and its process can be stopped', async () => {
     const opt = join(buildah('mount', container), 'opt', 'portal')
     expect(['.git', '.data', '.cache', 'test-results'].filter((name) => existsSync(join(opt, name)))).toEqual([])
     expect(existsSync(join(opt, 'node_modules', 'vite', 'package.json'))).toBe(false)

@@ -28,10 +28,10 @@ const nginx = '/usr/sbin/nginx'
 const address = (offset: number) => `${host}:${base + offset}`
 const baseUrl = `https://${address(4)}`
 const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
-// Its workers are somebody else.
+// Its workers run as another user.
 chmodSync(folder, 0o755)
 
-/** The file as it is, with the addresses and folders of this run. */
+/** The unchanged file with this run's addresses and folders. */
 function configuration(certificate: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
@@ -49,7 +49,7 @@ function configuration(certificate: string): string {
     .replace('/var/cache/nginx/portal', join(folder, 'cache'))
 }
 
-describe.skipIf(!existsSync(nginx))('nginx in front', () => {
+describe.skipIf(!existsSync(nginx))('nginx as the proxy', () => {
   let database: Database
   const parts: Part[] = []
 
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(nginx))('nginx in front', () => {
       SESSION_SECRET: 'a secret for tests that is long enough',
       DATA_DIR: dataDir,
     }
-    // The other process of each kind is not there: nobody may notice.
+    // The second process of each role is missing, which must have no effect.
     const portal = new Part({
       name: 'portal',
       command: [process.execPath, main],
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(nginx))('nginx in front', () => {
   afterAll(async () => {
     await database?.close()
     for (const part of parts.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- in turn
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await part.stop()
     }
     rmSync(folder, { recursive: true, force: true })
@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(nginx))('nginx in front', () => {
 
   const addresses = { BASE_URL: baseUrl, GATEWAY_BASE_URL: `${baseUrl}/gateway` }
 
-  test('pages come by HTTP/2 over TLS, and say so', async () => {
+  test('pages are served by HTTP/2 over TLS with its headers', async () => {
     const session = connectHttp2(baseUrl)
     const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
       session.once('error', reject)
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(nginx))('nginx in front', () => {
     })
   })
 
-  test('live changes are passed on at once', async () => {
+  test('live updates are passed on at once', async () => {
     const account = await createAccount(database)
     const { browser } = await signIn(addresses, await createUser(database, account))
     const stop = new AbortController()
@@ -128,13 +128,13 @@ describe.skipIf(!existsSync(nginx))('nginx in front', () => {
     stop.abort()
   })
 
-  test('built files come from the copy here, each in the encoding that was asked for', async () => {
+  test('built files are served from the local copy, in the requested encoding', async () => {
     const folderOfFiles = join(deploy, '..', 'dist', 'web', 'assets')
     const name = readdirSync(folderOfFiles)
       .find((each) => each.endsWith('.js.br'))
       ?.replace('.br', '')
     for (const encoding of ['identity', 'br', 'gzip', 'br']) {
-      // oxlint-disable-next-line no-await-in-loop -- in turn, so that a wrong copy would be there already
+      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a wrong copy would already exist
       const headers = await headersOf(`${baseUrl}/assets/${name}`, encoding)
       expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(nginx))('nginx in front', () => {
     expect(readdirSync(join(folder, 'cache')).length).toBeGreaterThan(0)
   })
 
-  test('what is too large is refused before it reaches a process', async () => {
+  test('an oversized request is refused before it reaches a process', async () => {
     const options = { method: 'POST', headers: { 'content-length': String(31 * 1024 * 1024) } }
     const status = await new Promise((resolve, reject) => {
       const sent = request(`${baseUrl}/gateway/case-info/api/files`, options, (answer) => resolve(answer.statusCode))
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(nginx))('nginx in front', () => {
   })
 })
 
-/** As they came: fetch hides how it was packed. */
+/** The raw headers, because fetch hides the encoding. */
 function headersOf(url: string, encoding: string): Promise<IncomingHttpHeaders> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {

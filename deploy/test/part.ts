@@ -7,17 +7,17 @@ export interface PartOptions {
   command: readonly [string, ...string[]]
   env?: Record<string, string>
   logFile: string
-  /** Answers 200 as soon as it can be used. */
+  /** Responds with 200 once the part is ready. */
   readyUrl?: string
-  /** Whom it runs as, where this process is root. */
+  /** The user to run as, if this process is root. */
   uid?: number | undefined
   gid?: number | undefined
 }
 
-/** As the unit says with RestartSec. */
+/** RestartSec of the unit. */
 const restartMs = 1000
 
-/** One process that is started again when it ends, as systemd would. */
+/** A process that is restarted when it ends, as systemd would do. */
 export class Part {
   readonly name: string
   readonly #options: PartOptions
@@ -43,13 +43,13 @@ export class Part {
     this.#launch()
   }
 
-  /** kill -9. It comes back after a moment, unless it is held down. */
+  /** kill -9. It restarts after a moment, unless it is held down. */
   async kill({ hold = false } = {}): Promise<void> {
     this.#isHeld = hold
     await this.#end('SIGKILL')
   }
 
-  /** SIGTERM, and waits until it has ended. It stays down. */
+  /** Sends SIGTERM and waits for the end. It stays down. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#isHeld = true
     await this.#end(signal)

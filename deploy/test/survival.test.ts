@@ -41,13 +41,13 @@ afterAll(async () => {
 
 const outages: { part: string; seconds: number; misses: number }[] = []
 
-/** Whether writes are acknowledged that were not yet, within a limit; a few, so that more than one process has answered. */
+/** Checks that new writes are acknowledged within the limit; several, so that more than one process has responded. */
 async function goesOn(what: string, limitMs: number): Promise<number> {
   const from = load.acknowledged.size
   return until(`the load goes on ${what}`, async () => load.acknowledged.size >= from + 12, limitMs)
 }
 
-/** What is done to a part, and that the load goes on after it within the limit. */
+/** Harms a part, and checks that the load continues within the limit. */
 async function survives(part: string, limitSeconds: number, harm: () => Promise<void>): Promise<void> {
   const misses = load.misses.length
   const at = Date.now()
@@ -56,7 +56,7 @@ async function survives(part: string, limitSeconds: number, harm: () => Promise<
   outages.push({ part, seconds: (Date.now() - at) / 1000, misses: load.misses.length - misses })
 }
 
-/** One of each role, and then the other: two of a kind are never away at once. */
+/** First one process of each role, then the other, so that two of a role are never down together. */
 const halves = () =>
   [0, 1].map((i) => [cluster.portals[i], cluster.gateways[i], cluster.workers[i]].filter((part) => !!part))
 
@@ -66,7 +66,7 @@ const areBack = (parts: readonly Part[]) =>
 test('a release loses no request: the processes are stopped and started in turn', async () => {
   const misses = load.misses.length
   for (const half of halves()) {
-    // oxlint-disable no-await-in-loop -- in turn
+    // oxlint-disable no-await-in-loop -- in sequence
     await Promise.all(half.map((part) => part.stop()))
     for (const part of half) part.start()
     await areBack(half)
@@ -80,21 +80,21 @@ test('each process may be killed: portal, gateway, worker, a member of etcd, the
   const [first = [], second = []] = halves()
   const also = [...cluster.etcd.slice(0, 1), cluster.proxy]
   for (const parts of [[...first, ...also], second]) {
-    // oxlint-disable no-await-in-loop -- in turn
+    // oxlint-disable no-await-in-loop -- in sequence
     for (const part of parts) await survives(part.name, 15, () => part.kill())
     await areBack(parts)
     // oxlint-enable no-await-in-loop
   }
 }, 180_000)
 
-test('the machine of the standby may die, and comes back as the standby', async () => {
+test("the standby's machine may fail, and returns as the standby", async () => {
   const standby = 1 - (await cluster.primary())
   await survives('the standby', 30, () => cluster.killMachine(standby))
   cluster.patroni[standby]?.start()
   await until('the pair is whole again', () => cluster.isPaired(), 60_000)
 }, 120_000)
 
-test('the machine of the primary may die: the standby takes over', async () => {
+test("the primary's machine may fail: the standby takes over", async () => {
   const before = await cluster.primary()
   await survives('the primary', 60, () => cluster.killMachine(before))
   expect(await cluster.primary()).toBe(1 - before)
@@ -102,7 +102,7 @@ test('the machine of the primary may die: the standby takes over', async () => {
   await until('the pair is whole again', () => cluster.isPaired(), 60_000)
 }, 150_000)
 
-test('every acknowledged write is there, each once, and nobody was signed out', async () => {
+test('every acknowledged write is stored once, and no one was signed out', async () => {
   await goesOn('at the end', 15_000)
   await load.stop()
   const { rows } = await sql<{ body: string; times: number }>`
@@ -120,11 +120,11 @@ test('every acknowledged write is there, each once, and nobody was signed out', 
   expect(load.misses.filter(({ status }) => status === 'signed out' || status === 'RefreshAccessTokenError')).toEqual(
     [],
   )
-  // What cannot be done now is said as such: 503. An answer of 500 would be a fault of ours.
+  // A temporary failure must be a 503. A 500 would be a fault of ours.
   expect(load.misses.filter(({ status }) => status === 500)).toEqual([])
 }, 60_000)
 
-test('what the writes queued is done: no job is left behind by a worker that died', async () => {
+test('all queued jobs are done: a dead worker leaves none behind', async () => {
   const waiting = () =>
     sql<{ jobs: number }>`
     select count(*)::integer as jobs from graphile_worker.jobs where run_at <= now()`.execute(database.system)

@@ -12,18 +12,20 @@ const everyRule: RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] },
 }
-// The looks differ in nothing but their colours.
+// Themes and modes differ only in colours.
 const rulesOfColour: RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Axe finds nothing on the page in the look that it has. */
+/** Axe finds no violation on the page in its current theme. */
 export async function expectAccessible(page: Page, screen = new URL(page.url()).pathname): Promise<void> {
   await expectNoViolation(page, everyRule, screen)
 }
 
-/** Axe finds nothing on the page, but for a part that was looked at before, in any of the three themes, light and dark. */
+/**
+ * Axe finds no violation on the page, except for a part already checked, in any of the three themes, light and dark.
+ */
 export async function expectAccessibleInEveryLook(page: Page, screen: string, knownPart = ''): Promise<void> {
   for (const [index, look] of looks.entries()) {
     await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), look)
@@ -34,11 +36,11 @@ export async function expectAccessibleInEveryLook(page: Page, screen: string, kn
 
 /** A soft expectation, so that one screen does not hide the next one of the same test. */
 async function expectNoViolation(page: Page, options: RunOptions, screen: string, knownPart = ''): Promise<void> {
-  // Evaluated and not added as a script, which the page's content security policy refuses.
+  // Evaluated instead of added as a script, which the page's content security policy blocks.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ({ chosen, apart }) => {
-      // A colour that is still changing is no colour of the design.
+      // Colours in transition are not part of the design.
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
       await Promise.allSettled(transitions.map(({ finished }) => finished))
       const { violations } = await window.axe.run(apart ? { exclude: [apart] } : document, chosen)

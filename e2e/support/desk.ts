@@ -1,11 +1,11 @@
 import { cookiesOf, expect, test } from './sign-in.ts'
 
 export interface Desk {
-  /** An act of the provider's own people for an account; answers the body that the gateway sends. */
+  /** Performs a staff action for an account. Returns the body of the gateway's response. */
   act: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<string>
 }
 
-/** Acts by the gateway as an operator, where the desk's own screens are not what is tested. */
+/** Acts through the gateway as an operator, for tests that are not about the desk's pages. */
 export async function openDesk(account: string): Promise<Desk> {
   const cookies = await cookiesOf('ruth.calder')
   const signedIn = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }

@@ -12,7 +12,7 @@ interface Change {
   to: string
 }
 
-/** A portal of its own with a folder that it serves, so that one release can be replaced by another under an open tab. */
+/** A separate portal with its own served folder, so that a test can replace a release under an open tab. */
 export function openSite(port: number) {
   const site = join(root, '.cache', 'releases')
   const dist = join(site, 'dist')
@@ -22,7 +22,7 @@ export function openSite(port: number) {
   for (const part of ['server', 'web', 'ui', 'contract', 'package.json', 'tsconfig.base.json']) {
     cpSync(join(root, part), join(site, part), { recursive: true })
   }
-  // All other packages are found in the folders above.
+  // All other packages are found in parent folders.
   const packages = join(site, 'node_modules', '@portal')
   mkdirSync(packages, { recursive: true })
   for (const part of ['ui', 'contract']) symlinkSync(join(site, part), join(packages, part))
@@ -39,7 +39,7 @@ export function openSite(port: number) {
         env: { ...process.env, ...data, PORT: String(port), BASE_URL: address },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
-      // Also where the run is broken off.
+      // Also if the run is aborted.
       process.once('exit', () => server?.kill())
       await ready(`${address}/readyz`)
     },
@@ -53,7 +53,7 @@ export function openSite(port: number) {
       await stopped
     },
 
-    /** Builds the pages anew, with a change, beside those that are served. */
+    /** Builds the pages with a change, beside those being served. */
     async build({ file, from, to }: Change): Promise<void> {
       const source = join(site, file)
       const text = readFileSync(source, 'utf8')
@@ -63,11 +63,11 @@ export function openSite(port: number) {
       const config = join(site, 'web', 'vite.config.ts')
       const into = ['--outDir', join(dist, 'next'), '--emptyOutDir', '--logLevel', 'warn']
       await promisify(execFile)(process.execPath, [vite, 'build', '--config', config, ...into], { cwd: site })
-      // The gallery and the desk are built apart and are the same.
+      // The gallery and the desk are built separately and do not change.
       for (const page of ['gallery.html', 'desk.html']) cpSync(join(dist, 'web', page), join(dist, 'next', page))
     },
 
-    /** What a deployment does: the files of the release before are kept, then its folder is replaced. */
+    /** Deploys as in production: keeps the previous release's files, then replaces its folder. */
     deploy(): void {
       keepAssets(dist)
       rmSync(join(dist, 'web'), { recursive: true })
@@ -81,7 +81,7 @@ export function openSite(port: number) {
 async function ready(address: string): Promise<void> {
   const giveUp = Date.now() + 150_000
   while (Date.now() < giveUp) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again until it answers
+    // oxlint-disable-next-line no-await-in-loop -- polled until it responds
     if (
       await fetch(address).then(
         ({ ok }) => ok,
@@ -89,7 +89,7 @@ async function ready(address: string): Promise<void> {
       )
     )
       return
-    // oxlint-disable-next-line no-await-in-loop -- a short while between two questions
+    // oxlint-disable-next-line no-await-in-loop -- a short pause between two polls
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`${address} did not answer`)

@@ -19,11 +19,11 @@ export function signInOf(name: string): SignIn {
   return found
 }
 
-/** Goes to a page, signs in through the identity server's own form and comes back to that page. */
+/** Opens a page, signs in through the identity server's own form and returns to that page. */
 export async function signIn(page: Page, name: string, path = '/'): Promise<void> {
   const { email, password } = signInOf(name)
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/identity'))
@@ -31,7 +31,7 @@ export async function signIn(page: Page, name: string, path = '/'): Promise<void
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** The cookies of a person, by the start of their email address, who signs in once in a run for all tests. */
+/** A person's cookies, by the start of their email address; each person signs in once per run for all tests. */
 export async function cookiesOf(name: string): Promise<Cookies> {
   const { outputDir, use } = test.info().project
   // The workers share this folder, which Playwright empties before each run.
@@ -39,14 +39,14 @@ export async function cookiesOf(name: string): Promise<Cookies> {
   if (!existsSync(kept)) {
     const cookies = await cookiesFromForm(name, use.baseURL ?? '')
     mkdirSync(dirname(kept), { recursive: true })
-    // Renamed once it is whole, because the other worker may be reading it.
+    // Renamed once it is complete, because the other worker may be reading it.
     writeFileSync(`${kept}.${process.pid}`, JSON.stringify(cookies))
     renameSync(`${kept}.${process.pid}`, kept)
   }
   return JSON.parse(readFileSync(kept, 'utf8'))
 }
 
-/** Sends the form as a browser does, without one. */
+/** Submits the form as a browser would. */
 async function cookiesFromForm(name: string, baseURL: string): Promise<Cookies> {
   const { email, password } = signInOf(name)
   const client = await request.newContext({ baseURL })
@@ -59,11 +59,11 @@ async function cookiesFromForm(name: string, baseURL: string): Promise<Cookies> 
 }
 
 interface Fixtures {
-  /** Opens pages as this person; a test that ends the session signs in by itself instead. */
+  /** The person for the pages; tests that end the session sign in themselves. */
   who: string
 }
 
-/** Tests that start signed in: `test.use({ who: 'tomasz' })` says as whom. */
+/** Tests that start signed in: `test.use({ who: 'tomasz' })` selects the person. */
 export const test = base.extend<Fixtures>({
   who: ['service.desk', { option: true }],
   context: async ({ context, who }, provide) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cookiesOf, expect } from './sign-in.ts'
 
-/** A page of another person, in a browser of their own. */
+/** A page of another person in a separate browser context. */
 export async function beside(page: Page, name: string): Promise<Page> {
   const context = await page
     .context()
@@ -12,14 +12,14 @@ export async function beside(page: Page, name: string): Promise<Page> {
   return context.newPage()
 }
 
-/** Opens a page that is to show what others do from then on: it hears of that once it has loaded and is idle. */
+/** Opens a page for live updates, which it receives once it has loaded and is idle. */
 export async function gotoLive(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse(/\/api\/events\?/)
   await page.goto(path)
   await listening
 }
 
-/** Does an act of the desk: the button, what the dialog asks for, and the same words again. */
+/** Performs a desk action: its button, the dialog's fields, and the dialog's confirmation with the same label. */
 export async function act(
   page: Page,
   name: string,

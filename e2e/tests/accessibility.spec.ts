@@ -4,11 +4,11 @@ import { cookiesOf, expect, test } from '../support/sign-in.ts'
 
 interface Screen {
   path: string
-  /** A text of the last part of the screen to arrive. */
+  /** Text in the part of the page that loads last. */
   shows: string | RegExp
-  /** What is opened over the screen, or done on it, before axe runs. */
+  /** Opens a dialog or performs an action before axe runs. */
   act?: (page: Page) => Promise<void>
-  /** The screen draws another structure on a phone, such as cards instead of rows, so axe runs there as well. */
+  /** The page has another structure on a phone, such as cards instead of rows, so axe runs there as well. */
   changesOnPhone?: true
 }
 
@@ -24,7 +24,7 @@ const openStatement = async (page: Page) => {
   await expect(page.getByRole('table', { name: 'Commission lines' }).getByRole('row')).toHaveCount(12)
 }
 
-/** Every screen and what opens over it. A screen that a journey has to make first is checked in that journey. */
+/** Every page and its dialogs. A page that needs a journey is checked in that journey. */
 const screens: Record<string, { who?: string; list: Screen[] }> = {
   services: {
     list: [
@@ -76,7 +76,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
     list: [
       { path: '/orders', shows: '70-31455', changesOnPhone: true },
       { path: '/orders/70-32018', shows: 'Waiting for your approval', changesOnPhone: true },
-      { path: '/orders/new?serviceId=S-1974402&type=cease', shows: 'End a service' },
+      { path: '/orders/new?serviceId=S-1974402&type=cease', shows: 'Cease a service' },
       { path: '/help-and-support/cases', shows: 'Rochdale – Depot 2: no connection', changesOnPhone: true },
       { path: '/help-and-support/cases/new?serviceId=S-1974402', shows: 'Open a case' },
     ],
@@ -85,9 +85,9 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
     list: [
       { path: '/customer-service-plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/customer-service-plans/CSP-LEASED-LINE', shows: 'Your open cases' },
-      { path: '/service-status', shows: 'A fibre to Bristol Quay loses light' },
+      { path: '/service-status', shows: 'Fibre fault at Bristol Quay' },
       { path: '/service-status?phase=planned', shows: 'PEW-11806', changesOnPhone: true },
-      { path: '/service-status/MSO-20417', shows: 'A fibre to Bristol Quay loses light' },
+      { path: '/service-status/MSO-20417', shows: 'Fibre fault at Bristol Quay' },
       { path: '/service-status/MSO-20391', shows: 'Power failure at Norwich Fen', changesOnPhone: true },
     ],
   },
@@ -111,21 +111,21 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
         shows: '3 changes not published',
         async act(page) {
           await click('Review and publish')(page)
-          await dialogShows(page, 'What this touches')
+          await dialogShows(page, 'Affected services')
         },
         changesOnPhone: true,
       },
-      { path: '/dns/brackenfell-depots.example/history', shows: 'Refused' },
+      { path: '/dns/brackenfell-depots.example/history', shows: 'Failed' },
       { path: '/dns/reverse/198.51.100.64-28', shows: 'vpn.brackenfell.example', changesOnPhone: true },
     ],
   },
   users: {
     list: [
-      { path: '/account/access', shows: 'This one' },
+      { path: '/account/access', shows: 'This session' },
       { path: '/account/admin', shows: 'Network Operations', changesOnPhone: true },
       {
         path: '/account/admin/new',
-        shows: 'Add a contact',
+        shows: 'Add contact',
         async act(page) {
           await click('Add contact')(page)
           await expect(page.getByText('There is a problem')).toBeVisible()
@@ -139,11 +139,11 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
           await page.route('**/account-info/api/exports', (route) => route.abort('connectionreset'))
           await click(/^Orders/)(page)
           await expect(page.getByText('The stages of orders, planned and done')).toBeVisible()
-          await click('Export everything')(page)
+          await click('Export all data')(page)
           await expect(page.getByRole('alert')).toBeVisible()
         },
       },
-      { path: '/activity', shows: 'Who did what', changesOnPhone: true },
+      { path: '/activity', shows: 'Activity log', changesOnPhone: true },
       { path: '/nowhere', shows: /./ },
       { path: '/signed-out', shows: /./ },
     ],
@@ -155,7 +155,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
         path: '/account/api-keys',
         shows: 'Stock system',
         async act(page) {
-          await click('New key')(page)
+          await click('Create API key')(page)
           await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
         },
       },
@@ -172,7 +172,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/account/webhooks', shows: 'Finance system', changesOnPhone: true },
       {
         path: '/account/webhooks/WHCHATNETOPS?message=msg_DEMOWHCHATNETOPS1',
-        shows: 'What was sent',
+        shows: 'Request body',
         changesOnPhone: true,
       },
     ],
@@ -181,8 +181,8 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
     who: 'martin',
     list: [
       { path: '/quoting', shows: 'Q-20438', changesOnPhone: true },
-      { path: '/quoting/Q-20438?step=needs', shows: 'How it is built and looked after' },
-      { path: '/quoting/Q-20439?step=sites', shows: 'Sites of this quote', changesOnPhone: true },
+      { path: '/quoting/Q-20438?step=needs', shows: 'Installation and support' },
+      { path: '/quoting/Q-20439?step=sites', shows: 'Sites on this quote', changesOnPhone: true },
       { path: '/quoting/Q-20438?step=compare', shows: 'Meets your needs, lowest price', changesOnPhone: true },
       { path: '/quoting/Q-20438?step=quote', shows: 'Download PDF' },
       { path: '/billing/commission', shows: /^£[\d,]+\.\d\d/, changesOnPhone: true },
@@ -193,7 +193,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
         async act(page) {
           await openStatement(page)
           await page.getByRole('table', { name: 'Commission lines' }).getByRole('button').last().click()
-          await dialogShows(page, 'How it was worked out')
+          await dialogShows(page, 'Calculation')
         },
       },
     ],
@@ -210,7 +210,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
     list: [
       { path: '/desk/cases', shows: 'CS-51873' },
       { path: '/desk/104872/cases/CS-51873', shows: /^Rochdale/, changesOnPhone: true },
-      { path: '/desk/orders?turn=all', shows: '70-31455', changesOnPhone: true },
+      { path: '/desk/orders?waitingOn=anyone', shows: '70-31455', changesOnPhone: true },
       { path: '/desk/104872/orders/70-31455', shows: /late/ },
       { path: '/desk/visits?tab=coming', shows: 'DV-20971' },
       { path: '/desk/incidents?phase=planned', shows: 'PEW-11806', changesOnPhone: true },
@@ -228,7 +228,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
 for (const [area, { who = 'service.desk', list }] of Object.entries(screens)) {
   test.describe(() => {
     test.use({ who })
-    test(`the screens of ${area} are accessible and fit a phone`, async ({ page }) => {
+    test(`the pages of ${area} are accessible and fit a phone`, async ({ page }) => {
       for (const screen of list) await test.step(screen.path, () => checkScreen(page, screen))
     })
   })
@@ -260,9 +260,9 @@ async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void>
   expect.soft(scrollWidth, `width of ${screen}`).toBeLessThanOrEqual(innerWidth)
 }
 
-// Together they use every kind of part: tiles with charts and meters, a table with filters and statuses, a thread with its
-// clocks and form, the stages and documents of an order, and the desk with a frame of its own. What they are made of is in
-// the gallery, and nothing but colours differs between the looks.
+// Together they use every type of component: tiles with charts and meters, a table with filters and statuses, a thread
+// with targets and a form, the stages and documents of an order, and the desk with its own layout. Their components are
+// in the gallery, and themes differ only in colours.
 const representatives = [
   ['/', 'No connection since', 'service.desk'],
   ['/services', 'Rochdale – Depot 2', 'service.desk'],
@@ -271,7 +271,7 @@ const representatives = [
   ['/desk', 'Waiting for us', 'ruth.calder'],
 ] as const
 
-test('A2.11 five screens that represent all are accessible in any theme, light and dark', async ({ page, context }) => {
+test('A2.11 five representative pages are accessible in every theme, light and dark', async ({ page, context }) => {
   for (const [path, shows, who] of representatives) {
     await test.step(path, async () => {
       await context.clearCookies()
@@ -286,7 +286,7 @@ test('A2.11 five screens that represent all are accessible in any theme, light a
   }
 })
 
-test('A2.11 A3.7 every shared piece is accessible in any theme, light and dark', async ({ page }) => {
+test('A2.11 A3.7 every shared component is accessible in every theme, light and dark', async ({ page }) => {
   await page.goto('/gallery')
   const pieces = page.getByRole('navigation', { name: 'Pieces' }).getByRole('link')
   for (const piece of await pieces.allTextContents()) {

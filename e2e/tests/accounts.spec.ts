@@ -14,7 +14,7 @@ async function switchTo(page: Page, from: string, search: string, to: RegExp): P
   await dialog.getByRole('link', { name: to }).click()
 }
 
-test('switches between accounts; a tab that was left on another one stays there', async ({ page, context }) => {
+test('switches between accounts; a tab left on another one stays there', async ({ page, context }) => {
   await page.goto('/services')
   await expect(services(page).getByText('S-2081147')).toBeVisible()
   const other = await context.newPage()
@@ -23,17 +23,17 @@ test('switches between accounts; a tab that was left on another one stays there'
   await expect(account(other, 'Ashlar & Pike Surveyors 104993')).toBeVisible()
   await expect(services(other).getByText('S-2081147')).toHaveCount(0)
   await expect(services(other).locator('tbody').getByRole('rowheader').first()).toBeVisible()
-  // Fewer permissions there: no orders, no users.
+  // The other account has fewer permissions: no orders, no users.
   await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' })).toHaveCount(0)
 
-  await test.step('the first tab still shows and asks for its own', async () => {
+  await test.step('the first tab still shows its own account', async () => {
     const asked = page.waitForRequest((request) => request.url().includes('search=Rochdale'))
     await page.getByRole('searchbox', { name: /^Search \d+ records/ }).fill('Rochdale')
     expect((await asked).headers()['account-id']).toBe('104872')
     await expect(services(page).getByText('S-2081147')).toBeVisible()
   })
 
-  await test.step('the next page of the browser is in the account that was chosen last, and the way back is Ctrl K', async () => {
+  await test.step('a new page opens the last selected account, and Ctrl K leads back', async () => {
     await other.goto('/services')
     await expect(account(other, 'Ashlar & Pike Surveyors 104993')).toBeVisible()
     await other.keyboard.press('Control+k')
@@ -46,13 +46,13 @@ test('switches between accounts; a tab that was left on another one stays there'
     await expect(account(other, 'Brackenfell Group Ltd 104872')).toBeVisible()
   })
 
-  await test.step('an address may name an account, but none of somebody else', async () => {
+  await test.step("an address may name one of the person's accounts, but no other", async () => {
     await other.goto('/services?in=105377')
     await expect(account(other, 'Brackenfell Group Ltd 104872')).toBeVisible()
   })
 })
 
-test('switches on a phone, from the menu', async ({ page }) => {
+test('switches accounts on a phone, from the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -68,10 +68,10 @@ test('switches on a phone, from the menu', async ({ page }) => {
 test.describe('a dealer', () => {
   test.use({ who: 'nadia' })
 
-  test('works in the account of a customer, who sees it and decides how far', async ({ page }) => {
+  test("works in a customer's account; the customer sees it and sets the access", async ({ page }) => {
     await page.goto('/services')
     await switchTo(page, 'Saltmere Communications Ltd 200455', 'copper', /^Copperbeck Dental Group 105120/)
-    await expect(banner(page)).toContainText('You are working in Copperbeck Dental Group’s account as dealer.')
+    await expect(banner(page)).toContainText('You are working in Copperbeck Dental Group’s account as its dealer.')
     const edit = page.getByRole('button', { name: /^Edit reference for/ }).first()
     const serviceId = (await edit.getAttribute('aria-label'))?.replace('Edit reference for ', '') ?? ''
     await edit.press('Enter')
@@ -82,27 +82,27 @@ test.describe('a dealer', () => {
     await expectAccessible(page)
 
     const owen = await beside(page, 'owen')
-    await test.step('the customer reads both names', async () => {
+    await test.step('the customer sees both names', async () => {
       await owen.goto(`/activity?thing=service&thingId=${serviceId}`)
       const row = owen.getByRole('row', { name: /Reference changed/ }).first()
       await expect(row).toContainText('Nadia Voss')
-      await expect(row).toContainText('from Saltmere Communications Ltd')
+      await expect(row).toContainText('From Saltmere Communications Ltd')
       await owen.goto('/account/access')
-      const visits = owen.getByRole('list', { name: 'Who of them was here' })
-      await expect(visits.getByText('Nadia Voss was here').first()).toBeVisible()
+      const visits = owen.getByRole('list', { name: 'Dealer visits' })
+      await expect(visits.getByText('Nadia Voss').first()).toBeVisible()
     })
-    await test.step('and lets them look only', async () => {
-      await owen.getByRole('radio', { name: /^Look only/ }).check()
+    await test.step('the customer grants read-only access', async () => {
+      await owen.getByRole('radio', { name: /^Read only/ }).check()
       await owen.getByRole('button', { name: 'Save' }).click()
-      await expect(owen.getByText('look only, from now on')).toBeVisible()
+      await expect(owen.getByText(/changed to read only$/)).toBeVisible()
       await page.reload()
-      await expect(banner(page)).toContainText('They let you look, and change nothing.')
-      await owen.getByRole('radio', { name: /^Act for us/ }).check()
+      await expect(banner(page)).toContainText('gives its dealer read-only access.')
+      await owen.getByRole('radio', { name: /^Full access/ }).check()
       await owen.getByRole('button', { name: 'Save' }).click()
-      await expect(owen.getByText('act for us, from now on')).toBeVisible()
+      await expect(owen.getByText(/changed to full access$/)).toBeVisible()
     })
     await banner(page)
-      .getByRole('link', { name: /^Leave/ })
+      .getByRole('link', { name: /^Return/ })
       .click()
     await expect(account(page, 'Saltmere Communications Ltd 200455')).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
@@ -110,20 +110,20 @@ test.describe('a dealer', () => {
   })
 })
 
-test.describe('what is missing', () => {
+test.describe('a missing permission', () => {
   test.use({ who: 'holly' })
 
-  test('is asked for and there without signing in again', async ({ page }) => {
+  test('is requested, granted and active without signing in again', async ({ page }) => {
     await page.goto('/customer-service-plans')
     await page.getByRole('link', { name: 'Ask for access' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask for Customer service plans' })
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(dialog.getByText('Say what you need it for.').first()).toBeVisible()
+    await expect(dialog.getByText('Enter the reason for your request.').first()).toBeVisible()
     await dialog.getByLabel('What do you need it for?').fill('I call your desk when a surgery is offline.')
     await dialog.getByRole('button', { name: 'Send' }).click()
-    const missing = page.getByRole('list', { name: 'What you may not use' })
+    const missing = page.getByRole('list', { name: 'Other permissions' })
     const plans = missing.getByRole('listitem').filter({ hasText: 'Customer service plans' })
-    await expect(plans.getByText(/^Asked on/)).toBeVisible()
+    await expect(plans.getByText(/^Requested on/)).toBeVisible()
 
     const owen = await beside(page, 'owen')
     await owen.goto('/account/admin')
@@ -131,11 +131,11 @@ test.describe('what is missing', () => {
     const grant = owen.getByRole('dialog', { name: /^Grant/ })
     await expect(grant.getByText('“I call your desk when a surgery is offline.”')).toBeVisible()
     await grant.getByRole('button', { name: 'Grant', exact: true }).click()
-    await expect(owen.getByText('Holly Reeve may use Customer service plans from now on')).toBeVisible()
+    await expect(owen.getByText('Customer service plans granted to Holly Reeve')).toBeVisible()
     await owen.context().close()
 
-    // The page hears of it by itself.
-    const held = page.getByRole('list', { name: 'What you may use', exact: true })
+    // The page updates live.
+    const held = page.getByRole('list', { name: 'Permissions', exact: true })
     await expect(held.getByText('Customer service plans')).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/plans/i)
@@ -143,7 +143,7 @@ test.describe('what is missing', () => {
   })
 })
 
-test('ends a session on another device, which is led to sign-in at once', async ({ page, browser }) => {
+test('ending a session on another device redirects that device to sign-in at once', async ({ page, browser }) => {
   const other = await browser.newContext({
     baseURL: test.info().project.use.baseURL ?? '',
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -153,16 +153,19 @@ test('ends a session on another device, which is led to sign-in at once', async 
   await expect(services(there)).toBeVisible()
 
   await page.goto('/account/access')
-  const list = page.getByRole('list', { name: 'Where you are signed in' })
-  await expect(list.getByText('This one')).toHaveCount(1)
+  const list = page.getByRole('list', { name: 'Active sessions' })
+  await expect(list.getByText('This session')).toHaveCount(1)
   await list
-    .getByRole('button', { name: /^End the session on Firefox on Windows/ })
+    .getByRole('button', { name: /^Sign out Firefox on Windows/ })
     .first()
     .click()
-  await page.getByRole('dialog', { name: 'End this session?' }).getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('The session has ended')).toBeVisible()
+  await page
+    .getByRole('dialog', { name: 'Sign out this session?' })
+    .getByRole('button', { name: 'Sign out session' })
+    .click()
+  await expect(page.getByText('Session signed out')).toBeVisible()
   await expect(there.getByLabel('Password', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(list.getByText('This one')).toBeVisible()
+  await expect(list.getByText('This session')).toBeVisible()
   await other.close()
 })

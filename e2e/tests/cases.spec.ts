@@ -15,7 +15,7 @@ const names = (page: Page) =>
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 test.describe('the list', () => {
-  test('says whose turn it is, and shows what waits for the customer first', async ({ page }) => {
+  test('says who has to act, and shows what waits for the customer first', async ({ page }) => {
     await page.goto(list)
     await expect(page).toHaveTitle('Cases – Business Portal')
     await expect(page.getByText(/cases? (is|are) waiting for you/)).toBeVisible()
@@ -27,7 +27,7 @@ test.describe('the list', () => {
     await expect(names(page).first()).toContainText('Add a reverse DNS entry')
     await page.getByRole('searchbox').fill('reverse')
     await expect(names(page)).toHaveCount(1)
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ turn: 'closed', search: 'reverse' })
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ waitingOn: 'nobody', search: 'reverse' })
     await page.reload()
     await expect(names(page)).toHaveCount(1)
     await page.goto(list)
@@ -36,19 +36,19 @@ test.describe('the list', () => {
     await expect(names(page)).toContainText(['Bristol – Quayside: packet loss'])
   })
 
-  test.describe('of an account without cases', () => {
+  test.describe('the list of an account without cases', () => {
     test.use({ who: 'freya' })
-    test('says what cases are for', async ({ page }) => {
+    test('explains what cases are for', async ({ page }) => {
       await page.goto(list)
-      await expect(page.getByText('Report a fault, question an invoice or ask for a change.')).toBeVisible()
+      await expect(page.getByText('Report a fault, query an invoice or request a change.')).toBeVisible()
     })
   })
 })
 
-test('a case says what comes next', async ({ page }) => {
+test('a case shows its next step', async ({ page }) => {
   for (const [caseId, words] of [
     ['CS-51873', /^Next update by/],
-    ['CS-51861', 'Is it done?'],
+    ['CS-51861', 'Is it resolved?'],
     ['CS-51790', /^Reply by/],
   ] as const) {
     await page.goto(`${list}/${caseId}`)
@@ -57,34 +57,34 @@ test('a case says what comes next', async ({ page }) => {
   await expect(page.getByText(/Paused since .*, while we wait for you/)).toBeVisible()
 })
 
-test('the form asks what belongs to the kind, says what is missing, and keeps a draft', async ({ page }) => {
+test('the form asks the questions of its type, reports missing answers, and keeps a draft', async ({ page }) => {
   await page.goto(`${list}/new`)
   await page.getByRole('radio', { name: 'Billing' }).check()
   await expect(page.getByLabel('Invoice number')).toBeVisible()
   await page.getByRole('radio', { name: 'Fault' }).check()
   await expect(page.getByLabel('Invoice number')).toHaveCount(0)
-  await page.getByLabel('In a few words').fill('Leeds: noise')
+  await page.getByLabel('Title').fill('Leeds: noise')
   await page.getByRole('button', { name: 'Open case' }).click()
   const summary = page.getByRole('region', { name: 'There is a problem' })
   await expect(summary).toBeFocused()
-  for (const missing of ['Write a few words.', 'Choose who is held up.', 'Answer this: When did it start?']) {
+  for (const missing of ['Enter a message.', 'Choose who is affected.', 'Enter an answer: When did it start?']) {
     await expect(summary).toContainText(missing)
   }
   await page.reload()
-  await expect(page.getByText('Your draft is back')).toBeVisible()
-  await expect(page.getByLabel('In a few words')).toHaveValue('Leeds: noise')
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Leeds: noise')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByLabel('In a few words')).toHaveValue('')
+  await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('a case that is not there or private is answered in words', async ({ page }) => {
+test('a missing or private case shows an explanation', async ({ page }) => {
   await page.goto(`${list}/CS-51850`)
-  await expect(page.getByText('There is no such case, or it is private')).toBeVisible()
+  await expect(page.getByText('This case does not exist or is private')).toBeVisible()
 })
 
-test.describe('somebody without the permission', () => {
+test.describe('without the permission', () => {
   test.use({ who: 'tomasz' })
-  test('A4.2 sees which one is missing, at every address of cases', async ({ page }) => {
+  test('A4.2 names the missing permission at every address of cases', async ({ page }) => {
     for (const path of [list, `${list}/new`, `${list}/CS-51873`]) {
       await page.goto(path)
       await expect(page.getByText(/^You do not have access to/)).toBeVisible()
@@ -92,14 +92,14 @@ test.describe('somebody without the permission', () => {
   })
 })
 
-test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, closed with a rating', async ({
+test('a case from start to end: fault, file, reply, email, reply by email, resolved, reopened, closed with a rating', async ({
   page,
   context,
   request,
 }) => {
   const desk = await openDesk(signInOf('service.desk').account)
 
-  // From the service, with what is known filled in.
+  // From the service, with known values filled in.
   await page.goto('/services/S-1931180')
   await page.getByRole('link', { name: 'Report a problem' }).click()
   await expect(page.getByLabel('Service (optional)')).toHaveValue('S-1931180')
@@ -109,13 +109,13 @@ test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, 
   await page.getByRole('radio', { name: 'The site cannot trade' }).check()
   await page.getByLabel('When did it start?').fill('Ten minutes ago')
   await page.getByLabel('What have you checked?').selectOption('Power and cables are fine')
-  await page.getByLabel('In a few words').fill('London: no connection')
+  await page.getByLabel('Title').fill('London: no connection')
   await page.getByLabel('What happened, and what do you need?').fill('The whole office is off line.')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html><script></script>') })
-  await expect(page.getByText('page.png is not what its name says.')).toBeVisible()
+  await expect(page.getByText('page.png does not match its file extension.')).toBeVisible()
   await file.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(page.getByText('This kind of file cannot be attached.')).toBeVisible()
+  await expect(page.getByText('This type of file cannot be attached.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove page.png' }).click()
   await page.getByRole('button', { name: 'Remove drawing.svg' }).click()
   await file.setInputFiles({ name: 'lights.png', mimeType: 'image/png', buffer: png })
@@ -131,7 +131,7 @@ test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, 
   expect((await downloading).suggestedFilename()).toBe('lights.png')
   await addFollower(page, 'office@shadrow.example')
 
-  // The answer of the desk appears in both tabs by itself.
+  // The desk's reply appears live in both tabs.
   const other = await context.newPage()
   await other.goto(`${list}/${caseId}`)
   await expect(thread(other)).toContainText('The whole office is off line.')
@@ -143,13 +143,13 @@ test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, 
   for (const tab of [page, other]) await expect(thread(tab)).toContainText('We see it and are on it.')
   await expect(page.getByText('Status changed from Open to With us.')).toBeVisible()
 
-  // Ctrl and Enter send; the other tab hears of it.
+  // Ctrl+Enter sends the message, and the other tab updates.
   await page.getByLabel('Your reply').fill('Thank you.')
   await page.getByLabel('Your reply').press('Control+Enter')
   await expect(thread(other).getByText('Thank you.')).toBeVisible()
   await expect(page.getByLabel('Your reply')).toHaveValue('')
 
-  // The mail carries an address to which the office can answer.
+  // The email contains a reply address.
   const outbox = await (await request.get('/outbox')).text()
   expect(outbox).toContain(`To: office@shadrow.example\nSubject: [${caseId}] London: no connection`)
   const to = new RegExp(`Reply-To: (case\\+${caseId.toLowerCase()}\\S+)`).exec(outbox)?.[1]
@@ -157,18 +157,18 @@ test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, 
   const delivered = await request.post('/gateway/case-info/api/inbound-mail', { data: mail })
   expect(delivered.status()).toBe(200)
   await expect(thread(page).getByText('Door is open.')).toBeVisible()
-  await expect(thread(page).getByText('your colleague, by e-mail')).toBeVisible()
+  await expect(thread(page).getByText('your colleague, by email')).toBeVisible()
 
   // Escalated, resolved, reopened, resolved again, closed.
   await page.getByRole('button', { name: 'Escalate', exact: true }).click()
-  await page.getByLabel('Telephone number for the call').fill('01632 960240')
-  await page.getByLabel('Why it cannot wait').fill('We cannot trade.')
+  await page.getByLabel('Phone number for the call').fill('01632 960240')
+  await page.getByLabel('Reason for the escalation').fill('We cannot trade.')
   await page.getByRole('button', { name: 'Escalate case' }).click()
-  await expect(page.getByText(/^A duty manager has this case and calls you by/)).toBeVisible()
+  await expect(page.getByText(/^A duty manager has this case and will call you by/)).toBeVisible()
   await desk.act('POST', `/case-desk/api/cases/${caseId}/resolution`, { text: 'It works again.' })
-  await expect(page.getByRole('heading', { level: 2, name: 'Is it done?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Is it resolved?' })).toBeVisible()
   await page.getByRole('button', { name: 'Reopen case' }).click()
-  await page.getByLabel('What is not done?').fill('Not on the second floor.')
+  await page.getByLabel('What is still wrong?').fill('Not on the second floor.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen case' }).click()
   await expect(thread(other).getByText('Not on the second floor.')).toBeVisible()
   await desk.act('POST', `/case-desk/api/cases/${caseId}/resolution`, { text: 'Now on every floor.' })
@@ -177,12 +177,12 @@ test('the life of a case: fault, file, answer, mail, reply, resolved, reopened, 
   await page.getByRole('radio', { name: '4: Good' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click()
   await expect(page.getByText('You rated it 4 of 5.')).toBeVisible()
-  await expect(other.getByText('This case is closed. Reopen it to write in it.')).toBeVisible()
+  await expect(other.getByText('This case is closed. Reopen it to reply.')).toBeVisible()
 })
 
 async function addFollower(page: Page, email: string) {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Add follower' }).click()
-  await expect(page.getByText(`${email} follows this case now.`)).toBeVisible()
+  await expect(page.getByText(`${email} now follows this case.`)).toBeVisible()
 }

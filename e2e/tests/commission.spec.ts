@@ -10,7 +10,7 @@ test.use({ who: 'martin' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const lines = (page: Page) => page.getByRole('table', { name: 'Commission lines' })
 
-/** Opens the newest statement, the way a dealer does. */
+/** Opens the latest statement as a dealer does. */
 async function openNewest(page: Page): Promise<void> {
   await page.goto('/billing/commission')
   await page.getByRole('link', { name: /^Open / }).click()
@@ -20,9 +20,9 @@ async function openNewest(page: Page): Promise<void> {
 /** The pence of "£18,462.37" or "−838.48". */
 const penceOf = (text: string) => Math.round(Number(text.replaceAll(/[£,]/g, '').replace('−', '-')) * 100)
 
-test('a dealer reads a month: what was paid, how it adds up, and what changed', async ({ page }) => {
+test('a dealer reads a month: payments, totals and changes', async ({ page }) => {
   await openNewest(page)
-  const sums = page.getByRole('region', { name: 'How it adds up' })
+  const sums = page.getByRole('region', { name: 'Breakdown' })
   const parts = await sums.getByRole('definition').allTextContents()
   const total = penceOf((await heading(page).textContent())?.split(' ')[0] ?? '')
   expect(penceOf(parts[0] ?? '') + penceOf(parts[1] ?? '') + penceOf(parts[2] ?? '')).toBe(total)
@@ -39,10 +39,10 @@ test('a dealer reads a month: what was paid, how it adds up, and what changed', 
   await expect(page).toHaveURL(/kind=clawback/)
   await lines(page).getByRole('button').last().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Takes back')).toBeVisible()
+  await expect(dialog.getByText('Reverses')).toBeVisible()
   await expect(dialog.getByText('Reason', { exact: true })).toBeVisible()
   await dialog.getByRole('link', { name: /^Line \d+ of CM-/ }).click()
-  await expect(dialog.getByText('This was taken back.')).toBeVisible()
+  await expect(dialog.getByText('This line was clawed back.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -52,7 +52,7 @@ test('a dealer reads a month: what was paid, how it adds up, and what changed', 
   await expect(page).toHaveURL(/change=stopped/)
 })
 
-test('a clawback is queried, the desk answers, and the answer stands on the line at once', async ({ page }) => {
+test('a clawback is queried, the desk answers, and the answer appears on the line at once', async ({ page }) => {
   await openNewest(page)
   const statementRef = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.getByRole('button', { name: 'Clawback', exact: true }).click()
@@ -61,10 +61,10 @@ test('a clawback is queried, the desk answers, and the answer stands on the line
   const dialog = page.getByRole('dialog')
   const question = dialog.getByLabel('What is wrong with this line?')
   await dialog.getByRole('button', { name: 'Query this line' }).click()
-  await expect(dialog.getByText('Say what is wrong with this line.').first()).toBeVisible()
+  await expect(dialog.getByText('Describe what is wrong with this line.').first()).toBeVisible()
   await question.fill('The customer moved house and kept the line. Why is this taken back?')
   await dialog.getByRole('button', { name: 'Query this line' }).click()
-  await expect(dialog.getByText(/Your partner desk has it/)).toBeVisible()
+  await expect(dialog.getByText(/With your partner desk/)).toBeVisible()
 
   const lineNo = new URL(page.url()).searchParams.get('line')
   const desk = await openDesk(signInOf('martin').account)
@@ -73,13 +73,13 @@ test('a clawback is queried, the desk answers, and the answer stands on the line
     correction: 1234,
   })
   await expect(dialog.getByText('You are right, the line was moved.')).toBeVisible()
-  await expect(dialog.getByText(/Put right in the next statement/)).toBeVisible()
+  await expect(dialog.getByText(/Corrected on the next statement/)).toBeVisible()
 })
 
-test('both files agree with the screen, and the own file agrees with the statement', async ({ page }) => {
+test("both files match the page, and the dealer's own file is compared with the statement", async ({ page }) => {
   await openNewest(page)
   const total = penceOf((await heading(page).textContent())?.split(' ')[0] ?? '')
-  const csv = await save(page, 'CSV')
+  const csv = await save(page, 'Export CSV')
   const records: Record<string, string>[] = parse(readFileSync(csv), { bom: true, columns: true })
   expect(records.reduce((sum, { Commission }) => sum + Math.round(Number(Commission) * 100), 0)).toBe(total)
   const shown = await lines(page).getByRole('rowheader').allTextContents()
@@ -96,7 +96,7 @@ test('both files agree with the screen, and the own file agrees with the stateme
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the PDF says the same as the screen', async ({ page }) => {
+test('the PDF matches the page', async ({ page }) => {
   await openNewest(page)
   const text = textOf(await save(page, 'Download PDF'))
   test.skip(text === null, 'pdftotext of poppler-utils is not on this machine: the text of the PDF was not read')
@@ -110,7 +110,7 @@ async function save(page: Page, name: string): Promise<string> {
   return (await downloading).path()
 }
 
-/** The words of a PDF, where the machine can read them. */
+/** The text of a PDF, if the machine can extract it. */
 function textOf(file: string): string | null {
   try {
     return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
@@ -119,7 +119,7 @@ function textOf(file: string): string | null {
   }
 }
 
-test('months fit a phone, and what is not there says so', async ({ page }) => {
+test('months fit a phone, and a missing statement shows a message', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openNewest(page)
   await expect(lines(page).getByRole('row')).toHaveCount(12)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/sign-in.ts'
 
 const password = 'four unrelated words here'
 
-/** The newest mail to an address, from the outbox of the demo. */
+/** The latest email to an address, from the demo's outbox. */
 async function mailTo(page: Page, address: string): Promise<string> {
   const mails = (await (await page.request.get('/outbox')).text()).split(/-{72}/)
   const found = mails.find((mail) => mail.includes(`To: ${address}`))
@@ -14,14 +14,14 @@ async function mailTo(page: Page, address: string): Promise<string> {
 
 async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto('/services')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const stranger = async (browser: Browser) => (await browser.newContext()).newPage()
 
-test('A9 invited with one site, signed in, limited, suspended, let in, left', async ({ page, browser }) => {
+test('A9 invited with one site, signed in, limited, suspended, reinstated, removed', async ({ page, browser }) => {
   const email = 'wanda.quill@brackenfell.example'
 
   await test.step('an administrator invites a contact with two permissions and one site', async () => {
@@ -41,7 +41,7 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
     await permissions.getByRole('checkbox', { name: 'Services' }).check()
     await page.getByRole('button', { name: 'Limit Services' }).click()
     const limit = page.getByRole('dialog', { name: 'Limit Services' })
-    await limit.getByRole('radio', { name: 'At some sites only' }).check()
+    await limit.getByRole('radio', { name: 'Selected sites only' }).check()
     await limit.getByRole('checkbox', { name: /^Leeds/ }).check()
     await limit.getByRole('button', { name: 'Set limit' }).click()
     await expect(permissions.getByText('Leeds – Wharf Mill')).toBeVisible()
@@ -53,7 +53,7 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
   const contact = page.url()
 
   const invitee = await stranger(browser)
-  await test.step('the invitee opens the link, sets a password and sees only what was granted', async () => {
+  await test.step('the invitee opens the link, sets a password and sees only granted areas', async () => {
     const link = /http\S+\/invitation#\S+/.exec(await mailTo(page, email))?.[0] ?? ''
     await invitee.goto(link)
     await invitee.getByRole('button', { name: 'Set your password' }).click()
@@ -74,23 +74,23 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
     const again = await stranger(browser)
     await again.goto(link)
     await again.getByRole('button', { name: 'Set your password' }).click()
-    await expect(again.getByText('This link does not work any more')).toBeVisible()
+    await expect(again.getByText('This link has expired')).toBeVisible()
   })
 
-  await test.step('a permission taken away takes its open page away at once', async () => {
+  await test.step('a withdrawn permission closes its open page at once', async () => {
     await invitee.goto('/services')
     await expect(invitee.getByText(/^1–/)).toBeVisible()
     await page.goto(contact)
     await page.getByRole('button', { name: 'Change permissions' }).click()
-    const dialog = page.getByRole('dialog', { name: 'What Wanda Quill may use' })
+    const dialog = page.getByRole('dialog', { name: 'Permissions for Wanda Quill' })
     await dialog.getByRole('checkbox', { name: 'Services' }).uncheck()
     await dialog.getByRole('button', { name: 'Save permissions' }).click()
-    await expect(page.getByText('What Wanda Quill may use is changed from now on')).toBeVisible()
+    await expect(page.getByText('Permissions saved for Wanda Quill')).toBeVisible()
     await expect(invitee.getByText(/You do not have access to/)).toBeVisible()
   })
 
   const moved = 'wanda@quill.example'
-  await test.step('they change what they sign in with, and the contact keeps its address', async () => {
+  await test.step('they change their sign-in address, and the contact keeps its own', async () => {
     await invitee.goto('/identity/account')
     await invitee.getByRole('link', { name: 'Change sign-in address' }).click()
     await expectAccessible(invitee, 'the form for a new sign-in address')
@@ -104,12 +104,12 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
     await expect(invitee.getByText(`You now sign in with ${moved}.`)).toBeVisible()
     expect(await mailTo(page, email)).toContain('/undo-email#')
     await page.goto(contact)
-    await expect(page.getByText('Signs in as')).toBeVisible()
+    await expect(page.getByText('Sign-in address')).toBeVisible()
     await expect(page.getByText(moved)).toBeVisible()
     await expect(page.getByText(email).first()).toBeVisible()
   })
 
-  await test.step('suspended, they cannot come back in', async () => {
+  await test.step('while suspended they cannot sign in again', async () => {
     await page.getByRole('button', { name: 'Suspend access' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend access' }).click()
     await expect(page.getByText('Suspended: cannot sign in').first()).toBeVisible()
@@ -121,36 +121,36 @@ test('A9 invited with one site, signed in, limited, suspended, let in, left', as
         .or(back.getByText(/not right|not match|wrong/i))
         .first(),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Let in again' }).click()
-    await expect(page.getByText('Wanda Quill can sign in again')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore access' }).click()
+    await expect(page.getByText('Access restored for Wanda Quill')).toBeVisible()
   })
 
-  await test.step('the leaver flow lists what they hold and ends it', async () => {
-    await page.getByRole('button', { name: 'Leaves the company' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Wanda Quill leaves the company' })
+  await test.step('the leaver flow lists their responsibilities and ends them', async () => {
+    await page.getByRole('button', { name: 'Remove leaver' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove leaver: Wanda Quill' })
     await expect(dialog.getByText('Sales / Marketing')).toBeVisible()
-    await dialog.getByRole('button', { name: 'End access and mark as left' }).click()
+    await dialog.getByRole('button', { name: 'Remove leaver' }).click()
     await expect(page.getByText('Left: cannot sign in').first()).toBeVisible()
     await page.goto('/account/admin?search=wanda')
     await expect(page.getByText('No records match “wanda”')).toBeVisible()
   })
 })
 
-test('nobody changes their own access, and the page says so', async ({ page }) => {
+test('no one can change their own access, and the page says so', async ({ page }) => {
   await page.goto('/account/admin?search=service.desk')
   await page.getByRole('table').getByRole('link', { name: 'Service Desk' }).click()
   await expect(page.getByText('You cannot change your own access. Ask another administrator.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit contact' })).toBeVisible()
-  for (const name of ['Change permissions', 'Suspend access', 'Leaves the company']) {
+  for (const name of ['Change permissions', 'Suspend access', 'Remove leaver']) {
     await expect(page.getByRole('button', { name })).toBeHidden()
   }
 })
 
-test('the last Security Contact cannot leave, and the page says what to do', async ({ page }) => {
+test('the last Security Contact cannot leave, and the page names the next step', async ({ page }) => {
   await page.goto('/account/admin/bf-network-operations?open=leave')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('This is the last Security Contact.')).toBeVisible()
-  await expect(dialog.getByText('Handed over, or left without a contact.')).toBeVisible()
+  await expect(dialog.getByText('Transferred to a colleague, or left without a contact.')).toBeVisible()
 })
 
 test('contacts are imported with a preview and removed again', async ({ page }) => {
@@ -164,34 +164,34 @@ test('contacts are imported with a preview and removed again', async ({ page }) 
       'First name,Last name,Email,Roles\nZadie,Import,zadie@brackenfell.example,Technical\nNo,Address,none,Technical',
     )
   await dialog.getByRole('button', { name: 'Preview contacts' }).click()
-  await expect(dialog.getByText('Will be added')).toBeVisible()
+  await expect(dialog.getByText('To be added')).toBeVisible()
   await expect(dialog.getByText(/Enter an email address with an @/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add 1 contact' }).click()
   await expect(page.getByText('1 of 2 contacts added')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 contacts removed again')).toBeVisible()
+  await expect(page.getByText('1 contact removed')).toBeVisible()
 })
 
-test('what somebody is told about, and who would be told', async ({ page }) => {
+test("a contact's notifications, and the recipients of an event", async ({ page }) => {
   await page.goto('/account/admin/bf-legal')
   await page.getByRole('button', { name: 'Change notifications' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add notification' }).click()
   await dialog.getByLabel('Event').selectOption('Security notice')
-  await dialog.getByLabel('How').selectOption('Webhook')
+  await dialog.getByLabel('Channel').selectOption('Webhook')
   await dialog.getByRole('button', { name: 'Save notifications' }).click()
-  await expect(dialog.getByText('Enter where the webhook is sent.').first()).toBeVisible()
-  await dialog.getByLabel('How').selectOption('E-mail')
+  await expect(dialog.getByText('Enter the URL of the webhook.').first()).toBeVisible()
+  await dialog.getByLabel('Channel').selectOption('Email')
   await dialog.getByRole('button', { name: 'Save notifications' }).click()
-  await expect(page.getByText('Security notice, e-mail')).toBeVisible()
+  await expect(page.getByText('Security notice, email')).toBeVisible()
   await page.goto('/account/admin')
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Who would be told?' }).click()
+  await page.getByRole('menuitem', { name: 'Preview recipients' }).click()
   await page.getByRole('dialog').getByLabel('Event').selectOption('Security notice')
   await expect(page.getByRole('dialog').getByText('legal@brackenfell.example')).toBeVisible()
 })
 
-test('who did what: by person and thing, as a file, undone where nobody has changed it since', async ({ page }) => {
+test('the activity log: by person and record, as a file, with undo if nothing has changed since', async ({ page }) => {
   await page.goto('/services?search=S-1902255')
   const row = page.getByRole('row', { name: /S-1902255/ })
   const before =
@@ -206,8 +206,8 @@ test('who did what: by person and thing, as a file, undone where nobody has chan
 
   await page.goto('/account/admin')
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Who did what' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Who did what' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Activity log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
   await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Service Desk' }).click()
   await expect(page).toHaveURL(/person=/)
@@ -218,7 +218,7 @@ test('who did what: by person and thing, as a file, undone where nobody has chan
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await downloading).suggestedFilename()).toBe('activity.csv')
   await change.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^Reference is .* again$/)).toBeVisible()
+  await expect(page.getByText(/^Reference (restored to|cleared again)/)).toBeVisible()
   await page.goto('/services?search=S-1902255')
   await expect(row).toContainText(before.trim())
 })

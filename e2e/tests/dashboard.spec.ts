@@ -9,7 +9,7 @@ const region = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name, exact: typeof name === 'string' })
 const waiting = (page: Page) => region(page, 'Needs attention')
 
-/** Calls the gateway as the person who is signed in, as another tab of theirs would. */
+/** Calls the gateway as the signed-in person, like another tab. */
 async function call(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) {
   const session: { accessToken: string; gatewayBaseUrl: string } = await (
     await page.request.get('/api/auth/session')
@@ -23,11 +23,9 @@ async function call(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path:
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
 }
 
-test('an administrator sees what waits in all areas, the worst first, each leading to where it is done', async ({
-  page,
-}) => {
+test('an administrator sees the action items of all areas, the worst first, each with a link', async ({ page }) => {
   await page.goto('/')
-  await expect(heading(page, /^\d+ things need your attention$/)).toBeVisible()
+  await expect(heading(page, /^\d+ items need your attention$/)).toBeVisible()
   const rows = waiting(page).getByRole('listitem')
   await expect(rows.first()).toContainText('Down')
   await waiting(page)
@@ -36,7 +34,7 @@ test('an administrator sees what waits in all areas, the worst first, each leadi
   await expect(waiting(page)).toContainText('brackenfell.example')
   await expect(waiting(page)).toContainText('Photo ID is missing')
   for (const name of ['Services', 'Orders in progress', 'Open cases', 'Next 14 days', 'Cloud usage', 'Quotes']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other on one page
+    // oxlint-disable-next-line no-await-in-loop -- in sequence on one page
     await expect(region(page, name)).toBeVisible()
   }
   await expect(region(page, 'Commission')).toHaveCount(0)
@@ -44,15 +42,15 @@ test('an administrator sees what waits in all areas, the worst first, each leadi
   await expect(page).toHaveURL('/dns/brackenfell.example')
 })
 
-test('says what others did since the visit before', async ({ page }) => {
+test("shows other people's changes since the last visit", async ({ page }) => {
   await page.goto('/')
-  const since = region(page, /^Since you were last here/)
+  const since = region(page, /^Since your last visit,/)
   await expect(since).toContainText(/\d+ (order|case|service)s? /)
-  await since.getByRole('link', { name: 'Who did what' }).click()
-  await expect(heading(page, 'Who did what')).toBeVisible()
+  await since.getByRole('link', { name: 'Activity log' }).click()
+  await expect(heading(page, 'Activity log')).toBeVisible()
 })
 
-test('one tile fails, the others stand, and it is asked for alone', async ({ page }) => {
+test('one tile fails, the others stay, and it is retried alone', async ({ page }) => {
   await page.goto('/orders')
   await expect(heading(page, 'Orders')).toBeVisible()
   await page.route('**/dashboard-info/api/tiles?only=orders', (route) => route.fulfill({ status: 500, json: {} }))
@@ -67,12 +65,12 @@ test('one tile fails, the others stand, and it is asked for alone', async ({ pag
   await expect(region(page, 'Cloud usage').getByText('Memory')).toBeVisible()
   await page.unrouteAll()
   await orders.getByRole('button', { name: 'Try again' }).click()
-  await expect(orders.getByText(/^step \d of \d$|^waits for you$/).first()).toBeVisible()
+  await expect(orders.getByText(/^step \d of \d$|^waiting for you$/).first()).toBeVisible()
 })
 
 test.describe('a dealer', () => {
   test.use({ who: 'martin' })
-  test('sees commission and quotes, and no visits', async ({ page }) => {
+  test('sees commission and quotes, but no visits', async ({ page }) => {
     await page.goto('/')
     await expect(region(page, 'Commission').getByText(/^£[\d,]+\.\d\d$/)).toBeVisible()
     await expect(region(page, 'Quotes')).toBeVisible()
@@ -82,14 +80,14 @@ test.describe('a dealer', () => {
   })
 })
 
-test.describe('somebody for technical matters', () => {
+test.describe('a technical contact', () => {
   test.use({ who: 'tomasz' })
-  test('sees services and what is planned, and nothing of orders, cases or money', async ({ page }) => {
+  test('sees services and planned work, but no orders, cases or money', async ({ page }) => {
     await page.goto('/')
     await expect(waiting(page).getByText('No connection since')).toBeVisible()
     await expect(region(page, 'Next 14 days')).toBeVisible()
     for (const name of ['Orders in progress', 'Open cases', 'Quotes', 'Cloud usage', 'Commission']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other on one page
+      // oxlint-disable-next-line no-await-in-loop -- in sequence on one page
       await expect(region(page, name)).toHaveCount(0)
     }
     await expect(waiting(page).getByText(/CS-/)).toHaveCount(0)
@@ -97,9 +95,9 @@ test.describe('somebody for technical matters', () => {
   })
 })
 
-test.describe('live', () => {
+test.describe('live updates', () => {
   test.use({ who: 'owen' })
-  test('what the desk asks appears, and what is done elsewhere goes', async ({ page }) => {
+  test('a question from the desk appears, and an item done elsewhere disappears', async ({ page }) => {
     await gotoLive(page, '/')
     await expect(region(page, 'Orders in progress')).toContainText('Plymouth – Hoe Road')
     const desk = await openDesk('105120')
@@ -115,48 +113,48 @@ test.describe('live', () => {
   })
 })
 
-test.describe('putting off', () => {
+test.describe('snoozing', () => {
   test.use({ who: 'ines' })
-  test('a thing is away until tomorrow, for oneself, and comes back when asked', async ({ page }) => {
+  test('hides an item until tomorrow for this person, and can be undone', async ({ page }) => {
     await page.goto('/')
     await call(page, 'DELETE', '/dashboard-info/api/snoozes')
     await page.reload()
     const charge = waiting(page).getByRole('listitem').filter({ hasText: 'Excess construction charge' })
-    await expect(charge).toContainText('Without an answer the order is cancelled.')
-    await charge.getByRole('button', { name: /^Put off until tomorrow/ }).click()
+    await expect(charge).toContainText('Without a reply, the order is cancelled.')
+    await charge.getByRole('button', { name: /^Snooze until tomorrow/ }).click()
     await expect(charge).toBeHidden()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await page.reload()
-    await expect(waiting(page)).toContainText('put off until tomorrow')
+    await expect(waiting(page)).toContainText('snoozed until tomorrow')
     await expect(charge).toBeHidden()
     await waiting(page)
-      .getByRole('button', { name: /^Bring/ })
+      .getByRole('button', { name: /^Restore/ })
       .click()
     await expect(charge).toBeVisible()
-    await charge.getByRole('link', { name: /^Answer charge/ }).click()
+    await charge.getByRole('link', { name: /^Accept or decline/ }).click()
     await expect(page).toHaveURL('/orders/70-31588#charge')
   })
 })
 
-test.describe('somebody new', () => {
+test.describe('a new person', () => {
   test.use({ who: 'freya' })
-  test('is told what is here, puts it away for good and finds it again under Help', async ({ page }) => {
+  test('sees the welcome, dismisses it for good and finds it again under Help', async ({ page }) => {
     await page.goto('/')
     await call(page, 'PUT', '/dashboard-info/api/welcome', { isShown: true })
     await page.reload()
-    const welcome = region(page, 'Hello Freya, this is your portal')
+    const welcome = region(page, 'Welcome to your portal, Freya')
     await expect(welcome.getByRole('list', { name: 'First steps' }).getByRole('listitem')).toHaveCount(3)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await welcome.getByRole('button', { name: 'Put this away' }).click()
+    await welcome.getByRole('button', { name: 'Dismiss' }).click()
     await expect(welcome).toBeHidden()
     await page.reload()
     await expect(heading(page, 'No services yet')).toBeVisible()
     await expect(welcome).toBeHidden()
     await page.getByRole('button', { name: 'Help', exact: true }).click()
-    await page.getByRole('link', { name: 'What is here' }).click()
+    await page.getByRole('link', { name: 'Tour of the portal' }).click()
     await expect(welcome).toBeVisible()
   })
 })

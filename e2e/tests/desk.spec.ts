@@ -4,7 +4,7 @@ import { act, beside, gotoLive } from '../support/two-people.ts'
 
 const brackenfell = '104872'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' })
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Desk areas' })
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
 
 const inTwoMonths = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })
@@ -13,7 +13,7 @@ const inTwoMonths = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2
 
 test.use({ who: 'ruth.calder' })
 
-test('a customer asks, the desk takes it, answers and resolves it, and both see it without a reload', async ({
+test('a customer opens a case, the desk assigns, answers and resolves it, and both see it without a reload', async ({
   page,
 }) => {
   const title = `Where does this fibre end? ${Date.now()}`
@@ -22,7 +22,7 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   const theirs = await beside(page, 'service.desk')
   await gotoLive(theirs, '/help-and-support/cases/new')
   await theirs.getByRole('radio', { name: 'Information' }).check()
-  await theirs.getByLabel('In a few words').fill(title)
+  await theirs.getByLabel('Title').fill(title)
   await theirs.getByLabel('What happened, and what do you need?').fill('We want to move the rack.')
   await theirs.getByRole('button', { name: 'Open case' }).click()
   await expect(heading(theirs, title)).toBeVisible()
@@ -30,14 +30,14 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   await page.getByRole('searchbox').fill(title)
   await row(page, title).getByRole('link').click()
   await expect(heading(page, title)).toBeVisible()
-  await page.getByRole('button', { name: 'Take it' }).click()
-  await expect(page.getByRole('button', { name: 'Leave it to others' })).toBeVisible()
-  await page.getByText('Note', { exact: true }).click()
-  await page.getByLabel('Note', { exact: true }).fill('Ask the carrier.')
-  await page.getByRole('button', { name: 'Keep note' }).click()
-  await expect(page.getByText('Only the desk sees this').first()).toBeVisible()
-  await page.getByLabel('Answer', { exact: true }).fill('It ends in the basement.')
-  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible()
+  await page.getByText('Internal note', { exact: true }).click()
+  await page.getByLabel('Internal note', { exact: true }).fill('Ask the carrier.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Internal: desk only').first()).toBeVisible()
+  await page.getByLabel('Reply', { exact: true }).fill('It ends in the basement.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
 
   await expect(theirs.getByText('It ends in the basement.')).toBeVisible()
   await expect(theirs.getByText('Ask the carrier.')).toBeHidden()
@@ -45,29 +45,29 @@ test('a customer asks, the desk takes it, answers and resolves it, and both see 
   await theirs.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Which room?')).toBeVisible()
 
-  await act(page, 'Set the priority', async (dialog) => {
+  await act(page, 'Set priority', async (dialog) => {
     await dialog.getByLabel('Priority').selectOption('High')
   })
   await page.getByText('Resolve', { exact: true }).click()
   await page.getByLabel('Resolve', { exact: true }).fill('Room B2.')
   await page.getByRole('button', { name: 'Resolve case' }).click()
-  await expect(theirs.getByRole('heading', { name: 'Is it done?' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Is it resolved?' })).toBeVisible()
   await theirs.context().close()
 })
 
-test('the desk issues a charge, is told what is missing, and the customer sees it', async ({ page }) => {
-  await page.goto('/desk/orders?turn=all')
+test('the desk issues a charge, missing values are reported, and the customer sees it', async ({ page }) => {
+  await page.goto('/desk/orders?waitingOn=anyone')
   await page.getByRole('searchbox').fill('70-31990')
   await row(page, '70-31990').getByRole('link').click()
   await expect(page).toHaveURL(`/desk/${brackenfell}/orders/70-31990`)
-  await act(page, 'Issue a charge', async (dialog) => {
-    await dialog.getByLabel('What the carrier asks').fill('1,250.50')
-    await dialog.getByRole('button', { name: 'Issue a charge', exact: true }).click()
-    await expect(dialog.getByText('Say what is paid for.').first()).toBeVisible()
-    await expect(dialog.getByLabel('What the carrier asks')).toHaveValue('1,250.50')
-    await dialog.getByLabel('What is paid for').fill('A new duct.')
-    await dialog.getByRole('checkbox', { name: 'The order waits for the answer' }).uncheck()
-    // The parts of the date take the digits one after the other.
+  await act(page, 'Issue charge', async (dialog) => {
+    await dialog.getByLabel('Carrier’s charge').fill('1,250.50')
+    await dialog.getByRole('button', { name: 'Issue charge', exact: true }).click()
+    await expect(dialog.getByText('Enter a description of the charge.').first()).toBeVisible()
+    await expect(dialog.getByLabel('Carrier’s charge')).toHaveValue('1,250.50')
+    await dialog.getByLabel('Description').fill('A new duct.')
+    await dialog.getByRole('checkbox', { name: 'Put the order on hold until the reply' }).uncheck()
+    // Digits fill the parts of the date in sequence.
     await dialog.getByRole('spinbutton').first().pressSequentially(inTwoMonths)
   })
   await expect(page.getByText('£1,250.50').first()).toBeVisible()
@@ -77,36 +77,34 @@ test('the desk issues a charge, is told what is missing, and the customer sees i
   await theirs.context().close()
 })
 
-test('the desk announces an incident, says what is new and closes it; the customer reads each of it', async ({
-  page,
-}) => {
+test('the desk announces an incident, posts updates and closes it; the customer reads each', async ({ page }) => {
   const title = `Power lost in the ring ${Date.now()}`
   await page.goto('/desk/incidents')
   await act(page, 'Announce', async (dialog) => {
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Carrier').fill('Nobody at all')
-    await dialog.getByLabel('What is known').fill('Engineers are on their way.')
+    await dialog.getByLabel('Description').fill('Engineers are on their way.')
   })
   await expect(heading(page, title)).toBeVisible()
   const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await act(page, 'Say what is new', (dialog) => dialog.getByLabel('What is new').fill('A fuse is replaced.'))
+  await act(page, 'Post update', (dialog) => dialog.getByLabel('Update', { exact: true }).fill('A fuse is replaced.'))
   await expect(page.getByText('A fuse is replaced.')).toBeVisible()
   const theirs = await beside(page, 'service.desk')
   await theirs.goto(`/service-status/${ref}`)
   await expect(theirs.getByText('A fuse is replaced.')).toBeVisible()
-  await act(page, 'Close it', (dialog) => dialog.getByLabel('What the cause was').fill('A fuse.'))
-  await expect(page.getByText('Over. A fuse.')).toBeVisible()
+  await act(page, 'Close with cause', (dialog) => dialog.getByLabel('Cause').fill('A fuse.'))
+  await expect(page.getByText('Resolved. A fuse.')).toBeVisible()
   await theirs.reload()
-  await expect(theirs.getByText('Over. A fuse.')).toBeVisible()
+  await expect(theirs.getByText('Resolved. A fuse.')).toBeVisible()
   await theirs.context().close()
 })
 
-test('a rate card is looked at against the one in force before it is imported', async ({ page }) => {
+test('a rate card is compared with the one in force before its import', async ({ page }) => {
   await page.goto('/desk/rate-cards')
   await expect(row(page, 'Tidewater').first()).toBeVisible()
-  const form = page.getByRole('form', { name: 'Import a rate card' })
+  const form = page.getByRole('form', { name: 'Import rate card' })
   await form.getByLabel('Name').fill('Next spring')
-  // The parts of a date take the digits one after the other.
+  // Digits fill the parts of the date in sequence.
   await form.getByRole('spinbutton').first().pressSequentially(inTwoMonths)
   await form.getByRole('spinbutton').nth(3).pressSequentially(inTwoMonths)
   await form.getByLabel('CSV file').setInputFiles({
@@ -117,28 +115,28 @@ test('a rate card is looked at against the one in force before it is imported', 
     ),
   })
   await form.getByRole('button', { name: 'Preview prices' }).click()
-  const against = form.getByRole('list', { name: 'Against what is in force' })
-  await expect(against.getByRole('listitem')).toContainText(/Tidewater.*Against .*: 1 dearer, [\d,]+ gone/)
-  await expect(form.getByRole('button', { name: 'Import 1 prices' })).toBeVisible()
+  const against = form.getByRole('list', { name: 'Compared with the cards in force' })
+  await expect(against.getByRole('listitem')).toContainText(/Tidewater.*Compared with .*: 1 dearer, [\d,]+ removed/)
+  await expect(form.getByRole('button', { name: 'Import 1 price' })).toBeVisible()
 })
 
-test('an account is found, and looked at as its people do', async ({ page }) => {
+test('an account is found, and viewed as a customer', async ({ page }) => {
   await page.goto('/desk/accounts')
   await page.getByRole('searchbox').fill('priya.stanner')
   await row(page, '105377').getByRole('link').click()
   await expect(heading(page, /^Elmsett/)).toBeVisible()
   await expect(row(page, 'priya.stanner@elmsett.example')).toBeVisible()
   const opening = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'See it as they do' }).click()
+  await page.getByRole('link', { name: 'View as customer' }).click()
   const portal = await opening
   await expect(portal.getByRole('complementary', { name: 'As staff' })).toContainText('Elmsett')
   await portal.getByRole('link', { name: 'Services' }).first().click()
   await expect(portal.getByRole('table', { name: /^Services/ })).toBeVisible()
-  await portal.getByRole('link', { name: /^Leave to/ }).click()
+  await portal.getByRole('link', { name: /^Return to/ }).click()
   await expect(portal.getByRole('complementary', { name: 'As staff' })).toHaveCount(0)
 })
 
-test('g and a letter lead to a room, j and Enter open a row', async ({ page }) => {
+test('g and a letter open an area, j and Enter open a row', async ({ page }) => {
   await page.goto('/desk')
   await expect(heading(page, 'Waiting for us')).toBeVisible()
   await page.keyboard.press('g')
@@ -147,9 +145,9 @@ test('g and a letter lead to a room, j and Enter open a row', async ({ page }) =
   await page.keyboard.press('g')
   await page.keyboard.press('v')
   await expect(heading(page, 'Visits')).toBeVisible()
-  await page.getByRole('link', { name: 'Coming' }).click()
+  await page.getByRole('link', { name: 'Upcoming' }).click()
   await expect(page).toHaveURL(/tab=coming/)
-  // Until then the rows of the tab before stand there.
+  // The rows of the previous tab stay until then.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await page.keyboard.press('j')
@@ -163,7 +161,7 @@ test('g and a letter lead to a room, j and Enter open a row', async ({ page }) =
 test.describe('a customer', () => {
   test.use({ who: 'service.desk' })
 
-  test('is told that the desk is not for them, and sees nothing of it', async ({ page }) => {
+  test('reads that the desk is for staff, and sees none of its data', async ({ page }) => {
     await page.goto('/desk/cases')
     await expect(page.getByText('You do not have access to Desk: cases')).toBeVisible()
     await expect(rooms(page).getByRole('link')).toHaveCount(0)

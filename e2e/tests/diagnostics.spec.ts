@@ -7,7 +7,7 @@ const tabOf = (serviceId: string) => `/services/${serviceId}/diagnostics`
 const result = (page: Page) => page.getByRole('heading', { level: 1, name: 'Diagnostics result' })
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
 
-/** The text of a PDF, where the machine has the tool that reads it. */
+/** The text of a PDF, if the machine has the tool to extract it. */
 function textOf(file: string): string | undefined {
   try {
     return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
@@ -17,33 +17,33 @@ function textOf(file: string): string | undefined {
   }
 }
 
-test('the life of a test: asked first, live steps, left and come back to, verdict, report, a case with it', async ({
+test('a test from start to end: confirmation, live steps, leaving and returning, verdict, report, case', async ({
   page,
 }) => {
   await page.goto('/services/S-2081147')
   await page.getByRole('link', { name: 'Run diagnostics' }).click()
-  await expect(page.getByText('It looks like it. Your 3 other lines on Rochdale East work')).toBeVisible()
-  await expect(page.getByText(/^Used: \d of 6 on this line in an hour/)).toBeVisible()
+  await expect(page.getByText('Yes, it appears so. Your 3 other lines on Rochdale East work')).toBeVisible()
+  await expect(page.getByText(/^Tests used: \d of 6 on this line in the last hour/)).toBeVisible()
 
-  // The copper test drops the line, and telephones may run over it.
+  // The copper test interrupts the line, and phones may use it.
   await page.getByRole('button', { name: 'Run full diagnostics' }).click()
   const asking = page.getByRole('dialog', { name: 'Run full diagnostics now?' })
   await expect(asking).toContainText('The connection drops for up to 45 seconds')
   await expect(asking).toContainText('digital voice')
-  await asking.getByRole('button', { name: 'Run it now' }).click()
+  await asking.getByRole('button', { name: 'Run test' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics', exact: true })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Test \d of 8: / })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
 
-  // Nobody has to wait for it.
+  // The person need not wait.
   const address = page.url()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Diagnostics' }).click()
-  await expect(page.getByText('A test of this line is running.').first()).toBeVisible()
+  await expect(page.getByText('A test is running on this line.').first()).toBeVisible()
   await page.goto(address)
   await expect(result(page)).toBeVisible({ timeout: 30_000 })
   await expect(verdict(page)).toContainText('The line is broken outside your site')
   await expect(verdict(page)).toContainText('Confidence: high, 2 tests agree')
-  await expect(page.getByRole('list', { name: 'From your desk to the internet' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Path from your site to the internet' })).toContainText(
     'Open circuit at 410 m',
   )
   await expect(page.getByRole('row', { name: /^Copper line test Failed/ })).toBeVisible()
@@ -59,12 +59,14 @@ test('the life of a test: asked first, live steps, left and come back to, verdic
     expect(text).toContain('Open circuit, outside your building')
   }
 
-  await page.getByLabel('With the result of').selectOption({ label: await optionWith(page, 'No fault found') })
+  await page.getByLabel('Compare with').selectOption({ label: await optionWith(page, 'No fault found') })
   await expect(page.getByRole('row', { name: /^Outcome No fault found Fault found/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Report this fault' }).click()
   await expect(page.getByLabel('Test result')).toHaveValue(/^T-/)
-  await expect(page.getByText('Diagnostics result: the line is broken outside your site')).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Diagnostics result: the line is broken outside your site' }),
+  ).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Site down' })).toBeChecked()
   await page.getByRole('radio', { name: 'The site cannot trade' }).check()
   await page.getByLabel('When did it start?').fill('This morning')
@@ -78,29 +80,29 @@ test('the life of a test: asked first, live steps, left and come back to, verdic
 })
 
 async function optionWith(page: Page, words: string): Promise<string> {
-  const labels = await page.getByLabel('With the result of').getByRole('option').allTextContents()
+  const labels = await page.getByLabel('Compare with').getByRole('option').allTextContents()
   return labels.find((label) => label.endsWith(words)) ?? ''
 }
 
-test('a service answers at its own address, for real', async ({ page }) => {
+test("reachability tests use a service's real address", async ({ page }) => {
   await page.goto(tabOf('S-2044871'))
   await page.getByRole('radio', { name: /^Reachability/ }).check()
   await page.getByRole('button', { name: 'Run reachability' }).click()
   await expect(result(page)).toBeVisible({ timeout: 30_000 })
-  await expect(verdict(page)).toContainText('The service answers at its own address everywhere that we tried.')
-  await expect(page.getByRole('row', { name: /^Web answer Passed Answers with status 200/ })).toBeVisible()
+  await expect(verdict(page)).toContainText('The service responds at its address in every test.')
+  await expect(page.getByRole('row', { name: /^Web response Passed Answers with status 200/ })).toBeVisible()
 })
 
-test('a test that runs can be stopped', async ({ page }) => {
+test('a running test can be stopped', async ({ page }) => {
   await page.goto(tabOf('S-2095110'))
   await page.getByRole('button', { name: 'Run full diagnostics' }).click()
-  await page.getByRole('button', { name: 'Run it now' }).click()
+  await page.getByRole('button', { name: 'Run test' }).click()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(result(page)).toBeVisible()
   await expect(page.getByText('This test was stopped before it was finished.')).toBeVisible()
 })
 
-test('each chart has a table that says the same, and its arrow keys', async ({ page }) => {
+test('each chart has a table of its data, and arrow keys', async ({ page }) => {
   await page.goto(tabOf('S-2095116'))
   const quality = page.getByRole('region', { name: 'Latency and loss' })
   const slider = quality.getByRole('slider')
@@ -125,18 +127,18 @@ test('each chart has a table that says the same, and its arrow keys', async ({ p
   await expect(quality.getByRole('table').first().locator('tbody').getByRole('row')).toHaveCount(864)
 })
 
-test('what cannot be tested says why', async ({ page }) => {
+test('a line that cannot be tested shows the reason', async ({ page }) => {
   await page.goto(tabOf('S-2081191'))
-  await expect(page.getByText('This product has no line that could be tested.')).toBeVisible()
+  await expect(page.getByText('This product has no line to test.')).toBeVisible()
   await page.goto(tabOf('S-2090316'))
   await expect(page.getByText('This service is not live yet.').first()).toBeVisible()
   await page.goto(`${tabOf(broken)}/T-NOWHERE234`)
-  await expect(page.getByText('This account has no such test')).toBeVisible()
+  await expect(page.getByText('Test not found')).toBeVisible()
 })
 
-test.describe('somebody without the permission', () => {
+test.describe('without the permission', () => {
   test.use({ who: 'ruth' })
-  test('A4.2 sees which one is missing', async ({ page }) => {
+  test('A4.2 names the missing permission', async ({ page }) => {
     for (const path of [tabOf(broken), `${tabOf(broken)}/T-7QK4MZ2XWD`]) {
       await page.goto(path)
       await expect(page.getByText(/^You do not have access to/)).toBeVisible()

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/sign-in.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
-const world = (page: Page) => page.getByRole('region', { name: 'What the world sees' })
+const world = (page: Page) => page.getByRole('region', { name: 'Public view' })
 
-/** The portal's own name server, asked as everybody would. */
+/** A resolver that queries the portal's own name server. */
 function resolverOf(baseURL: string | undefined): Resolver {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   resolver.setServers([`127.0.0.1:${Number(new URL(baseURL ?? '').port) + 2053}`])
@@ -16,26 +16,26 @@ function resolverOf(baseURL: string | undefined): Resolver {
 async function publish(page: Page, note = ''): Promise<void> {
   await page.getByRole('button', { name: 'Review and publish' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What for').fill(note)
+  await dialog.getByLabel('Reason').fill(note)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('not published')).toHaveCount(0)
   await expect(world(page).getByText('Live')).toBeVisible()
 }
 
-test('A9 a record is edited, reviewed, published and seen; the zone is put back, imported and signed', async ({
+test('A9 a record is edited, reviewed, published and visible; the zone is restored, imported and signed', async ({
   page,
   baseURL,
 }) => {
   const resolver = resolverOf(baseURL)
   const zone = 'fenside-storage.example'
 
-  // The menu leads to the domains, and from one of them a click leads to its zone.
+  // From the menu to the domains, and from a domain to its zone.
   await page.goto('/services?productCategory=Domain')
   await page.getByRole('link', { name: zone }).click()
   await page.getByRole('link', { name: 'DNS', exact: true }).last().click()
   await expect(page).toHaveTitle(`${zone} – Business Portal`)
 
-  // What cannot be is refused where it was typed.
+  // An invalid record is refused in the form.
   await page.getByRole('textbox', { name: 'Name' }).fill('shop')
   await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.300')
   await page.getByRole('button', { name: 'Add record' }).click()
@@ -47,11 +47,11 @@ test('A9 a record is edited, reviewed, published and seen; the zone is put back,
   await page.getByRole('button', { name: 'Edit @ A 203.0.113.21' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit @ A' })
   await editing.getByLabel('IPv4 address').fill('203.0.113.22')
-  await editing.getByRole('button', { name: 'Change record' }).click()
+  await editing.getByRole('button', { name: 'Save record' }).click()
   await expect(row(page, /203\.0\.113\.22/)).toContainText('was 203.0.113.21')
   await expect(page.getByText('2 changes not published')).toBeVisible()
 
-  // The draft is on the server.
+  // The draft is stored on the server.
   await page.reload()
   await expect(page.getByText('2 changes not published')).toBeVisible()
   await publish(page, 'New shop')
@@ -59,7 +59,7 @@ test('A9 a record is edited, reviewed, published and seen; the zone is put back,
   expect(await resolver.resolve4(`shop.${zone}`)).toEqual(['192.0.2.30'])
   await expect(world(page).getByText(`shop.${zone} A`)).toBeVisible()
 
-  // Back to how it was.
+  // Restores the previous version.
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('heading', { name: 'New shop' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
@@ -68,24 +68,24 @@ test('A9 a record is edited, reviewed, published and seen; the zone is put back,
   expect(await resolver.resolve4(zone)).toEqual(['203.0.113.21'])
   await expect(resolver.resolve4(`shop.${zone}`)).rejects.toMatchObject({ code: 'ENOTFOUND' })
 
-  // A file with a bad line is refused by its line; mended, it becomes the draft.
+  // A file with an invalid line is refused with the line number; the corrected file becomes the draft.
   const file = (address: string) =>
     `$TTL 1h\n@ SOA ns1.portal.example. h.portal.example. 1 2h 1h 2w 5m\n@ NS ns1.portal.example.\nold A ${address}\n`
   await page.getByRole('button', { name: 'Import' }).click()
   const importing = page.getByRole('dialog')
   await importing.getByRole('textbox', { name: 'Zone file' }).fill(file('192.0.2.999'))
-  await importing.getByRole('button', { name: 'Check the file' }).click()
-  await expect(importing.getByText('Line 4 “192.0.2.999” is no IPv4 address.')).toBeVisible()
-  await importing.getByRole('button', { name: 'Back to the file' }).click()
+  await importing.getByRole('button', { name: 'Check file' }).click()
+  await expect(importing.getByText('Line 4 “192.0.2.999” is not an IPv4 address.')).toBeVisible()
+  await importing.getByRole('button', { name: 'Edit file' }).click()
   await importing.getByRole('textbox', { name: 'Zone file' }).fill(file('192.0.2.99'))
-  await importing.getByRole('button', { name: 'Check the file' }).click()
-  await expect(importing.getByText('The file is accepted.')).toBeVisible()
-  await importing.getByRole('button', { name: 'Put into the draft' }).click()
+  await importing.getByRole('button', { name: 'Check file' }).click()
+  await expect(importing.getByText('The file is valid.')).toBeVisible()
+  await importing.getByRole('button', { name: 'Add to draft' }).click()
   await expect(row(page, /old A 192\.0\.2\.99/)).toContainText('New')
   await publish(page)
   expect(await resolver.resolve4(`old.${zone}`)).toEqual(['192.0.2.99'])
 
-  // Signed, with the line for the registrar.
+  // Signs the zone and shows the DS record for the registrar.
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByText(/^\d+ 13 2 [0-9A-F]{64}$/)).toBeVisible()
 
@@ -96,15 +96,15 @@ test('A9 a record is edited, reviewed, published and seen; the zone is put back,
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^old +IN A +192\.0\.2\.99$/m)
 })
 
-test('A9 many records are edited together, a template is looked at, and all is discarded', async ({ page }) => {
+test('A9 many records are edited together, a template is previewed, and everything is discarded', async ({ page }) => {
   await page.goto('/dns/brackenfellgroup.example')
-  await page.getByRole('checkbox', { name: /Choose @ MX 10/ }).check()
-  await page.getByRole('checkbox', { name: /Choose @ MX 20/ }).check()
-  await page.getByRole('button', { name: 'Edit together' }).click()
+  await page.getByRole('checkbox', { name: /Select @ MX 10/ }).check()
+  await page.getByRole('checkbox', { name: /Select @ MX 20/ }).check()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const together = page.getByRole('dialog')
-  await together.getByLabel('Replace in the values').fill('mail.example')
-  await together.getByLabel('With').fill('post.example')
-  await together.getByRole('button', { name: 'Change records' }).click()
+  await together.getByLabel('Find in values').fill('mail.example')
+  await together.getByLabel('Replace with').fill('post.example')
+  await together.getByRole('button', { name: 'Save records' }).click()
   await expect(row(page, /10 mx1\.post\.example/)).toContainText('Changed')
   await page.getByRole('button', { name: /Undo change to @ MX 10/ }).click()
   await expect(page.getByText('1 change not published')).toBeVisible()
@@ -112,17 +112,17 @@ test('A9 many records are edited together, a template is looked at, and all is d
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Use a template' }).click()
   const template = page.getByRole('dialog')
-  await template.getByRole('radio', { name: 'No mail' }).check()
-  await template.getByRole('button', { name: 'Show what it changes' }).click()
-  await expect(template.getByRole('list', { name: 'What the template changes' })).toContainText('v=DMARC1; p=reject')
-  await template.getByRole('button', { name: 'Put into the draft' }).click()
-  await expect(page.getByText('Takes no mail')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await template.getByRole('radio', { name: 'No email' }).check()
+  await template.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(template.getByRole('list', { name: 'Changes in the template' })).toContainText('v=DMARC1; p=reject')
+  await template.getByRole('button', { name: 'Add to draft' }).click()
+  await expect(page.getByText('Accepts no email').first()).toBeVisible()
   await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText('2 mail servers')).toBeVisible()
 })
 
-test('A9 an address of an own block gets its name', async ({ page, baseURL }) => {
+test("A9 an address in the account's own block gets a name", async ({ page, baseURL }) => {
   await page.goto('/dns')
   await page.getByRole('link', { name: 'Reverse DNS' }).click()
   await page.getByRole('link', { name: '198.51.100.80/28' }).click()

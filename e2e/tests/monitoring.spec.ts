@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/sign-in.ts'
 
 interface Sent {
-  /** What was sent, unpacked. */
+  /** The decompressed bodies. */
   texts: string[]
   encodings: Set<string>
   statuses: Set<number>
@@ -16,7 +16,7 @@ declare global {
 
 const intake = '/intake/v2/rum/events'
 
-/** Everything that the agent sends from this page; the protocol of the browser does not show packed bodies. */
+/** Records everything that the agent sends from this page; the browser's protocol does not show compressed bodies. */
 async function watchIntake(page: Page): Promise<Sent> {
   const sent: Sent = { texts: [], encodings: new Set(), statuses: new Set() }
   await page.exposeFunction('recordIntake', (text: string, encoding: string) => {
@@ -53,7 +53,7 @@ function viewsIn({ texts }: Sent): string[] {
 
 const agentChunk = /\/assets\/agent-[^/]+\.js/
 
-test('A8.1 page views named by their route arrive, packed, with web vitals and without queries', async ({ page }) => {
+test('A8.1 page views arrive compressed, named by route, with web vitals and without queries', async ({ page }) => {
   const sent = await watchIntake(page)
   const views = () => viewsIn(sent)
   await page.goto('/services?search=Leeds&code=s3cret')
@@ -70,7 +70,7 @@ test('A8.1 page views named by their route arrive, packed, with web vitals and w
   expect(all).not.toMatch(/s3cret|search=Leeds/)
 })
 
-test('A8.1 a view from before the agent was there arrives too', async ({ page }) => {
+test('A8.1 a view from before the agent loaded arrives too', async ({ page }) => {
   const sent = await watchIntake(page)
   let letAgentIn = () => {}
   const isNeeded = new Promise<void>((resolve) => (letAgentIn = resolve))
@@ -87,7 +87,7 @@ test('A8.1 a view from before the agent was there arrives too', async ({ page })
   expect(sent.texts.join('')).toContain('"largestContentfulPaint"')
 })
 
-test('what a view asks the gateway carries the trace of that view', async ({ page }) => {
+test('the gateway calls of a view carry its trace', async ({ page }) => {
   const sent = await watchIntake(page)
   const traces: string[] = []
   page.on('request', (request) => {
@@ -101,7 +101,7 @@ test('what a view asks the gateway carries the trace of that view', async ({ pag
   expect(traces.some((traceId) => sent.texts.join('').includes(`"trace_id":"${traceId}"`))).toBe(true)
 })
 
-test('A8.1 an error is reported with the screen it happened on', async ({ page }) => {
+test('A8.1 an error is reported with its page', async ({ page }) => {
   const sent = await watchIntake(page)
   await page.goto('/services')
   await expect.poll(() => sent.texts.length).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ test('A8.1 an error is reported with the screen it happened on', async ({ page }
 test('A8.2 the development environment sends nothing and does not even fetch the agent', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  // The page as the server writes it in development.
+  // The page as the server renders it in development.
   await page.route('/services', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replaceAll('"environment":"demo"', '"environment":"development"')
@@ -130,7 +130,7 @@ test('A8.2 the development environment sends nothing and does not even fetch the
   })
   await page.goto('/services')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Longer than the agent waits for an idle page, and than the page load takes to be reported.
+  // Longer than the agent waits for an idle page, and than the report of a page load takes.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 2500))))
   expect(asked.filter((url) => url.includes('/intake/') || agentChunk.test(url))).toEqual([])
@@ -140,7 +140,7 @@ for (const [what, address] of [
   ['the monitoring server', /\/intake\/v2\/rum\/events/],
   ['the agent', agentChunk],
 ] as const) {
-  test(`A8.4 nobody notices when ${what} is unreachable`, async ({ page }) => {
+  test(`A8.4 the portal works normally when ${what} is unreachable`, async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     let refused = 0
@@ -157,7 +157,7 @@ for (const [what, address] of [
   })
 }
 
-test('A8.4 the agent comes after the page has loaded', async ({ page }) => {
+test('A8.4 the agent loads after the page', async ({ page }) => {
   await page.goto('/services')
   const readTimes = () =>
     page.evaluate(() => {

@@ -13,7 +13,7 @@ interface Message {
   body: string
 }
 
-/** A system of the customer that keeps what it is sent. */
+/** A customer's system that records its requests. */
 async function openSystem() {
   const received: Message[] = []
   const server = createServer((request, response) => {
@@ -40,20 +40,20 @@ function isSigned(secret: string, { headers, body }: Message): boolean {
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-test.describe('somebody who wants to be told', () => {
+test.describe('a person with subscriptions', () => {
   test.use({ who: 'ines' })
 
-  test('hears of a charge in the header, by mail and by a signed webhook', async ({ page }) => {
+  test('is notified of a charge in the header, by email and by a signed webhook', async ({ page }) => {
     const system = await openSystem()
-    await test.step('chooses what to be told', async () => {
+    await test.step('chooses notifications', async () => {
       await page.goto('/notifications')
-      await page.getByRole('button', { name: 'Choose what to be told' }).click()
-      const dialog = page.getByRole('dialog', { name: 'What you are told about' })
+      await page.getByRole('button', { name: 'Notification settings' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Notification settings' })
       await dialog.getByRole('button', { name: 'Add notification' }).click()
       await dialog.getByLabel('Event').last().selectOption('Excess construction charge')
       await dialog.getByRole('button', { name: 'Save notifications' }).click()
-      await expect(page.getByText('What you are told about is changed')).toBeVisible()
-      await expect(page.getByText('Excess construction charge, e-mail').first()).toBeVisible()
+      await expect(page.getByText('Notification settings saved')).toBeVisible()
+      await expect(page.getByText('Excess construction charge, email').first()).toBeVisible()
     })
 
     let secret = ''
@@ -64,17 +64,17 @@ test.describe('somebody who wants to be told', () => {
       await dialog.getByLabel('Name').fill('Ticket system')
       await dialog.getByRole('button', { name: 'Add webhook' }).click()
       await expect(dialog.getByText('There is a problem')).toBeVisible()
-      await dialog.getByLabel('Address').fill(system.address)
+      await dialog.getByLabel('Webhook URL').fill(system.address)
       await dialog.getByRole('checkbox', { name: 'Excess construction charge' }).check()
       await dialog.getByRole('button', { name: 'Add webhook' }).click()
       secret = (await dialog.getByText(/^whsec_/).textContent()) ?? ''
-      await dialog.getByRole('button', { name: 'I have kept it' }).click()
+      await dialog.getByRole('button', { name: 'I have copied the secret' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Ticket system' })).toBeVisible()
       await page.getByRole('button', { name: 'Send test event' }).click()
       await expect(page.getByRole('row', { name: /Test event/ })).toContainText('Delivered')
     })
 
-    await test.step('the desk issues a charge: the bell counts up and the log has it', async () => {
+    await test.step('the desk issues a charge: the bell counts up and the log shows it', async () => {
       await expect(bell(page)).toBeVisible()
       const before = unreadOf(await bell(page).getAttribute('aria-label'))
       const desk = await openDesk(ashlar)
@@ -99,7 +99,7 @@ test.describe('somebody who wants to be told', () => {
       expect(system.received.map((message) => isSigned(secret, message))).toEqual([true, true])
     })
 
-    await test.step('the panel leads to the order, and the notice is read', async () => {
+    await test.step('the panel links to the order, and the notification is read', async () => {
       const before = unreadOf(await bell(page).getAttribute('aria-label'))
       await bell(page).click()
       await page
@@ -116,31 +116,31 @@ test.describe('somebody who wants to be told', () => {
   })
 })
 
-test('a webhook is paused, given a new secret and asked to send again', async ({ page }) => {
+test('a webhook is paused, gets a new secret and resends messages', async ({ page }) => {
   await page.goto('/account/webhooks/WHTICKETSYSTEM')
   await expect(page.getByRole('heading', { level: 1, name: 'Ticket system' })).toBeVisible()
-  await page.getByRole('button', { name: 'Given up' }).click()
-  await expect(page.getByRole('row', { name: /Given up/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Failed' }).click()
+  await expect(page.getByRole('row', { name: /Failed/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Make a new secret' }).click()
+  await page.getByRole('menuitem', { name: 'Replace secret' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+  await dialog.getByRole('button', { name: 'Replace secret' }).click()
   await expect(dialog.getByText(/^whsec_/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
-  await expect(page.getByText(/the one before works until/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'I have copied the secret' }).click()
+  await expect(page.getByText(/previous secret is valid until/)).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Send again…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('There was nothing to send again')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Resend messages…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend messages' }).click()
+  await expect(page.getByText('No messages to resend')).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
-  await expect(page.getByText('Ticket system is paused. What happens meanwhile waits.')).toBeVisible()
+  await expect(page.getByText('Ticket system is paused. New events are queued.')).toBeVisible()
   await page.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByText('Ticket system is on. What waited is sent now.')).toBeVisible()
+  await expect(page.getByText('Ticket system is on. Queued events are being sent.')).toBeVisible()
 })
 
-test('a link that stops mails and does not work says what to do', async ({ page }) => {
+test('an invalid unsubscribe link names the next step', async ({ page }) => {
   await page.goto('/unsubscribe#wrong')
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByText('This link does not work any more')).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('This link has expired')).toBeVisible()
 })

@@ -1,20 +1,17 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
-test('a dialog whose code is not there yet waits for the network, and nothing typed is lost', async ({
-  page,
-  context,
-}) => {
+test('a dialog whose code has not loaded waits for the network, and no input is lost', async ({ page, context }) => {
   await page.goto('/help-and-support/cases/new')
-  const title = page.getByLabel('In a few words')
+  const title = page.getByLabel('Title')
   await title.fill('Typed before the tunnel')
   const opener = page.getByRole('button', { name: /104872/ })
   await expect(opener).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
-  // Neither the pointer nor the focus came near it before, which would have brought its code.
+  // No pointer or focus was near it before, which would have loaded its code.
   await opener.dispatchEvent('click')
-  await expect(page.getByText('This opens when you are back.')).toBeVisible()
+  await expect(page.getByText('The page opens when you are back online.')).toBeVisible()
   await expect(title).toHaveValue('Typed before the tunnel')
   await expect(page.getByRole('heading', { name: 'Sorry, something went wrong!' })).toHaveCount(0)
   await expectAccessible(page)
@@ -22,7 +19,7 @@ test('a dialog whose code is not there yet waits for the network, and nothing ty
   await context.setOffline(false)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  // Its style sheet, which could not be had either, came with it.
+  // Its style sheet, which also failed to load before, came with it.
   const unstyled = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].flatMap(({ sheet, href }) =>
       sheet ? [] : href,
@@ -42,7 +39,7 @@ test('a menu and the filters of a list wait for the network too', async ({ page,
   await context.setOffline(true)
   await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
   await columns.dispatchEvent('click')
-  await expect(page.getByText('This opens when you are back.').first()).toBeVisible()
+  await expect(page.getByText('The page opens when you are back online.').first()).toBeVisible()
   await expect(page.getByPlaceholder(/^Search/)).toHaveValue('Leeds')
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible()

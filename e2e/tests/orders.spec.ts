@@ -13,10 +13,10 @@ const fits = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
 test.describe('the list', () => {
-  test('A9 shows what needs a reply first; every choice stands in the address', async ({ page }) => {
+  test('A9 shows orders that need a reply first; the address contains every choice', async ({ page }) => {
     await page.goto('/orders')
     await expect(page).toHaveTitle('Orders – Business Portal')
-    await expect(page.getByText('Sorted by what needs attention')).toBeVisible()
+    await expect(page.getByText('Needs attention first', { exact: true })).toBeVisible()
     await expect(table(page).locator('tbody tr').first()).toContainText('Your reply needed')
     await page
       .getByRole('navigation', { name: 'Order status' })
@@ -48,13 +48,13 @@ test.describe('the list', () => {
   })
 })
 
-test('A9 an excess construction charge from its issue to the handover', async ({ page, browser, baseURL }) => {
+test('A9 an excess construction charge from its issue to the end of the order', async ({ page, browser, baseURL }) => {
   const path = '/orders/70-31702'
   await gotoLive(page, path)
-  await expect(page.getByRole('heading', { level: 1, name: /^Waiting for your answer by/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Waiting for your decision by/ })).toBeVisible()
   const ask = page.getByRole('region', { name: 'Excess construction charge' })
   await expect(ask).toContainText('£3,650.00')
-  await expect(ask).toContainText('The order is cancelled after that day. You pay nothing.')
+  await expect(ask).toContainText('The order is cancelled after that date. You pay nothing.')
   const desk = await openDesk(brackenfell)
 
   await ask.getByRole('button', { name: 'Accept £3,650.00' }).click()
@@ -69,8 +69,8 @@ test('A9 an excess construction charge from its issue to the handover', async ({
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Share with the site' }).click()
   const share = page.getByRole('dialog', { name: 'Share with the site' })
-  await share.getByLabel('Who is it for?').fill('Harbour office')
-  await share.getByRole('button', { name: 'Make a link' }).click()
+  await share.getByLabel('Recipient').fill('Harbour office')
+  await share.getByRole('button', { name: 'Create link' }).click()
   const link = (await share.locator('code').textContent()) ?? ''
   const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await visitor.goto(link)
@@ -81,15 +81,15 @@ test('A9 an excess construction charge from its issue to the handover', async ({
   await share.getByRole('button', { name: 'Revoke link' }).click()
   await expect(share.getByText(/^Revoked/)).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByRole('heading', { level: 1, name: 'This link shows nothing' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
   await visitor.context().close()
   await share.getByRole('button', { name: 'Close' }).first().click()
 
   const steps = page.getByRole('list', { name: 'Order stages' })
   await desk.act('POST', `/order-desk/api${path}/stage`, {})
-  await expect(steps.locator('[aria-current=step]')).toContainText('Build and fit')
+  await expect(steps.locator('[aria-current=step]')).toContainText('Build and installation')
   await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem', { name: /Cancel order/ })).toContainText('The work has begun')
+  await expect(page.getByRole('menuitem', { name: /Cancel order/ })).toContainText('Work has started')
   await page.keyboard.press('Escape')
   await desk.act('POST', `/order-desk/api${path}/stage`, {})
   await desk.act('POST', `/order-desk/api${path}/completion`, {})
@@ -97,9 +97,11 @@ test('A9 an excess construction charge from its issue to the handover', async ({
   await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
 })
 
-test('A9 who opens the door is answered where it is asked, and the reference changes in place', async ({ page }) => {
+test('A9 the site contact is entered at the step that needs it, and the reference changes in place', async ({
+  page,
+}) => {
   await page.goto('/orders/70-31846')
-  await expect(page.getByText('Waiting for you: who will open the comms room?')).toBeVisible()
+  await expect(page.getByText('Waiting for you: who will give access to the comms room?')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await fits(page, 390)
   await page.getByRole('button', { name: 'Show 3 earlier updates' }).click()
@@ -112,7 +114,7 @@ test('A9 who opens the door is answered where it is asked, and the reference cha
   await form.getByRole('button', { name: 'Confirm access' }).click()
   await expect(page.getByText('Site reception, 01632 960382').first()).toBeVisible()
   await expect(form).toHaveCount(0)
-  await page.getByLabel('The landlord agrees').check()
+  await page.getByLabel('Landlord’s consent').check()
   await expect(page.getByText('4 of 7')).toBeVisible()
   await page.getByRole('button', { name: 'Edit reference for 70-31846' }).click()
   await page.getByRole('textbox', { name: /reference for/ }).fill('GLA-NEW')
@@ -130,11 +132,11 @@ test('A9 who opens the door is answered where it is asked, and the reference cha
 test('A9 a change of a service is ordered from its actions, approved and cancelled', async ({ page }) => {
   await page.goto('/services/S-1931180/actions')
   await page.getByRole('link', { name: 'Change the size' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Change the size of a service' })).toBeVisible()
-  await page.getByRole('button', { name: 'Order the change' }).click()
-  await expect(page.getByText('Choose what you want instead.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change a service' })).toBeVisible()
+  await page.getByRole('button', { name: 'Order change' }).click()
+  await expect(page.getByText('Choose a new size.').first()).toBeVisible()
   await page.getByLabel('Change to').selectOption('Ethernet 1 Gbit/s')
-  await page.getByRole('button', { name: 'Order the change' }).click()
+  await page.getByRole('button', { name: 'Order change' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We are checking your order' })).toBeVisible()
   const desk = await openDesk(brackenfell)
   const path = new URL(page.url()).pathname
@@ -144,17 +146,17 @@ test('A9 a change of a service is ordered from its actions, approved and cancell
   await expect(page.getByRole('heading', { level: 1, name: /^On track for/ })).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Cancel order' }).click()
-  await page.getByRole('dialog').getByLabel('It was ordered by mistake').check()
+  await page.getByRole('dialog').getByLabel('Ordered by mistake').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Cancelled on/ })).toBeVisible()
 })
 
 test.describe('an account without orders', () => {
   test.use({ who: 'freya' })
-  test('A9 says what will be here', async ({ page }) => {
+  test('A9 explains what will appear here', async ({ page }) => {
     await page.goto('/orders')
     await expect(page.getByText('No orders yet')).toBeVisible()
     await page.goto('/orders/70-31846')
-    await expect(page.getByText('This account has no such order')).toBeVisible()
+    await expect(page.getByText('Order not found')).toBeVisible()
   })
 })

@@ -23,12 +23,12 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
     reason: 'We are faster now.',
   })
 
-  await expect(page.getByText('Version 3 changed 1 thing since you read version 2')).toBeVisible()
-  await expect(page.getByText('Target repair for P1 moved from 1 working day to 6 hours').first()).toBeVisible()
+  await expect(page.getByText('Version 3 has 1 change since version 2, which you read')).toBeVisible()
+  await expect(page.getByText('Target repair for P1 changed from 1 working day to 6 hours').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /^P1, Service down/ })).toContainText('6 hours')
   await page.getByRole('button', { name: 'Acknowledge version 3' }).click()
   await expect(page.getByText('Service Desk acknowledged version 3 for your account.')).toBeVisible()
-  await expect(page.getByText('since you read version 2')).toHaveCount(0)
+  await expect(page.getByText('since version 2')).toHaveCount(0)
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
@@ -45,14 +45,14 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
   await expect(page.getByText('This is version 2.')).toHaveCount(0)
 })
 
-test('A9 the list is searched and sorted, and says how we kept to the plans', async ({ page }) => {
+test('A9 the list is searched and sorted, and shows results against the plans', async ({ page }) => {
   await page.goto('/customer-service-plans')
   await expect(page).toHaveTitle('Customer service plans – Business Portal')
   await expect(page.getByText('Service met its targets in 11 of the last 12 months')).toBeVisible()
-  // Repairs and first replies; the cases of other journeys count too.
+  // Repairs and first replies; cases of other journeys also count.
   await expect(page.getByRole('definition').filter({ hasText: /\d\d of \d\d/ })).toHaveCount(2)
   await expect(names(page).first()).toContainText('Broadband care')
-  await page.getByRole('button', { name: 'Target repair' }).click()
+  await page.getByRole('button', { name: 'Target fix' }).click()
   await expect(names(page).first()).toContainText('Data centre care')
   await expect(page).toHaveURL(/sort=targetFix/)
   await page.getByRole('searchbox', { name: 'Search 5 records' }).fill('voice')
@@ -62,21 +62,25 @@ test('A9 the list is searched and sorted, and says how we kept to the plans', as
   await expect(page.getByRole('row', { name: /Norwich – Fenside/ })).toContainText('Over target')
 })
 
-test('A9 the right number for each kind of trouble, and when the next level opens', async ({ page }) => {
+test('A9 shows the right number for each type of problem, and when the next escalation level opens', async ({
+  page,
+}) => {
   await page.goto(leasedLine)
   await expect(page.getByRole('link', { name: '01632 960 140' })).toBeVisible()
-  await expect(page.getByText('Open now, day and night')).toBeVisible()
+  await expect(page.getByText('Open 24/7')).toBeVisible()
   await page.getByRole('button', { name: 'Billing', exact: true }).click()
   await expect(page.getByRole('link', { name: '01632 960 118' })).toBeVisible()
   await expect(page.getByText(/^(Open now until|Closed, opens)/)).toBeVisible()
-  await expect(page.getByText(/Level 2 is open: Team leader.*Level 3, Service manager, opens/)).toBeVisible()
+  await expect(
+    page.getByText(/Level 2 is available: Team leader.*Level 3, Service manager, is available/),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Complaints' }).click()
   await expect(page).toHaveURL(/#complaints$/)
 })
 
-test('a plan that is not there and a plan that fails say so', async ({ page }) => {
+test('a missing plan and a plan that fails to load show a message', async ({ page }) => {
   await page.goto('/customer-service-plans/NO-SUCH')
-  await expect(page.getByText('This account has no such plan')).toBeVisible()
+  await expect(page.getByText('Plan not found')).toBeVisible()
   const url = '**/plan-info/api/plans/CSP-VOICE'
   await page.route(url, (route) => route.fulfill({ status: 500, json: { Reference: 'x' } }))
   await page.goto('/customer-service-plans')
@@ -89,22 +93,24 @@ test('a plan that is not there and a plan that fails say so', async ({ page }) =
 
 test.describe('an account without services', () => {
   test.use({ who: 'freya.lund' })
-  test('has no plans and is told whom to ask', async ({ page }) => {
+  test('has no plans and sees whom to ask', async ({ page }) => {
     await page.goto('/customer-service-plans')
     await expect(page.getByText('No plans on this account')).toBeVisible()
     await expect(page.getByText('No repairs yet')).toBeVisible()
   })
 })
 
-test.describe('somebody without the permission', () => {
+test.describe('without the permission', () => {
   test.use({ who: 'tomasz' })
-  test('A4.2 is told what is missing', async ({ page }) => {
+  test('A4.2 names the missing permission', async ({ page }) => {
     await page.goto(leasedLine)
     await expect(page.getByText(/^You do not have access to/)).toBeVisible()
   })
 })
 
-test('a site shows what is there and where main and back-up meet; a service leads to it', async ({ page }) => {
+test('a site shows its services and the shared point of main and back-up line; a service links to it', async ({
+  page,
+}) => {
   await page.goto('/services/S-2081147')
   await expect(page).toHaveTitle('Rochdale – Depot 2 – Business Portal')
   await expect(page.getByRole('link', { name: 'Run diagnostics' })).toHaveAttribute(
@@ -116,10 +122,10 @@ test('a site shows what is there and where main and back-up meet; a service lead
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Rochdale – Depot 2', exact: true }).click()
   await expect(page).toHaveURL('/sites/RCH')
-  await expect(page.getByText('2 lines meet at street cabinet P45.')).toBeVisible()
+  await expect(page.getByText('2 lines share the street cabinet P45.')).toBeVisible()
   await expect(page.getByRole('row', { name: /S-2081147/ })).toContainText('Down')
   await page.goto('/sites/NOWHERE')
-  await expect(page.getByText('This account has no such site')).toBeVisible()
+  await expect(page.getByText('Site not found')).toBeVisible()
   await page.goto('/services/S-1902255')
   await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Run diagnostics' })).toHaveAttribute(

@@ -14,7 +14,7 @@ async function save(page: Page, name: string): Promise<string> {
   return (await downloading).path()
 }
 
-/** The words of a PDF, where the machine can read them. */
+/** The text of a PDF, if the machine can extract it. */
 function textOf(file: string): string | null {
   try {
     return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
@@ -23,7 +23,7 @@ function textOf(file: string): string | null {
   }
 }
 
-test('A9 a dealer quotes three sites, compares, sets a margin, shares; the customer accepts, and orders exist', async ({
+test('A9 a dealer quotes three sites, compares, sets a margin, shares; the customer accepts, and orders are created', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   await page.getByRole('link', { name: 'New quote' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Three faster sites')
   await page.getByLabel('Customer', { exact: true }).selectOption('Brackenfell Group Ltd')
-  await page.getByRole('button', { name: 'Begin the quote' }).click()
+  await page.getByRole('button', { name: 'Start quote' }).click()
   await expect(heading(page)).toHaveText(/^Ethernet quote Q-\d+$/)
 
   await page.getByRole('checkbox', { name: /^Kendal – Head office/ }).check()
@@ -45,7 +45,7 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   await expect(page.getByText('1 of 2 sites can be added.')).toBeVisible()
   await expect(page.getByText('Enter a UK postcode, such as LA9 0ZX.')).toBeVisible()
   await page.getByRole('button', { name: 'Add 1 site' }).click()
-  await expect(page.getByRole('list', { name: 'Sites of this quote' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Sites on this quote' }).getByRole('listitem')).toHaveCount(3)
   await page.getByRole('link', { name: 'Continue to needs' }).click()
 
   await page.getByRole('checkbox', { name: '10 Gbit/s' }).first().check()
@@ -58,12 +58,12 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   await expect(options(page).getByText('Meets your needs, lowest price')).toBeVisible()
   await expect(page.getByText('Priced', { exact: true })).toBeVisible()
   const row = (name: string) => options(page).getByRole('row', { name: new RegExp(`^${name}`) })
-  const before = await row('Your margin over the term').textContent()
+  const before = await row('Your margin over the full term').textContent()
   const margin = page.getByRole('form', { name: 'Your margin' })
-  await margin.getByLabel('Each month (%)').fill('22.5')
-  await margin.getByRole('button', { name: 'Set for the quote' }).click()
-  await expect(row('Your margin over the term')).not.toHaveText(before ?? '')
-  await page.getByRole('button', { name: 'How it was worked out' }).click()
+  await margin.getByLabel('Monthly (%)').fill('22.5')
+  await margin.getByRole('button', { name: 'Set for quote' }).click()
+  await expect(row('Your margin over the full term')).not.toHaveText(before ?? '')
+  await page.getByRole('button', { name: 'Calculation' }).click()
   await expect(page.getByText('Margin, 22.5% of the cost')).toBeVisible()
 
   await page.getByRole('button', { name: /^Pin / }).first().click()
@@ -73,23 +73,19 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   await page.getByRole('button', { name: 'Unpin all' }).click()
   await options(page).getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Use this option' }).click()
-  await expect(options(page).getByRole('columnheader').first().getByText('Chosen for this site')).toBeVisible()
+  await expect(options(page).getByRole('columnheader').first().getByText('Selected for this site')).toBeVisible()
   await page.getByRole('link', { name: 'Continue to quote' }).click()
 
-  await expect(page.getByRole('table', { name: 'Chosen options' }).getByRole('row')).toHaveCount(5)
-  const total = await page
-    .getByRole('region', { name: 'What the quote comes to' })
-    .getByRole('definition')
-    .nth(2)
-    .textContent()
+  await expect(page.getByRole('table', { name: 'Selected options' }).getByRole('row')).toHaveCount(5)
+  const total = await page.getByRole('region', { name: 'Quote total' }).getByRole('definition').nth(2).textContent()
   const texts = [textOf(await save(page, 'Download PDF')), textOf(await save(page, 'Dealer copy'))]
   if (texts[0] !== null) {
     expect(texts[0]).toContain(total?.trim())
     expect(texts[0]).not.toMatch(/cost|margin/i)
-    expect(texts[1]).toMatch(/Cost over the terms £/)
+    expect(texts[1]).toMatch(/Cost over the full term £/)
   }
-  await page.getByLabel('Who is it for?').fill('Purchasing')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByLabel('Recipient').fill('Purchasing')
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.locator('code').filter({ hasText: '/shared/quote#' }).textContent()
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
@@ -109,34 +105,34 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   await context.addCookies(await cookiesOf('service.desk'))
   await customer.goto(`/orders/${orderId}`)
   await expect(customer.getByText(orderId).first()).toBeVisible()
-  await expect(customer.getByRole('region', { name: /ready/i }).first()).toBeVisible()
+  await expect(customer.getByRole('region', { name: 'Survey checklist' })).toBeVisible()
   await context.close()
 })
 
 test.describe('a customer', () => {
   test.use({ who: 'service.desk' })
 
-  test('A9 a customer quotes for itself and never sees a cost', async ({ page }) => {
+  test('A9 a customer creates a quote and never sees a cost', async ({ page }) => {
     await page.goto('/quoting/Q-20433?step=compare')
     await expect(options(page).getByText('Meets your needs, lowest price')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'What you pay' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your price' })).toBeVisible()
     await expect(page.getByText(/your cost|margin/i)).toHaveCount(0)
     await page.getByRole('radio', { name: /^Rochdale/ }).check()
     await expect(options(page).getByText('Survey needed').first()).toBeVisible()
     await expect(page).toHaveURL(/site=3/)
     await page.goto('/quoting/Q-20441')
-    await expect(page.getByText('There is no such quote')).toBeVisible()
+    await expect(page.getByText('Quote not found')).toBeVisible()
   })
 })
 
-test('A9 the tool stands on its own in a new tab, and a link that is no more says so', async ({ page }) => {
+test('A9 the tool opens in a new tab, and an expired link shows a message', async ({ page }) => {
   await page.goto('/orders')
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Get an ethernet quote' }).click()
   const tab = await opening
   await expect(heading(tab)).toHaveText('Ethernet quotes')
   await tab.goto('/shared/quote#nothing')
-  await expect(heading(tab)).toHaveText('This link shows nothing')
+  await expect(heading(tab)).toHaveText('This link has expired')
 })
 
 test('a shared quote is accessible and fits a phone', async ({ page, browser, baseURL }) => {

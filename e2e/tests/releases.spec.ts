@@ -4,7 +4,7 @@ import { signIn } from '../support/sign-in.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3107) + 20
 
-test('a release replaces another under an open tab: it goes on, loads the new one once, and keeps what was typed', async ({
+test('a new release under an open tab: the tab continues, loads the new release once, and keeps its input', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -19,7 +19,7 @@ test('a release replaces another under an open tab: it goes on, loads the new on
     const page = await browser.newPage({ baseURL: site.address })
     page.setDefaultTimeout(60_000)
     await signIn(page, 'service.desk', '/help-and-support/cases/new')
-    const title = page.getByLabel('In a few words')
+    const title = page.getByLabel('Title')
     await title.fill('Typed before the release')
 
     const loads: string[] = []
@@ -30,13 +30,13 @@ test('a release replaces another under an open tab: it goes on, loads the new on
       if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) parts.push(pathname.replace('/assets/', ''))
     })
 
-    await test.step('the server is stopped and the next release starts in its place', async () => {
+    await test.step('the server is stopped and the next release started in its place', async () => {
       await site.stop()
       site.deploy()
       await site.start()
     })
 
-    await test.step('the tab goes on with the parts of its own release', async () => {
+    await test.step('the tab continues with the files of its own release', async () => {
       await page.getByRole('button', { name: /104872/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(parts.filter((part) => !site.assets().includes(part))).not.toEqual([])
@@ -46,7 +46,7 @@ test('a release replaces another under an open tab: it goes on, loads the new on
       expect(loads).toEqual([])
     })
 
-    await test.step('once it has heard of the new release, the next page comes from there by one load', async () => {
+    await test.step('after the notice of the new release, the next page is loaded from it once', async () => {
       await expect(async () => {
         await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
         await page.getByRole('link', { name: 'Customer service plans', exact: true }).first().click()
@@ -55,7 +55,7 @@ test('a release replaces another under an open tab: it goes on, loads the new on
       expect(loads).toHaveLength(1)
     })
 
-    await test.step('after that nothing is loaded again, and what was typed is there', async () => {
+    await test.step('nothing is loaded again afterwards, and the input is kept', async () => {
       await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
       await expect(page.getByRole('heading', { name: 'Plans of the next release' })).toBeHidden()
       await page.evaluate(() => history.pushState({}, '', '/help-and-support/cases/new'))

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/sign-in.ts'
 
 const screens = [
-  ['Dashboard', '', '/', /things need your attention/],
+  ['Dashboard', '', '/', /items need your attention/],
   ['Services', 'All services', '/services', 'Services'],
   ['Services', 'DNS', '/services?productCategory=Domain', 'Services'],
   ['Services', 'Diagnostics', '/services?productCategory=Connectivity', 'Services'],
@@ -10,11 +10,11 @@ const screens = [
   ['Customer service plans', '', '/customer-service-plans', 'Customer service plans'],
   ['Orders', 'View orders', '/orders', 'Orders'],
   ['Users', 'View contacts', '/account/admin', 'Contacts'],
-  ['Users', 'Add new contact', '/account/admin/new', 'Add a contact'],
+  ['Users', 'Add new contact', '/account/admin/new', 'Add contact'],
   ['Help and support', 'View cases', '/help-and-support/cases', 'Cases'],
 ] as const
 
-test('A2.4 each entry of the menu leads to its address', async ({ page }) => {
+test('A2.4 each menu entry links to its address', async ({ page }) => {
   await page.goto('/service-status')
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const [section, entry, address, title] of screens) {
@@ -30,7 +30,7 @@ test('A2.4 each entry of the menu leads to its address', async ({ page }) => {
 
 test.describe('a dealer', () => {
   test.use({ who: 'martin' })
-  test('A2.4 A4.2 has commission statements, and no data centre visits', async ({ page }) => {
+  test('A2.4 A4.2 has commission statements, but no data centre visits', async ({ page }) => {
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Commission statements' }).click()
@@ -41,9 +41,9 @@ test.describe('a dealer', () => {
   })
 })
 
-test.describe('somebody for technical matters', () => {
+test.describe('a technical contact', () => {
   test.use({ who: 'tomasz' })
-  test('A4.2 sees services and diagnostics only, in the menu and behind every address', async ({ page }) => {
+  test('A4.2 sees services and diagnostics only, in the menu and at every address', async ({ page }) => {
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('listitem')).toHaveText([
@@ -72,9 +72,9 @@ test.describe('an account without services', () => {
 
 test.describe('an account with thousands of services', () => {
   test.use({ who: 'priya' })
-  test('the dashboard counts them all and shows the worst', async ({ page }) => {
+  test('the dashboard counts all of them and shows the worst', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1, name: /things? needs? your attention/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /items? needs? your attention/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /^All [\d,]{5,} services$/ })).toBeVisible()
   })
 })

@@ -9,17 +9,17 @@ const names = (page: Page) => table(page).locator('tbody').getByRole('rowheader'
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 test.describe('the list', () => {
-  test('A5.1 shows what needs attention first and says so', async ({ page }) => {
+  test('A5.1 shows services that need attention first and says so', async ({ page }) => {
     await page.goto('/services')
     await expect(page).toHaveTitle('Services – Business Portal')
     await expect(page.getByText('1 down, 1 degraded, 1 expiring')).toBeVisible()
-    await expect(page.getByText('Sorted by what needs attention')).toBeVisible()
+    await expect(page.getByText('Needs attention first', { exact: true })).toBeVisible()
     await expect(names(page).first()).toContainText('Rochdale – Depot 2')
-    // Orders that other journeys complete make services of their own.
+    // Orders completed by other journeys add services.
     await expect(page.getByText(/^1–10 of \d{2}$/)).toBeVisible()
   })
 
-  test('A5.1 every choice stands in the address and survives a reload and the way back', async ({ page }) => {
+  test('A5.1 the address contains every choice and survives a reload and the back button', async ({ page }) => {
     await page.goto('/services')
     await page
       .getByRole('navigation', { name: 'Product category' })
@@ -32,6 +32,7 @@ test.describe('the list', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('11–18 of 18')).toBeVisible()
     expect(parameters(page)).toEqual({ productCategory: 'Connectivity', sort: 'name', page: '2' })
+    await expect(names(page)).toHaveCount(8)
     const shown = await names(page).allTextContents()
     await page.reload()
     await expect(names(page)).toHaveText(shown)
@@ -42,7 +43,7 @@ test.describe('the list', () => {
     expect(parameters(page).size).toBe('25')
   })
 
-  test('A5.1 finds a service by anything that is pasted, and says when there is none', async ({ page }) => {
+  test('A5.1 finds a service by any pasted reference, and says when there is none', async ({ page }) => {
     await page.goto('/services')
     const search = page.getByRole('searchbox', { name: /^Search \d{2} records$/ })
     for (const pasted of ['01632 960217', '01632960217', 'BBEU20811470', 'depot2@brackenfell.example', 'rch-d2-wan']) {
@@ -68,7 +69,7 @@ test.describe('the list', () => {
     expect(parameters(page)).toEqual({})
   })
 
-  test('the export is what the list shows, all pages of it', async ({ page }) => {
+  test('the export contains the list, with all of its pages', async ({ page }) => {
     await page.goto('/services?productCategory=Domain')
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -102,13 +103,13 @@ test.describe('the reference', () => {
     await field.press('Enter')
     await expect(page.getByText('Reference changed to CDF-NEW')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Reference is CDF-BH-WAN again')).toBeVisible()
+    await expect(page.getByText('Reference restored to CDF-BH-WAN')).toBeVisible()
     await expect(row(page)).toContainText('CDF-BH-WAN')
     await page.goto('/services/S-2044871/history')
     await expect(page.getByRole('row', { name: /Reference changed/ }).first()).toContainText('Service Desk')
   })
 
-  test('what was typed is there again after a reload, and gone once it is thrown away', async ({ page }) => {
+  test('input is restored after a reload, and gone once discarded', async ({ page }) => {
     await page.goto('/services?search=S-2044871')
     await row(page).getByRole('button', { name: /^Edit/ }).click()
     await row(page).getByRole('textbox').fill('HALF-TYPED')
@@ -119,7 +120,7 @@ test.describe('the reference', () => {
     await expect(row(page).getByRole('button', { name: /^Edit/ })).toBeVisible()
   })
 
-  test('A5.2 A7.1 what is refused stays in the field, with the words of the service or the catalogue', async ({
+  test('A5.2 A7.1 refused input stays in the field, with the message of the service or the catalogue', async ({
     page,
   }) => {
     await page.goto('/services?search=S-2044871')
@@ -138,7 +139,7 @@ test.describe('the reference', () => {
     await expect(row(page)).toContainText('CDF-BH-WAN')
   })
 
-  test('A5.2 a change by somebody else is told, and what was typed is kept', async ({ page, context }) => {
+  test('A5.2 a change by someone else is reported, and the input is kept', async ({ page, context }) => {
     await page.goto('/services?search=S-2044871')
     await row(page).getByRole('button', { name: /^Edit/ }).click()
     const field = row(page).getByRole('textbox')
@@ -157,19 +158,19 @@ test.describe('the reference', () => {
     await other.close()
   })
 
-  test('A5.2 many change from a pasted sheet: preview, apply, undo', async ({ page }) => {
+  test('A5.2 many references change from a pasted sheet: preview, apply, undo', async ({ page }) => {
     await page.goto('/services?search=S-1755309')
     await page.getByRole('button', { name: 'More', exact: true }).first().click()
-    await page.getByRole('menuitem', { name: 'Edit references from a sheet' }).click()
+    await page.getByRole('menuitem', { name: 'Edit references from a spreadsheet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog
       .getByLabel('Rows from your spreadsheet')
       .fill('S-1755309\tDC2-NEW\nS-9999999\tNOBODY\nS-1890017\tKEN-HO-P1')
     await dialog.getByRole('button', { name: 'Preview changes' }).click()
-    await expect(dialog.getByText('1 will change, 1 stay as they are, 1 cannot be changed')).toBeVisible()
-    await expect(dialog.getByText('This account has no such service.')).toBeVisible()
+    await expect(dialog.getByText('1 will change, 1 unchanged, 1 cannot be changed')).toBeVisible()
+    await expect(dialog.getByText('Service not found.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Change 1 reference' }).click()
-    await expect(page.getByText('1 of 1 references changed')).toBeVisible()
+    await expect(page.getByText('1 of 1 reference changed')).toBeVisible()
     await expect(page.getByRole('row', { name: /S-1755309/ })).toContainText('DC2-NEW')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('row', { name: /S-1755309/ })).toContainText('DC2-B14')
@@ -177,12 +178,12 @@ test.describe('the reference', () => {
 })
 
 test.describe('one service', () => {
-  test('its parts have addresses and show what is known', async ({ page }) => {
+  test('its tabs have addresses and show its data', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('searchbox').first().fill('S-1902255')
     await page.getByRole('link', { name: 'Leeds – Wharf Mill' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
-    const parts = page.getByRole('navigation', { name: 'Parts of this service' })
+    const parts = page.getByRole('navigation', { name: 'Service sections' })
     await parts.getByRole('link', { name: 'Technical details' }).click()
     await expect(page.getByText('CCT-LDS-004417')).toBeVisible()
     await expect(page.getByRole('figure', { name: /Traffic in 24 hours/ })).toBeVisible()
@@ -210,7 +211,7 @@ test.describe('one service', () => {
   } as const
   const tech = `${line}/technical`
   const unable = 'Unfortunately, we have been unable to retrieve actions for this service. Please try again later.'
-  // Every failure of every part has its message in helpers.test.ts; here each way to fail is seen on a screen.
+  // helpers.test.ts covers the message of every failure; here each type of failure is seen on a page.
   const rows: [keyof typeof fail, string, string, string][] = [
     ['500', tech, '**/techdetails', 'No data available'],
     ['nothing', `${line}/ethernet`, '**/tech-details', 'No tech details available for this service'],
@@ -222,7 +223,7 @@ test.describe('one service', () => {
       'Could not retrieve VCD details from server for service S-1990451',
     ],
   ]
-  test('A7.2 a part that fails says so in its place, and can be tried again', async ({ page }) => {
+  test('A7.2 a failed part says so in its place, and can be retried', async ({ page }) => {
     for (const [how, address, url, message] of rows) {
       await test.step(`${address}, ${how}`, async () => {
         await fail[how](page, url)
@@ -239,7 +240,7 @@ test.describe('one service', () => {
 
   test('a slow part leaves the rest of the page usable', async ({ page }) => {
     await page.route('**/techdetails', () => {
-      // Never answered.
+      // Never responds.
     })
     await page.goto(tech)
     await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
@@ -248,8 +249,8 @@ test.describe('one service', () => {
   })
 })
 
-test.describe('when the list cannot be shown', () => {
-  test('the feed failed: says so with a reference, and tries again', async ({ page }) => {
+test.describe('when the list fails to load', () => {
+  test('it says so with a reference, and retries', async ({ page }) => {
     await page.goto('/services')
     await expect(names(page)).toHaveCount(10)
     const url = /service-info\/api\/services\?/
@@ -267,20 +268,20 @@ test.describe('when the list cannot be shown', () => {
     await expect(names(page)).toHaveCount(7)
   })
 
-  test('categories that fail leave the list as it is', async ({ page }) => {
+  test('a failure of the categories does not affect the list', async ({ page }) => {
     await page.route('**/service-info/api/services/categories', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/services')
     await expect(names(page)).toHaveCount(10)
   })
 
-  test('an unknown service is not there', async ({ page }) => {
+  test('an unknown service shows that it does not exist', async ({ page }) => {
     await page.goto('/services/S-0')
-    await expect(page.getByText('This account has no such service')).toBeVisible()
+    await expect(page.getByText('Service not found')).toBeVisible()
   })
 
-  test.describe('no services', () => {
+  test.describe('without services', () => {
     test.use({ who: 'freya.lund' })
-    test('says so and leads to the orders', async ({ page }) => {
+    test('says so and links to the orders', async ({ page }) => {
       await page.goto('/services')
       await expect(page.getByText('No services yet')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'View orders' })).toBeVisible()
@@ -289,11 +290,11 @@ test.describe('when the list cannot be shown', () => {
 
   test.describe('another customer', () => {
     test.use({ who: 'ines.ashlar' })
-    test('A4.3 sees nothing of the first', async ({ page }) => {
+    test('A4.3 sees no data of the first', async ({ page }) => {
       await page.goto('/services?search=brackenfell')
       await expect(page.getByText('No records match “brackenfell”')).toBeVisible()
       await page.goto(line)
-      await expect(page.getByText('This account has no such service')).toBeVisible()
+      await expect(page.getByText('Service not found')).toBeVisible()
     })
   })
 })

@@ -3,14 +3,14 @@ import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
-// In every area the customer and the desk speak to each other; cases, orders and visits do so in the journeys of the desk.
+// The customer and the desk communicate in every area; the desk's journeys cover cases, orders and visits.
 
 const ashlar = '104993'
 const elmsett = '105377'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
 
-/** Finds a case in the queue of the desk and opens it. */
+/** Finds a case in the desk's queue and opens it. */
 async function openCase(desk: Page, title: string): Promise<void> {
   await desk.goto('/desk/cases')
   await desk.getByRole('searchbox').fill(title)
@@ -18,25 +18,25 @@ async function openCase(desk: Page, title: string): Promise<void> {
   await expect(heading(desk, title)).toBeVisible()
 }
 
-/** Fills in what every case needs and opens it. */
+/** Fills in the required fields of a case and opens it. */
 async function ask(theirs: Page, title: string): Promise<void> {
-  await theirs.getByLabel('In a few words').fill(title)
+  await theirs.getByLabel('Title').fill(title)
   await theirs.getByLabel('What happened, and what do you need?').fill('Please look at it with us.')
   await theirs.getByRole('button', { name: 'Open case' }).click()
   await expect(heading(theirs, title)).toBeVisible()
 }
 
-/** The desk answers, and the customer reads it without a reload. */
+/** The desk replies, and the customer sees it without a reload. */
 async function answer(desk: Page, theirs: Page, text: string): Promise<void> {
-  await desk.getByLabel('Answer', { exact: true }).fill(text)
-  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await desk.getByLabel('Reply', { exact: true }).fill(text)
+  await desk.getByRole('button', { name: 'Send reply' }).click()
   await expect(theirs.getByText(text)).toBeVisible()
 }
 
-// What is not there within half a minute does not come.
+// Text that has not appeared within half a minute will not appear.
 test.use({ who: 'ruth.calder', actionTimeout: 30_000 })
 
-test('planned works: announced, seen at once by whom they touch, and asked to be moved', async ({ page }) => {
+test('planned work: announced, visible at once to affected customers, who ask to move it', async ({ page }) => {
   const title = `A new battery at York Minster ${Date.now()}`
   const inDays = (days: number, time: string) =>
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
@@ -45,21 +45,21 @@ test('planned works: announced, seen at once by whom they touch, and asked to be
   await gotoLive(theirs, '/service-status?phase=planned')
   await expect(heading(theirs, 'Service status')).toBeVisible()
   await act(page, 'Announce', async (dialog) => {
-    await dialog.getByLabel('Kind').selectOption('PEW')
+    await dialog.getByLabel('Type').selectOption('PEW')
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Exchange (optional)', { exact: true }).fill('YMN')
-    await dialog.getByLabel('What the exchange is called').fill('York Minster')
+    await dialog.getByLabel('Exchange name').fill('York Minster')
     await dialog.getByLabel('From').fill(inDays(20, '22:00'))
     await dialog.getByLabel('Expected to end').fill(inDays(21, '02:00'))
-    await dialog.getByLabel('Minutes a service is down').fill('10')
-    await dialog.getByLabel('What is known').fill('The old one is weak.')
+    await dialog.getByLabel('Expected downtime per service, minutes').fill('10')
+    await dialog.getByLabel('Description').fill('The old one is weak.')
   })
   await expect(heading(page, title)).toBeVisible()
   await theirs.getByRole('link', { name: title }).click()
   await expect(heading(theirs, title)).toBeVisible()
-  await theirs.getByRole('link', { name: 'Ask to move' }).click()
-  await theirs.getByLabel('What should be different afterwards?').fill('Another night.')
-  await theirs.getByLabel('When may we do it?').fill('Any Sunday.')
+  await theirs.getByRole('link', { name: 'Request new date' }).click()
+  await theirs.getByLabel('What should the change achieve?').fill('Another night.')
+  await theirs.getByLabel('When can we make the change?').fill('Any Sunday.')
   await ask(theirs, `Not that night, please ${title.slice(-13)}`)
   await openCase(page, `Not that night, please ${title.slice(-13)}`)
   await expect(page.getByText('Any Sunday.')).toBeVisible()
@@ -67,7 +67,7 @@ test('planned works: announced, seen at once by whom they touch, and asked to be
   await theirs.context().close()
 })
 
-test('commission: a dealer asks about a line, the desk answers, and the answer stands on it', async ({ page }) => {
+test('commission: a dealer queries a line, the desk answers, and the answer appears on it', async ({ page }) => {
   const question = `Is this the right rate? ${Date.now()}`
   await page.goto('/desk/commission/questions')
   const theirs = await beside(page, 'martin')
@@ -78,21 +78,21 @@ test('commission: a dealer asks about a line, the desk answers, and the answer s
   const dialog = theirs.getByRole('dialog')
   await dialog.getByLabel('What is wrong with this line?').fill(question)
   await dialog.getByRole('button', { name: 'Query this line' }).click()
-  await expect(dialog.getByText(/Your partner desk has it/)).toBeVisible()
+  await expect(dialog.getByText(/With your partner desk/)).toBeVisible()
   const asked = row(page, question)
   await expect(asked).toBeVisible()
-  await asked.getByRole('button', { name: 'Answer' }).click()
-  const answering = page.getByRole('dialog', { name: 'Answer' })
-  await answering.getByLabel('Answer').fill('It is: the line is in its first year.')
-  await answering.getByRole('button', { name: 'Answer', exact: true }).click()
+  await asked.getByRole('button', { name: 'Reply' }).click()
+  const answering = page.getByRole('dialog', { name: 'Reply' })
+  await answering.getByLabel('Reply').fill('It is: the line is in its first year.')
+  await answering.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(answering).toBeHidden()
   await expect(asked).toBeHidden()
   await expect(dialog.getByText('It is: the line is in its first year.')).toBeVisible()
   await theirs.context().close()
 })
 
-test('quotes: a customer accepts, and the desk has the orders that it became', async ({ page }) => {
-  await page.goto('/desk/orders?turn=all')
+test('quotes: a customer accepts, and the desk has the resulting orders', async ({ page }) => {
+  await page.goto('/desk/orders?waitingOn=anyone')
   const theirs = await beside(page, 'ines')
   await gotoLive(theirs, '/quoting/Q-20427?step=quote')
   await expect(heading(theirs, 'Ethernet quote Q-20427')).toBeVisible()
@@ -103,10 +103,11 @@ test('quotes: a customer accepts, and the desk has the orders that it became', a
   const order = theirs.getByRole('link', { name: /^70-\d+$/ }).first()
   const orderId = (await order.textContent()) ?? ''
   await page.getByRole('searchbox').fill(orderId)
+  await expect(page).toHaveURL(/search=/)
   await row(page, orderId).getByRole('link').click()
   await expect(page).toHaveURL(`/desk/${ashlar}/orders/${orderId}`)
-  await act(page, 'Park it', async (parking) => {
-    await parking.getByLabel('Who holds it up').selectOption('carrier')
+  await act(page, 'Put on hold', async (parking) => {
+    await parking.getByLabel('Waiting on').selectOption('carrier')
     await parking.getByLabel('Reason').fill('The survey waits for the frost to go.')
   })
   await order.click()
@@ -114,7 +115,7 @@ test('quotes: a customer accepts, and the desk has the orders that it became', a
   await theirs.context().close()
 })
 
-test('services: one is added and breaks, and the open list shows both', async ({ page }) => {
+test('services: one is added and fails, and the open list shows both', async ({ page }) => {
   const name = `Boat house ${Date.now()}`
   await page.goto('/desk')
   const theirs = await beside(page, 'priya')
@@ -138,26 +139,26 @@ test('services: one is added and breaks, and the open list shows both', async ({
   await theirs.context().close()
 })
 
-test('DNS: the desk looks at a zone as its customer does, and answers what they ask about it', async ({ page }) => {
+test('DNS: the desk views a zone as its customer does, and answers a question about it', async ({ page }) => {
   const title = `Which record for the new mail? ${Date.now()}`
   await page.goto('/desk/cases')
   const theirs = await beside(page, 'ines')
   await gotoLive(theirs, '/dns/ashlarpike.example')
   await theirs.getByRole('button', { name: 'More', exact: true }).click()
-  await theirs.getByRole('menuitem', { name: 'Ask us about this zone' }).click()
+  await theirs.getByRole('menuitem', { name: 'Open a case about this zone' }).click()
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await ask(theirs, title)
   await openCase(page, title)
   await page.goto(`/dns/ashlarpike.example?in=${ashlar}`)
   await expect(page.getByRole('complementary', { name: 'As staff' })).toContainText('Ashlar')
   await expect(heading(page, 'ashlarpike.example')).toBeVisible()
-  await page.getByRole('link', { name: /^Leave to/ }).click()
+  await page.getByRole('link', { name: /^Return to/ }).click()
   await openCase(page, title)
   await answer(page, theirs, 'An MX record: see our guide.')
   await theirs.context().close()
 })
 
-test('diagnostics: the case comes to the desk with what the test found', async ({ page }) => {
+test('diagnostics: the desk gets the case with the test result', async ({ page }) => {
   const title = `It is slow since this morning ${Date.now()}`
   await page.goto('/desk/cases')
   const theirs = await beside(page, 'ines')
@@ -168,7 +169,7 @@ test('diagnostics: the case comes to the desk with what the test found', async (
   await theirs.getByRole('link', { name: /^Report (this fault|a problem anyway)$/ }).click()
   await theirs.getByRole('radio', { name: 'Fault' }).check()
   await theirs.getByRole('radio', { name: 'Degraded' }).check()
-  await theirs.getByRole('radio', { name: 'A team is held up' }).check()
+  await theirs.getByRole('radio', { name: 'A team is affected' }).check()
   await theirs.getByLabel('When did it start?').fill('This morning')
   await theirs.getByLabel('What have you checked?').selectOption('Nothing yet')
   await ask(theirs, title)
@@ -178,12 +179,12 @@ test('diagnostics: the case comes to the desk with what the test found', async (
   await theirs.context().close()
 })
 
-test('cloud: more capacity is asked for where it runs out, and the desk knows which cloud', async ({ page }) => {
+test('cloud: a customer requests capacity, and the desk sees for which cloud', async ({ page }) => {
   const title = `More memory before the summer ${Date.now()}`
   await page.goto('/desk/cases')
   const theirs = await beside(page, 'priya')
   await gotoLive(theirs, '/services/S-3990001/vcd')
-  await theirs.getByRole('link', { name: 'Ask for more capacity' }).click()
+  await theirs.getByRole('link', { name: 'Request more capacity' }).click()
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await ask(theirs, title)
   await openCase(page, title)
@@ -192,7 +193,7 @@ test('cloud: more capacity is asked for where it runs out, and the desk knows wh
   await theirs.context().close()
 })
 
-test('plans: a version is drafted, looked at and published, and its customers see what changed', async ({ page }) => {
+test('plans: a version is drafted, reviewed and published, and its customers see the changes', async ({ page }) => {
   const number = `01632 960 ${String(Date.now() % 1000).padStart(3, '0')}`
   await page.goto('/desk/plans')
   const theirs = await beside(page, 'service.desk')
@@ -202,42 +203,42 @@ test('plans: a version is drafted, looked at and published, and its customers se
   await expect(heading(page, 'Router replacement')).toBeVisible()
   await page.getByRole('button', { name: /^Change Billing: / }).click()
   const changing = page.getByRole('dialog', { name: /^Change Billing: / })
-  await changing.getByLabel('E-mail').fill('nobody')
+  await changing.getByLabel('Email').fill('nobody')
   await changing.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(changing.getByText('Enter an e-mail address.').first()).toBeVisible()
-  await changing.getByLabel('E-mail').fill('bills@portal.example')
+  await expect(changing.getByText('Enter an email address.').first()).toBeVisible()
+  await changing.getByLabel('Email').fill('bills@portal.example')
   await changing.getByLabel('Phone').fill(number)
   await changing.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(changing).toBeHidden()
-  const preview = page.getByRole('region', { name: /^What version \d+ changes/ })
+  const preview = page.getByRole('region', { name: /^Changes in version \d+/ })
   await expect(preview).toContainText(number)
-  const version = /version (\d+)/.exec((await preview.textContent()) ?? '')?.[1] ?? ''
+  const version = /version (\d+)/.exec((await preview.getByRole('heading').first().textContent()) ?? '')?.[1] ?? ''
   await act(page, `Publish version ${version}`, async (dialog) => {
     await dialog.getByRole('button', { name: `Publish version ${version}` }).click()
-    await expect(dialog.getByText('Say why it changes.').first()).toBeVisible()
-    await dialog.getByLabel('Why it changes').fill('Bills have a desk of their own.')
+    await expect(dialog.getByText('Enter the reason for the change.').first()).toBeVisible()
+    await dialog.getByLabel('Reason for the change').fill('Bills have a desk of their own.')
   })
   await expect(page.getByText(`Version ${version} is in force`, { exact: true })).toBeVisible()
-  await expect(theirs.getByText('Bills have a desk of their own.')).toBeVisible({ timeout: 30_000 })
-  await theirs.getByRole('button', { name: `What version ${version} changed` }).click()
+  await expect(theirs.getByText('Bills have a desk of their own.').first()).toBeVisible({ timeout: 30_000 })
+  await theirs.getByRole('button', { name: `Changes in version ${version}` }).click()
   await expect(theirs.getByText(number).first()).toBeVisible()
   await theirs.context().close()
 })
 
-test('people: the desk invites somebody, suspends them, lets them in and signs them out; the customer reads who did', async ({
+test('people: the desk invites a person, suspends, reinstates and signs them out; the customer sees who did it', async ({
   page,
   browser,
 }) => {
   const lastName = `Quill ${Date.now()}`
   const email = `odile.${Date.now()}@elmsett.example`
   await page.goto(`/desk/accounts/${elmsett}`)
-  await act(page, 'Invite somebody', async (dialog) => {
-    await dialog.getByRole('button', { name: 'Invite somebody' }).click()
+  await act(page, 'Invite person', async (dialog) => {
+    await dialog.getByRole('button', { name: 'Invite person' }).click()
     await expect(dialog.getByText('Enter a first name.').first()).toBeVisible()
     await dialog.getByLabel('Title').selectOption('Ms')
     await dialog.getByLabel('First name').fill('Odile')
     await dialog.getByLabel('Last name').fill(lastName)
-    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Role').selectOption('Technical Contact')
     await dialog.getByRole('checkbox', { name: 'Services' }).check()
   })
@@ -252,18 +253,18 @@ test('people: the desk invites somebody, suspends them, lets them in and signs t
   await invitee.getByRole('button', { name: 'Set password' }).click()
   await expect(invitee.getByText('Your password is set')).toBeVisible()
   await invitee.goto('/services')
-  await invitee.getByLabel('E-mail').fill(email)
+  await invitee.getByLabel('Email').fill(email)
   await invitee.getByLabel('Password', { exact: true }).fill('four unrelated words here')
   await invitee.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(heading(invitee, 'Services')).toBeVisible()
 
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   const why = 'They rang us: the telephone is lost.'
-  await act(page, 'Suspend', (dialog) => dialog.getByLabel('Why').fill(why))
+  await act(page, 'Suspend', (dialog) => dialog.getByLabel('Reason').fill(why))
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
-  await act(page, 'Let in again', (dialog) => dialog.getByLabel('Why').fill('It was found.'))
-  await act(page, 'End all sessions', (dialog) => dialog.getByLabel('Why').fill('To be sure.'))
-  await expect(page.getByText('Nowhere at the moment')).toBeVisible()
+  await act(page, 'Restore access', (dialog) => dialog.getByLabel('Reason').fill('It was found.'))
+  await act(page, 'End all sessions', (dialog) => dialog.getByLabel('Reason').fill('To be sure.'))
+  await expect(page.getByText('No active sessions')).toBeVisible()
   await invitee.goto('/services')
   await expect(invitee.getByLabel('Password', { exact: true })).toBeVisible()
 
@@ -277,7 +278,7 @@ test('people: the desk invites somebody, suspends them, lets them in and signs t
   await theirs.context().close()
 })
 
-test('access: somebody asks, and the desk grants it where no administrator does', async ({ page }) => {
+test('access: a person asks, and the desk grants it if no administrator does', async ({ page }) => {
   const why = `I keep the racks. ${Date.now()}`
   await page.goto('/desk/accounts/105120')
   await expect(heading(page, /^Copperbeck/)).toBeVisible()
@@ -287,13 +288,13 @@ test('access: somebody asks, and the desk grants it where no administrator does'
   await asking.getByLabel('What do you need it for?').fill(why)
   await asking.getByRole('button', { name: 'Send' }).click()
   await expect(asking).toBeHidden()
-  const asked = page.getByRole('region', { name: 'Asked for access' })
+  const asked = page.getByRole('region', { name: 'Requested access' })
   await expect(asked).toContainText(why)
   await asked.getByRole('button', { name: /^Grant Data centre visits to Holly/ }).click()
   const granting = page.getByRole('dialog', { name: /^Grant Data centre visits/ })
   await granting.getByRole('button', { name: 'Grant', exact: true }).click()
   await expect(granting).toBeHidden()
-  const held = theirs.getByRole('list', { name: 'What you may use', exact: true })
+  const held = theirs.getByRole('list', { name: 'Permissions', exact: true })
   await expect(held.getByText('Data centre visits', { exact: true })).toBeVisible()
   await theirs.context().close()
 })

@@ -11,7 +11,7 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** What can be done with a view, from the dialog that lists them. */
+/** Performs an action on a view in the dialog that lists them. */
 async function manage(page: Page, name: string, act: string): Promise<void> {
   await choose(page, 'Manage views')
   const dialog = page.getByRole('dialog', { name: /^Views of/ })
@@ -20,15 +20,15 @@ async function manage(page: Page, name: string, act: string): Promise<void> {
 }
 
 async function saveView(page: Page, name: string, isShared: boolean): Promise<void> {
-  await choose(page, 'Save as a view')
-  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await choose(page, 'Save view')
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   if (isShared) await dialog.getByRole('checkbox', { name: 'Share with colleagues' }).check()
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(state(page, name)).toBeVisible()
 }
 
-test('a view is saved, shared, opened by a colleague, changed, deleted and brought back', async ({ page }) => {
+test('a view is saved, shared, opened by a colleague, changed, deleted and restored', async ({ page }) => {
   const name = `Degraded lines ${Date.now()}`
   await page.goto('/services?condition=degraded&sort=name')
   await saveView(page, name, true)
@@ -36,7 +36,7 @@ test('a view is saved, shared, opened by a colleague, changed, deleted and broug
   const link = `/services?view=${address.searchParams.get('view')}`
 
   const colleague = await beside(page, 'tomasz')
-  await test.step('a colleague opens it by its address and cannot change what is not theirs', async () => {
+  await test.step('a colleague opens it by its address and cannot change it', async () => {
     await colleague.goto(link)
     await expect(state(colleague, name)).toBeVisible()
     await expect(colleague.getByRole('button', { name: 'Status: Degraded' })).toBeVisible()
@@ -46,7 +46,7 @@ test('a view is saved, shared, opened by a colleague, changed, deleted and broug
     await expect(state(colleague, name).getByText('Changed')).toHaveCount(0)
   })
 
-  await test.step('its owner changes it and saves it as it is now', async () => {
+  await test.step('its owner changes it and saves the current state', async () => {
     await page.getByRole('columnheader', { name: 'Service ID' }).getByRole('button').click()
     await expect(state(page, name).getByText('Changed')).toBeVisible()
     await state(page, name).getByRole('button', { name: 'Save', exact: true }).click()
@@ -56,35 +56,35 @@ test('a view is saved, shared, opened by a colleague, changed, deleted and broug
     await expect(colleague).toHaveURL(/sort=serviceId/)
   })
 
-  await test.step('it is deleted, which its address says, and comes back by an undo', async () => {
+  await test.step('it is deleted, which its address shows, and undo restores it', async () => {
     await manage(page, name, 'Delete')
     const undo = page.getByRole('button', { name: 'Undo' })
     await expect(undo).toBeVisible()
     await undo.hover()
     await colleague.goto(link)
-    await expect(colleague.getByText('This view is gone or no longer shared')).toBeVisible()
+    await expect(colleague.getByText('This view has been deleted or is no longer shared')).toBeVisible()
     await undo.click()
-    await expect(page.getByText(`“${name}” is back`)).toBeVisible()
+    await expect(page.getByText(`“${name}” restored`)).toBeVisible()
     await colleague.goto(link)
     await expect(state(colleague, name)).toBeVisible()
   })
   await manage(page, name, 'Delete')
-  await expect(page.getByText(`“${name}” is deleted`)).toBeVisible()
+  await expect(page.getByText(`“${name}” deleted`)).toBeVisible()
   await colleague.context().close()
 })
 
-test.describe('of somebody’s own', () => {
-  // Nobody else signs in as this person, whose lists are changed here.
+test.describe("a person's own lists", () => {
+  // No other test signs in as this person, whose lists change here.
   test.use({ who: 'owen' })
 
-  test('a list opens with a view, on the first load and from another page, and within it one can leave it', async ({
+  test('a list opens with a view, on the first load and from another page, and the person can leave it', async ({
     page,
   }) => {
     await page.goto('/orders?sort=placed&direction=desc')
     const name = `Latest first ${Date.now()}`
     await saveView(page, name, false)
-    await manage(page, name, 'Open the list with it')
-    await expect(page.getByText('Only for you, the list opens with it')).toBeVisible()
+    await manage(page, name, 'Set as default view')
+    await expect(page.getByText('Private, default view')).toBeVisible()
     await page.keyboard.press('Escape')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -100,7 +100,7 @@ test.describe('of somebody’s own', () => {
     await expect(page).toHaveURL(/\/orders$/)
   })
 
-  test('columns are chosen and ordered by keyboard, and kept', async ({ page }) => {
+  test('columns are selected and ordered by keyboard, and saved', async ({ page }) => {
     await page.goto('/account/admin')
     await page.getByRole('button', { name: 'Columns', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Columns' })
@@ -110,7 +110,7 @@ test.describe('of somebody’s own', () => {
     await expect(dialog.getByRole('button', { name: 'Move Last signed in up' })).toBeFocused()
     await page.keyboard.press('Enter')
     await dialog.getByRole('checkbox', { name: 'Phone' }).uncheck()
-    await dialog.getByRole('button', { name: 'Show these columns' }).click()
+    await dialog.getByRole('button', { name: 'Show columns' }).click()
     await expect(headers(page)).toHaveText(['Name', 'Last signed in', 'Roles', 'Actions'])
     await expect(async () => {
       await page.reload()
@@ -123,7 +123,7 @@ const exports = [
   { path: '/services?productCategory=Domain&columns=orderRef,name', first: 'Your reference', name: 'Service' },
   { path: '/orders?columns=status,title,placed&sort=placed', first: 'Status', name: 'Order for' },
   { path: '/account/admin?columns=roles,name', first: 'Roles', name: 'Email' },
-  { path: '/help-and-support/cases?turn=closed&columns=caseId,title', first: 'Number', name: 'Case' },
+  { path: '/help-and-support/cases?waitingOn=nobody&columns=caseId,title', first: 'Number', name: 'Case' },
   { path: '/colocation/requests?tab=past&columns=visitId,when', first: 'Number', name: 'Data centre' },
   { path: '/dns?sort=records&direction=desc&columns=records,name', first: 'Records', name: 'Zone' },
   { path: '/quoting?state=answered&columns=customerName,title', first: 'Customer', name: 'Quote' },
@@ -133,7 +133,7 @@ const exports = [
     name: 'Plan',
   },
 ]
-test('the export of every list equals its screen', async ({ page }) => {
+test('the export of every list equals its page', async ({ page }) => {
   for (const { path, first, name } of exports) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -147,7 +147,7 @@ test('the export of every list equals its screen', async ({ page }) => {
       expect(head[0]).toBe(first)
       expect(head).toContain(name)
       expect(head).not.toContain('Contract ends')
-      // The first of several, as those of a person are listed.
+      // The first of several, in the order of a person's list.
       const [cell = ''] = (record[0] ?? '').split(';')
       await expect(rows.first().locator('td').first()).toContainText(cell)
     })

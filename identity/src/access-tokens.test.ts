@@ -14,7 +14,7 @@ beforeAll(async () => {
       redirectUris,
       postLogoutRedirectUris: ['http://127.0.0.1:1/'],
       opensGateway: clientId === 'portal',
-      requiresPkce: clientId === 'portal',
+      ...(clientId === 'other' && { requiresPkce: false }),
     })),
     findServiceClient: async (id) =>
       id === service.id ? { scopes: ['orders'], isSecret: (secret) => secret === service.secret } : null,
@@ -38,7 +38,7 @@ const userInfo = async (token: string) =>
   (await fetch(`${idp.issuer}/connect/userinfo`, { headers: { authorization: `Bearer ${token}` } })).status
 const introspect = (token: string, client = portal) => post('introspect', client, { token })
 
-test('a revoked access token opens userinfo no more, and is not active', async () => {
+test('a revoked access token is refused at userinfo and inactive', async () => {
   const person = await idp.addPerson()
   const tokens = await idp.signIn(person)
   const token = tokens.access_token
@@ -56,22 +56,22 @@ test('a revoked access token opens userinfo no more, and is not active', async (
   })
   expect(await userInfo(token)).toBe(401)
   expect(await introspect(token)).toEqual({ status: 200, body: { active: false } })
-  // Once more, or something else, is no error.
+  // Revoking a token twice, or an invalid one, is not an error.
   expect((await post('revocation', portal, { token })).status).toBe(200)
   expect((await post('revocation', portal, { token: `${token}x` })).status).toBe(200)
-  // The session goes on with a new one.
+  // The session continues with a new token.
   const renewed = await idp.refresh(tokens.refresh_token ?? '')
   expect(await userInfo(renewed.access_token)).toBe(200)
 })
 
-test('with its refresh token an access token ends too', async () => {
+test('an access token ends with its refresh token', async () => {
   const tokens = await idp.signIn(await idp.addPerson())
   await post('revocation', portal, { token: tokens.refresh_token ?? '' })
   expect(await userInfo(tokens.access_token)).toBe(401)
   expect((await introspect(tokens.access_token)).body).toEqual({ active: false })
 })
 
-test('only a client that is who it says may end a token, and only its own', async () => {
+test('only an authenticated client may revoke a token, and only its own', async () => {
   const { access_token: token } = await idp.signIn(await idp.addPerson())
   const wrong = { id: 'portal', secret: 'wrong' }
   expect((await post('revocation', wrong, { token })).body.error).toBe('invalid_client')
@@ -80,7 +80,7 @@ test('only a client that is who it says may end a token, and only its own', asyn
   expect(await userInfo(token)).toBe(200)
 })
 
-test('the token of a service can be introspected by the portal, but ends by its time', async () => {
+test("the portal can introspect a service's token, which ends by expiry only", async () => {
   const { body } = await post('token', service, { grant_type: 'client_credentials' })
   expect((await introspect(body.access_token)).body).toMatchObject({
     active: true,
@@ -92,18 +92,18 @@ test('the token of a service can be introspected by the portal, but ends by its 
   expect(await userInfo(body.access_token)).toBe(401)
 })
 
-test('a token that is spelt otherwise is no token', async () => {
+test('another spelling of a token is invalid', async () => {
   const { access_token: token } = await idp.signIn(await idp.addPerson())
   const last = token.at(-1) ?? ''
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last letter of 256 bytes carries two bits that nothing reads.
+  // The last character of 256 encoded bytes carries two unused bits.
   const spare = alphabet[alphabet.indexOf(last) ^ 1] ?? ''
   const spellings = [`${token.slice(0, -1)}${spare}`, `${token}==`, `${token}.`]
   expect(await Promise.all(spellings.map(userInfo))).toEqual([401, 401, 401])
   expect(await userInfo(token)).toBe(200)
 })
 
-test('the token of another application opens userinfo, and is not for the gateway', async () => {
+test("another application's token is valid at userinfo, but not at the gateway", async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
   const query = { client_id: other.id, redirect_uri: idp.redirectUri, response_type: 'code', scope: 'openid email' }
@@ -120,7 +120,7 @@ test('the token of another application opens userinfo, and is not for the gatewa
   expect(await answer.json()).toEqual({ sub: person.subject, email: person.email })
 })
 
-test('a token is sent in the header or in the form, not in both', async () => {
+test('a token is accepted in the header or in the form, not in both', async () => {
   const { access_token: token } = await idp.signIn(await idp.addPerson())
   const answer = await fetch(`${idp.issuer}/connect/userinfo`, {
     method: 'POST',
@@ -132,7 +132,7 @@ test('a token is sent in the header or in the form, not in both', async () => {
   expect(inAddress.status).toBe(401)
 })
 
-test('demands PKCE of a client unless that is switched off for it', async () => {
+test('requires PKCE of a client unless it is exempt', async () => {
   const query = { redirect_uri: idp.redirectUri, response_type: 'code', scope: 'openid', state: 's' }
   const open = (client_id: string) =>
     new Browser().open(`${idp.issuer}/connect/authorize?${new URLSearchParams({ ...query, client_id })}`)

@@ -16,14 +16,14 @@ const AccessToken = z.object({
   exp: z.number(),
   jti: z.string(),
   client_id: z.string(),
-  // Absent in the token of a service, which acts for nobody.
+  // Absent in a service's token, which represents no person.
   sid: z.string().optional(),
   scope: z.string().default(''),
   userinfo_claims: z.array(z.string()).default([]),
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The token that this server issued, while it is valid: not expired, not revoked, and its session not ended. */
+/** A valid token of this server: not expired, not revoked, and with an active session. */
 export async function findAccessToken(
   setting: Setting,
   keys: SigningKey[],

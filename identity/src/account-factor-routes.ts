@@ -24,13 +24,16 @@ const CodeForm = z.object({ code: z.string().max(100).default('') })
 const PasskeyForm = z.object({ credential: z.string().default(''), name: z.string().trim().max(60).default('') })
 const RemovalForm = z.object({ credentialId: z.string().max(1400).default('') })
 
-/** Codes and passkeys. All of it needs a recent sign-in, so that an open browser is not enough to take an account. */
+/**
+ * Authenticator codes and passkeys. Every change needs a recent sign-in, so that an open browser is not enough to take
+ * over an account.
+ */
 export function accountFactorRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
   const guard = createAccountGuard(setting, source)
   const recent = { mustBeRecent: true }
   const back = (reply: FastifyReply, done: string) => reply.redirect(`${setting.path}/account?done=${done}`, 303)
 
-  /** The first second factor comes with recovery codes; nobody should be locked out by a lost telephone. */
+  /** The first second factor comes with recovery codes, so that a lost phone locks no one out. */
   async function finishFactor(account: AccountSession, reply: FastifyReply, done: string) {
     const { subject } = account.person
     if ((await countRecoveryCodes(setting, subject)) > 0) return back(reply, done)
@@ -39,7 +42,7 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
 
   async function showNewCodes({ person }: AccountSession, reply: FastifyReply) {
     const codes = await makeRecoveryCodes(setting, person.subject)
-    const next = html`<a class="button primary" href="${setting.path}/account">I have kept them</a>`
+    const next = html`<a class="button primary" href="${setting.path}/account">I have saved them</a>`
     return sendPage(setting, reply, 200, recoveryCodesPage(setting, codes, next))
   }
 

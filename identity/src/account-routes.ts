@@ -21,7 +21,7 @@ import { forgiveAttempts, ownAttempts, takeAttempt } from './throttle.ts'
 const PasswordForm = z.object({ current: z.string().max(1000).default(''), password: z.string().max(1000).default('') })
 const Done = z.object({ done: z.string().max(40).default('') })
 
-/** What people see and change about their own sign-in. */
+/** A person's view of their own sign-in, and their changes to it. */
 export function accountRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
   const guard = createAccountGuard(setting, source)
 
@@ -85,7 +85,7 @@ export type AccountGuard = (
   rule: { mustBeRecent: boolean },
 ) => Promise<AccountSession | null>
 
-/** In front of every change: signed in, sent from our own form, and if need be signed in recently. */
+/** The check before every change: signed in, sent from our own form and, if required, signed in recently. */
 export function createAccountGuard(setting: Setting, source: ProviderSource): AccountGuard {
   const Token = z.object({ token: z.string().max(100) })
   return async (request, reply, { mustBeRecent }) => {

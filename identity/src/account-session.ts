@@ -10,17 +10,17 @@ export interface AccountSession {
   provider: Provider
   session: Session
   person: Person
-  /** Every form of the account pages carries it. */
+  /** Included in every form of the account pages. */
   formToken: string
-  /** What a page carries that was made before a change of the secret. */
+  /** Also accepts the token of a page from before a change of secret. */
   formTokens: readonly string[]
-  /** Whether the person proved who they are a short time ago; what protects the account needs that. */
+  /** Whether the person signed in recently, as security settings require. */
   isRecent: boolean
 }
 
 const recentSeconds = 15 * 60
 
-/** Who is signed in to the identity server in this browser, by the provider's own session. */
+/** The person signed in to the identity server in this browser, by the provider's own session. */
 export async function findAccountSession(
   setting: Setting,
   source: ProviderSource,
@@ -43,7 +43,7 @@ export async function findAccountSession(
   }
 }
 
-/** Into the sign-in and back to the account page; `isAgain` asks for the password even of somebody signed in. */
+/** Leads through sign-in back to the account page; `isAgain` asks for the password even if signed in. */
 export function redirectToSignIn(setting: Setting, reply: FastifyReply, isAgain: boolean): FastifyReply {
   const query = new URLSearchParams({
     client_id: setting.accountClientId,

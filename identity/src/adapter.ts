@@ -4,18 +4,20 @@ import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
 import { errors } from './quiet-provider.ts'
-import { createSeal, sha256 } from './secret.ts'
+import { createCipher } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
 const ModelRow = z.strictObject({
-  // The provider's own: it wrote it, and checks it when it reads it.
+  // Written by the provider, which validates it when it reads it.
   payload: z.custom<AdapterPayload>((payload) => typeof payload === 'object'),
   consumed_at: timestampOrNull,
 })
 
-/** Keeps the provider's sessions, grants, codes and tokens in the database, where every process sees them. */
+/** Stores the provider's sessions, grants, codes and tokens in the database, where every process sees them. */
 export function createAdapterFactory(system: Sql, secrets: readonly string[]): (model: string) => Adapter {
-  // The id of a session or token opens something; the table holds its hash to find it and itself only sealed.
-  const ids = createSeal(secrets, 'model ids')
+  // The id of a session or token is a credential: the table stores its hash for lookups, and the id itself only
+  // encrypted.
+  const ids = createCipher(secrets, 'model ids')
 
   async function findWhere(where: ReturnType<typeof sql>): Promise<AdapterPayload | undefined> {
     const { rows } = await rowsOf(ModelRow)`
@@ -25,14 +27,14 @@ export function createAdapterFactory(system: Sql, secrets: readonly string[]): (
     if (!row) return undefined
     return {
       ...row.payload,
-      ...(row.payload.jti && { jti: ids.unseal(row.payload.jti) }),
+      ...(row.payload.jti && { jti: ids.decrypt(row.payload.jti) }),
       ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
     }
   }
 
   return (model) => ({
     async upsert(id, payload, expiresIn) {
-      const stored = JSON.stringify({ ...payload, ...(payload.jti && { jti: ids.seal(payload.jti) }) })
+      const stored = JSON.stringify({ ...payload, ...(payload.jti && { jti: ids.encrypt(payload.jti) }) })
       await sql`
         insert into identity.model (model, id_hash, payload, grant_id, uid, user_code, expires_at)
         values (${model}, ${sha256(id)}, ${stored}, ${payload.grantId ?? null}, ${payload.uid ?? null},
@@ -47,7 +49,7 @@ export function createAdapterFactory(system: Sql, secrets: readonly string[]): (
       const { numAffectedRows } = await sql`
         update identity.model set consumed_at = now()
          where model = ${model} and id_hash = ${sha256(id)} and consumed_at is null`.execute(system)
-      // Two requests read it unused at the same moment: only one of them may go on.
+      // Two requests read it unused at the same time: only one may continue.
       if (numAffectedRows !== 1n) throw new errors.InvalidGrant('already used')
     },
     async destroy(id) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acrOf, meetsAcr } from './assurance.ts'
 
-test('a passkey is more than two factors, and those more than a password', () => {
+test('a passkey is stronger than two factors, which are stronger than a password', () => {
   expect(acrOf(['pwd'])).toBe('pwd')
   expect(acrOf(['pwd', 'otp', 'mfa'])).toBe('mfa')
   expect(acrOf(['pwd', 'kba', 'mfa'])).toBe('mfa')
@@ -10,7 +10,7 @@ test('a passkey is more than two factors, and those more than a password', () =>
   expect(acrOf([])).toBe('pwd')
 })
 
-test('what is stronger than asked for is enough, what nobody knows never', () => {
+test('a stronger proof is sufficient, an unknown one never', () => {
   expect(meetsAcr('phr', ['mfa'])).toBe(true)
   expect(meetsAcr('mfa', ['mfa', 'phr'])).toBe(true)
   expect(meetsAcr('mfa', ['phr'])).toBe(false)

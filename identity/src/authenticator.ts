@@ -2,51 +2,52 @@ import { randomBytes } from 'node:crypto'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
-import { toString as drawQrCode } from 'qrcode'
+import { renderSVG } from 'uqr'
 import type { Person } from './people.ts'
-import { createSeal, sha256 } from './secret.ts'
+import { createCipher } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import type { Setting } from './setting.ts'
 
-const sealOf = (setting: Setting) => createSeal(setting.secrets, 'authenticators')
+const cipherOf = (setting: Setting) => createCipher(setting.secrets, 'authenticators')
 
 export interface Enrolment {
-  /** Typed in by hand, in groups of four. */
+  /** For manual entry, in groups of four. */
   secret: string
   qrCode: string
 }
 
-/** Starts or repeats the set-up of an authenticator app; nothing changes at sign-in until a code confirms it. */
+/** Starts or repeats the set-up of an authenticator app; sign-in does not change until a code confirms it. */
 export async function startEnrolment(setting: Setting, person: Person): Promise<Enrolment> {
-  const { rows } = await rowsOf({ sealed_secret: text })`
-    insert into identity.authenticator as kept (subject, sealed_secret)
-    values (${person.subject}, ${sealOf(setting).seal(generateSecret())})
-    on conflict (subject) do update set sealed_secret = kept.sealed_secret
+  const { rows } = await rowsOf({ encrypted_secret: text })`
+    insert into identity.authenticator as kept (subject, encrypted_secret)
+    values (${person.subject}, ${cipherOf(setting).encrypt(generateSecret())})
+    on conflict (subject) do update set encrypted_secret = kept.encrypted_secret
       where kept.confirmed_at is null
-    returning sealed_secret`.execute(setting.system)
+    returning encrypted_secret`.execute(setting.system)
   const row = rows[0]
-  if (!row) throw new Error('The authenticator app is set up already')
-  const secret = sealOf(setting).unseal(row.sealed_secret)
+  if (!row) throw new Error('The authenticator app is already set up')
+  const secret = cipherOf(setting).decrypt(row.encrypted_secret)
   const uri = generateURI({ issuer: `${setting.productName} Portal`, label: person.email, secret })
-  return { secret, qrCode: await drawQrCode(uri, { type: 'svg', margin: 2 }) }
+  return { secret, qrCode: renderSVG(uri, { border: 2 }) }
 }
 
 export async function confirmEnrolment(setting: Setting, subject: string, code: string): Promise<boolean> {
   return takeCode(setting, subject, code, 'enrolment')
 }
 
-/** Whether the code is right now, and was not used before. */
+/** Whether the code is correct now and has not been used before. */
 export async function verifyCode(setting: Setting, subject: string, code: string): Promise<boolean> {
   return takeCode(setting, subject, code, 'sign-in')
 }
 
 async function takeCode(setting: Setting, subject: string, code: string, stage: 'enrolment' | 'sign-in') {
   const isConfirmed = stage === 'sign-in'
-  const { rows } = await rowsOf({ sealed_secret: text, last_step: number })`
-    select sealed_secret, last_step from identity.authenticator
+  const { rows } = await rowsOf({ encrypted_secret: text, last_step: number })`
+    select encrypted_secret, last_step from identity.authenticator
      where subject = ${subject} and (confirmed_at is not null) = ${isConfirmed}`.execute(setting.system)
   const row = rows[0]
   if (!row || !/^\d{6}$/.test(code)) return false
-  const secret = sealOf(setting).unseal(row.sealed_secret)
+  const secret = cipherOf(setting).decrypt(row.encrypted_secret)
   const result = await verify({ strategy: 'totp', secret, token: code, epochTolerance: 30 })
   if (!result.valid || !('timeStep' in result)) return false
   const { numAffectedRows } = await sql`
@@ -71,7 +72,7 @@ const recoveryCodeCount = 10
 // Without letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Makes new recovery codes in place of the old ones. They are shown once; the table has their hashes. */
+/** Replaces the recovery codes. They are shown once; the table stores their hashes. */
 export async function makeRecoveryCodes(setting: Setting, subject: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode)
   const hashes = codes.map((code) => hashOf(subject, code))
@@ -103,7 +104,7 @@ export async function removeRecoveryCodes(setting: Setting, subject: string): Pr
 }
 
 function makeRecoveryCode(): string {
-  // 31 letters into 248 values: the rest of a byte is thrown away, so that each is equally likely.
+  // 31 letters into 248 values: larger bytes are discarded, so that each letter is equally likely.
   const letters: string[] = []
   while (letters.length < 12) {
     const [byte = 255] = randomBytes(1)
@@ -112,7 +113,7 @@ function makeRecoveryCode(): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-// Twelve letters of 31 are 59 bits: a plain hash is enough, nobody can try them all.
+// Twelve of 31 letters have 59 bits: too many to try, so a fast hash is enough.
 function hashOf(subject: string, code: string): Buffer {
   return sha256(`${subject} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   idp = await startIdentity()
 })
 
-test('a request for consent takes it as given, with and without a session', async () => {
+test('a request for consent is granted, with and without a session', async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
   const first = await idp.startFlow({ prompt: 'consent' })
@@ -21,7 +21,7 @@ test('a request for consent takes it as given, with and without a session', asyn
   expect((await browser.open(both.url)).text).toContain('<h1>Sign in</h1>')
 })
 
-test('a request by POST sees who is signed in, as one by GET does', async () => {
+test('a request by POST recognises the session, like one by GET', async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
   await idp.signIn(person, browser)
@@ -35,7 +35,7 @@ test('a request by POST sees who is signed in, as one by GET does', async () => 
   expect((await flow.finish(answer.url)).claims()?.sub).toBe(person.subject)
 })
 
-test('refuses a request by POST that is too long or no form', async () => {
+test('refuses a request by POST that is too long or not a form', async () => {
   const url = `${idp.issuer}/connect/authorize`
   const long = await fetch(url, { method: 'POST', body: new URLSearchParams({ state: 'x'.repeat(9000) }) })
   expect(long.status).toBe(413)
@@ -45,7 +45,7 @@ test('refuses a request by POST that is too long or no form', async () => {
 
 const demanding = (acr: object) => ({ claims: JSON.stringify({ id_token: { acr: { essential: true, ...acr } } }) })
 
-test('sends back who cannot sign in as strongly as a client demands, after one try', async () => {
+test('returns people who cannot sign in as strongly as a client requires, after one attempt', async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
   const flow = await idp.startFlow(demanding({ values: ['mfa', 'phr'] }))
@@ -57,7 +57,7 @@ test('sends back who cannot sign in as strongly as a client demands, after one t
   expect(new URL(refused.url).searchParams.get('error')).toBe('login_required')
 })
 
-test('a password is enough for a client that demands a password', async () => {
+test('a password is enough for a client that requires a password', async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
   await idp.signIn(person, browser)
@@ -65,7 +65,7 @@ test('a password is enough for a client that demands a password', async () => {
   expect((await flow.finish((await browser.open(flow.url)).url)).claims()).toMatchObject({ acr: 'pwd', amr: ['pwd'] })
 })
 
-test('answers a claims parameter that makes no sense with an error of its own', async () => {
+test('responds to an invalid claims parameter with its own error', async () => {
   const asked = [
     '[]',
     '{',

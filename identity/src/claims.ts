@@ -1,6 +1,6 @@
 import { fullName, type Person } from './people.ts'
 
-/** The claims about a person that each scope opens, in ID tokens and at userinfo. */
+/** The claims that each scope grants, in ID tokens and at userinfo. */
 export const claimsByScope: Readonly<Record<string, readonly string[]>> = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name', 'uniqueAccountId'],
@@ -11,7 +11,7 @@ export const claimsByScope: Readonly<Record<string, readonly string[]>> = {
 
 export type Claims = Record<string, string | { formatted: string }>
 
-/** Everything that can be said about a person, whoever asks. */
+/** Every claim about a person, for any client. */
 export function claimsOf(person: Person): Claims & { sub: string } {
   const name = fullName(person)
   return {
@@ -26,7 +26,7 @@ export function claimsOf(person: Person): Claims & { sub: string } {
   }
 }
 
-/** What the scopes of a token open, and the claims that were asked for by name. */
+/** The claims granted by a token's scopes, and those requested by name. */
 export function openedClaims(person: Person, scopes: readonly string[], asked: readonly string[]): Claims {
   const names = new Set([...scopes.flatMap((scope) => claimsByScope[scope] ?? []), ...asked])
   return Object.fromEntries(Object.entries(claimsOf(person)).filter(([name]) => names.has(name)))

@@ -4,7 +4,7 @@ import type { IdentityClient } from './options.ts'
 import { isService } from './service-clients.ts'
 import type { Setting } from './setting.ts'
 
-/** The clients that people sign in through, as the provider wants them described. */
+/** The clients through which people sign in, in the provider's format. */
 export function clientsOf(setting: Setting): object[] {
   return [...setting.clients.map(clientMetadata), accountClient(setting)]
 }
@@ -34,7 +34,7 @@ function accountClient(setting: Setting): object {
 
 const findClient = ({ clients }: Setting, clientId: string) => clients.find((client) => client.clientId === clientId)
 
-/** The account page redeems no code, so that there is nothing for PKCE to protect. */
+/** The account page redeems no code, so PKCE would protect nothing. */
 export function requiresPkce(setting: Setting, { clientId }: Client): boolean {
   if (clientId === setting.accountClientId) return false
   return findClient(setting, clientId)?.requiresPkce ?? true
@@ -42,7 +42,7 @@ export function requiresPkce(setting: Setting, { clientId }: Client): boolean {
 
 export const userInfoAudience = ({ issuer }: Setting): string => `${issuer}/connect/userinfo`
 
-/** What the access tokens of a client are for. */
+/** The audience of a client's access tokens. */
 export function audienceOf(setting: Setting, client: Client): string {
   const opensGateway = isService(client) || findClient(setting, client.clientId)?.opensGateway
   return opensGateway ? setting.audience : userInfoAudience(setting)

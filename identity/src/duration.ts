@@ -1,6 +1,6 @@
-/** How long to wait, in words: seconds up to a minute, then whole minutes rounded up. */
+import { counted } from '@portal/contract/format/counts.ts'
+
+/** A waiting time in words: seconds up to a minute, then minutes rounded up. */
 export function waitWords(seconds: number): string {
-  if (seconds <= 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return seconds <= 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }

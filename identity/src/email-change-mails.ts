@@ -3,7 +3,7 @@ import type { Mail } from './options.ts'
 import type { Person } from './people.ts'
 import type { Setting } from './setting.ts'
 
-// Secrets go after the #, which browsers send to nobody: no log of a server or a proxy has them.
+// Secrets follow the #, which browsers do not send: no server or proxy log contains them.
 
 export function confirmMail(setting: Setting, { givenName }: Person, email: string, secret: string): Mail {
   return {
@@ -12,12 +12,12 @@ export function confirmMail(setting: Setting, { givenName }: Person, email: stri
     text: [
       `Hello${givenName ? ` ${givenName}` : ''},`,
       '',
-      `You asked to sign in to the ${setting.productName} Portal with this address from now on.`,
+      `You asked to change your sign-in address for the ${setting.productName} Portal to this address.`,
       `Confirm it within ${confirmHours} hours:`,
       '',
       `${setting.issuer}/confirm-email#${secret}`,
       '',
-      `If it was not you, do nothing: nothing changes. Questions? Call ${setting.supportPhone}.`,
+      `If this was not you, ignore this email: nothing changes. Questions? Call ${setting.supportPhone}.`,
     ].join('\n'),
   }
 }

@@ -22,8 +22,8 @@ const SecretForm = z.object({ secret: z.string().trim().max(100).default('') })
 const passwordSeconds = 60 * 60
 
 /**
- * The address that a person signs in with is changed by themselves only: signed in a short time ago, confirmed at the new
- * address, and told at the old one, from where it can be undone.
+ * Only the person can change their sign-in address: after a recent sign-in, with confirmation at the new address and a
+ * notification to the old one, which can undo it.
  */
 export function emailChangeRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
   const guard = createAccountGuard(setting, source)
@@ -42,14 +42,14 @@ export function emailChangeRoutes(app: FastifyInstance, setting: Setting, source
     const { data: email } = Email.safeParse(EmailForm.safeParse(request.body).data?.email)
     if (!email) return show(account, reply, 400, { email: 'Enter an email address, like you@company.example.' })
     if (email === person.email.toLowerCase())
-      return show(account, reply, 400, { email: 'You sign in with this address already.' })
+      return show(account, reply, 400, { email: 'You already sign in with this address.' })
     const waitSeconds = await takeAttempt(setting.system, addressRequests(email, person.subject))
     if (waitSeconds > 0) {
       reply.header('retry-after', waitSeconds)
       return show(account, reply, 429, { email: `Too many attempts. Wait ${waitWords(waitSeconds)}, then try again.` })
     }
     const secret = await requestEmailChange(setting.system, person, email)
-    // The page is the same for an address that somebody else has: who signs in here is nobody's business.
+    // The page does not reveal whether another person has the address.
     if (!(await isAddressTaken(setting.system, email, person.subject)))
       await setting.sendMail?.(confirmMail(setting, person, email, secret))
     return sendPage(setting, reply, 200, askedPage(setting, email))
@@ -66,7 +66,7 @@ export function emailChangeRoutes(app: FastifyInstance, setting: Setting, source
         if (!confirmed || confirmed === 'taken') return confirmed
         const { subject, oldEmail, newEmail } = confirmed
         await setting.followEmail?.(tx, { subject, from: oldEmail, to: newEmail })
-        // Together with the change: an address that is not told cannot undo it.
+        // In the change's transaction: an address that was not notified could not undo it.
         await setting.sendMail?.(confirmedMail(setting, confirmed), tx)
         return confirmed
       })
@@ -82,26 +82,26 @@ export function emailChangeRoutes(app: FastifyInstance, setting: Setting, source
   app.get('/undo-email', async (_request, reply) => sendPage(setting, reply, 200, undoPage(setting)))
 
   app.post('/undo-email', async (request, reply) => {
-    const secret = SecretForm.safeParse(request.body ?? {}).data?.secret ?? ''
+    const undoSecret = SecretForm.safeParse(request.body ?? {}).data?.secret ?? ''
     const undone = await setting.system
       .transaction()
       .execute(async (tx) => {
-        const change = await undoEmailChange(tx, secret)
+        const change = await undoEmailChange(tx, undoSecret)
         if (!change) return null
         const { subject, oldEmail, newEmail } = change
         await setting.followEmail?.(tx, { subject, from: newEmail, to: oldEmail })
-        return { ...change, link: await createPasswordToken(tx, subject, passwordSeconds) }
+        return { ...change, secret: await createPasswordToken(tx, subject, passwordSeconds) }
       })
       .catch(takenMeanwhile)
     if (undone === null) return sendPage(setting, reply, 404, errorPage(setting, 404, 'email_link_used'))
     if (undone === 'taken') return sendPage(setting, reply, 409, takenPage(setting))
     await endSessions(setting, await source.current(), undone.subject)
-    const { link, oldEmail: email } = undone
-    return sendPage(setting, reply, 200, setPasswordPage(setting, { link, email, isAfterUndo: true }))
+    const { secret, oldEmail: email } = undone
+    return sendPage(setting, reply, 200, setPasswordPage(setting, { secret, email, isAfterUndo: true }))
   })
 }
 
-/** Two people who take one address at the same moment: the index of the logins lets one of them have it. */
+/** If two people take an address at the same time, the unique index allows only one. */
 function takenMeanwhile(error: unknown): 'taken' {
   if (error instanceof Error && 'code' in error && error.code === '23505') return 'taken'
   throw error

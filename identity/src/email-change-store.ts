@@ -4,12 +4,12 @@ import { boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Person } from './people.ts'
-import { sha256 } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
 export const confirmHours = 24
 export const undoDays = 7
 
-/** Asks for a change; one that was asked for before does not count any more. Answers the secret for the new address. */
+/** Requests a change and replaces an earlier request. Returns the secret for the new address. */
 export async function requestEmailChange(system: Sql, { subject, email }: Person, newEmail: string): Promise<string> {
   const secret = newSecret()
   await system.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export type Change = z.infer<typeof Change>
 const columns = sql`change_id as "changeId", subject, old_email as "oldEmail", new_email as "newEmail",
   requested_at as "requestedAt"`
 
-/** The change that a link of a mail is about, with the login locked; null where the link was used, is too old or is not the newest. */
+/** The change behind an email's link, with the login locked; null if the link is used, expired or not the latest. */
 async function findChange(tx: Transaction<unknown>, hash: 'confirm_hash' | 'undo_hash', secret: string) {
   const isOpen = sql`${sql.ref(hash)} = ${sha256(secret)} and ended_at is null and expires_at > now()
     and (confirmed_at is not null) = ${hash === 'undo_hash'}`
@@ -50,7 +50,7 @@ async function findChange(tx: Transaction<unknown>, hash: 'confirm_hash' | 'undo
   const subject = rows[0]?.subject
   if (subject === undefined) return null
   await lockLogin(tx, subject)
-  // Asked again, because another link of the same person may have been used while this one waited.
+  // Checked again, because another link of the person may have been used during the wait for the lock.
   const { rows: locked } = await rowsOf(Change)`
     select ${columns} from identity.email_change where ${isOpen} for update`.execute(tx)
   return locked[0] ?? null
@@ -60,7 +60,7 @@ export interface Confirmed extends Change {
   undoSecret: string
 }
 
-/** The new address counts from now on; 'taken' where another person has it by now. */
+/** Puts the new address into effect; 'taken' if another person has it by now. */
 export async function confirmEmailChange(
   tx: Transaction<unknown>,
   secret: string,
@@ -85,8 +85,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Back to the address before, and nothing that came later counts: whoever asked for the change may have had the password,
- * may have set up a second factor, and may have changed the address once more.
+ * Restores the previous address and discards later changes: an attacker who requested the change may have the password,
+ * may have set up a second factor, and may have changed the address again.
  */
 export async function undoEmailChange(tx: Transaction<unknown>, secret: string): Promise<Change | null> {
   const change = await findChange(tx, 'undo_hash', secret)
@@ -109,7 +109,7 @@ export async function undoEmailChange(tx: Transaction<unknown>, secret: string):
   return { ...change, newEmail }
 }
 
-/** Links for a new password went to the address before. */
+/** Password links were sent to the previous address. */
 async function setEmail(tx: Sql, subject: string, email: string): Promise<void> {
   await sql`update identity.login set email = ${email} where subject = ${subject}`.execute(tx)
   await sql`
@@ -120,7 +120,7 @@ async function lockLogin(tx: Sql, subject: string): Promise<void> {
   await sql`select from identity.login where subject = ${subject} for update`.execute(tx)
 }
 
-/** Another change may have come after the one that is undone. */
+/** Another change may have followed the one being undone. */
 async function findEmail(tx: Sql, subject: string): Promise<string> {
   const { rows } = await rowsOf({ email: text })`
     select email from identity.login where subject = ${subject}`.execute(tx)

@@ -42,14 +42,14 @@ const signsInAs = async ({ subject }: TestPerson) => {
   return rows[0]?.email
 }
 
-/** From one address to another, with both mails. */
+/** Changes the address, following both emails. */
 async function move(person: TestPerson, to: string) {
   await ask(await openAccount(person), to)
   expect((await confirm(to)).status).toBe(200)
   return { undo: secretOf(person.email, 'undo-email'), person: { ...person, email: to } }
 }
 
-test('A6.2 the address to sign in with is confirmed at the new one and told at the old one', async () => {
+test('A6.2 a new sign-in address is confirmed there, and the old one is notified', async () => {
   const person = await idp.addPerson({ givenName: 'Ada' })
   const other = await idp.signIn(person)
   const browser = await openAccount(person)
@@ -61,7 +61,7 @@ test('A6.2 the address to sign in with is confirmed at the new one and told at t
   expect(done.text).toContain('Your sign-in address is changed')
   expect(await signsInAs(person)).toBe(to)
   expect(mailTo(person.email)?.text).toContain(`You now sign in to the Business Portal with ${to}.`)
-  // Every other session has ended, and this one has not.
+  // Every other session has ended, but not this one.
   await expect(idp.refresh(other.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
   expect((await browser.open(`${idp.issuer}/account`)).text).toContain(to)
   await expect(idp.signIn(person)).rejects.toThrow()
@@ -77,7 +77,7 @@ test('a link confirmed in another browser ends every session', async () => {
   expect((await browser.open(`${idp.issuer}/account`)).text).toContain('<h1>Sign in</h1>')
 })
 
-test('asks for the password again where somebody signed in a while ago', async () => {
+test('asks for the password again after an old sign-in', async () => {
   const person = await idp.addPerson()
   const browser = await openAccount(person)
   const page = await browser.open(`${idp.issuer}/account/email`)
@@ -89,7 +89,7 @@ test('asks for the password again where somebody signed in a while ago', async (
   expect(mails).toEqual([])
 })
 
-test('needs a session and the form’s own token', async () => {
+test("requires a session and its own form's token", async () => {
   const person = await idp.addPerson()
   const browser = await openAccount(person)
   const body = new URLSearchParams({ email: address() })
@@ -104,7 +104,7 @@ test.each(['', 'no address', 'a@b', `${'x'.repeat(250)}@customer.example`])('ref
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Enter an email address')])
 })
 
-test('an address that somebody else has is answered alike, and gets no mail', async () => {
+test('gives the same response for an address in use, and sends no email', async () => {
   const other = await idp.addPerson()
   const person = await idp.addPerson()
   const answer = await ask(await openAccount(person), other.email.toUpperCase())
@@ -112,7 +112,7 @@ test('an address that somebody else has is answered alike, and gets no mail', as
   expect(mails).toEqual([])
 })
 
-test('an address that somebody took meanwhile stays theirs', async () => {
+test('an address taken meanwhile stays with its owner', async () => {
   const person = await idp.addPerson()
   const to = address()
   await ask(await openAccount(person), to)
@@ -122,12 +122,12 @@ test('an address that somebody took meanwhile stays theirs', async () => {
   expect(await signsInAs(person)).toBe(person.email)
 })
 
-test('two people who confirm one address at once: one of them has it', async () => {
+test('if two people confirm one address at once, one of them gets it', async () => {
   const people = [await idp.addPerson(), await idp.addPerson()]
   const to = address()
   const secrets: string[] = []
   for (const person of people) {
-    // oxlint-disable-next-line no-await-in-loop -- the mails are told apart by their order
+    // oxlint-disable-next-line no-await-in-loop -- the order distinguishes the emails
     await ask(await openAccount(person), to)
     secrets.push(secretOf(to, 'confirm-email'))
   }
@@ -135,7 +135,7 @@ test('two people who confirm one address at once: one of them has it', async () 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('of two changes only the newest counts, and a link works once', async () => {
+test('of two requests only the latest counts, and a link works once', async () => {
   const person = await idp.addPerson()
   const browser = await openAccount(person)
   const [first, second] = [address(), address()]
@@ -149,10 +149,10 @@ test('of two changes only the newest counts, and a link works once', async () =>
 })
 
 test.each(['confirm-email', 'undo-email'] as const)(
-  '%s takes no made-up secret, and none in an address',
+  '%s accepts no invented secret, and none in an address',
   async (page) => {
     for (const secret of ['', 'made up', 'x'.repeat(200)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      // oxlint-disable-next-line no-await-in-loop -- in sequence
       expect((await follow(page, secret)).status).toBe(404)
     }
     const shown = await new Browser().open(`${idp.issuer}/${page}?secret=abc`)
@@ -160,7 +160,7 @@ test.each(['confirm-email', 'undo-email'] as const)(
   },
 )
 
-test('a link is too old after its time', async () => {
+test('a link expires', async () => {
   const person = await idp.addPerson()
   const to = address()
   await ask(await openAccount(person), to)
@@ -168,7 +168,7 @@ test('a link is too old after its time', async () => {
   expect((await confirm(to)).status).toBe(404)
 })
 
-test('only hashes of the secrets are kept', async () => {
+test('only hashes of the secrets are stored', async () => {
   const person = await idp.addPerson()
   const to = address()
   const { undo } = await move(person, to)
@@ -178,13 +178,13 @@ test('only hashes of the secrets are kept', async () => {
   expect([secretOf(to, 'confirm-email'), undo].some((secret) => kept.includes(secret))).toBe(false)
 })
 
-test('the old address undoes it: the sessions end, and a new password is set', async () => {
+test('the old address undoes it: sessions end, and a new password is set', async () => {
   const person = await idp.addPerson()
   const { undo, person: moved } = await move(person, address())
   const thief = await idp.signIn(moved)
   const browser = new Browser()
   const page = await follow('undo-email', undo, browser)
-  expect(page.text).toContain('The change of address is undone.')
+  expect(page.text).toContain('Your sign-in address has been restored.')
   expect(await signsInAs(person)).toBe(person.email)
   await expect(idp.refresh(thief.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
   await expect(idp.signIn(person)).rejects.toThrow()
@@ -194,24 +194,32 @@ test('the old address undoes it: the sessions end, and a new password is set', a
   expect((await follow('undo-email', undo)).status).toBe(404)
 })
 
-test('the first undo goes back to where it was before, whatever came later', async () => {
+test('the first undo restores the original address, whatever followed', async () => {
   const person = await idp.addPerson()
   const first = await move(person, address())
   const second = await move(first.person, address())
   const pending = address()
   await ask(await openAccount(second.person), pending)
   await sql`
-    insert into identity.authenticator (subject, sealed_secret, confirmed_at)
+    insert into identity.authenticator (subject, encrypted_secret, confirmed_at)
     values (${person.subject}, 'of the thief', now())`.execute(system)
+  await sql`
+    insert into identity.passkey (subject, credential_id, public_key, transports, name)
+    values (${person.subject}, 'of the thief', '\\x00', '{}', 'Phone')`.execute(system)
   expect((await follow('undo-email', first.undo)).status).toBe(200)
   expect(await signsInAs(person)).toBe(person.email)
   expect((await follow('undo-email', second.undo)).status).toBe(404)
   expect((await confirm(pending)).status).toBe(404)
-  const { rows } = await sql`select from identity.authenticator where subject = ${person.subject}`.execute(system)
-  expect(rows).toHaveLength(0)
+  for (const factor of ['authenticator', 'passkey']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { rows } = await sql`select from identity.${sql.ref(factor)} where subject = ${person.subject}`.execute(
+      system,
+    )
+    expect(rows, factor).toHaveLength(0)
+  }
 })
 
-test('the second undo leaves the first one', async () => {
+test('the second undo does not affect the first', async () => {
   const person = await idp.addPerson()
   const first = await move(person, address())
   const second = await move(first.person, address())
@@ -221,7 +229,17 @@ test('the second undo leaves the first one', async () => {
   expect(await signsInAs(person)).toBe(person.email)
 })
 
-test('an address that can be gone back to is nobody else’s for 7 days', async () => {
+test('it can be undone until the last minute of 7 days', async () => {
+  const person = await idp.addPerson()
+  const { undo } = await move(person, address())
+  expect(mailTo(person.email)?.text).toContain('undo it within 7 days')
+  await sql`
+    update identity.email_change set expires_at = expires_at - interval '7 days' + interval '1 minute'
+    where subject = ${person.subject}`.execute(system)
+  expect((await follow('undo-email', undo)).status).toBe(200)
+})
+
+test('an address that can be restored stays reserved for 7 days', async () => {
   const person = await idp.addPerson()
   const { undo } = await move(person, address())
   await ask(await openAccount(await idp.addPerson()), person.email)
@@ -234,24 +252,24 @@ test('an address that can be gone back to is nobody else’s for 7 days', async 
   expect(mailTo(person.email)?.text).toContain('/confirm-email#')
 })
 
-test('a link for a new password that went to the old address works no more', async () => {
+test('a password link sent to the old address no longer works', async () => {
   const person = await idp.addPerson()
   const asked = await new Browser().open(`${idp.issuer}/forgotten-password`, {
     method: 'POST',
     body: new URLSearchParams({ email: person.email }),
   })
   expect(asked.status).toBe(200)
-  await expect.poll(() => mailTo(person.email)?.text).toContain('/set-password?link=')
+  await expect.poll(() => mailTo(person.email)?.text).toContain('/set-password#')
   const link = /(http\S+set-password\S+)/.exec(mailTo(person.email)?.text ?? '')?.[1] ?? ''
   await move(person, address())
-  expect((await new Browser().open(link)).status).toBe(404)
+  expect((await new Browser().follow(link)).status).toBe(404)
 })
 
-test('nobody sends mail after mail', async () => {
+test('limits the number of emails', async () => {
   const browser = await openAccount(await idp.addPerson())
   const answers: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person would
+    // oxlint-disable-next-line no-await-in-loop -- in sequence, like a person
     answers.push((await ask(browser, address())).status)
   }
   expect(answers.at(-1)).toBe(429)

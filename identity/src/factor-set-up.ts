@@ -3,7 +3,7 @@ import type { Person } from './people.ts'
 import type { Setting } from './setting.ts'
 import { forgiveAttempts, ownAttempts, takeAttempt } from './throttle.ts'
 
-/** What is wrong with the code that an app shows; null where the app is set up now. */
+/** The problem with an authenticator code; null if the set-up is complete. */
 export async function problemOfEnrolment(
   setting: Setting,
   { subject }: Person,
@@ -14,7 +14,7 @@ export async function problemOfEnrolment(
     return { status: 429, problem: 'Too many attempts. Wait a few minutes, then try again.' }
   }
   if (!(await confirmEnrolment(setting, subject, typed.replace(/\s/g, '')))) {
-    return { status: 400, problem: 'That code is not right. Enter the one that the app shows now.' }
+    return { status: 400, problem: 'That code is incorrect. Enter the one that the app shows now.' }
   }
   await forgiveAttempts(setting.system, attempts)
   return null

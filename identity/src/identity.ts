@@ -14,7 +14,7 @@ import { createProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
 import { sendPage } from './send-page.ts'
 import { createSetting, type Setting } from './setting.ts'
-import { secondStepRoutes } from './second-step-routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { setPasswordRoutes } from './set-password-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -25,9 +25,9 @@ export type { IdentityClient, IdentityOptions, Mail } from './options.ts'
 export { createPasswordLink } from './password-store.ts'
 export { createPeopleDesk } from './people-desk.ts'
 export { rotateOldSigningKey, rotateSigningKey } from './signing-keys.ts'
-export { sealAnew } from './seal-anew.ts'
+export { reencrypt } from './reencrypt.ts'
 
-/** The embedded OpenID provider: a Fastify plugin that answers everything below the issuer's path. */
+/** The embedded OpenID provider: a Fastify plugin for everything below the issuer's path. */
 export async function identityServer(app: FastifyInstance, options: IdentityOptions): Promise<void> {
   const setting = createSetting(options, app.log, loadAssets(new URL(options.issuer).pathname.replace(/\/$/, '')))
   const source = await createProviderSource(setting)
@@ -37,7 +37,7 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
       await scope.register(formbody, { bodyLimit: 64 * 1024, parser: parseForm })
       scope.addHook('onRequest', async (request, reply) => {
         pinAddress(setting, request)
-        // PostgreSQL has no NUL in text; the provider would store what it is asked and fail.
+        // PostgreSQL text cannot contain NUL; the provider would try to store it and fail.
         if (/%00/.test(request.url)) return sendPage(setting, reply, 400, errorPage(setting, 400, 'invalid_request'))
         if (isFromElsewhere(setting, request)) {
           return sendPage(setting, reply, 403, errorPage(setting, 403, 'cross_site'))
@@ -50,7 +50,7 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
       userInfoRoutes(scope, setting, source)
       await tokenRoutes(scope, setting, source)
       signInRoutes(scope, setting, source)
-      secondStepRoutes(scope, setting, source)
+      secondFactorRoutes(scope, setting, source)
       setUpRoutes(scope, setting, source)
       accountRoutes(scope, setting, source)
       accountFactorRoutes(scope, setting, source)
@@ -70,7 +70,7 @@ function answerError(setting: Setting, error: FastifyError, request: FastifyRequ
     return sendPage(setting, reply.header('retry-after', error.retryAfter), 503, errorPage(setting, 503, 'unavailable'))
   }
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'The database does not answer')
+    request.log.warn({ err: error }, 'The database is not responding')
     return sendPage(setting, reply.header('retry-after', '2'), 503, errorPage(setting, 503, 'unavailable'))
   }
   const status = error.statusCode ?? 500
@@ -92,7 +92,7 @@ function assetRoutes(app: FastifyInstance, setting: Setting): void {
 
 const ownForms = ['/interaction/', '/account', '/set-password', '/forgotten-password', '/confirm-email', '/undo-email']
 
-/** Browsers say where a form was sent from; a form of ours that another site sends is refused before anything else. */
+/** Browsers state the origin of a form; one sent from another site is refused before anything else. */
 function isFromElsewhere(setting: Setting, request: FastifyRequest): boolean {
   const path = request.url.slice(setting.path.length)
   if (request.method !== 'POST' || !ownForms.some((start) => path.startsWith(start))) return false

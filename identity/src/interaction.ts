@@ -11,7 +11,7 @@ import { forgetStep } from './sign-in-step.ts'
 
 export type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** The sign-in that the browser is in the middle of. Its cookie is the proof; the address alone opens nothing. */
+/** The sign-in in progress in this browser. Its cookie is the proof; the address alone grants nothing. */
 export async function getInteraction(
   source: ProviderSource,
   request: InteractionRequest,

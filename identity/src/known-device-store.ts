@@ -3,17 +3,17 @@ import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
-import { sha256 } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import type { Setting } from './setting.ts'
 
 const keptDays = 180
-/** Of each person. Every one has guesses of its own, so their number is bounded too. */
+/** Per person. Each device has its own attempts, so their number must be limited too. */
 const mostDevices = 20
 
-/** A browser that several people use knows each of them. */
+/** A browser shared by several people remembers each of them. */
 const cookieOf = (subject: string) => `device_${sha256(subject).toString('hex').slice(0, 16)}`
 
-/** What the browser is counted by, where this person has signed in from it before; null where not. */
+/** The key of the browser's attempt counter if this person has signed in from it before; otherwise null. */
 export async function findKnownDevice(
   system: Sql,
   request: FastifyRequest,
@@ -27,7 +27,10 @@ export async function findKnownDevice(
   return rows[0]?.device ?? null
 }
 
-/** After a full sign-in. The browser keeps the secret, the database its hash; the oldest of too many is forgotten. */
+/**
+ * Called after a full sign-in. The browser stores the secret, the database its hash; excess devices are forgotten,
+ * oldest first.
+ */
 export async function rememberDevice(
   { system, path, isSecure }: Setting,
   request: FastifyRequest,
@@ -44,7 +47,7 @@ export async function rememberDevice(
       select device_hash from identity.known_device where subject = ${subject}
        order by last_used_at desc offset ${mostDevices})`.execute(system)
   const flags = `Path=${path || '/'}; Max-Age=${keptDays * 86_400}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  // Beside the cookies of the provider, which writes its own into the bare answer.
+  // Appended, because the provider writes its own cookies to the raw response.
   reply.raw.appendHeader('set-cookie', `${cookieOf(subject)}=${secret}; ${flags}`)
 }
 
@@ -54,7 +57,7 @@ function secretIn({ headers }: FastifyRequest, subject: string): string | undefi
   return pair?.trim().slice(begin.length)
 }
 
-/** Whoever had the old password knows them no more. */
+/** A new password invalidates the devices of anyone who had the old one. */
 export async function forgetDevices(system: Sql, subject: string): Promise<void> {
   await sql`delete from identity.known_device where subject = ${subject}`.execute(system)
 }

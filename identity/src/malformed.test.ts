@@ -30,7 +30,7 @@ test.each([
   ['a redirect_uri that is no address', { redirect_uri: 'javascript:alert(1)' }],
   ['a NUL', { state: 'a\0b' }],
   ['a NUL in the client', { client_id: 'por\0tal' }],
-])('explains %s on a page of its own', async (_kind, changes) => {
+])('explains %s on its own page', async (_kind, changes) => {
   const page = await new Browser().open(authorize(changes))
   expect(page.status).toBe(400)
   expect(page.url).toContain(idp.issuer)
@@ -46,7 +46,7 @@ test.each([
   ['another resource', { resource: 'https://elsewhere.example' }, 'invalid_target'],
   ['a wrong prompt', { prompt: 'dance' }, 'invalid_request'],
   ['a wrong max_age', { max_age: 'old' }, 'invalid_request'],
-])('tells the client about %s', async (_kind, changes, error) => {
+])('reports %s to the client', async (_kind, changes, error) => {
   const page = await new Browser().open(authorize(changes))
   expect(page.url).toMatch(new RegExp(`^${idp.redirectUri}[?#].*error=${error}`))
 })
@@ -110,7 +110,7 @@ test.each(bodies)('never fails on %s', async (_kind, init) => {
     ...paths.map((path) => idp.issuer + path),
     signIn.url,
     `${signIn.url}/passkey`,
-    `${signIn.url}/second-step`,
+    `${signIn.url}/second-factor`,
   ]
   const answers = await Promise.all(
     urls.map(async (url) => ({ url, status: (await browser.open(url, { ...init, method: 'POST' })).status })),
@@ -118,20 +118,20 @@ test.each(bodies)('never fails on %s', async (_kind, init) => {
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 })
 
-test('refuses what it does not know by a page or by JSON, as the caller likes', async () => {
+test('refuses unknown requests with a page or JSON, as the caller prefers', async () => {
   const page = await new Browser().open(`${idp.issuer}/nowhere`)
   expect(page.status).toBe(404)
-  expect(page.text).toContain('There is no such page')
+  expect(page.text).toContain('Page not found')
   const deep = await new Browser().open(`${idp.issuer}/connect/nowhere`)
   expect(deep.status).toBe(404)
-  expect(deep.text).toContain('There is no such page')
+  expect(deep.text).toContain('Page not found')
   const token = await fetch(`${idp.issuer}/connect/token`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
   expect(token.status).toBe(400)
   expect(await token.json()).toMatchObject({ error: 'invalid_request' })
 })
 
 test.each(['/.well-known/openid-configuration', '/.well-known/jwks'])(
-  'publishes %s to everybody, and takes no address from the request',
+  'publishes %s, with no address taken from the request',
   async (path) => {
     const answer = await fetch(idp.issuer + path, {
       headers: {
@@ -147,7 +147,7 @@ test.each(['/.well-known/openid-configuration', '/.well-known/jwks'])(
   },
 )
 
-test('publishes the endpoints where the portal expects them', async () => {
+test("publishes the endpoints at the portal's expected addresses", async () => {
   const answer = await fetch(`${idp.issuer}/.well-known/openid-configuration`)
   const document = await answer.json()
   expect(document).toMatchObject({

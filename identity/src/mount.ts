@@ -7,12 +7,12 @@ import type { Setting } from './setting.ts'
 
 declare module 'http' {
   interface IncomingMessage {
-    /** The address before the issuer's path was taken off; oidc-provider builds its own addresses from it. */
+    /** The address before the issuer's path was removed; oidc-provider derives its own addresses from it. */
     originalUrl?: string
   }
 }
 
-/** Addresses come from the setting, never from the request, whatever a proxy or a caller says. */
+/** Addresses come from the settings, never from the request, whatever a proxy or caller sends. */
 export function pinAddress(setting: Setting, request: FastifyRequest): void {
   const { host } = new URL(setting.origin)
   const { headers } = request.raw
@@ -22,7 +22,7 @@ export function pinAddress(setting: Setting, request: FastifyRequest): void {
   delete headers.forwarded
 }
 
-/** Everything below /connect and /.well-known that no route of ours answers. */
+/** Everything below /connect and /.well-known that none of our routes handles. */
 export function mountProvider(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const isKeys = request.url.startsWith(`${setting.path}/.well-known/`)
@@ -33,15 +33,15 @@ export function mountProvider(app: FastifyInstance, setting: Setting, source: Pr
     reply.hijack()
     await provider.callback()(request.raw, reply.raw)
   }
-  // The provider takes sign-out by POST only with cookies that other sites may send. The portal's form comes from the
-  // portal's own origin and keeps the ID token out of addresses, so its fields are handed over as a query within.
+  // The provider accepts sign-out by POST only with cookies that other sites may send. The portal's form comes from its
+  // own origin and keeps the ID token out of addresses, so its fields are passed on internally as a query.
   app.post('/connect/endsession', async (request, reply) => {
     const fields = new URLSearchParams(Object.entries(request.body ?? {}))
     request.raw.method = 'GET'
     request.raw.url = `${setting.path}/connect/endsession?${fields.toString()}`
     return answer(request, reply)
   })
-  // Sent on as a GET, with which the browser shows who is signed in: its cookies stay behind where another site posts.
+  // Redirects to a GET, for which the browser sends its cookies: it withholds them from a POST by another site.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -49,7 +49,7 @@ export function mountProvider(app: FastifyInstance, setting: Setting, source: Pr
     )
     scope.post('/connect/authorize', async (request, reply) => {
       const query = typeof request.body === 'string' ? request.body : ''
-      // Longer than any request that a server would take as an address.
+      // Longer than any request that a server would accept as an address.
       if (query.length > 8192) return sendPage(setting, reply, 413, errorPage(setting, 413, 'too_large'))
       return reply.redirect(`${setting.path}/connect/authorize?${query}`, 303)
     })

@@ -1,4 +1,4 @@
-// oidc-provider ships no types. These are the parts that this folder uses, as its 9.13 source has them.
+// oidc-provider has no types. These are the parts used in this folder, from its 9.13 source.
 declare module 'oidc-provider' {
   import type { EventEmitter } from 'node:events'
   import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -87,7 +87,7 @@ declare module 'oidc-provider' {
     signInId?: string
   }
 
-  /** What the parameter `claims` asks for by name; written by a client, so anything may stand in it. */
+  /** Claims requested by name; the value comes from a client and can be anything. */
   export interface AskedClaims {
     id_token?: { acr?: { essential?: unknown; value?: unknown; values?: unknown } }
     userinfo?: Record<string, unknown>
@@ -102,11 +102,11 @@ declare module 'oidc-provider' {
     body: unknown
     redirect(url: string): void
     cookies: { set(name: string, value: string | null, options: object): void }
-    /** Absent for requests that no route of the provider answers. */
+    /** Absent for requests that none of the provider's routes handles. */
     oidc: {
       provider: Provider
       route: string
-      /** Absent until they are read, for example while a sign-in is taken up again. */
+      /** Absent until parsed, for example while a sign-in resumes. */
       params?: Record<string, unknown>
       session: Session
       account?: object
@@ -125,7 +125,7 @@ declare module 'oidc-provider' {
 
   export interface TokenBeingIssued {
     kind: string
-    /** Absent where a program signed in for itself. */
+    /** Absent if a program signed in for itself. */
     accountId?: string
     clientId: string
     grantId?: string

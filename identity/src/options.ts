@@ -9,11 +9,11 @@ export interface IdentityClient {
   backchannelLogoutUri?: string
   /** False only for a client that cannot send PKCE. Default: true. */
   requiresPkce?: boolean
-  /** Whether its access tokens open the gateway; those of the others open userinfo only. Default: false. */
+  /** Whether its access tokens are valid at the gateway; others are valid at userinfo only. Default: false. */
   opensGateway?: boolean
 }
 
-/** A program that signs in with a secret of its own and acts for nobody. */
+/** A program that signs in with its own secret and represents no person. */
 export interface ServiceClient {
   scopes: readonly string[]
   isSecret(secret: string): boolean
@@ -27,9 +27,9 @@ export interface Mail {
 
 export interface IdentityOptions {
   database: Database
-  /** The address that tokens name, for example http://127.0.0.1:3000/identity; everything is mounted below its path. */
+  /** The issuer in tokens, for example http://127.0.0.1:3000/identity; everything is mounted below its path. */
   issuer: string
-  /** Cookies are signed and keys at rest encrypted with keys derived from the first; with the others is only read. */
+  /** Cookies are signed, and keys at rest encrypted, with keys derived from the first; the others only decrypt. */
   secrets: readonly string[]
   accessTokenSeconds: number
   /** The resource that access tokens are for: the gateway. */
@@ -38,16 +38,16 @@ export interface IdentityOptions {
   theme: 'base' | 'business' | 'partner'
   supportPhone: string
   clients: IdentityClient[]
-  /** Whoever runs the clients that sign in for themselves; null where there is none of that id, or not any more. */
+  /** Finds a client that signs in for itself; null if it does not exist or is no longer active. */
   findServiceClient?: (clientId: string) => Promise<ServiceClient | null>
-  /** Who has to have a second factor. Without it, all decide for themselves. */
+  /** Decides who needs a second factor. Without it, everyone decides for themselves. */
   secondFactorDuties?: SecondFactorDuties
-  /** Files that people will need right after their sign-in: fetched while they type. */
+  /** Files needed right after sign-in, fetched while the person types. */
   prefetch?: string[]
-  /** Without it, people who forgot their password are asked to ring. */
+  /** Without it, people who forgot their password are asked to phone. */
   sendMail?: (mail: Mail, tx?: Sql) => Promise<void>
-  /** Told within the transaction in which a person changes what they sign in with. */
+  /** Called in the transaction in which a person changes their sign-in address. */
   followEmail?: (tx: Sql, change: { subject: string; from: string; to: string }) => Promise<void>
-  /** Reaches the clients at sign-out. Default: the global fetch. */
+  /** Notifies clients at sign-out. Default: the global fetch. */
   fetch?: typeof fetch
 }

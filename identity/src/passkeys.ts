@@ -28,7 +28,7 @@ const StoredPasskey = Passkey.extend({
 })
 type StoredPasskey = z.infer<typeof StoredPasskey>
 
-/** Browsers tie passkeys to a host name and refuse them for a bare IP address. */
+/** Browsers bind passkeys to a host name and refuse them for a bare IP address. */
 export function supportsPasskeys(setting: Setting): boolean {
   const { hostname } = new URL(setting.origin)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
@@ -50,7 +50,7 @@ export async function removePasskey(setting: Setting, subject: string, credentia
     delete from identity.passkey where subject = ${subject} and credential_id = ${credentialId}`.execute(setting.system)
 }
 
-// Ed25519, ES256 and RS256. Asking the library for its own list makes Node warn about an experiment.
+// Ed25519, ES256 and RS256. Reading the library's own list makes Node print an experimental warning.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 export async function startRegistration(setting: Setting, person: Person, stepId: string) {
@@ -81,7 +81,7 @@ const Registration = z.object({
   }),
 })
 
-/** Keeps the new passkey, and answers what it proved; null when the browser's answer does not hold. */
+/** Stores the new passkey and returns the methods proven; null if the browser's response is invalid. */
 export async function finishRegistration(
   setting: Setting,
   person: Person,
@@ -109,7 +109,7 @@ export async function finishRegistration(
   return numAffectedRows === 1n ? { methods: methodsOf(result.registrationInfo) } : null
 }
 
-/** With a subject, only that person's passkeys are asked for; without one, whatever the device has for this host. */
+/** With a subject, only that person's passkeys qualify; without one, any passkey that the device has for this host. */
 export async function startAuthentication(setting: Setting, stepId: string, subject: string | null) {
   const own = subject ? await listPasskeys(setting, subject) : []
   const options = await generateAuthenticationOptions({
@@ -133,7 +133,10 @@ export interface Recognised {
   methods: string[]
 }
 
-/** Whose passkey it was; null when it does not hold. Alone, it has to have checked a finger, a face or a PIN. */
+/**
+ * Identifies the passkey's owner; null if the response is invalid. As the only factor it must have verified a finger, a
+ * face or a PIN.
+ */
 export async function finishAuthentication(
   setting: Setting,
   stepId: string,
@@ -162,7 +165,7 @@ export async function finishAuthentication(
   return { subject: passkey.subject, methods: methodsOf(result.authenticationInfo) }
 }
 
-/** As RFC 8176 names them: a passkey that its maker copies to other devices is software there. */
+/** RFC 8176 names: a passkey that syncs to other devices counts as software. */
 function methodsOf({ credentialDeviceType }: { credentialDeviceType: 'singleDevice' | 'multiDevice' }): string[] {
   return [credentialDeviceType === 'singleDevice' ? 'hwk' : 'swk', 'user']
 }

@@ -1,22 +1,22 @@
 export const shortestPassword = 12
 const longestPassword = 200
 
-/** Why a password is not taken, or undefined. Length does more than symbols, so nothing else is asked of it. */
+/** Why a password is refused, or undefined. Length protects better than symbols, so there are no other requirements. */
 export function problemOfPassword(password: string, email: string): string | undefined {
   if (password.length < shortestPassword) return `Use at least ${shortestPassword} characters.`
   if (password.length > longestPassword) return `Use at most ${longestPassword} characters.`
   const plain = password.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const [name = ''] = email.toLowerCase().split('@')
   const address = email.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  if (plain === address || plain === name.replace(/[^\p{L}\p{N}]/gu, '')) return 'Do not use your e-mail.'
+  if (plain === address || plain === name.replace(/[^\p{L}\p{N}]/gu, '')) return 'Do not use your email address.'
   if (new Set(plain).size < 5) return 'Use more different characters.'
   if (common.has(plain) || common.has(plain.replace(/\d+$/, '')) || isRepeated(plain)) {
-    return 'That password is among the first that others try. Choose another, for example four unrelated words.'
+    return 'That password is too common. Choose another, for example four unrelated words.'
   }
   return undefined
 }
 
-// A short common password twice over is no better than once.
+// Repeating a short common password does not make it safe.
 function isRepeated(plain: string): boolean {
   return [2, 3, 4].some((times) => {
     const part = plain.slice(0, plain.length / times)
@@ -24,7 +24,7 @@ function isRepeated(plain: string): boolean {
   })
 }
 
-// The most frequent of published leaks that are long enough, and short ones that people lengthen with digits.
+// The most frequent long passwords of published leaks, and short ones that people extend with digits.
 const common = new Set(
   `password passwort passw0rd password123456 passwordpassword password12345 password1234 mypassword newpassword
   thisispassword thisismypassword changeme changemenow changeme1234 letmein letmeinplease letmeinnow welcome

@@ -3,7 +3,7 @@ import type { Database, Sql } from '@portal/db/src/database.ts'
 import { hashPassword } from '@portal/db/src/password.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { sha256 } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
 export async function setPassword(system: Sql, subject: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
@@ -13,18 +13,18 @@ export async function setPassword(system: Sql, subject: string, password: string
 }
 
 /**
- * A path below the issuer under which the person can set a password once, for `ttl` seconds. The link is the proof, so
- * it goes to the person's own mailbox and nowhere else.
+ * A path below the issuer at which the person can set a password once, within `ttl` seconds. The link is the proof, so
+ * it is sent to the person's own mailbox only.
  */
 export async function createPasswordLink(
   database: Pick<Database, 'system'>,
   subject: string,
   ttl: number,
 ): Promise<string> {
-  return `/set-password?link=${await createPasswordToken(database.system, subject, ttl)}`
+  return `/set-password#${await createPasswordToken(database.system, subject, ttl)}`
 }
 
-/** What is in such a link, for a page that goes on to the form at once. */
+/** The token of such a link, for a page that continues to the form at once. */
 export async function createPasswordToken(system: Sql, subject: string, ttl: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`
@@ -33,7 +33,7 @@ export async function createPasswordToken(system: Sql, subject: string, ttl: num
   return token
 }
 
-/** Whose link it is, while it can still be used. */
+/** The owner of a link that is still valid. */
 export async function findPasswordLink(system: Sql, token: string): Promise<string | null> {
   const { rows } = await rowsOf({ subject: text })`
     select subject from identity.password_link
@@ -41,7 +41,7 @@ export async function findPasswordLink(system: Sql, token: string): Promise<stri
   return rows[0]?.subject ?? null
 }
 
-/** Uses the link up, and with it every other one of the same person; null when somebody was faster. */
+/** Consumes the link and all others of the same person; null if another request was faster. */
 export async function takePasswordLink(system: Sql, token: string): Promise<string | null> {
   const { rows } = await rowsOf({ subject: text })`
     update identity.password_link set used_at = now()

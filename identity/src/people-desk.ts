@@ -18,7 +18,7 @@ interface NewLogin {
 
 const SecondFactor = z.strictObject({ subject: text, factor: z.enum(['none', 'totp', 'webauthn']) })
 
-/** What whoever runs this server may do about its people from outside, in one place. */
+/** All operations on the server's people that its operator's systems may perform. */
 export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: string) {
   const { system } = database
   return {
@@ -31,8 +31,8 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
     },
 
     /**
-     * Answers where the person sets a password. Somebody who was known before keeps what they have; null for a sign-in in
-     * use at another address, which only its person changes.
+     * Returns the address at which the person sets a password. An existing person keeps their data; null if they sign
+     * in with another address, which only they can change.
      */
     async admit(login: NewLogin): Promise<string | null> {
       const { rows } = await rowsOf({ subject: text })`
@@ -69,7 +69,7 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
       })
     },
 
-    /** Whoever asks has ended its own half already, with the tokens: what is left is the way back in without a password. */
+    /** The caller has already revoked the tokens; this prevents a new sign-in without a password. */
     async endSession(subject: string, sid: string): Promise<void> {
       await sql`
         delete from identity.model where model = 'Session' and account_id = ${subject} and exists (

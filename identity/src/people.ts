@@ -18,7 +18,7 @@ export type Person = z.infer<typeof Person>
 const columns = sql`subject, email, given_name as "givenName", family_name as "familyName",
   unique_account_id as "uniqueAccountId", password_hash as "passwordHash", phone, address`
 
-/** Only people who may sign in are found. */
+/** Finds only people who may sign in. */
 export async function findPerson(system: Sql, subject: string): Promise<Person | null> {
   const { rows } = await rowsOf(Person)`
     select ${columns} from identity.login where subject = ${subject} and status = 'active'`.execute(system)

@@ -4,9 +4,9 @@ import type { Setting } from './setting.ts'
 import { readKeySetVersion, readSigningKeys, type SigningKey } from './signing-keys.ts'
 
 export interface ProviderSource {
-  /** The provider on the current keys. Another process's rotation is noticed within two seconds. */
+  /** The provider with current keys. Another process's rotation takes effect within two seconds. */
   current(): Promise<Provider>
-  /** The same, but noticed at once: for verifying and for publishing keys. */
+  /** The same without delay: for verifying tokens and publishing keys. */
   fresh(): Promise<{ provider: Provider; keys: SigningKey[] }>
 }
 

@@ -18,7 +18,7 @@ import { goOnWithoutScript } from './without-script.ts'
 const day = 24 * 60 * 60
 const scopes = [...Object.keys(claimsByScope), 'offline_access'].join(' ')
 
-/** An OpenID provider on the keys it is given; a change of keys means a new one. */
+/** An OpenID provider for the given keys; new keys need a new one. */
 export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   const provider = new OpenIdProvider(setting.issuer, {
     adapter: withServiceClients(setting, createAdapterFactory(setting.system, setting.secrets)),
@@ -71,7 +71,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   })
   provider.proxy = true
   checkServiceSecrets(setting, provider)
-  // Userinfo looks for the session of a token, also for clients that are not told when one ends.
+  // Userinfo needs the session of a token, also for clients without back-channel logout.
   provider.Client.prototype.includeSid = () => true
   provider.use(goOnWithoutScript(setting))
   provider.use(answerForSignedTokens(setting, keys))
@@ -82,7 +82,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   provider.on('server_error', (_ctx: Context, error: unknown) => setting.log.error({ err: error }, 'Sign-in failed'))
   provider.on('error', (error: unknown) => setting.log.error({ err: error }, 'Sign-in failed'))
   provider.on('backchannel.error', (_ctx: Context, error: unknown) =>
-    setting.log.warn({ err: error }, 'A client could not be told that a session ended'),
+    setting.log.warn({ err: error }, 'A client could not be notified of the end of a session'),
   )
   return provider
 }
@@ -90,7 +90,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
 function signInPolicy(setting: Setting) {
   const { Check } = interactionPolicy
   const policy = interactionPolicy.base()
-  // The provider takes a session for enough; its person may have been suspended since.
+  // The provider accepts any session, but its person may have been suspended since.
   const isGone = (ctx: Context) => ctx.oidc.session.accountId !== undefined && !ctx.oidc.account
   const check = new Check('no_account', 'End-User authentication is required', 'login_required', (ctx) =>
     isGone(ctx) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
@@ -107,12 +107,14 @@ function signInPolicy(setting: Setting) {
   checks.add(
     new Check('unmet_acr', 'none of the requested ACRs could be obtained', 'login_required', asksForStrongerSignIn),
   )
-  // The clients are the operator's own: what they ask for is granted, also where they ask for consent by name.
+  // The clients are the operator's own: their scopes are granted, even if they request consent.
   policy.get('consent').checks.clear()
   return policy
 }
 
-/** Asked once: who cannot prove as much is sent back with that, and not before the same form again. */
+/**
+ * Asked once: a person who cannot prove more returns with the proven strength instead of seeing the same form again.
+ */
 function asksForStrongerSignIn(ctx: Context): boolean {
   const { claims, result, session } = ctx.oidc
   const { essential, value, values = [] } = claims?.id_token?.acr ?? {}
@@ -125,7 +127,7 @@ function asksForStrongerSignIn(ctx: Context): boolean {
   )
 }
 
-/** A session from before the end of the days of grace opens no more than a sign-in would. */
+/** A session from before the end of the days of grace allows no more than a sign-in would. */
 async function owesFactor(setting: Setting, ctx: Context): Promise<boolean> {
   const { result, session } = ctx.oidc
   if (result?.login || !session.accountId || acrOf(session.amr ?? []) !== 'pwd') return false
@@ -175,20 +177,20 @@ function features(setting: Setting): object {
 
 function cookies(setting: Setting): object {
   const flags = { httpOnly: true, sameSite: 'lax', secure: setting.isSecure, signed: true }
-  // The other two live on paths of their own, which __Host- does not allow.
+  // The other two cookies have their own paths, which __Host- does not allow.
   const names = setting.isSecure
     ? { session: '__Host-identity', interaction: '__Secure-identity-step', resume: '__Secure-identity-resume' }
     : { session: 'identity', interaction: 'identity-step', resume: 'identity-resume' }
   return { keys: cookieKeys(setting), names, long: { ...flags, path: '/' }, short: flags }
 }
 
-// Eight days from the last use, so that it outlives a portal session of a week, but thirty in all.
+// Eight days from the last use, to outlive a portal session of a week, but at most thirty.
 function sessionSeconds(_ctx: Context, session: { loginTs?: number }): number {
   const age = session.loginTs ? Math.floor(Date.now() / 1000) - session.loginTs : 0
   return Math.max(1, Math.min(8 * day, 30 * day - age))
 }
 
-/** The clients are our own: what they ask for is granted without asking the person. */
+/** The clients are our own: their scopes are granted without asking the person. */
 async function loadGrant(setting: Setting, ctx: Context) {
   const { client, session, provider, result } = ctx.oidc
   const accountId = session.accountId
@@ -224,8 +226,8 @@ async function extraClaims(setting: Setting, ctx: Context, token: TokenBeingIssu
 }
 
 /**
- * The provider guards its requests against addresses of private networks, because elsewhere anybody can register a
- * client. Here the operator wrote the addresses down, and they are often loopback ones.
+ * The provider blocks requests to private networks, because elsewhere anyone can register a client. Here the operator
+ * configured the addresses, and they are often loopback ones.
  */
 function fetchFromClient(setting: Setting, url: string, init: RequestInit & { dispatcher?: unknown }) {
   const { dispatcher: _guarded, ...rest } = init

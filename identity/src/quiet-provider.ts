@@ -1,6 +1,6 @@
-// oidc-provider reports a runtime that it does not know on the console, once, while it loads: builds of Node from npm
-// lack the name of their LTS line. This ends when those builds carry it.
-// oxlint-disable no-console -- the console is what has to be kept quiet
+// oidc-provider prints a warning on load for runtimes that it does not know: npm builds of Node lack the name of their
+// LTS line. Obsolete once those builds have it.
+// oxlint-disable no-console -- the warning goes to the console
 const { warn } = console
 console.warn = (...words: unknown[]) => {
   if (!String(words[0]).includes('Unsupported runtime')) warn(...words)

@@ -23,7 +23,7 @@ async function refresh(token: string | undefined, secret = 'client secret', issu
 
 const endGrace = () => sql`update identity.refresh_answer set expires_at = now()`.execute(idp.database.system)
 
-test('gives new tokens for a refresh token, and a new refresh token each time', async () => {
+test('returns new tokens for a refresh token, and rotates it', async () => {
   const first = await idp.signIn(await idp.addPerson())
   const second = await refresh(first.refresh_token)
   expect(second.status).toBe(200)
@@ -33,7 +33,7 @@ test('gives new tokens for a refresh token, and a new refresh token each time', 
   expect(third.body.access_token).not.toBe(second.body.access_token)
 })
 
-test('repeats the same answer to a client that lost it', async () => {
+test('repeats a response that the client lost', async () => {
   const { refresh_token: token } = await idp.signIn(await idp.addPerson())
   const first = await refresh(token)
   const again = await refresh(token)
@@ -41,7 +41,7 @@ test('repeats the same answer to a client that lost it', async () => {
   expect((await refresh(first.body.refresh_token)).status).toBe(200)
 })
 
-test('gives twenty requests at once the same answer', async () => {
+test('gives twenty concurrent requests the same response', async () => {
   const { refresh_token: token } = await idp.signIn(await idp.addPerson())
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -49,7 +49,7 @@ test('gives twenty requests at once the same answer', async () => {
   expect((await refresh(answers[0]?.body.refresh_token)).status).toBe(200)
 })
 
-test('repeats the answer from another process', async () => {
+test('repeats the response from another process', async () => {
   const twin = await startIdentity({ database: idp.database, issuer: idp.issuer, audience: idp.audience })
   const { refresh_token: token } = await idp.signIn(await idp.addPerson())
   const answers = await Promise.all([
@@ -59,7 +59,7 @@ test('repeats the answer from another process', async () => {
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
 })
 
-test('takes a used refresh token for stolen after the grace, and ends all that came of it', async () => {
+test('treats a reused refresh token as stolen after the grace period, and ends its session', async () => {
   const { refresh_token: token } = await idp.signIn(await idp.addPerson())
   const next = await refresh(token)
   await endGrace()
@@ -67,14 +67,14 @@ test('takes a used refresh token for stolen after the grace, and ends all that c
   expect(await refresh(next.body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('repeats nothing to somebody without the client secret', async () => {
+test('repeats nothing without the client secret', async () => {
   const { refresh_token: token } = await idp.signIn(await idp.addPerson())
   const { body } = await refresh(token)
   expect(await refresh(token, 'a guess')).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
   expect((await refresh(body.refresh_token)).status).toBe(200)
 })
 
-test('repeats nothing of a session that has ended meanwhile', async () => {
+test('repeats nothing after the session has ended', async () => {
   const person = await idp.addPerson()
   const { refresh_token: token } = await idp.signIn(person)
   await refresh(token)
@@ -89,7 +89,7 @@ test('refuses an unknown refresh token every time', async () => {
   expect(await refresh('unknown')).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('keeps no token in the database in a form that could be used', async () => {
+test('stores no usable token in the database', async () => {
   const { refresh_token: token = '' } = await idp.signIn(await idp.addPerson())
   const { body } = await refresh(token)
   const { rows } = await sql<{ row: string }>`
@@ -99,7 +99,7 @@ test('keeps no token in the database in a form that could be used', async () => 
   for (const secret of [token, body.refresh_token, body.access_token]) expect(dump).not.toContain(secret)
 })
 
-test('answers introspection and revocation of refresh tokens', async () => {
+test('supports introspection and revocation of refresh tokens', async () => {
   const { refresh_token: token = '' } = await idp.signIn(await idp.addPerson())
   const post = (path: string) =>
     fetch(`${idp.issuer}/connect/${path}`, {

@@ -1,16 +1,16 @@
-/** That somebody has to have a second factor. */
+/** The requirement of a second factor for a person. */
 export interface SecondFactorDuty {
   /** Until then they may sign in without one. */
   dueAt: Date
   isOver: boolean
-  /** Who asks for it, as people know them. */
+  /** Name of the account or provider that requires it. */
   by: string
 }
 
-/** Who has to have one is decided where the accounts are known. */
+/** The accounts decide who needs one. */
 export interface SecondFactorDuties {
-  /** Null for somebody who need not, or who has not signed in under the rule yet. */
+  /** Null for a person without the requirement, or who has not signed in under it yet. */
   find(subject: string): Promise<SecondFactorDuty | null>
-  /** The same at a sign-in: the days of grace begin with the first. */
+  /** The same at a sign-in: the first one starts the days of grace. */
   begin(subject: string): Promise<SecondFactorDuty | null>
 }

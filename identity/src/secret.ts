@@ -1,33 +1,29 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** A key for one purpose. Different purposes never share a key. */
 export function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `identity ${purpose}`, 32))
 }
 
-export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+/** Encrypts text for storage (AES-256-GCM, random nonce); `decrypt` returns the text or throws. */
+export interface Cipher {
+  encrypt(text: string): string
+  decrypt(encrypted: string): string
 }
 
-/** Encrypts text for storage (AES-256-GCM, random nonce); `unseal` gives it back or throws. */
-export interface Seal {
-  seal(text: string): string
-  unseal(sealed: string): string
-}
-
-/** The first secret seals; the others only open what they have sealed before. */
-export function createSeal(secrets: readonly string[], purpose: string): Seal {
+/** The first secret encrypts; the others only decrypt existing values. */
+export function createCipher(secrets: readonly string[], purpose: string): Cipher {
   const keys = secrets.map((secret) => derive(secret, purpose))
   const [key = Buffer.of()] = keys
   return {
-    seal(text) {
+    encrypt(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, 'base64url')
       for (const [i, each] of keys.entries()) {
         try {
           return open(each, bytes)

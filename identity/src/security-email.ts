@@ -1,3 +1,4 @@
+import { exactTime } from '@portal/contract/format/dates.ts'
 import type { FastifyRequest } from 'fastify'
 import { deviceName } from './device-name.ts'
 import type { Person } from './people.ts'
@@ -13,22 +14,13 @@ const changes = {
   passkey: { subject: 'A passkey was added', text: 'A passkey was added to your sign-in.' },
   'passkey-removed': { subject: 'A passkey was removed', text: 'A passkey was removed from your sign-in.' },
   'recovery-codes': {
-    subject: 'New recovery codes were made',
-    text: 'New recovery codes were made for your sign-in. The old ones no longer work.',
+    subject: 'New recovery codes were created',
+    text: 'New recovery codes were created for your sign-in. The old ones no longer work.',
   },
 } as const
 export type SecurityChange = keyof typeof changes
 
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** Tells the owner of a sign-in, at the address that they sign in with, what was changed about it. */
+/** Notifies a person, at their sign-in address, of a change to their sign-in. */
 export async function sendSecurityEmail(
   setting: Setting,
   request: FastifyRequest,
@@ -44,12 +36,12 @@ export async function sendSecurityEmail(
       '',
       text,
       '',
-      `When: ${momentFormat.format(new Date())}, UK time`,
+      `When: ${exactTime(new Date())}`,
       `Device: ${deviceName(request.headers['user-agent'] ?? null)}`,
       `IP address: ${request.ip}`,
       '',
-      'If this was you, there is nothing to do.',
-      `If it was not you, set a new password at once: ${setting.issuer}/forgotten-password`,
+      'If this was you, no action is needed.',
+      `If it was not you, set a new password immediately: ${setting.issuer}/forgotten-password`,
       `Then check your passkeys and authenticator app: ${setting.issuer}/account`,
       `Questions? Call ${setting.supportPhone}.`,
     ].join('\n'),

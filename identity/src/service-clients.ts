@@ -9,12 +9,12 @@ const grantType = 'client_credentials'
 export const isService = (client: Pick<Client, 'grantTypes'> | undefined) =>
   client?.grantTypes.includes(grantType) ?? false
 
-/** The provider finds such clients where whoever runs them keeps them. */
+/** Lets the provider find such clients in their operator's database. */
 export function withServiceClients(
   setting: Setting,
   adapterOf: (model: string) => Adapter,
 ): (model: string) => Adapter {
-  // The provider wants one; what is sent is compared elsewhere.
+  // The provider requires a secret; the one sent is compared below.
   const placeholder = randomBytes(32).toString('hex')
   return (model) => {
     const adapter = adapterOf(model)
@@ -22,7 +22,7 @@ export function withServiceClients(
     return {
       ...adapter,
       async find(id) {
-        // PostgreSQL has no NUL in text.
+        // PostgreSQL text cannot contain NUL.
         const found = id.includes('\0') ? null : await setting.findServiceClient?.(id)
         if (!found) return undefined
         return {
@@ -37,7 +37,7 @@ export function withServiceClients(
   }
 }
 
-/** Of their secrets only hashes are kept, and one that was replaced may go on for a while. */
+/** Only hashes of their secrets are stored, and a replaced secret stays valid for a while. */
 export function checkServiceSecrets(setting: Setting, { Client }: Provider): void {
   const { compareClientSecret } = Client.prototype
   Client.prototype.compareClientSecret = async function compare(secret) {
@@ -46,7 +46,7 @@ export function checkServiceSecrets(setting: Setting, { Client }: Provider): voi
   }
 }
 
-/** All that the client has where it asks for nothing by name; it is told if it asks for something else. */
+/** All of the client's scopes unless it requests some by name; the response reports a difference. */
 export async function askedScopes(setting: Setting, ctx: Context, { clientId }: Client): Promise<string> {
   const held = (await setting.findServiceClient?.(clientId))?.scopes ?? []
   const { params } = ctx.oidc

@@ -65,8 +65,8 @@ export async function listPastSignIns(system: Sql, subject: string): Promise<Pas
 }
 
 /**
- * Whether the session of a token is there with what it granted to the client: a refresh token that was revoked, or a code
- * that was used twice, ends the grant before the session.
+ * Whether a token's session exists with its grant to the client: a revoked refresh token, or a code used twice, ends
+ * the grant before the session.
  */
 export async function hasGrant(system: Sql, token: { sub: string; client_id: string }, sid: string): Promise<boolean> {
   const { rows } = await sql`

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { forgetDevices } from './known-device-store.ts'
 import { errorPage } from './pages/error-page.ts'
-import { forgottenPage, forgottenSentPage, passwordSetPage, setPasswordPage } from './pages/password-pages.ts'
+import {
+  forgottenPage,
+  forgottenSentPage,
+  openLinkPage,
+  passwordSetPage,
+  setPasswordPage,
+} from './pages/password-pages.ts'
 import { problemOfPassword } from './password-rule.ts'
 import { createPasswordLink, findPasswordLink, setPassword, takePasswordLink } from './password-store.ts'
 import { findPerson, findPersonByEmail, type Person } from './people.ts'
@@ -14,34 +20,28 @@ import type { Setting } from './setting.ts'
 import { emailAttempts, forgiveAttempts, mailRequests, takeAttempt } from './throttle.ts'
 
 const linkSeconds = 60 * 60
-const Link = z.object({ link: z.string().max(100).default('') })
-const SetForm = Link.extend({ password: z.string().max(1000).default('') })
+/** Without a password it requests the form. */
+const SetForm = z.object({ secret: z.string().trim().max(100).default(''), password: z.string().max(1000).optional() })
 const ForgottenForm = z.object({ email: z.string().trim().max(254).default('') })
 
 export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
-  app.get('/set-password', async (request, reply) => {
-    const link = Link.safeParse(request.query).data?.link ?? ''
-    const subject = await findPasswordLink(setting.system, link)
-    const person = subject ? await findPerson(setting.system, subject) : null
-    if (!person) return sendPage(setting, reply, 404, errorPage(setting, 404, 'link_used'))
-    return sendPage(setting, reply, 200, setPasswordPage(setting, { link, email: person.email }))
-  })
+  app.get('/set-password', async (_request, reply) => sendPage(setting, reply, 200, openLinkPage(setting)))
 
   app.post('/set-password', async (request, reply) => {
-    const { link, password } = SetForm.safeParse(request.body ?? {}).data ?? { link: '', password: '' }
-    const subject = await findPasswordLink(setting.system, link)
+    const { secret, password } = SetForm.safeParse(request.body ?? {}).data ?? { secret: '' }
+    const subject = await findPasswordLink(setting.system, secret)
     const person = subject ? await findPerson(setting.system, subject) : null
     const expired = () => sendPage(setting, reply, 404, errorPage(setting, 404, 'link_used'))
     if (!person) return expired()
-    const problem = problemOfPassword(password, person.email)
-    if (problem) {
-      return sendPage(setting, reply, 400, setPasswordPage(setting, { link, email: person.email, problem }))
-    }
-    if (!(await takePasswordLink(setting.system, link))) return expired()
+    const { email } = person
+    if (password === undefined) return sendPage(setting, reply, 200, setPasswordPage(setting, { secret, email }))
+    const problem = problemOfPassword(password, email)
+    if (problem) return sendPage(setting, reply, 400, setPasswordPage(setting, { secret, email, problem }))
+    if (!(await takePasswordLink(setting.system, secret))) return expired()
     await setPassword(setting.system, person.subject, password)
     await endSessions(setting, await source.current(), person.subject)
     await forgetDevices(setting.system, person.subject)
-    await forgiveAttempts(setting.system, emailAttempts(person.email))
+    await forgiveAttempts(setting.system, emailAttempts(email))
     await sendSecurityEmail(setting, request, person, 'password')
     return sendPage(setting, reply, 200, passwordSetPage(setting))
   })
@@ -52,13 +52,13 @@ export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source
     const { email } = ForgottenForm.safeParse(request.body ?? {}).data ?? { email: '' }
     if (!setting.sendMail) return sendPage(setting, reply, 200, forgottenPage(setting, {}))
     if (!email) {
-      return sendPage(setting, reply, 400, forgottenPage(setting, { email, problem: 'Enter your e-mail.' }))
+      return sendPage(setting, reply, 400, forgottenPage(setting, { email, problem: 'Enter your email address.' }))
     }
     const person = await findPersonByEmail(setting.system, email)
     const waitSeconds = await takeAttempt(setting.system, await mailRequests(setting.system, request, email, person))
-    // Not awaited: whether there is an account must not show in how long the answer takes.
+    // Not awaited: the response time must not reveal whether the account exists.
     if (waitSeconds === 0 && person) {
-      sendLink(setting, person).catch((error: unknown) => request.log.error({ err: error }, 'The mail was not sent'))
+      sendLink(setting, person).catch((error: unknown) => request.log.error({ err: error }, 'The email was not sent'))
     }
     return sendPage(setting, reply, 200, forgottenSentPage(setting, email))
   })
@@ -72,12 +72,12 @@ async function sendLink(setting: Setting, person: Person): Promise<void> {
     text: [
       `Hello${person.givenName ? ` ${person.givenName}` : ''},`,
       '',
-      `somebody, probably you, asked for a new password for the ${setting.productName} Portal.`,
+      `we received a request to set a new password for the ${setting.productName} Portal.`,
       'Set it within the next hour here:',
       '',
       `${setting.issuer}${link}`,
       '',
-      `If it was not you, do nothing: your password stays as it is. Questions? Ring ${setting.supportPhone}.`,
+      `If this was not you, ignore this email: your password does not change. Questions? Call ${setting.supportPhone}.`,
     ].join('\n'),
   })
 }

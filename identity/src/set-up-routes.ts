@@ -20,9 +20,11 @@ import { findStep, saveProven } from './sign-in-step.ts'
 const CodeForm = z.object({ code: z.string().max(100).default('') })
 const PasskeyForm = z.object({ credential: z.string().default('') })
 
-/** After the password, for people who must have a second factor and have none yet: now, or later while there is time. */
+/** Follows the password for people who need a second factor and have none: now, or later during the days of grace. */
 export function setUpRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
-  /** The person whose password was right a moment ago in this very sign-in, and how they have proved themselves since. */
+  /**
+   * The person whose password was correct a moment ago in this sign-in, and the methods that they have proven since.
+   */
   async function getStep(request: InteractionRequest, reply: FastifyReply) {
     const { uid } = await getInteraction(source, request, reply)
     const step = await findStep(setting.system, uid)
@@ -31,7 +33,10 @@ export function setUpRoutes(app: FastifyInstance, setting: Setting, source: Prov
     return { person, proven: step.proven }
   }
 
-  /** The same while there is no second factor: who has one is asked for it, and sets none up by the password alone. */
+  /**
+   * The same for people without a second factor: people who have one must use it, and cannot set one up with the
+   * password alone.
+   */
   async function getPerson(request: InteractionRequest, reply: FastifyReply): Promise<Person> {
     const { person } = await getStep(request, reply)
     if (await hasSecondFactor(setting, person.subject)) throw new errors.SessionNotFound('there is a second factor')
@@ -55,7 +60,7 @@ export function setUpRoutes(app: FastifyInstance, setting: Setting, source: Prov
     return sendPage(setting, reply, status, page)
   }
 
-  /** What was set up a moment ago proves the person as well as a second step would. */
+  /** A factor that was just set up proves the person's identity, so sign-in does not ask for it again. */
   async function finish(request: InteractionRequest, reply: FastifyReply, person: Person, methods: string[]) {
     const { uid } = request.params
     await saveProven(setting.system, uid, ['pwd', ...methods, 'mfa'])
@@ -99,7 +104,7 @@ export function setUpRoutes(app: FastifyInstance, setting: Setting, source: Prov
 
   app.post('/interaction/:uid/set-up/later', async (request: InteractionRequest, reply) => {
     const person = await getPerson(request, reply)
-    if ((await getDuty(person)).isOver) return show(request, reply, person, 403, 'Set up a second step to carry on.')
+    if ((await getDuty(person)).isOver) return show(request, reply, person, 403, 'Set up a second factor to continue.')
     return completeSignIn(setting, source, request, reply, { person, methods: ['pwd'] })
   })
 }

@@ -24,7 +24,7 @@ beforeEach(() => sql`delete from identity.throttle`.execute(idp.database.system)
 
 const day = 24 * 60 * 60 * 1000
 
-/** Somebody who has to have a second factor and has none. */
+/** Adds a person who needs a second factor and has none. */
 async function addOwing(days: number): Promise<TestPerson> {
   const person = await idp.addPerson({ givenName: 'Ada' })
   owing.set(person.subject, { by: 'Fenwick Logistics', dueAt: new Date(Date.now() + days * day), isOver: days <= 0 })
@@ -44,18 +44,18 @@ const codeFor = async (page: Page) => {
 const claimsOf = async ({ flow }: Awaited<ReturnType<typeof signIn>>, { url }: Page) =>
   (await flow.finish(url)).claims()
 
-test('says until when, and lets people sign in without one until then', async () => {
+test('shows the deadline, and lets people sign in without a second factor until then', async () => {
   const started = await signIn(await addOwing(3))
-  expect(started.page.text).toContain('<h1>Set up a second step</h1>')
-  expect(started.page.text).toContain('Fenwick Logistics requires a second step at sign-in from')
+  expect(started.page.text).toContain('<h1>Set up a second factor</h1>')
+  expect(started.page.text).toContain('Fenwick Logistics requires a second factor at sign-in from')
   const end = await started.browser.send(started.page, {}, '/set-up/later')
   expect(await claimsOf(started, end)).toMatchObject({ acr: 'pwd', amr: ['pwd'] })
 })
 
-test('after the days of grace nobody passes without setting one up', async () => {
+test('after the days of grace everyone has to set one up', async () => {
   const person = await addOwing(0)
   const { browser, page } = await signIn(person)
-  expect(page.text).toContain('Set one up to carry on.')
+  expect(page.text).toContain('Set one up to continue.')
   expect(page.text).not.toContain('Not now')
   const uid = new URL(page.url).pathname.split('/').at(-2)
   for (const act of ['later', 'done']) {
@@ -64,21 +64,21 @@ test('after the days of grace nobody passes without setting one up', async () =>
     expect(answer.url).not.toContain('code=')
   }
   expect((await browser.open(`${idp.issuer}/connect/authorize/${uid}`)).url).not.toContain('code=')
-  // The account page is no way round it.
+  // The account page does not bypass it.
   expect((await browser.open(`${idp.issuer}/account`)).text).not.toContain('<h1>Your account</h1>')
 })
 
-test('an authenticator app set up there ends the sign-in as a second step would', async () => {
+test('an authenticator app set up there ends the sign-in as a second factor would', async () => {
   const person = await addOwing(0)
   const started = await signIn(person)
   const { browser, page } = started
   const wrong = await browser.send(page, { code: '12' }, '/set-up/authenticator')
-  expect([wrong.status, wrong.text.includes('That code is not right')]).toEqual([400, true])
+  expect([wrong.status, wrong.text.includes('That code is incorrect')]).toEqual([400, true])
   const codes = await browser.send(wrong, { code: await codeFor(wrong) }, '/set-up/authenticator')
   expect(codes.text).toContain('Your recovery codes')
   const end = await browser.send(codes, {}, '/set-up/done')
   expect(await claimsOf(started, end)).toMatchObject({ acr: 'mfa', amr: ['pwd', 'otp', 'mfa'] })
-  expect((await signIn(person)).page.text).toContain('<h1>Second step</h1>')
+  expect((await signIn(person)).page.text).toContain('<h1>Second factor</h1>')
   expect(emails.findLast(({ to }) => to === person.email)?.subject).toBe(
     'An authenticator app was added: Business Portal',
   )
@@ -95,12 +95,12 @@ test('a passkey counts', async () => {
   expect(await claimsOf(started, end)).toMatchObject({ acr: 'phr', amr: ['pwd', 'hwk', 'user', 'mfa'] })
 })
 
-test('who has a second factor cannot be given another by the password alone', async () => {
+test('a person with a second factor cannot add another with the password alone', async () => {
   const person = await addOwing(3)
   const first = await signIn(person)
   await first.browser.send(first.page, { code: await codeFor(first.page) }, '/set-up/authenticator')
   const { browser, page } = await signIn(person)
-  const steps = page.url.replace(/second-step$/, 'set-up')
+  const steps = page.url.replace(/second-factor$/, 'set-up')
   const answers = await Promise.all(
     ['', '/authenticator', '/passkey-options', '/passkey', '/later', '/done'].map((act) =>
       browser.open(`${steps}${act}`, { method: act === '' ? 'GET' : 'POST' }),
@@ -109,7 +109,7 @@ test('who has a second factor cannot be given another by the password alone', as
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
 })
 
-test('a session from before the end of grace opens no more than a sign-in would', async () => {
+test('a session from before the end of grace allows no more than a sign-in would', async () => {
   const person = await addOwing(3)
   const started = await signIn(person)
   await started.browser.send(started.page, {}, '/set-up/later')
@@ -119,7 +119,7 @@ test('a session from before the end of grace opens no more than a sign-in would'
   expect((await silent()).searchParams.get('error')).toBe('login_required')
 })
 
-test('tells the owner by email what was changed about a sign-in, when and from which device', async () => {
+test('emails the owner about a change to their sign-in, with its time and device', async () => {
   const person = await idp.addPerson({ givenName: 'Grace' })
   const browser = new Browser()
   await browser.send(await browser.open(`${idp.issuer}/account`), person, '')
@@ -134,14 +134,14 @@ test('tells the owner by email what was changed about a sign-in, when and from w
   const own = emails.filter(({ to }) => to === person.email)
   expect(own.map(({ subject }) => subject)).toEqual([
     'An authenticator app was added: Business Portal',
-    'New recovery codes were made: Business Portal',
+    'New recovery codes were created: Business Portal',
     'Your authenticator app was removed: Business Portal',
     'Your password was changed: Business Portal',
   ])
   for (const { text } of own) {
     expect(text).toContain('Hello Grace,')
     expect(text).toContain('Device: Chrome on Windows')
-    expect(text).toMatch(/When: \d+ \w+ 20\d\d at \d\d:\d\d, UK time/)
+    expect(text).toMatch(/When: \d+ \w+ 20\d\d, \d\d:\d\d (GMT|BST)/)
     expect(text).toContain(`${idp.issuer}/forgotten-password`)
   }
 })

@@ -4,18 +4,18 @@ import type { Assets } from './pages/assets.ts'
 import type { IdentityOptions } from './options.ts'
 import { derive } from './secret.ts'
 
-/** The options and everything that is worked out from them once. */
+/** The options, and everything derived from them once. */
 export interface Setting extends IdentityOptions {
   system: Sql
   log: FastifyBaseLogger
   assets: Assets
-  /** Path of the issuer, for example /identity; empty when it has none. */
+  /** Path of the issuer, for example /identity; empty if it has none. */
   path: string
   origin: string
   isSecure: boolean
-  /** Where people came from and go back to. */
+  /** Where people come from and return to. */
   portalUrl: string
-  /** A client of our own: the account page signs people in through it. */
+  /** Our own client, through which the account page signs people in. */
   accountClientId: string
 }
 
@@ -35,7 +35,7 @@ export function createSetting(options: IdentityOptions, log: FastifyBaseLogger, 
   }
 }
 
-/** Origins that a form may end at: our own, and those of the clients that a sign-in or sign-out leads back to. */
+/** Origins to which a form may lead: our own, and the clients' return addresses. */
 export function formTargets(setting: Setting): string[] {
   const uris = setting.clients.flatMap((client) => [...client.redirectUris, ...client.postLogoutRedirectUris])
   return [...new Set(uris.map((uri) => new URL(uri).origin))]

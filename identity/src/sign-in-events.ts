@@ -2,5 +2,5 @@ import { channel } from 'node:diagnostics_channel'
 
 export type SignInOutcome = 'signed_in' | 'wrong_password' | 'wrong_code' | 'blocked'
 
-/** Where the outcome of every attempt is told, for whoever counts them. */
+/** Publishes the outcome of every attempt, for metrics. */
 export const signInEvents = channel('portal.sign-in')

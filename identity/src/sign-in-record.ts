@@ -10,7 +10,7 @@ export interface SignInEvent {
   methods?: string[]
 }
 
-/** Writes down that somebody signed in or tried to; answers the number of the record. */
+/** Records a sign-in or an attempt. Returns the id of the record. */
 export async function recordSignIn(system: Sql, request: FastifyRequest, event: SignInEvent): Promise<string> {
   const { person, outcome, methods = [] } = event
   signInEvents.publish(outcome)

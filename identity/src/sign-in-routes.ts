@@ -19,7 +19,7 @@ import { forgiveAttempts, passwordAttempts, takeAttempt, takeBackAttempt } from 
 
 const Form = z.object({ email: z.string().trim().max(254).default(''), password: z.string().max(1000).default('') })
 
-/** The first page: e-mail and password, or a passkey instead of both. */
+/** The first page: email and password, or a passkey instead of both. */
 export function signInRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
   app.get('/interaction/:uid', async (request: InteractionRequest, reply) => {
     const interaction = await getInteraction(source, request, reply)
@@ -34,7 +34,7 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
 
     if (!email || !password) {
       return refuse(400, {
-        ...(!email && { email: 'Enter your e-mail.' }),
+        ...(!email && { email: 'Enter your email address.' }),
         ...(!password && { password: 'Enter your password.' }),
       })
     }
@@ -48,14 +48,14 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
     }
     const isRight = await verifyPassword(password, person?.passwordHash, request.ip).catch(unlessBusy)
     if (isRight === null) {
-      // Nothing was tried.
+      // No password was checked.
       await Promise.all([own, ...shared].map((each) => takeBackAttempt(setting.system, each)))
       reply.header('retry-after', 10)
       return refuse(503, { '': 'Many people are signing in at the moment. Wait a few seconds, then try again.' })
     }
     if (!isRight || !person) {
       await recordSignIn(setting.system, request, { person, outcome: 'wrong_password' })
-      return refuse(401, { '': 'The e-mail or the password is not right. Check both and try again.' })
+      return refuse(401, { '': 'The email address or password is incorrect. Check both and try again.' })
     }
     await Promise.all([
       forgiveAttempts(setting.system, own),
@@ -63,7 +63,7 @@ export function signInRoutes(app: FastifyInstance, setting: Setting, source: Pro
     ])
     if (await hasSecondFactor(setting, person.subject)) {
       await saveSubject(setting.system, uid, person.subject)
-      return reply.redirect(`${setting.path}/interaction/${uid}/second-step`, 303)
+      return reply.redirect(`${setting.path}/interaction/${uid}/second-factor`, 303)
     }
     if (await setting.secondFactorDuties?.begin(person.subject)) {
       await saveSubject(setting.system, uid, person.subject)
@@ -101,6 +101,6 @@ async function firstForm(setting: Setting, interaction: Interaction): Promise<Si
   const hint = typeof params.login_hint === 'string' ? params.login_hint.slice(0, 254) : ''
   const known = !hint && session ? await findPerson(setting.system, session.accountId) : null
   const isRepeated = prompt.reasons.some((reason) => reason === 'max_age' || reason === 'login_prompt')
-  const reason = session && isRepeated ? 'For your security, please sign in again to carry on.' : undefined
+  const reason = session && isRepeated ? 'For your security, please sign in again to continue.' : undefined
   return { uid, email: hint || (known?.email ?? ''), reason }
 }

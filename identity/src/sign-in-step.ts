@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 /**
- * What is remembered between two pages: whose password was right, which challenge a passkey has to answer, and what a
- * second factor that was set up in between has proven.
+ * Data between two pages: the person whose password was correct, the challenge for a passkey, and the proof of a second
+ * factor set up meanwhile.
  */
 export const Step = z.strictObject({
   subject: textOrNull,
@@ -44,7 +44,7 @@ export async function saveChallenge(system: Sql, stepId: string, challenge: stri
       expires_at = greatest(sign_in_step.expires_at, excluded.expires_at)`.execute(system)
 }
 
-/** A challenge is answered once, rightly or wrongly. */
+/** A challenge is used once, whether the response is correct or not. */
 export async function takeChallenge(system: Sql, stepId: string): Promise<string | null> {
   const { rows } = await rowsOf({ challenge: text })`
     with taken as (

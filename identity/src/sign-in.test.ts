@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { verifyPassword } from '@portal/db/src/password.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +12,7 @@ let idp: Idp
 beforeAll(async () => {
   idp = await startIdentity()
 })
-// All tests come from one address; one must not slow down the next.
+// All tests use one address; none must slow down the next.
 beforeEach(() => sql`delete from identity.throttle`.execute(idp.database.system))
 
 async function openSignIn(parameters: Record<string, string> = {}, browser = new Browser()) {
@@ -77,18 +79,18 @@ test.each([{ prompt: 'login' }, { max_age: '0' }])('asks again for %o and says w
   expect(Number(tokens.claims()?.auth_time)).toBeGreaterThan(Number(first.claims()?.auth_time))
 })
 
-test('fills in the login hint, harmless whatever it holds', async () => {
+test('fills in the login hint, and escapes it', async () => {
   const { page } = await openSignIn({ login_hint: '"><script>alert(1)</script>' })
   expect(page.text).toContain('value="&#34;&#62;&#60;script&#62;')
   expect(page.text).not.toContain('<script>alert')
 })
 
-test('answers login_required for prompt=none without a session', async () => {
+test('responds with login_required for prompt=none without a session', async () => {
   const { page } = await openSignIn({ prompt: 'none' })
   expect(new URL(page.url).searchParams.get('error')).toBe('login_required')
 })
 
-test('asks for what is missing beside the fields, and keeps the e-mail but not the password', async () => {
+test('reports missing input beside the fields, and keeps the email but not the password', async () => {
   const { browser, page } = await openSignIn()
   const again = await browser.send(page, { email: 'grace@customer.example', password: '' })
   expect(again.status).toBe(400)
@@ -98,7 +100,7 @@ test('asks for what is missing beside the fields, and keeps the e-mail but not t
   expect(wrong.text).not.toContain('my secret guess')
 })
 
-test('answers alike for a wrong password, an unknown e-mail and a suspended person', async () => {
+test('gives the same response for a wrong password, an unknown email and a suspended person', async () => {
   const person = await idp.addPerson()
   const suspended = await idp.addPerson()
   await sql`update identity.login set status = 'suspended' where subject = ${suspended.subject}`.execute(
@@ -107,19 +109,19 @@ test('answers alike for a wrong password, an unknown e-mail and a suspended pers
   const { browser, page } = await openSignIn()
   const answers = []
   for (const email of [person.email, 'nobody@customer.example', suspended.email]) {
-    // oxlint-disable-next-line no-await-in-loop -- one browser, one page after the other
+    // oxlint-disable-next-line no-await-in-loop -- one browser, one page at a time
     const { status, text } = await browser.send(page, { email, password: 'wrong but long enough' })
     answers.push({ status, text: visible(text) })
   }
   expect(answers[0]).toMatchObject({
     status: 401,
-    text: expect.stringContaining('The e-mail or the password is not right'),
+    text: expect.stringContaining('The email address or password is incorrect'),
   })
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
 })
 
-test.each(['known', 'unknown'])('slows down guessing for a %s e-mail, and says how long to wait', async (kind) => {
+test.each(['known', 'unknown'])('slows down guessing for a %s email, and shows the wait', async (kind) => {
   const person = await idp.addPerson()
   const email = kind === 'known' ? person.email : `nobody-${person.subject}@customer.example`
   const { browser, page } = await openSignIn()
@@ -131,7 +133,7 @@ test.each(['known', 'unknown'])('slows down guessing for a %s e-mail, and says h
   expect(refused).toHaveLength(7)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(20)
   expect(refused[0]?.text).toMatch(/Too many attempts\. Wait \d+ seconds/)
-  // Even the right password has to wait, or the block would tell that it is the right one.
+  // Even the correct password has to wait, or the block would reveal it.
   const right = await browser.send(page, { email, password: person.password })
   expect(right.status).toBe(429)
 })
@@ -140,7 +142,7 @@ test('forgets earlier failures after a success', async () => {
   const person = await idp.addPerson()
   const { browser, page } = await openSignIn()
   for (let guess = 0; guess < 4; guess++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person types
+    // oxlint-disable-next-line no-await-in-loop -- in sequence, like typing
     await browser.send(page, { email: person.email, password: 'wrong but long enough' })
   }
   await browser.send(page, { email: person.email, password: person.password })
@@ -149,7 +151,7 @@ test('forgets earlier failures after a success', async () => {
   expect(wrong.status).toBe(401)
 })
 
-test('slows down one address that guesses at many e-mails', async () => {
+test('slows down one address that guesses at many emails', async () => {
   const own = await startIdentity()
   const flow = await own.startFlow()
   const browser = new Browser()
@@ -162,7 +164,7 @@ test('slows down one address that guesses at many e-mails', async () => {
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
 })
 
-test('the address of a sign-in opens nothing in another browser', async () => {
+test('the address of a sign-in does not work in another browser', async () => {
   const { page } = await openSignIn()
   const other = await new Browser().open(page.url)
   expect(other.status).toBe(400)
@@ -188,7 +190,7 @@ test('ends the session of the first person when another one signs in over it', a
   expect((await fetch(`${idp.issuer}/connect/userinfo`, { headers })).status).toBe(401)
 })
 
-test('asks somebody to sign in whose person was suspended meanwhile', async () => {
+test('asks a person who was suspended meanwhile to sign in', async () => {
   const [gone, other] = [await idp.addPerson(), await idp.addPerson()]
   const browser = new Browser()
   const tokens = await idp.signIn(gone, browser)
@@ -213,7 +215,7 @@ test('binds its cookies to the host on https, as far as their paths allow', asyn
   await app.close()
 })
 
-test('guards every page by headers, and its cookies from scripts and other sites', async () => {
+test('protects every page with headers, and its cookies from scripts and other sites', async () => {
   const { page, browser } = await openSignIn()
   expect(page.headers.get('content-security-policy')).toMatch(
     /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/,
@@ -233,7 +235,7 @@ test('guards every page by headers, and its cookies from scripts and other sites
   expect(browser.cookie('identity-step')).toBeTruthy()
 })
 
-test('brings its style with the page, and serves script and typeface under addresses that change with the content', async () => {
+test('includes its style in the page, and serves script and typeface at addresses with a content hash', async () => {
   const { page } = await openSignIn()
   expect(page.text).toContain('--rail-bg')
   const addresses = page.text.match(/[^"]+\/assets\/(?:identity|inter-latin)\.[0-9a-f]{12}\.(?:js|woff2)/g) ?? []
@@ -246,7 +248,7 @@ test('brings its style with the page, and serves script and typeface under addre
   }
 })
 
-test('strangers who guess at a name do not keep its owner out of the browser that they know', async () => {
+test('strangers who guess at a name do not lock its owner out of a known browser', async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
   await idp.signIn(person, browser)
@@ -258,4 +260,21 @@ test('strangers who guess at a name do not keep its owner out of the browser tha
   const own = await openSignIn({ prompt: 'login' }, browser)
   const callback = await browser.send(own.page, { email: person.email, password: person.password })
   expect((await own.flow.finish(callback.url)).claims()?.sub).toBe(person.subject)
+})
+
+test('says that many people are signing in if passwords cannot be checked in time, and counts no attempt', async () => {
+  const person = await idp.addPerson()
+  const { browser, page } = await openSignIn()
+  const hashOf = (passes: number) => `$argon2id$v=19$m=1024,t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+  const threads = Math.max(1, availableParallelism() - 1)
+  const long = Array.from({ length: threads }, () => verifyPassword('long', hashOf(2000), '127.0.0.1'))
+  const waiting = Array.from({ length: 200 }, () => verifyPassword('short', hashOf(1), '127.0.0.1'))
+  const refused = await browser.send(page, { email: person.email, password: person.password })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(refused.text).toContain('Many people are signing in at the moment.')
+  expect(refused.text).toContain(`value="${person.email}"`)
+  await Promise.all([...long, ...waiting])
+  const { rows } = await sql`select from identity.throttle where failures > 0`.execute(idp.database.system)
+  expect(rows).toEqual([])
+  expect((await browser.send(refused, person)).url).toContain(idp.redirectUri)
 })

@@ -53,7 +53,7 @@ const endUrl = (parameters: Record<string, string>) =>
 const userInfoStatus = async (token: string) =>
   (await fetch(`${idp.issuer}/connect/userinfo`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('A6.2 ends the session and goes straight back for a client that shows its ID token', async () => {
+test('A6.2 ends the session and returns at once for a client that presents its ID token', async () => {
   const browser = new Browser()
   const tokens = await idp.signIn(await idp.addPerson(), browser)
   const back = await browser.open(
@@ -65,7 +65,7 @@ test('A6.2 ends the session and goes straight back for a client that shows its I
   expect(await userInfoStatus(tokens.access_token)).toBe(401)
 })
 
-test('tells the client by back-channel which session ended, also on a loopback address', async () => {
+test('reports the ended session to the client by back-channel, also on a loopback address', async () => {
   const browser = new Browser()
   const person = await idp.addPerson()
   const tokens = await idp.signIn(person, browser)
@@ -83,14 +83,14 @@ test('tells the client by back-channel which session ended, also on a loopback a
   })
 })
 
-test('kills the refresh tokens of the ended session', async () => {
+test('revokes the refresh tokens of the ended session', async () => {
   const browser = new Browser()
   const tokens = await idp.signIn(await idp.addPerson(), browser)
   await browser.open(endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/' }))
   await expect(idp.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('asks before it signs out for a link that anybody could have made', async () => {
+test('asks for confirmation if anyone could have created the link', async () => {
   const browser = new Browser()
   const tokens = await idp.signIn(await idp.addPerson(), browser)
   const page = await browser.open(endUrl({}))
@@ -102,7 +102,7 @@ test('asks before it signs out for a link that anybody could have made', async (
   expect(notices).toHaveLength(1)
 })
 
-test("asks when the ID token is another person's", async () => {
+test("asks for confirmation if the ID token is another person's", async () => {
   const [mine, theirs] = [new Browser(), new Browser()]
   const own = await idp.signIn(await idp.addPerson(), mine)
   const other = await idp.signIn(await idp.addPerson(), theirs)
@@ -113,7 +113,7 @@ test("asks when the ID token is another person's", async () => {
   expect(await userInfoStatus(own.access_token)).toBe(200)
 })
 
-test('leads nowhere but to a registered address', async () => {
+test('redirects only to a registered address', async () => {
   const browser = new Browser()
   const tokens = await idp.signIn(await idp.addPerson(), browser)
   const page = await browser.open(
@@ -123,7 +123,7 @@ test('leads nowhere but to a registered address', async () => {
   expect(await userInfoStatus(tokens.access_token)).toBe(200)
 })
 
-test('goes back as well when the session is gone already', async () => {
+test('returns even if the session has already ended', async () => {
   const browser = new Browser()
   const tokens = await idp.signIn(await idp.addPerson(), browser)
   const url = endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/' })

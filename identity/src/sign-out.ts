@@ -3,8 +3,8 @@ import { signOutPage } from './pages/signed-out-page.ts'
 import type { Setting } from './setting.ts'
 
 /**
- * Ends a session for every client in it: tells the clients, kills codes and tokens, forgets the session. A client that
- * does not answer is reported in the log and does not keep the session alive.
+ * Ends a session for all its clients: notifies them, revokes codes and tokens, deletes the session. A client that does
+ * not respond is logged and does not keep the session alive.
  */
 export async function endSession(setting: Setting, provider: Provider, session: Session): Promise<void> {
   const { accountId, authorizations = {} } = session
@@ -21,15 +21,15 @@ export async function endSession(setting: Setting, provider: Provider, session: 
       const client = await provider.Client.find(clientId)
       if (!client?.backchannelLogoutUri || !accountId) return
       await client.backchannelLogout(accountId, sid).catch((error: unknown) => {
-        setting.log.warn({ err: error, clientId }, 'A client could not be told that a session ended')
+        setting.log.warn({ err: error, clientId }, 'A client could not be notified of the end of a session')
       })
     }),
   )
 }
 
 /**
- * A client that shows the ID token of this very session and a registered address to return to has asked the person
- * already. Anybody else could have made the link, so the person is asked.
+ * A client that presents the ID token of this session and a registered return address has already asked the person.
+ * Anyone else could have created the link, so the person is asked.
  */
 export async function askOrEndSession(setting: Setting, ctx: Context, form: string): Promise<void> {
   const { entities, params, provider, session } = ctx.oidc

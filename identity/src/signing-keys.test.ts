@@ -26,7 +26,7 @@ test('publishes public keys only', async () => {
   expect(Object.keys(keys[0])).not.toContain('d')
 })
 
-test('survives a restart: sessions, tokens and keys go on', async () => {
+test('survives a restart: sessions, tokens and keys stay valid', async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
   const tokens = await idp.signIn(person, browser)
@@ -49,7 +49,7 @@ test('a new key is published before it signs', async () => {
   expect(keyOf((await idp.signIn(person)).access_token)).toBe(newKey)
 })
 
-test('a rotation is picked up by every process without a restart, and old tokens stay good', async () => {
+test('every process adopts a rotation without a restart, and old tokens stay valid', async () => {
   const twin = await startIdentity({ database: idp.database, issuer: idp.issuer, audience: idp.audience })
   const person = await idp.addPerson()
   const before = await idp.signIn(person)
@@ -67,14 +67,15 @@ test('a rotation is picked up by every process without a restart, and old tokens
   }
 })
 
-test('keeps the keys encrypted', async () => {
-  const { rows } = await sql<{ sealed_key: string }>`select sealed_key from identity.signing_key`.execute(
+test('stores the keys encrypted', async () => {
+  const { rows } = await sql<{ encrypted_key: string }>`select encrypted_key from identity.signing_key`.execute(
     idp.database.system,
   )
-  for (const { sealed_key: sealed } of rows) expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('RSA')
+  for (const { encrypted_key: encrypted } of rows)
+    expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('RSA')
 })
 
-test('several processes that start at once on an empty database agree on one key', async () => {
+test('concurrent starts on an empty database agree on one key', async () => {
   await sql`delete from identity.signing_key`.execute(idp.database.system)
   const started = await Promise.all(
     Array.from({ length: 3 }, () =>

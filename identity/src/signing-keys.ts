@@ -4,18 +4,19 @@ import type { Database, Sql } from '@portal/db/src/database.ts'
 import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { createSeal, sha256 } from './secret.ts'
+import { createCipher } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
 export interface SigningKey extends webcrypto.JsonWebKey {
   kid: string
 }
 
-// An ID token is shown again at sign-out, so a replaced key has to outlive the longest session.
+// Clients present the ID token again at sign-out, so a replaced key must outlive the longest session.
 const retirementDays = 40
 
-const sealOf = (secrets: readonly string[]) => createSeal(secrets, 'signing keys')
+const cipherOf = (secrets: readonly string[]) => createCipher(secrets, 'signing keys')
 
-/** The keys, the current one first; made when there is none. */
+/** The keys, the current one first; creates one if there is none. */
 export async function readSigningKeys(system: Sql, secrets: readonly string[]): Promise<SigningKey[]> {
   const keys = await listKeys(system, secrets)
   if (keys.length > 0) return keys
@@ -23,11 +24,11 @@ export async function readSigningKeys(system: Sql, secrets: readonly string[]): 
   return listKeys(system, secrets)
 }
 
-// Whoever verifies tokens may keep the published keys for ten minutes, and asks again for one it does not know only now
-// and then: a key is published for longer than that before it signs.
+// Verifiers may cache the published keys for ten minutes and look up an unknown key only at intervals, so a key is
+// published for longer than that before it signs.
 const publishedMinutes = 60
 
-/** Publishes a new key, which signs from in an hour on. The old ones still verify until everything they signed is dead. */
+/** Publishes a new key, which signs from in an hour. Old keys verify until everything they signed has expired. */
 export async function rotateSigningKey(
   database: Pick<Database, 'system'>,
   secrets: readonly string[],
@@ -38,7 +39,7 @@ export async function rotateSigningKey(
 
 const OldKey = z.strictObject({ isOld: boolean.nullable() })
 
-/** Rotates where the newest key is older than that; for a job. */
+/** Rotates if the newest key is older than the limit; for a job. */
 export async function rotateOldSigningKey(
   database: Pick<Database, 'system'>,
   secrets: readonly string[],
@@ -51,7 +52,7 @@ export async function rotateOldSigningKey(
   if (rows[0]?.isOld) await rotateSigningKey(database, secrets)
 }
 
-/** Changes whenever the set of keys does, or another one begins to sign. */
+/** Changes whenever the set of keys changes, or another key starts to sign. */
 export async function readKeySetVersion(system: Sql): Promise<string> {
   const { rows } = await rowsOf({ version: textOrNull })`
     select string_agg(key_id || (created_at <= now()), ' ' order by created_at) as version from identity.signing_key
@@ -60,19 +61,19 @@ export async function readKeySetVersion(system: Sql): Promise<string> {
 }
 
 async function listKeys(system: Sql, secrets: readonly string[]): Promise<SigningKey[]> {
-  const { rows } = await rowsOf({ key_id: text, sealed_key: text })`
-    select key_id, sealed_key from identity.signing_key
+  const { rows } = await rowsOf({ key_id: text, encrypted_key: text })`
+    select key_id, encrypted_key from identity.signing_key
      where retires_at is null or retires_at > now()
      order by created_at <= now() desc, created_at desc`.execute(system)
   return rows.map((row) => ({
-    ...JSON.parse(sealOf(secrets).unseal(row.sealed_key)),
+    ...JSON.parse(cipherOf(secrets).decrypt(row.encrypted_key)),
     kid: row.key_id,
     use: 'sig',
     alg: 'RS256',
   }))
 }
 
-// A key is created, as its row has it, when it begins to sign.
+// The row's creation time is the time from which the key signs.
 async function addKey(
   system: Sql,
   secrets: readonly string[],
@@ -80,9 +81,9 @@ async function addKey(
 ): Promise<string> {
   const key = await generateKey()
   const keyId = sha256(String(key.n)).toString('base64url').slice(0, 16)
-  const sealed = sealOf(secrets).seal(JSON.stringify(key))
+  const encrypted = cipherOf(secrets).encrypt(JSON.stringify(key))
   return system.transaction().execute(async (tx) => {
-    // Several processes start at once on an empty database; one of them makes the key.
+    // Several processes may start on an empty database; one of them creates the key.
     await sql`select pg_advisory_xact_lock(hashtext('identity.signing_key'))`.execute(tx)
     const { rows } = await rowsOf({ key_id: text })`
       select key_id from identity.signing_key where retires_at is null`.execute(tx)
@@ -91,8 +92,8 @@ async function addKey(
       update identity.signing_key set retires_at = now() + make_interval(days => ${retirementDays}, mins => ${minutes})
        where retires_at is null`.execute(tx)
     await sql`
-      insert into identity.signing_key (key_id, sealed_key, created_at)
-      values (${keyId}, ${sealed}, now() + make_interval(mins => ${minutes}))`.execute(tx)
+      insert into identity.signing_key (key_id, encrypted_key, created_at)
+      values (${keyId}, ${encrypted}, now() + make_interval(mins => ${minutes}))`.execute(tx)
     return keyId
   })
 }

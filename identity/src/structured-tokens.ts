@@ -9,18 +9,18 @@ const endpoints = ['/connect/revocation', '/connect/introspect']
 const Refusal = z.object({ error: z.literal('unsupported_token_type') })
 
 /**
- * The provider revokes and introspects only tokens that it can look up, and refuses signed ones with a code of their own
- * once it has recognised the client. From there on they are handled here.
+ * The provider revokes and introspects only tokens that it can look up, and refuses signed ones with its own error code
+ * once it has recognised the client. This code handles them from there.
  */
 export function answerForSignedTokens(setting: Setting, keys: SigningKey[]) {
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     if (!endpoints.includes(ctx.path)) return next()
-    // Only programs come here: an error is never a page.
+    // Only programs call this: an error is never a page.
     ctx.req.headers.accept = 'application/json'
     await next()
     const { client, params, route } = ctx.oidc ?? {}
     if (!client || typeof params?.token !== 'string' || !Refusal.safeParse(ctx.body).success) return
-    // The gateway does not ask here, so that the token of a service ends by its time or by a change of the secret.
+    // The gateway makes no call here, so a service's token ends by expiry or a change of secret.
     if (route === 'revocation' && isService(client)) return
     const token = await findAccessToken(setting, keys, params.token)
     ctx.status = 200

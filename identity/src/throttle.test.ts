@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sha256 } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import { mailRequests, passwordAttempts, takeAttempt, takeBackAttempt } from './throttle.ts'
 import type { Person } from './people.ts'
 
@@ -27,9 +27,9 @@ async function newPerson(): Promise<Person> {
   }
 }
 
-/** Only what a counter looks at. */
+/** The parts that a counter reads. */
 function request(ip: string, cookie = ''): FastifyRequest {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a request of Fastify is nothing that a test makes
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a test cannot create a Fastify request
   return { ip, headers: { cookie } } as unknown as FastifyRequest
 }
 
@@ -50,12 +50,12 @@ const later = (seconds: number) =>
   sql`update identity.throttle set last_failure_at = last_failure_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`.execute(system)
 
-test('whatever others try, from wherever, a known device goes on', async () => {
+test('a known device still works, whatever others try', async () => {
   const person = await newPerson()
   const owner = request('192.0.2.1', await deviceOf(person))
   await fc.assert(
     fc.asyncProperty(fc.array(asked, { minLength: 5, maxLength: 40 }), async (addresses) => {
-      // Also from the owner's own address, by a browser that nobody knows.
+      // Includes the owner's own address, from an unknown browser.
       const waits = await Promise.all(
         [...addresses, 1, 1, 1].map((last) => tryPassword(request(`192.0.2.${last}`), person.email, person)),
       )
@@ -68,7 +68,7 @@ test('whatever others try, from wherever, a known device goes on', async () => {
   )
 })
 
-test('a device of one person opens nothing for another', async () => {
+test("one person's device does not help another", async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const stolen = (await deviceOf(other)).split('=').at(-1)
   const forged = `${cookieName(person.subject)}=${stolen}`
@@ -83,7 +83,7 @@ test.each([
     false,
   ],
   ['a known device that was stolen', () => null, true],
-])('guessing a whole day at %s stays bounded', async (_what, from, isKnown) => {
+])('guessing %s for a whole day stays limited', async (_what, from, isKnown) => {
   const person = await newPerson()
   const device = request('192.0.2.1', isKnown ? await deviceOf(person) : '')
   let guesses = 0
@@ -95,14 +95,14 @@ test.each([
   expect(guesses).toBeLessThan(110)
 })
 
-test('failures are forgotten one by one, so an office is not counted for a day', async () => {
+test('failures expire one at a time, so an office is not blocked for a day', async () => {
   const fail = (index: number) => tryPassword(request('203.0.113.5'), `office${index}@customer.example`, null)
   for (let index = 0; index < 29; index += 1) expect(await fail(index)).toBe(0)
   await later(60 * 60)
   for (let index = 0; index < 11; index += 1) expect(await fail(index)).toBe(0)
 })
 
-test('asking for a new password counts apart from failing to sign in', async () => {
+test('requests for a new password and failed sign-ins are counted separately', async () => {
   const person = await newPerson()
   const from = request('203.0.113.9')
   const ask = async () => takeAttempt(system, await mailRequests(system, from, person.email, person))

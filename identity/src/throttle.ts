@@ -4,32 +4,32 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { findKnownDevice } from './known-device-store.ts'
 import type { Person } from './people.ts'
-import { sha256 } from './secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
-/** One thing that attempts are counted for, and how many failures it has free. */
+/** A counter of attempts, and its allowance of failures. */
 export interface Counted {
   key: string
   free: number
-  /** After so many seconds one failure is forgotten. */
+  /** Seconds after which one failure expires. */
   decaySeconds: number
 }
 
 const firstBlockSeconds = 30
 const longestBlockSeconds = 15 * 60
 
-// With the longest block as the time of decay, guessing at one name ends at four an hour and goes on at no other pace.
+// With the longest block as the expiry, guessing for one name slows to four attempts an hour.
 const ofOne = { free: 5, decaySeconds: longestBlockSeconds }
-// An office shares one address, so it has more.
+// An office shares one address, so its allowance is higher.
 const ofAddress = { free: 30, decaySeconds: 5 * 60 }
 
 export const emailAttempts = (email: string): Counted => ({ key: `email ${email.toLowerCase()}`, ...ofOne })
-/** Those of somebody who is signed in already, whom nobody else can be counted for. */
+/** Attempts of a signed-in person, which no one else can use up. */
 export const ownAttempts = (subject: string): Counted => ({ key: `own ${subject}`, ...ofOne })
 
 /**
- * What a password for this email is counted by. A browser from which the person signed in before counts for itself:
- * whatever others try, from wherever, does not keep its owner out. Known and unknown emails are counted alike, so that a
- * block reveals nothing.
+ * The counters of a password attempt for this email. A browser from which the person has signed in before has its own
+ * counter, so that other people's attempts cannot lock the owner out. Known and unknown emails are treated alike, so
+ * that a block reveals nothing.
  */
 export async function passwordAttempts(
   system: Sql,
@@ -42,13 +42,13 @@ export async function passwordAttempts(
   return [emailAttempts(email), { key: `address ${request.ip}`, ...ofAddress }]
 }
 
-/** The same for the code of a second step. */
+/** The same for the code of a second factor. */
 export async function codeAttempts(system: Sql, request: FastifyRequest, subject: string): Promise<Counted> {
   const device = await findKnownDevice(system, request, subject)
   return { key: device ? `code of device ${device}` : `code ${subject}`, ...ofOne }
 }
 
-/** Requests for a new password are no failures to sign in, and count apart from them. */
+/** Requests for a new password are not failed sign-ins and have their own counters. */
 export async function mailRequests(
   system: Sql,
   request: FastifyRequest,
@@ -63,27 +63,27 @@ export async function mailRequests(
   ]
 }
 
-/** Requests to sign in with another address: each sends an email to it, whoever has it. */
+/** Requests to sign in with another address: each sends an email to it, even if it belongs to another person. */
 export const addressRequests = (email: string, subject: string): Counted[] => [
   { key: `mail ${email.toLowerCase()}`, ...ofOne, free: 3 },
   { key: `change of ${subject}`, ...ofOne, free: 3 },
 ]
 
 /**
- * Counts an attempt as failed before it is made, so that many at once do not slip through. Answers how many seconds to
- * wait; 0 means go on. After the free ones each attempt blocks the next for twice as long.
+ * Counts an attempt as failed before it is made, so that concurrent ones cannot bypass the limit. Returns the seconds
+ * to wait; 0 allows the attempt. After the allowance each attempt doubles the block.
  */
 export async function takeAttempt(system: Sql, counted: readonly Counted[]): Promise<number> {
   const waits = await Promise.all(counted.map(async (one) => ((await count(system, one)) ? 0 : readWait(system, one))))
   return Math.max(...waits)
 }
 
-/** What was counted was no failure after all. */
+/** Clears the counter after a success. */
 export async function forgiveAttempts(system: Sql, { key }: Pick<Counted, 'key'>): Promise<void> {
   await sql`delete from identity.throttle where key_hash = ${sha256(key)}`.execute(system)
 }
 
-/** Takes back one attempt and leaves the others counted, where one success says little about the rest. */
+/** Takes back a single attempt, if one success says little about the others. */
 export async function takeBackAttempt(system: Sql, { key, free }: Counted): Promise<void> {
   await sql`
     update identity.throttle set failures = greatest(failures - 1, 0),
@@ -92,7 +92,7 @@ export async function takeBackAttempt(system: Sql, { key, free }: Counted): Prom
 }
 
 async function count(system: Sql, { key, free, decaySeconds }: Counted): Promise<boolean> {
-  // Of several at once the one that waited began before the last failure was written down.
+  // A concurrent attempt that waited for the row has an earlier time than the last recorded failure.
   const failures = sql`(greatest(
     t.failures - floor(greatest(extract(epoch from now() - t.last_failure_at), 0) / ${decaySeconds}::integer)::integer, 0) + 1)`
   const { rows } = await sql`

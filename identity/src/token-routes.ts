@@ -5,8 +5,8 @@ import { answerRefreshOnce, type TokenAnswer } from './refresh-answer.ts'
 import type { Setting } from './setting.ts'
 
 /**
- * The token endpoint stands in front of the provider's own, because a refresh may have been answered already. The
- * provider is asked without a network, by a server that does not listen.
+ * This endpoint precedes the provider's own, because a refresh may already have a stored response. The provider is
+ * called in-process, through a server that does not listen.
  */
 export async function tokenRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): Promise<void> {
   const inner = fastify()

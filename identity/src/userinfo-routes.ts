@@ -50,7 +50,7 @@ export function userInfoRoutes(app: FastifyInstance, setting: Setting, source: P
 
 const Form = z.object({ access_token: z.string().optional().catch(undefined) }).catch({})
 
-/** In the header or in the form, never in the address; RFC 6750 wants exactly one of them. */
+/** In the header or the form, never in the address; RFC 6750 requires exactly one. */
 function sentTokens(request: FastifyRequest): string[] {
   const [, inHeader] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   const inForm = request.method === 'POST' ? Form.parse(request.body).access_token : undefined

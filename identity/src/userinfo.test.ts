@@ -10,7 +10,7 @@ beforeAll(async () => {
 const ask = (token: string, headers: Record<string, string> = {}) =>
   fetch(`${idp.issuer}/connect/userinfo`, { headers: { authorization: `Bearer ${token}`, ...headers } })
 
-test('A6.1 userinfo answers who the access token of the gateway belongs to', async () => {
+test("A6.1 userinfo returns the owner of the gateway's access token", async () => {
   const person = await idp.addPerson({ givenName: 'Ada', familyName: 'Lovelace', uniqueAccountId: 'ACC-1' })
   const { access_token: token } = await idp.signIn(person)
   const answer = await ask(token)
@@ -46,7 +46,7 @@ test('A6.1 userinfo is refused without a token, with a changed one, and for a su
   expect(answer.headers.get('www-authenticate')).toContain('invalid_token')
 })
 
-test('lets the pages of its clients read userinfo, and no other site', async () => {
+test("lets its clients' pages read userinfo, and no other site", async () => {
   const { access_token: token } = await idp.signIn(await idp.addPerson())
   const own = await ask(token, { origin: 'http://127.0.0.1:1' })
   expect(own.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:1')

@@ -7,8 +7,8 @@ import type { SigningKey } from './signing-keys.ts'
 export type UserInfo = { claims: Claims } | { error: 'invalid_token' | 'insufficient_scope' }
 
 /**
- * The provider's own userinfo endpoint takes only tokens that are for nothing else; here one access token serves the
- * gateway and userinfo. It is refused as soon as it is revoked or the session behind it has ended.
+ * The provider's own userinfo endpoint accepts only dedicated tokens; here one access token serves the gateway and
+ * userinfo. It is refused as soon as it is revoked or its session ends.
  */
 export async function readUserInfo(setting: Setting, keys: SigningKey[], token: string): Promise<UserInfo> {
   const found = await findAccessToken(setting, keys, token)

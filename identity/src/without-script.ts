@@ -3,8 +3,9 @@ import type { Setting } from './setting.ts'
 import { endSession, forgetSessionCookie } from './sign-out.ts'
 
 /**
- * In two places the provider answers with a form that a script sends on: at sign-out when nobody is signed in, and when
- * another person signs in over a session. Both can go on by a redirect, which needs no script and shows no blank page.
+ * In two cases the provider responds with a form that a script submits: at sign-out when no one is signed in, and when
+ * another person signs in over a session. Both can use a redirect instead, which needs no script and shows no blank
+ * page.
  */
 export function goOnWithoutScript(setting: Setting) {
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {

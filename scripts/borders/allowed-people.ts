@@ -1,11 +1,11 @@
 import type { Allowed } from './allowed.ts'
 
-/** The statements that write people, sign-ins and permissions; a new one has to say why the rule is kept. */
+/** Statements that write people, sign-ins and permissions; a new one has to explain how it respects the rule. */
 export const mayWritePeople: Allowed = {
   'They take an AllowedChange, or change nothing about access and address.': {
-    'server/src/gateway/contact-access/store.ts': 12,
+    'server/src/gateway/contacts/permissions/store.ts': 12,
     'server/src/gateway/contacts/store.ts': 5,
-    'server/src/gateway/contact-imports/store.ts': 1,
+    'server/src/gateway/contacts/imports/store.ts': 1,
   },
   'The person does it themselves: by signing in, or on the pages of the identity server.': {
     'server/src/people/store.ts': 1,

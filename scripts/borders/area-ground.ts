@@ -1,12 +1,12 @@
-/** A folder whose folders are areas, or parts of one. */
+/** A folder of areas. An area may contain subfolders, its parts. */
 export interface AreaGround {
   folder: string
-  /** Areas that are more than one folder. */
-  parts?: Readonly<Record<string, readonly string[]>>
-  /** Files of each folder that other areas may import; without it all of them. */
+  /** Files of each area that other areas may import; by default all of them. */
   offers?: Readonly<Record<string, readonly string[]>>
-  /** Imports that close a circle between areas, by the reason why they are still there. This only shrinks. */
+  /** Imports that close a cycle between areas, by the reason why they still exist. The list only shrinks. */
   circles: Readonly<Record<string, readonly string[]>>
-  /** The file in which all this stands. */
+  /** The maximum number of imports between areas; it only shrinks. */
+  mostCrossings?: number
+  /** The file with these lists. */
   list: string
 }

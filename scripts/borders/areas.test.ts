@@ -8,7 +8,6 @@ import { readSource } from './source.ts'
 const gateway = 'server/src/gateway'
 const ground: AreaGround = {
   folder: gateway,
-  parts: { orders: ['orders', 'order-desk'] },
   offers: { orders: ['days.ts'], cases: ['store.ts'] },
   circles: { 'A reason.': ['cases > orders'] },
   list: 'scripts/borders/areas-of-gateway.ts',
@@ -16,7 +15,7 @@ const ground: AreaGround = {
 const files = {
   [`${gateway}/orders/store.ts`]: "import { findCase } from '../cases/store.ts'",
   [`${gateway}/cases/store.ts`]: "import { today } from '../orders/days.ts'",
-  [`${gateway}/order-desk/routes.ts`]: "import { listOrders } from '../orders/store.ts'",
+  [`${gateway}/orders/desk/routes.ts`]: "import { listOrders } from '../store.ts'",
 }
 const checked = (changes: Record<string, string>, held: AreaGround = ground) =>
   checkAreas(
@@ -24,11 +23,11 @@ const checked = (changes: Record<string, string>, held: AreaGround = ground) =>
     [held],
   ).map(inWords)
 
-test('lets an area import what another offers, and all of its own parts', () => {
+test("allows imports of another area's offers, and of all the area's own parts", () => {
   expect(checked({})).toEqual([])
 })
 
-test('refuses what another area does not offer, a type as well', () => {
+test('refuses files that another area does not offer, even for types', () => {
   const path = `${gateway}/quotes/service.ts`
   expect(checked({ [path]: "\nimport type { Order } from '../orders/store.ts'" })).toEqual([
     expect.stringContaining(
@@ -38,27 +37,35 @@ test('refuses what another area does not offer, a type as well', () => {
   expect(checked({ [`${gateway}/quotes/quotes.test.ts`]: "import '../orders/store.ts'" })).toEqual([])
 })
 
-test('refuses an offer that nobody takes', () => {
+test('refuses an offer without an importer', () => {
   const offers = { ...ground.offers, sites: ['store.ts'] }
   expect(checked({}, { ...ground, offers })).toEqual([
     `${ground.list}:1  offers sites/store.ts, which no other area imports: strike it.`,
   ])
 })
 
-test('refuses a new circle between areas', () => {
+test('refuses a new cycle between areas', () => {
   expect(checked({}, { ...ground, circles: {} })).toEqual([
     expect.stringContaining('is in a circle of areas: cases, orders. Shared code belongs below them'),
   ])
 })
 
-test('refuses to list a circle that is none any more', () => {
+test('refuses one import between areas more than the limit', () => {
+  expect(checked({}, { ...ground, mostCrossings: 2 })).toEqual([])
+  expect(checked({}, { ...ground, mostCrossings: 1 })).toEqual([
+    expect.stringContaining(`${ground.list}:1  allows 1 imports between areas of ${gateway}, and there are 2.`),
+  ])
+})
+
+test('refuses a listed cycle that no longer exists', () => {
   const gone = { [`${gateway}/orders/store.ts`]: '' }
   expect(checked(gone, { ...ground, offers: { orders: ['days.ts'] } })).toEqual([
     `${ground.list}:1  lists cases > orders in ${gateway}, which closes no circle: strike it.`,
   ])
 })
 
-test('the areas of the gateway, the portal and the desk are held', () => {
+test('the areas of the gateway, the portal and the desk are checked', () => {
   const held = areaGrounds.filter(({ offers }) => offers).map(({ folder }) => folder)
   expect(held).toEqual([gateway, 'web/src/areas', 'web/src/desk'])
+  expect(areaGrounds.find(({ folder }) => folder === gateway)?.circles).toEqual({})
 })

@@ -7,12 +7,12 @@ import { borders, byName } from './table.ts'
 
 const plant = (path: string, text: string) => checkImports(readSource(path, text)).map(inWords)
 
-/** A file, what it must not import, and how the sentence begins that it is refused with. */
+/** A file, a forbidden import, and the start of the error message. */
 const planted = [
   ['contract/planted.ts', '@portal/db/src/database.ts', 'The contract imports nothing of ours'],
   ['contract/planted.ts', 'node:fs', 'Browsers and servers both load the contract'],
   ['contract/planted.ts', 'react', 'Browsers and servers both load the contract'],
-  ['contract/planted-values.ts', 'zod', 'Browsers load these values'],
+  ['contract/orders/values.ts', 'zod', 'Browsers load these values'],
   ['ui/src/planted.ts', '@portal/web/src/paths.ts', 'ui/ knows nothing of the product'],
   ['ui/src/planted.ts', '@portal/contract/services.ts', 'ui/ knows nothing of the product'],
   ['ui/src/planted.ts', 'node:path', 'This code runs in a browser'],
@@ -20,18 +20,20 @@ const planted = [
   ['web/src/planted.ts', '@portal/server/src/config.ts', 'The browser knows the server only through the contract'],
   ['web/src/areas/orders/planted.ts', '../../desk/queries.ts', 'The desk is an application of its own'],
   ['web/src/forms/planted.ts', '../areas/orders/queries.ts', 'This layer is below the screens'],
+  ['web/src/shell/planted.ts', '../areas/orders/queries.ts', 'Only what puts the screens together'],
   ['identity/src/planted.ts', '@portal/contract/services.ts', 'The identity server knows nothing'],
   ['db/src/planted.ts', '@portal/server/src/config.ts', 'The database does not know its users'],
   ['server/src/planted.ts', '@portal/ui/src/Button.tsx', 'The server renders no screens'],
   ['server/src/planted.ts', '../../e2e/support/server.ts', 'The product does not depend on its tools'],
   ['server/src/lib/planted.ts', '../gateway/orders/days.ts', 'This layer is below the areas'],
-  ['server/src/systems/dns/planted.ts', '../../gateway/actor.ts', 'An adapter knows its system'],
+  ['server/src/upstreams/dns/planted.ts', '../../gateway/actor.ts', 'An adapter knows its system'],
   ['server/src/gateway/orders/planted.ts', '../../portal/session/store.ts', 'The gateway knows nothing of sessions'],
   ['server/src/portal/planted.ts', '../gateway/orders/store.ts', 'The portal asks the gateway over HTTP'],
+  ['server/src/gateway/orders/planted.ts', '../../scope/make-scope.ts', 'Opening a scope belongs in'],
   ['server/src/gateway/orders/policy.ts', 'kysely', 'A policy is pure'],
   ['server/src/gateway/orders/planted.ts', 'pdfkit', 'Drawing a document blocks every request'],
   ['server/src/gateway/plans/planted.ts', './plan-drawing.ts', 'A thread runs drawings'],
-  ['server/src/gateway/plans/planted.ts', '../../threads/works.ts', 'This would do here what belongs in a thread'],
+  ['server/src/gateway/plans/planted.ts', '../../thread-works.ts', 'This would do here what belongs in a thread'],
   ['server/src/planted.test.ts', './other.test.ts', 'Nothing imports a test'],
   ['server/src/planted.ts', './testing/portal.ts', 'Test support stays with tests'],
 ] as const
@@ -42,7 +44,7 @@ test.each(planted)('%s may not import %s', (path, written, sentence) => {
   ])
 })
 
-test('every border has been crossed here, and every sentence says where such code belongs', () => {
+test('every border is crossed above, and every message says where such code belongs', () => {
   for (const { because } of borders) {
     expect(
       planted.some(([, , sentence]) => because.startsWith(sentence)),
@@ -67,17 +69,17 @@ test.each([
   expect(plant('web/src/planted.ts', text)).toEqual([expect.stringContaining('The browser knows the server')])
 })
 
-test('refuses a relative path into another room, even into one that may be imported', () => {
-  const text = "import type { Service } from '../../contract/services.ts'"
+test('refuses a relative import from another room, even a permitted one', () => {
+  const text = "import type { Service } from '../../contract/services/services.ts'"
   expect(plant('web/src/planted.ts', text)).toEqual([expect.stringContaining(byName)])
 })
 
-test('lets a room import what it may', () => {
-  const text = "import '@portal/contract/services.ts'\nimport '@portal/ui/src/Button.tsx'\nimport './paths.ts'"
+test("allows a room's permitted imports", () => {
+  const text = "import '@portal/contract/services/services.ts'\nimport '@portal/ui/src/Button.tsx'\nimport './paths.ts'"
   expect(plant('web/src/planted.ts', text)).toEqual([])
 })
 
-test('refuses a circle between files, of types as well', () => {
+test('refuses a cycle between files, including types', () => {
   const sources = [
     readSource('server/src/a.ts', "import { b } from './b.ts'"),
     readSource('server/src/b.ts', "\nimport { c } from './c.ts'"),

@@ -12,16 +12,34 @@ interface Crossing {
   file: string
   line: number
   written: string
-  /** The imported file, from the ground on. */
+  /** The imported file, relative to the ground. */
   target: string
 }
 
-/** Imports of what another area does not offer, new circles between areas, and entries that are no longer true. */
+/** Reports imports of files that another area does not offer, new cycles between areas, and obsolete entries. */
 export function checkAreas(sources: readonly Source[], grounds: readonly AreaGround[] = areaGrounds): Finding[] {
   return grounds.flatMap((ground) => {
     const crossings = sources.flatMap((source) => crossingsOf(source, ground))
-    return [...checkOffers(crossings, ground), ...checkAreaCircles(crossings, ground)]
+    return [
+      ...checkOffers(crossings, ground),
+      ...checkAreaCircles(crossings, ground),
+      ...checkCrossings(crossings, ground),
+    ]
   })
+}
+
+/** The number of imports between areas. */
+export function countCrossings(sources: readonly Source[], ground: AreaGround): number {
+  return sources.reduce((sum, source) => sum + crossingsOf(source, ground).length, 0)
+}
+
+function checkCrossings(
+  { length }: readonly Crossing[],
+  { mostCrossings = Infinity, folder, list }: AreaGround,
+): Finding[] {
+  if (length <= mostCrossings) return []
+  const text = `allows ${mostCrossings} imports between areas of ${folder}, and there are ${length}. What two areas need belongs below them.`
+  return [{ file: list, line: 1, text }]
 }
 
 function crossingsOf({ path, imports }: Source, ground: AreaGround): Crossing[] {
@@ -34,15 +52,14 @@ function crossingsOf({ path, imports }: Source, ground: AreaGround): Crossing[] 
   })
 }
 
-function areaOf(path: string, { folder, parts = {} }: AreaGround): string | undefined {
+function areaOf(path: string, { folder }: AreaGround): string | undefined {
   const [name, file] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : []
-  if (name === undefined || file === undefined) return undefined
-  return Object.entries(parts).find(([, folders]) => folders.includes(name))?.[0] ?? name
+  return file === undefined ? undefined : name
 }
 
 function checkOffers(crossings: readonly Crossing[], { offers, list }: AreaGround): Finding[] {
   if (!offers) return []
-  const offered = Object.entries(offers).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`))
+  const offered = Object.entries(offers).flatMap(([area, files]) => files.map((file) => `${area}/${file}`))
   const refused = crossings
     .filter(({ target }) => !offered.includes(target))
     .map(({ file, line, written, into }) => ({

@@ -2,7 +2,7 @@ import { findCircles } from './circles.ts'
 import type { Finding } from './finding.ts'
 import type { Source } from './source.ts'
 
-/** Files that import each other, by whatever way around. */
+/** Files that import each other, directly or indirectly. */
 export function checkCircles(sources: readonly Source[]): Finding[] {
   const known = new Set(sources.map(({ path }) => path))
   const graph = new Map(

@@ -3,11 +3,13 @@ import { matches } from './matches.ts'
 import type { Source } from './source.ts'
 import { type Border, borders, byName, rooms } from './table.ts'
 
-/** The imports that the table of borders refuses. */
+/** Imports that the table of borders forbids. */
 export function checkImports({ path, imports }: Source, table: readonly Border[] = borders): Finding[] {
   const held = table.filter(({ files, except }) => matches(path, files) && !matches(path, except))
   return imports.flatMap(({ to, written, line }) => {
-    const crossed = held.filter(({ mayNotImport }) => matches(to, mayNotImport)).map(({ because }) => because)
+    const crossed = held
+      .filter(({ mayNotImport, but }) => matches(to, mayNotImport) && !matches(to, but))
+      .map(({ because }) => because)
     if (written.startsWith('.') && isOtherRoom(path, to)) crossed.push(byName)
     return crossed.map((because) => ({ file: path, line, text: `imports ${written}. ${because}` }))
   })

@@ -3,7 +3,7 @@ import { matches } from './matches.ts'
 import type { Source } from './source.ts'
 import { type UseRule, useRules } from './use-rules.ts'
 
-/** Code outside its place, and exceptions that are no longer true. */
+/** Code outside its place, and obsolete exceptions. */
 export function checkUses(sources: readonly Source[], rules: readonly UseRule[] = useRules): Finding[] {
   return rules.flatMap((rule) => {
     const allowed = new Map(Object.values(rule.allowed).flatMap((files) => Object.entries(files)))

@@ -1,6 +1,6 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Each circle as all its members: Tarjan's strongly connected components. */
+/** Each cycle as the set of its members: Tarjan's strongly connected components. */
 export function findCircles(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

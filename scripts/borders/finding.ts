@@ -1,4 +1,4 @@
-/** Code that crosses a border, or an entry of a list that is no longer true. */
+/** Code that crosses a border, or an obsolete entry of a list. */
 export interface Finding {
   file: string
   line: number

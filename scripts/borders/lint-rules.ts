@@ -10,16 +10,16 @@ const rule = 'no-restricted-imports'
 const Configuration = z.record(z.string(), z.unknown())
 const Overrides = z.array(z.looseObject({ rules: z.record(z.string(), z.unknown()) }))
 
-/** Editors show the borders of whole rooms; the checker knows the others as well. */
+/** Editors show the borders between rooms; only the checker knows the others. */
 function overrideOf(room: string) {
   const rows = borders.filter(({ files, except }) => files.includes(`${room}/**`) && !except)
-  const patterns = rows.flatMap(({ mayNotImport, because }) => {
+  const patterns = rows.flatMap(({ mayNotImport, but = [], because }) => {
     const folders = [...rooms, ...tools].filter((folder) => mayNotImport.includes(`${folder}/**`))
     const group = mayNotImport.map((glob) =>
       folders.some((folder) => glob === `${folder}/**`) ? `@portal/${glob}` : glob,
     )
     const relative = folders.length > 0 ? [{ regex: relativeTo(folders), message: because }] : []
-    return [{ group, message: because }, ...relative]
+    return [{ group: [...group, ...but.map((glob) => `!@portal/${glob}`)], message: because }, ...relative]
   })
   const others = rooms.filter((other) => other !== room)
   const named = { regex: relativeTo(others), message: byName }
@@ -28,14 +28,14 @@ function overrideOf(room: string) {
 
 const relativeTo = (folders: readonly string[]) => `^(\\.\\./)+(${folders.join('|')})/`
 
-/** The linter's configuration with the rules of the table in it. */
+/** The linter's configuration with the rules derived from the table. */
 export function lintConfiguration(): string {
   const configuration = Configuration.parse(JSON.parse(readFileSync(file, 'utf8')))
   const others = Overrides.parse(configuration.overrides).filter(({ rules }) => !(rule in rules))
   return `${JSON.stringify({ ...configuration, overrides: [...rooms.map(overrideOf), ...others] }, null, 2)}\n`
 }
 
-/** Whether the configuration has the rules that the table makes. */
+/** Whether the configuration matches the table. */
 export function isLintConfigurationCurrent(): boolean {
   return readFileSync(file, 'utf8') === lintConfiguration()
 }

@@ -1,11 +1,23 @@
+import { deskPages } from '@portal/contract/desk-pages.ts'
+import { pages } from '@portal/contract/pages.ts'
 import { dirname, join } from 'node:path/posix'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Code with a place of its own. */
-export type UseKind = 'sql' | 'owner' | 'people' | 'environment' | 'network'
+/** Types of code that belong in a certain place. */
+export type UseKind =
+  | 'sql'
+  | 'owner'
+  | 'people'
+  | 'environment'
+  | 'network'
+  | 'format'
+  | 'clock'
+  | 'request-id'
+  | 'address'
+  | 'paging'
 
 export interface Import {
-  /** A path from the root for files of ours, the name as it is written for all others. */
+  /** A path from the root for our own files, otherwise the import specifier. */
   to: string
   written: string
   line: number
@@ -22,7 +34,7 @@ export interface Source {
   uses: readonly Use[]
 }
 
-/** Every import of a file, however it is written, and its code that has a place of its own. */
+/** Every import of a file in any syntax, and its code that belongs in a certain place. */
 export function readSource(path: string, text: string): Source {
   const { module, program, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -32,7 +44,7 @@ export function readSource(path: string, text: string): Source {
   const addImport = (written: string, at: number) =>
     imports.push({ to: targetOf(path, written), written, line: lineAt(at) })
   const addUse = (kind: UseKind, at: number) => uses.push({ kind, line: lineAt(at) })
-  // A file holds SQL or holds none.
+  // One occurrence per file is enough.
   const addSql = (at: number) => {
     if (!uses.some(({ kind }) => kind === 'sql')) addUse('sql', at)
   }
@@ -62,17 +74,36 @@ export function readSource(path: string, text: string): Source {
       if (written !== undefined && loaders.has(name)) addImport(written.replace(/\*.*/, ''), start)
       if (written !== undefined && name.endsWith('.query') && sqlText.test(written)) addSql(start)
       if (networkCalls.has(name)) addUse('network', start)
+      if (name === 'Date.now') addUse('clock', start)
+      if (name === 'wholeNumber' && first?.type === 'MemberExpression' && pageNames.has(lastNameOf(first))) {
+        addUse('paging', start)
+      }
+    },
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string' && pageAddress.test(value)) addUse('address', start)
+    },
+    TemplateLiteral: ({ quasis, start }) => {
+      const text = quasis.map(({ value }) => value.raw).join(filled)
+      if (pageAddress.test(text) && !endpointName.test(text)) addUse('address', start)
+      if (offsetText.test(text)) addUse('paging', start)
     },
     TaggedTemplateExpression: ({ quasi, start }) => {
       if (sqlText.test(textOf(quasi) ?? '')) addSql(start)
       if (writesPeople.test(quasi.quasis.map(({ value }) => value.raw).join('?'))) addUse('people', start)
     },
-    NewExpression: ({ callee, start }) => {
+    BinaryExpression: ({ operator, left, right, start }) => {
+      if (operator === '*' && (isPageBefore(left) || isPageBefore(right))) addUse('paging', start)
+    },
+    NewExpression: ({ callee, arguments: [first], start }) => {
+      if (nameOf(callee) === 'Date' && !first) addUse('clock', start)
       if (networkClasses.has(nameOf(callee))) addUse('network', start)
     },
     MemberExpression: (member) => {
       if (/^(globalThis\.)?process\.env$/.test(nameOf(member))) addUse('environment', member.start)
+      if (nameOf(member) === 'Temporal.Now') addUse('clock', member.start)
       if (lastNameOf(member) === 'system') addUse('owner', member.start)
+      if (/(^|\.)request\.id$/.test(nameOf(member))) addUse('request-id', member.start)
+      if (formatters.test(nameOf(member)) || ownForms.test(lastNameOf(member))) addUse('format', member.start)
     },
     ObjectPattern: ({ properties }) => {
       for (const each of properties) {
@@ -87,8 +118,35 @@ export function readSource(path: string, text: string): Source {
 
 const loaders = new Set(['require', 'import.meta.glob', 'vi.mock', 'vi.doMock', 'vi.importActual', 'vi.importOriginal'])
 const networkCalls = new Set(['fetch', 'window.fetch', 'globalThis.fetch', 'navigator.sendBeacon'])
+const formatters =
+  /^(globalThis\.)?Intl\.(DateTime|Number|RelativeTime|Duration|List)Format$|^(globalThis\.)?Intl\.PluralRules$/
+// Includes local time of the machine.
+const ownForms =
+  /^(toLocale(Date|Time)?String|to(Date|Time)String|[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|getTimezoneOffset)$/
 const networkClasses = new Set(['EventSource', 'WebSocket', 'XMLHttpRequest'])
 const sqlText = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate|grant|listen|notify)\b/
+
+/** Replaces the values of a template. */
+const filled = '\0'
+const addresses = [...Object.values(pages), ...Object.values(deskPages)]
+  .map(({ path }) => path.replaceAll(/:\w+/g, String.raw`[^/?#\s]+`))
+  .filter((path) => path !== '/')
+/** The address of a page, alone or after a value at the start of a template. */
+const pageAddress = new RegExp(String.raw`(^|\0)(${addresses.join('|')})($|[?#\s"<])`)
+
+const endpointName = /^(GET|POST|PUT|PATCH|DELETE) /
+
+/** `limit 10 offset ${offset}` */
+const offsetText = /\boffset \0/
+const pageNames = new Set(['page', 'size'])
+
+/** `page - 1` or `query.page - 1` */
+function isPageBefore(node: ESTree.Node): boolean {
+  if (node.type === 'ParenthesizedExpression') return isPageBefore(node.expression)
+  if (node.type !== 'BinaryExpression' || node.operator !== '-') return false
+  const { left } = node
+  return /(^|\.)page$/.test(left.type === 'Identifier' || left.type === 'MemberExpression' ? nameOf(left) : '')
+}
 
 const writesPeople =
   /\b(insert into|update|delete from)\s+(portal_user|permission_grant|contact|identity\.login)(?![\w-])/
@@ -112,7 +170,7 @@ function lastNameOf(member: ESTree.MemberExpression): string {
   return member.computed ? (textOf(member.property) ?? '') : nameOf(member.property)
 }
 
-/** A text, or the beginning of one that is put together. */
+/** A string, or the start of a concatenation. */
 function textOf(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   return node.type === 'TemplateLiteral' ? node.quasis[0]?.value.raw : undefined

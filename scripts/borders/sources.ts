@@ -5,7 +5,7 @@ import { rooms, tools } from './table.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every file of ours, with what it imports. */
+/** All our files with their imports. */
 export function readSources(): Source[] {
   const paths = globSync(`{${[...rooms, ...tools].join(',')}}/**/*.{ts,tsx,mjs}`, {
     cwd: root,

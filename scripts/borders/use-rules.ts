@@ -1,11 +1,19 @@
-import { type Allowed, mayAskTheNetwork, mayReadTheEnvironment } from './allowed.ts'
+import {
+  type Allowed,
+  mayAskTheNetwork,
+  mayCountPages,
+  mayFormat,
+  mayReadTheClock,
+  mayReadTheEnvironment,
+  mayReadTheRequestId,
+} from './allowed.ts'
 import { mayUseTheOwner } from './allowed-owner.ts'
 import { mayWritePeople } from './allowed-people.ts'
 import { mayHoldSql } from './allowed-sql.ts'
 import type { UseKind } from './source.ts'
 import { tests } from './table.ts'
 
-/** Code that has one place inside a room. */
+/** Code that belongs in one place of a room. */
 export interface UseRule {
   kind: UseKind
   files: readonly string[]
@@ -15,16 +23,16 @@ export interface UseRule {
   does: string
   because: string
   allowed: Allowed
-  /** The file in which the exceptions stand. */
+  /** The file with the exceptions. */
   list: string
 }
 
-/** A store; the queue of a room at the desk; the query of one tile or waiting item of the dashboard. */
+/** A store, a queue of the desk, or the query of one tile or action item of the dashboard. */
 const stores = [
   '**/store.ts',
   '**/*-store.ts',
   'server/src/gateway/desk/*-queue.ts',
-  'server/src/gateway/dashboard/{tiles,waiting}/*.ts',
+  'server/src/gateway/dashboard/{tiles,action-items}/*.ts',
 ]
 const isTest = [...tests, '**/matrix-cases.ts']
 
@@ -53,7 +61,7 @@ export const useRules: readonly UseRule[] = [
     except: isTest,
     does: 'writes people, their sign-ins or permissions',
     because:
-      'The functions of contact-access/store.ts do, with an AllowedChange, which only people-rules/service.ts makes.',
+      'The functions of contacts/permissions/store.ts do, with an AllowedChange, which only contacts/rules/service.ts makes.',
     allowed: mayWritePeople,
     list: 'scripts/borders/allowed-people.ts',
   },
@@ -73,6 +81,52 @@ export const useRules: readonly UseRule[] = [
     does: 'asks the network itself',
     because: 'A screen asks by call() of web/src/api/client.ts, in the queries.ts of its area.',
     allowed: mayAskTheNetwork,
+    list: 'scripts/borders/allowed.ts',
+  },
+  {
+    kind: 'format',
+    files: ['contract/**', 'ui/**', 'web/**', 'db/**', 'identity/**', 'server/**'],
+    except: [...isTest, 'contract/format/*.ts'],
+    does: 'formats dates or numbers itself',
+    because: 'contract/format/ has one form for each place, true minuses, right plurals and the time of London.',
+    allowed: mayFormat,
+    list: 'scripts/borders/allowed.ts',
+  },
+  {
+    kind: 'clock',
+    files: ['server/src/gateway/*/**/*.ts'],
+    except: isTest,
+    does: 'reads the clock',
+    because: 'A call has one moment, scope.now; a job is given its own, and passes it on.',
+    allowed: mayReadTheClock,
+    list: 'scripts/borders/allowed.ts',
+  },
+  {
+    kind: 'request-id',
+    files: ['server/src/gateway/*/**/*.ts'],
+    except: isTest,
+    does: 'reads the id of the request',
+    because: 'The scope carries it: scope.requestId, which recordActivity takes by itself.',
+    allowed: mayReadTheRequestId,
+    list: 'scripts/borders/allowed.ts',
+  },
+  {
+    kind: 'address',
+    files: ['server/src/**', 'web/src/**'],
+    except: isTest,
+    does: 'writes out the address of a page',
+    because: 'Ask for it by its name: pageOf() of contract/page-of.ts, or entityPage() of contract/entities.ts.',
+    allowed: {},
+    list: 'scripts/borders/allowed.ts',
+  },
+  {
+    kind: 'paging',
+    files: ['server/src/**', 'web/src/**'],
+    except: [...isTest, 'server/src/lists/**', 'web/src/lists/**'],
+    does: 'counts the pages of a list itself',
+    because:
+      'A list is declared in contract/<area>/listing.ts: server/src/lists/read-page.ts reads its page, useListing() its address.',
+    allowed: mayCountPages,
     list: 'scripts/borders/allowed.ts',
   },
 ]

@@ -1,7 +1,7 @@
 import signIns from '@portal/db/demo/sign-ins.json' with { type: 'json' }
 import { signIn } from '@portal/server/src/testing/portal.ts'
 import { TestBrowser } from '@portal/server/src/testing/browser.ts'
-import { integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { integrationScopes } from '@portal/contract/integration/scopes.ts'
 import { randomBytes } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -11,12 +11,12 @@ import type { Operation } from './operations.ts'
 
 export interface Caller {
   name: string
-  /** Operations of these faces are asked by this caller. */
+  /** Operations of these types are called by this caller. */
   faces: readonly Operation['face'][]
   headers(): Record<string, string>
-  /** Ids that only this caller's cookies open, by the name that they have in addresses. */
+  /** Ids that only this caller's cookies may use, by their parameter name. */
   own?: Record<string, string>
-  /** Signs in again, because a hostile request may have signed it out. */
+  /** Signs in again, because a hostile request may have ended the session. */
   renew(): Promise<void>
 }
 
@@ -28,13 +28,15 @@ const people: readonly (readonly [name: string, faces: Operation['face'][]])[] =
   ['ruth.calder', ['provider', 'browser']],
 ]
 
-/** A customer's administrator, a limited person, another customer, a dealer, the staff, a system, an API key, strangers. */
+/**
+ * A customer's administrator, a limited person, another customer, a dealer, the staff, a system, an API key, strangers.
+ */
 export async function callersOf(demo: Demo): Promise<Caller[]> {
   const signedIn = await Promise.all(people.map(([name, faces]) => person(demo, name, faces)))
   return [...signedIn, await system(demo), await apiKey(demo), await signingIn(demo), nobody]
 }
 
-/** Somebody in front of the form for the password. */
+/** A person at the password form. */
 async function signingIn({ address }: Demo): Promise<Caller> {
   const own: Record<string, string> = {}
   let cookie = ''
@@ -72,7 +74,7 @@ function signInOf({ address }: Demo, name: string) {
   return signIn({ BASE_URL: address, GATEWAY_BASE_URL: `${address}/gateway` }, found.email, found.password)
 }
 
-/** A system of the provider with every scope. */
+/** A provider system with every scope. */
 async function system({ address, dataDir }: Demo): Promise<Caller> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,6 +1,6 @@
 import type { HostileRequest } from './request.ts'
 
-/** The request as a line for a shell, where `$TOKEN` stands for what signs the caller in. */
+/** The request as a shell command, with `$TOKEN` in place of the credential. */
 export function curlOf({ method, url, headers, signedIn, body }: HostileRequest): string {
   const own = new Set(
     ['authorization', 'cookie'].filter((name) => name in signedIn && signedIn[name] === headers[name]),
@@ -16,7 +16,7 @@ export function curlOf({ method, url, headers, signedIn, body }: HostileRequest)
   ].join(' ')
 }
 
-/** For bash; what is too long is cut, because the seed makes it again. */
+/** For bash; long values are cut, because the seed reproduces them. */
 function quoted(bytes: Buffer): string {
   const shown = bytes.subarray(0, 600)
   const text = [...shown]

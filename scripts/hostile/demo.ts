@@ -11,12 +11,12 @@ const root = join(import.meta.dirname, '..', '..')
 export interface Demo {
   address: string
   dataDir: string
-  /** What the server logged about a request, by its id. */
+  /** The server's log lines about a request, by its id. */
   logOf(requestId: string): string | undefined
   stop(): Promise<void>
 }
 
-/** The real server with all its roles and the demo customers, in a folder of its own that is gone afterwards. */
+/** The real server with all its roles and the demo customers, in a temporary folder. */
 export async function startDemo(port: number): Promise<Demo> {
   await buildWeb()
   const dataDir = mkdtempSync('/tmp/hostile-')
@@ -29,7 +29,7 @@ export async function startDemo(port: number): Promise<Demo> {
       DATA_DIR: dataDir,
       ENVIRONMENT: 'demo',
       LOG_LEVEL: 'warn',
-      // A run outlives the usual token.
+      // A run takes longer than the usual token lifetime.
       ACCESS_TOKEN_SECONDS: '86400',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

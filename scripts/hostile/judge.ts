@@ -1,6 +1,6 @@
 import type { Answer } from './send.ts'
 
-/** What only we should read: stacks, statements and messages of the database. */
+/** Internal text: stack traces, statements and database messages. */
 const internal = [
   /\bat [\w.<>$ ]+\(?(?:file:|node:|\/)[^\s]*:\d+/,
   /node_modules/,
@@ -11,7 +11,7 @@ const internal = [
   /\b(?:TypeError|RangeError|ReferenceError|ZodError)\b/,
 ]
 
-/** What is wrong with an answer; null where nothing is. */
+/** The fault in a response; null if there is none. */
 export function faultOf({ status, body, ms }: Answer, slowMs: number): string | null {
   if (status >= 500 && status !== 502 && !isDeclaredAway(status, body)) return `answered ${status}`
   if (status === 502 && !body.includes('"code":"upstream"')) return 'answered 502'
@@ -20,5 +20,5 @@ export function faultOf({ status, body, ms }: Answer, slowMs: number): string | 
   return leak ? `shows what is internal: ${leak.exec(body)?.[0] ?? ''}` : null
 }
 
-/** Of the problems of the contract, not one that a proxy or a crash would answer. */
+/** A declared problem of the contract, not the response of a proxy or a crash. */
 const isDeclaredAway = (status: number, body: string) => status === 503 && body.includes('"code":"unavailable"')

@@ -8,7 +8,7 @@ import { randomOf } from './random.ts'
 import { type HostileRequest, hostileRequest, placesOf, type SeenIds } from './request.ts'
 import { type Answer, send } from './send.ts'
 
-// `npm run hostile`: seeded random requests that nobody should send, over every operation, against a demo of its own.
+// `npm run hostile`: seeded random invalid requests to every operation, on a separate demo.
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },
@@ -57,12 +57,12 @@ try {
 }
 report()
 
-/** Operations with more places have more turns. */
+/** Operations with more parameters are called more often. */
 function turnOf(operations: readonly Operation[], turn: number): Operation {
   weighted ??= operations.flatMap((operation) =>
     Array.from({ length: Math.ceil(placesOf(operation).length / 3) }, () => operation),
   )
-  // Every one has its turn before chance decides.
+  // Every operation is called once before chance decides.
   const operation = turn < operations.length ? operations[turn] : random.pick(weighted)
   if (!operation) throw new Error('There is no operation')
   return operation
@@ -92,7 +92,7 @@ async function attack(hostile: HostileRequest): Promise<void> {
   }
 }
 
-/** Reads every list as it should be read, so that there are ids to ask for, also those of other accounts. */
+/** Reads every list normally to collect ids, including those of other accounts. */
 async function lookAround(operations: readonly Operation[], callers: readonly Caller[]): Promise<void> {
   const reads = operations.filter(({ method, path }) => method === 'GET' && path.length === 0)
   for (const { address, query } of reads) {
@@ -128,7 +128,7 @@ function learn({ body }: Pick<Answer, 'body'>): void {
       return value
     })
   } catch {
-    // A long answer was cut while it was read.
+    // The response was too long and was cut.
   }
 }
 

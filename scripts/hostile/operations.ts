@@ -1,16 +1,16 @@
 import { namedEndpoints } from '@portal/contract/endpoints.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
-import { operation } from '@portal/server/src/gateway/openapi/document.ts'
+import { operation } from '@portal/server/src/gateway/developers/document.ts'
 import { z } from 'zod'
 
-/** What a request to it is made from. */
+/** The parts of an operation from which requests are generated. */
 export interface Operation {
   /** `GET /service-info/api/services/{serviceId}`. */
   key: string
   method: string
-  /** Where it answers, with its parameters in braces. */
+  /** The address, with parameters in braces. */
   address: string
-  /** Customers and dealers, the provider's people and systems, or a browser with its cookie. */
+  /** For customers and dealers, for staff and provider systems, or for browsers with a cookie. */
   face: 'customer' | 'provider' | 'browser'
   path: string[]
   query: Parameter[]
@@ -41,7 +41,7 @@ const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Described)),
 })
 
-/** Every operation of the document that the gateway serves, those of the portal, and what only browsers ask. */
+/** Every operation of the gateway's document, those of the portal, and those only for browsers. */
 export async function operationsOf(portalAddress: string): Promise<Operation[]> {
   const document = Document.parse(await (await fetch(`${portalAddress}/gateway/openapi.json`)).json())
   const [{ url }] = document.servers
@@ -75,7 +75,7 @@ function read(method: string, path: string, base: string, described: z.output<ty
   }
 }
 
-/** What the contract does not have, because a protocol or a page gives its shape. */
+/** Addresses outside the contract, defined by a protocol or a page. */
 const forBrowsers = [
   'GET /?page size search sort',
   'GET /services/{serviceId}?tab',
@@ -115,8 +115,8 @@ const forBrowsers = [
   'POST /identity/interaction/{uid} email password',
   'POST /identity/interaction/{uid}/passkey-options email',
   'POST /identity/interaction/{uid}/passkey response',
-  'GET /identity/interaction/{uid}/second-step',
-  'POST /identity/interaction/{uid}/second-step code',
+  'GET /identity/interaction/{uid}/second-factor',
+  'POST /identity/interaction/{uid}/second-factor code',
   'GET /identity/set-password?token',
   'POST /identity/set-password token password',
   'GET /identity/forgotten-password',

@@ -1,5 +1,5 @@
 export interface Random {
-  /** A whole number from 0 up to and without `below`. */
+  /** An integer from 0 up to, but excluding, `below`. */
   below(below: number): number
   chance(share: number): boolean
   pick<T>(items: readonly [T, ...T[]]): T

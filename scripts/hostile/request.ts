@@ -7,18 +7,18 @@ export interface HostileRequest {
   operation: Operation
   caller: Caller
   method: string
-  /** As it goes over the line: percent signs in it may be broken. */
+  /** As sent: percent-encoding in it may be invalid. */
   url: string
   headers: Record<string, string>
-  /** Those of the headers that sign the caller in. */
+  /** Headers that authenticate the caller. */
   signedIn: Record<string, string>
   body: Buffer | null
 }
 
-/** Ids that answers had, by the name of their field, of every account that was asked. */
+/** Ids found in responses, by field name, across all accounts. */
 export type SeenIds = Map<string, unknown[]>
 
-/** One request that fits the operation but for one place, sometimes two. */
+/** A valid request of the operation, except for one hostile value, sometimes two. */
 export function hostileRequest(operation: Operation, caller: Caller, seen: SeenIds, random: Random): HostileRequest {
   const places = placesOf(operation)
   const spoilt = new Set([random.pick(places), random.chance(0.2) ? random.pick(places) : ''])
@@ -52,7 +52,7 @@ export function hostileRequest(operation: Operation, caller: Caller, seen: SeenI
   return { operation, caller, method: operation.method, url, headers: sent, signedIn, body }
 }
 
-/** Where something hostile can stand. */
+/** Places for a hostile value. */
 export function placesOf({ path, query, body }: Operation): [string, ...string[]] {
   return [
     'header',
@@ -63,7 +63,7 @@ export function placesOf({ path, query, body }: Operation): [string, ...string[]
   ]
 }
 
-/** As it stands in an address. */
+/** The text of a value in an address. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
@@ -78,7 +78,7 @@ interface Leaf {
   path: readonly (string | number)[]
 }
 
-/** Every value in an example, whole objects and lists too. */
+/** Every value in an example, including objects and lists. */
 function leavesOf(example: unknown, path: readonly (string | number)[] = []): Leaf[] {
   const own = path.length > 0 ? [{ join: path.join('.'), path }] : []
   if (typeof example !== 'object' || example === null) return own
@@ -109,7 +109,7 @@ function bodyOf({ body }: Operation, spoilt: ReadonlySet<string>, known: Known, 
   return { type: body.type, body: Buffer.from(text) }
 }
 
-/** The example with what is known put in by the names of its fields. */
+/** The example with known ids filled in by field name. */
 function fill(
   example: unknown,
   path: readonly (string | number)[],

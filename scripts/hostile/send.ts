@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 const longest = 200_000
 const mostTaken = 1024 * 1024
 
-/** By the bare client, which sends addresses as they are; a broken one is what we want to send. */
+/** Uses the low-level client, which sends addresses unchanged, because invalid ones are intended. */
 export function send({ method, url, headers, body }: HostileRequest, patienceMs: number): Promise<Answer> {
   const { origin } = new URL(url.slice(0, url.indexOf('/', 8)))
   const { hostname, port } = new URL(origin)
@@ -33,13 +33,13 @@ export function send({ method, url, headers, body }: HostileRequest, patienceMs:
       resolve(answer)
     }
     asked.on('error', (error) => {
-      // What is larger than a server takes may be cut off before its answer is read.
+      // A server may close the connection of an oversized body before its response is read.
       if (body && body.byteLength > mostTaken) return done({ status: 413, body: '', requestId: '', ms: 0 })
       clearTimeout(timer)
       reject(error)
     })
     asked.on('response', (answer) => {
-      // Until it begins: a file takes as long as it is large.
+      // Until the response starts: the duration of a file depends on its size.
       const ms = performance.now() - started
       const status = answer.statusCode ?? 0
       const id = answer.headers['x-request-id']

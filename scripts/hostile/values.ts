@@ -1,6 +1,6 @@
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-/** Texts that a careless parser passes on. */
+/** Text that a careless parser passes on. */
 export const hostileTexts: readonly [string, ...string[]] = [
   '\0',
   'a\0b',
@@ -84,7 +84,7 @@ export const hostileTexts: readonly [string, ...string[]] = [
   '[1',
 ]
 
-/** What stands in an address as it is: broken on the way, or a percent sign that means nothing. */
+/** Raw parts of an address: invalid percent-encoding. */
 export const hostileAddressParts: readonly [string, ...string[]] = [
   '%00',
   'a%00b',
@@ -101,7 +101,7 @@ export const hostileAddressParts: readonly [string, ...string[]] = [
   ';a=b',
 ]
 
-/** JSON that stands where another value belongs, as text because not all of it can be made from values. */
+/** JSON of a wrong type, as text because some of it cannot be produced from values. */
 export const hostileJson: readonly [string, ...string[]] = [
   'null',
   'true',
@@ -143,7 +143,7 @@ export const hostileJson: readonly [string, ...string[]] = [
 
 type Body = readonly [type: string | null, bytes: Buffer]
 
-/** The bytes of a whole body, with the type that they claim to be. */
+/** The bytes of a whole body, with its declared type. */
 export const hostileBodies: readonly [Body, ...Body[]] = [
   ['application/json', Buffer.alloc(0)],
   ['application/json', Buffer.from('{')],

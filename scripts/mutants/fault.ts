@@ -3,18 +3,22 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** A fault that a person could make in a rule, and the tests that have to notice it. */
+/** A fault that a person could introduce in a rule, and the tests that must detect it. */
 export interface Fault {
-  /** What the portal would do wrong, as a person would report it. */
+  /** The resulting misbehaviour, as a user would report it. */
   name: string
   file: string
-  /** Text that is in the file exactly once. */
+  /** Text that occurs exactly once in the file. */
   before: string
   after: string
   tests: readonly string[]
+  /** The name of the test in them that has to notice it, where the others take long. */
+  only?: RegExp
+  /** Its subject, as a word for `--only`. */
+  about?: string
 }
 
-/** The text of the file with the fault in it. Throws where the rule was rewritten and the fault no longer applies. */
+/** The text of the file with the fault. Throws if the rule was rewritten and the fault no longer applies. */
 export function textWith({ name, file, before, after }: Fault): string {
   const text = readFileSync(join(root, file), 'utf8')
   const places = text.split(before).length - 1

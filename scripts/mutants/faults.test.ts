@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { root, textWith } from './fault.ts'
 import { faults } from './faults.ts'
 
-test.each(faults)('$name: still applies to $file, and its tests are there', (fault) => {
+test.each(faults)('$name: still applies to $file, and its tests exist', (fault) => {
   expect(fault.after).not.toBe(fault.before)
   expect(textWith(fault)).not.toBe('')
   expect(fault.tests.filter((each) => !existsSync(join(root, each)))).toEqual([])
 })
 
-test('there are at least 60 faults, each with a name of its own', () => {
+test('there are at least 60 faults with unique names', () => {
   expect(faults.length).toBeGreaterThanOrEqual(60)
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
 })

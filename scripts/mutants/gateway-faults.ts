@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts'
 const gateway = 'server/src/gateway'
 const clocks = { tests: [`${gateway}/cases/clocks.test.ts`] }
 const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}/commission/rules.test.ts`] }
-const charges = { tests: [`${gateway}/order-charges/charges.test.ts`] }
-const openings = { tests: [`${gateway}/visit-places/opening.test.ts`] }
-const people = { file: `${gateway}/people-rules/policy.ts`, tests: [`${gateway}/people-rules/policy.test.ts`] }
+const charges = { tests: [`${gateway}/orders/charges/charges.test.ts`] }
+const openings = { tests: [`${gateway}/visits/places/opening.test.ts`] }
+const people = { file: `${gateway}/contacts/rules/policy.ts`, tests: [`${gateway}/contacts/rules/policy.test.ts`] }
 const visits = { file: `${gateway}/visits/rules.ts`, tests: [`${gateway}/visits/rules.test.ts`] }
 
 export const gatewayFaults: readonly Fault[] = [
@@ -36,16 +36,16 @@ export const gatewayFaults: readonly Fault[] = [
   {
     ...charges,
     name: 'Refuses an answer to a charge on its reply-by day',
-    file: `${gateway}/order-charges/service.ts`,
-    before: 'charge.replyBy < today()',
-    after: 'charge.replyBy <= today()',
+    file: `${gateway}/orders/charges/service.ts`,
+    before: 'charge.replyBy < dayOf(scope.now)',
+    after: 'charge.replyBy <= dayOf(scope.now)',
   },
   {
     ...charges,
     name: 'Lets a charge time out on its reply-by day',
-    file: `${gateway}/order-charges/by-clock.ts`,
-    before: 'reply_by < ${today(now)}',
-    after: 'reply_by <= ${today(now)}',
+    file: `${gateway}/orders/charges/by-clock.ts`,
+    before: 'reply_by < ${dayOf(now)}',
+    after: 'reply_by <= ${dayOf(now)}',
   },
   {
     name: 'Limits somebody to sites although one of their permissions counts everywhere',
@@ -70,14 +70,14 @@ export const gatewayFaults: readonly Fault[] = [
   {
     ...openings,
     name: 'Takes the shorter of two notices for hot works',
-    file: `${gateway}/visit-places/opening.ts`,
+    file: `${gateway}/visits/places/opening.ts`,
     before: 'Math.max(opening.noticeHours',
     after: 'Math.min(opening.noticeHours',
   },
   {
     ...openings,
     name: 'Refuses the last day that can be booked',
-    file: `${gateway}/visit-places/opening.ts`,
+    file: `${gateway}/visits/places/opening.ts`,
     before: 'day > lastDay(',
     after: 'day >= lastDay(',
   },
@@ -112,7 +112,7 @@ export const gatewayFaults: readonly Fault[] = [
   {
     ...clocks,
     name: 'Gives a fault of 13:30 the whole of that day',
-    file: `${gateway}/cases/care-levels.ts`,
+    file: 'server/src/lib/care-levels.ts',
     before: 'local.hour < 13',
     after: 'local.hour <= 13',
   },
@@ -185,24 +185,24 @@ export const gatewayFaults: readonly Fault[] = [
   },
   {
     name: 'Offers a page after the last one',
-    file: `${gateway}/tmf/paging.ts`,
+    file: `${gateway}/integration/tmf/paging.ts`,
     before: 'offset + limit < total',
     after: 'offset + limit <= total',
-    tests: [`${gateway}/tmf/shapes.test.ts`],
+    tests: [`${gateway}/integration/tmf/shapes.test.ts`],
   },
   {
     name: 'Exports cells that a spreadsheet runs as formulas',
     file: `${gateway}/send-csv.ts`,
     before: 'escape_formulas: true',
     after: 'escape_formulas: false',
-    tests: [`${gateway}/service-export/export.test.ts`],
+    tests: [`${gateway}/services/export/export.test.ts`],
   },
   {
     name: 'Answers another request with what was kept under its key',
-    file: `${gateway}/once.ts`,
+    file: `${gateway}/idempotency.ts`,
     before: 'if (!kept.requestHash.equals(requestHash))',
     after: 'if (kept.requestHash.length !== requestHash.length)',
-    tests: [`${gateway}/once.test.ts`],
+    tests: [`${gateway}/idempotency.test.ts`],
   },
   {
     name: 'Lets an API key that only reads write',
@@ -220,7 +220,7 @@ export const gatewayFaults: readonly Fault[] = [
   },
   {
     name: 'Allows a caller one call a minute too many',
-    file: `${gateway}/api-keys/minute-allowance.ts`,
+    file: 'server/src/lib/minute-allowance.ts',
     before: 'before < perMinute',
     after: 'before <= perMinute',
     tests: [`${gateway}/api-keys/key-text.test.ts`],
@@ -241,9 +241,9 @@ export const gatewayFaults: readonly Fault[] = [
   },
   {
     name: 'Names the wrong row of an import for an address that is there twice',
-    file: `${gateway}/contact-imports/policy.ts`,
+    file: `${gateway}/contacts/imports/policy.ts`,
     before: 'seen.set(email, index + 1)',
     after: 'seen.set(email, index)',
-    tests: [`${gateway}/contact-imports/contact-imports.test.ts`],
+    tests: [`${gateway}/contacts/imports/contact-imports.test.ts`],
   },
 ]

@@ -5,11 +5,11 @@ import { openTestBench } from './test-bench.ts'
 
 const mostSurvivors = 5
 
-/** `npm run mutants [-- --only <word>]`: plants faults one at a time and says which of them no test notices. */
+/** `npm run mutants [-- --only <word>]`: introduces faults one at a time and reports those that no test detects. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
   const word = values.only.toLowerCase()
-  const chosen = faults.filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(word))
+  const chosen = faults.filter(({ name, file, about = '' }) => `${name} ${file} ${about}`.toLowerCase().includes(word))
   if (chosen.length === 0) throw new Error(`No fault has "${values.only}" in its name or its file.`)
   for (const fault of chosen) textWith(fault)
   const bench = await openTestBench()
@@ -22,10 +22,12 @@ async function main(): Promise<void> {
     for (const fault of chosen) {
       const start = performance.now()
       // oxlint-disable-next-line no-await-in-loop -- one fault at a time
-      const isCaught = (await bench.runPlanted(fault)).length > 0
-      if (!isCaught) survivors.push(fault)
+      const [caughtBy] = await bench.runPlanted(fault)
+      if (!caughtBy) survivors.push(fault)
       const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(5)
-      console.log(`${isCaught ? 'caught  ' : 'SURVIVED'} ${seconds} s  ${fault.name}  (${fault.tests.join(', ')})`)
+      console.log(
+        `${caughtBy ? 'caught  ' : 'SURVIVED'} ${seconds} s  ${fault.name}  (${caughtBy ?? fault.tests.join(', ')})`,
+      )
     }
     for (const { name, file } of survivors) console.log(`Survived: ${name} (${file})`)
     console.log(

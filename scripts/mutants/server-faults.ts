@@ -2,17 +2,17 @@ import type { Fault } from './fault.ts'
 
 const workingTime = { file: 'server/src/lib/working-time.ts', tests: ['server/src/lib/working-time.test.ts'] }
 const pricing = { tests: ['server/src/pricing/pricing.test.ts'] }
-const dns = { tests: ['server/src/systems/dns/rules.test.ts'] }
+const dns = { tests: ['server/src/upstreams/dns/rules.test.ts'] }
 const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fair-queue.test.ts'] }
-const kinds = { file: 'db/src/import/kinds.ts', tests: ['db/src/import/kinds.test.ts'] }
+const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/import/column-types.test.ts'] }
 
 export const serverFaults: readonly Fault[] = [
   {
     name: 'Gives a dealer at a customer what they have at one site at home',
-    file: 'server/src/people/standing.ts',
+    file: 'server/src/people/effective-permissions.ts',
     before: '&& !limits[resource]',
     after: '',
-    tests: ['server/src/people/standing.test.ts'],
+    tests: ['server/src/people/effective-permissions.test.ts'],
   },
   {
     name: 'Opens the gateway to a signed-out token that is spelt otherwise',
@@ -77,10 +77,10 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'Reads on when a zone file has more records than a zone',
-    file: 'server/src/systems/dns/zone-file/read.ts',
+    file: 'server/src/upstreams/dns/zone-file/read.ts',
     before: 'reader.kept > recordsMax',
     after: 'reader.kept > 2 * recordsMax',
-    tests: ['server/src/systems/dns/zone-file/zone-file.test.ts'],
+    tests: ['server/src/upstreams/dns/zone-file/zone-file.test.ts'],
   },
   {
     name: 'Takes a row more of a CSV file than it says',
@@ -151,10 +151,10 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'Reads an hour of a zone file as a minute',
-    file: 'server/src/systems/dns/zone-file/ttl.ts',
+    file: 'server/src/upstreams/dns/zone-file/ttl.ts',
     before: 'h: 3600',
     after: 'h: 60',
-    tests: ['server/src/systems/dns/zone-file/zone-file.test.ts'],
+    tests: ['server/src/upstreams/dns/zone-file/zone-file.test.ts'],
   },
   {
     name: 'Makes a link of what a customer writes to a stranger',
@@ -165,20 +165,20 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'Sends webhooks into private networks',
-    file: 'server/src/systems/webhooks/public-address.ts',
+    file: 'server/src/upstreams/webhooks/public-address.ts',
     before: "['172.16.0.0', 12]",
     after: "['172.16.0.0', 16]",
-    tests: ['server/src/systems/webhooks/webhooks.test.ts'],
+    tests: ['server/src/upstreams/webhooks/webhooks.test.ts'],
   },
   {
-    ...kinds,
+    ...columnTypes,
     name: 'Imports people whose address in capitals cannot sign in',
     before: 'read.toLowerCase()',
     after: 'read',
   },
-  { ...kinds, name: 'Imports "no" as yes', before: "['no', false]", after: "['no', true]" },
+  { ...columnTypes, name: 'Imports "no" as yes', before: "['no', false]", after: "['no', true]" },
   {
-    ...kinds,
+    ...columnTypes,
     name: 'Refuses a list that is as long as it may be',
     before: 'entries.length > most',
     after: 'entries.length >= most',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { createVitest } from 'vitest/node'
 import { type Fault, root, textWith } from './fault.ts'
 
-/** Runs tests on the code as it is, or with one fault in it. Nothing is written to the working tree. */
+/** Runs tests on the code as it is, or with one fault. The working tree is not changed. */
 export async function openTestBench() {
   let fault: Fault | undefined
   const plant: Plugin = {
@@ -11,22 +11,23 @@ export async function openTestBench() {
     enforce: 'pre',
     transform: (_code, id) => (fault && id === join(root, fault.file) ? textWith(fault) : undefined),
   }
-  const shared = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 }
+  // Many faults show in a test that never ends.
+  const shared = { maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
   const vitest = await createVitest('test', {
     root,
     config: false,
     watch: false,
-    // Modules are kept on disk by their file alone: the code with the fault would be found there by every later run.
+    // The module cache uses only the file as its key, so later runs would find the code with the fault.
     fsModuleCache: false,
     reporters: [],
-    // Each test file has a process of its own: one that is used again would still have the fault before.
+    // Each test file has its own process: a reused one would still have the previous fault.
     projects: [
       {
         plugins: [plant],
         test: {
           ...shared,
           name: 'node',
-          include: ['{contract,db,server,ui,web}/**/*.test.ts'],
+          include: ['{contract,db,identity,scripts,server,ui,web}/**/*.test.ts'],
           globalSetup: ['db/src/testing/global-setup.ts'],
           pool: 'forks',
         },
@@ -45,14 +46,21 @@ export async function openTestBench() {
   })
   await vitest.standalone()
 
-  /** Those of the test files that fail. */
+  /** The tests that fail, by their names. */
   const run = async (tests: readonly string[]): Promise<string[]> => {
     const { testModules } = await vitest.runTestFiles(tests.map((test) => join(root, test)))
-    const states = new Map(testModules.map((module) => [module.relativeModuleId, module.state()]))
-    return tests.filter((test) => {
-      const state = states.get(test)
-      if (state !== 'passed' && state !== 'failed') throw new Error(`${test} did not run: ${state ?? 'no such test'}.`)
-      return state === 'failed'
+    return tests.flatMap((test) => {
+      const module = testModules.find(({ relativeModuleId }) => relativeModuleId === test)
+      const state = module?.state()
+      if (!module || (state !== 'passed' && state !== 'failed')) {
+        throw new Error(`${test} did not run: ${state ?? 'no such test'}.`)
+      }
+      const failed = [...module.children.allTests('failed')].map(({ fullName }) => fullName)
+      // A file that cannot even be loaded says nothing about a rule.
+      if (state === 'failed' && failed.length === 0) {
+        throw new Error(`${test} has no test that failed, and failed: ${module.errors()[0]?.message ?? 'in a hook'}`)
+      }
+      return failed
     })
   }
   const plantNext = (next: Fault | undefined, { file }: Fault) => {
@@ -64,9 +72,11 @@ export async function openTestBench() {
     run,
     runPlanted: async (next: Fault): Promise<string[]> => {
       plantNext(next, next)
+      if (next.only) vitest.setGlobalTestNamePattern(next.only)
       try {
         return await run(next.tests)
       } finally {
+        vitest.resetGlobalTestNamePattern()
         plantNext(undefined, next)
       }
     },

@@ -16,15 +16,15 @@ import { health } from './portal/health.ts'
 import { liveEvents } from './portal/events/plugin.ts'
 import { clientLog } from './portal/log/plugin.ts'
 import { firstLoad } from './portal/pages/build.ts'
-import { buildFolder, pages } from './portal/pages/plugin.ts'
+import { buildFolder, portalPages } from './portal/pages/plugin.ts'
 import { ownSessions } from './portal/own-sessions/routes.ts'
 import { permissions } from './portal/permissions/routes.ts'
 import { createSecondFactorDuties } from './people/second-factor-store.ts'
 import { sessionMechanism } from './portal/session/plugin.ts'
-import { createIdentityCalls, isIdentityWell } from './systems/identity/identity-calls.ts'
+import { createIdentityCalls, isIdentityWell } from './upstreams/identity/identity-calls.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
 
-/** The composition root: which part is served by this process. Every part reaches the others by HTTP only. */
+/** The composition root: decides which parts this process serves. Parts reach each other by HTTP only. */
 export async function createApp(
   config: Config,
   database: Database,
@@ -66,14 +66,14 @@ export async function createApp(
       permissions(portal, database)
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })
-      await portal.register(pages, { ...parts, identityDesk })
+      await portal.register(portalPages, { ...parts, identityDesk })
     }
     await app.register(asRole('portal', ofPortal), {})
   }
   return app
 }
 
-/** The same part, with its name on every route: what is counted and logged says who answered. */
+/** Registers a part with its role on every route, so that metrics and logs name the role. */
 function asRole<T>(role: Role, part: (app: FastifyInstance, options: T) => Promise<void>) {
   return async (app: FastifyInstance, options: T) => {
     app.addHook('onRoute', (route) => {

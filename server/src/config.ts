@@ -1,3 +1,4 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ const days = (usual: number, least = 1) => z.coerce.number().int().min(least).ma
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** What cannot be read is refused by its type: the parser's own message would quote it, and with it secrets. */
+/** Unreadable values are left to the type check: the JSON parser's message would quote them, including secrets. */
 function parseQuietly(value: unknown): unknown {
   if (value === '') return undefined
   if (typeof value !== 'string') return value
@@ -22,7 +23,7 @@ function parseQuietly(value: unknown): unknown {
 }
 const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()).default({}))
 
-/** As OpenTelemetry writes headers into one setting. */
+/** OpenTelemetry's format for several headers in one setting. */
 function headersOf(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.includes('='))
   return Object.fromEntries(
@@ -43,7 +44,7 @@ const defaultContacts = [
   { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960 127' },
 ]
 
-/** An application beside the portal that signs people in through the embedded identity server. */
+/** Another application that signs people in through the embedded identity server. */
 const IdentityApplication = z.strictObject({
   client_id: z.string().min(1),
   client_secret: z.string().min(16),
@@ -53,16 +54,16 @@ const IdentityApplication = z.strictObject({
   pkce: z.boolean().default(true),
 })
 
-/** Every setting, as it is read from the environment. The descriptions are the manual. */
+/** Every setting, as read from the environment. docs/settings.md is generated from the descriptions. */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
-  BASE_URL: optional(address).describe('The portal as the browser sees it. Default: http://HOST:PORT.'),
+  BASE_URL: optional(address).describe('Public address of the portal. Default: http://HOST:PORT.'),
   TRUSTED_PROXIES: optional(z.string()).describe(
-    'Addresses or ranges of the proxies in front, with commas; their X-Forwarded-For names the client for limits and logs.',
+    'Addresses or ranges of the proxies in front, separated by commas; their X-Forwarded-For gives the client address for limits and logs.',
   ),
   INSIDE_URL: optional(address).describe(
-    'Where the processes reach BASE_URL from within, such as the inner address of the proxy. Default: each asks itself.',
+    'Internal address at which the processes reach BASE_URL, such as that of the proxy. Default: each process calls itself.',
   ),
   DRAIN_SECONDS: z.coerce
     .number()
@@ -71,15 +72,17 @@ export const Settings = z.object({
     .max(300)
     .optional()
     .describe(
-      'How long a process that was told to stop goes on serving, and says so at /readyz. Default: 5 in production, else 0.',
+      'How long a stopping process continues to serve while /readyz reports that it is stopping. Default: 5 in production, else 0.',
     ),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database and of secrets made on first start.'),
-  DATABASE_URL: optional(z.string()).describe('PostgreSQL 15 or later. Without it one is started in DATA_DIR.'),
+  DATABASE_URL: optional(z.string()).describe(
+    'PostgreSQL 15 or later. Without it, an embedded one is started in DATA_DIR.',
+  ),
   GATEWAY_DATABASE_URL: optional(z.string()).describe(
-    'The same database as a login that owns nothing, such as portal_gateway. Production needs it beside DATABASE_URL.',
+    'The same database with a role that owns no tables, such as portal_gateway. Required in production beside DATABASE_URL.',
   ),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
-  THEME: z.enum(['base', 'business', 'partner']).default('business').describe('Which of the three themes is shown.'),
+  THEME: z.enum(['base', 'business', 'partner']).default('business').describe('Theme: one of three.'),
   ENVIRONMENT: z
     .enum(['development', 'demo', 'test', 'production'])
     .default('development')
@@ -87,35 +90,33 @@ export const Settings = z.object({
   DEMO_DATA: z
     .stringbool()
     .optional()
-    .describe('Whether the demo customers are loaded into an empty database. Default: only in the environment "demo".'),
+    .describe('Whether demo customers are loaded into an empty database. Default: only in the environment "demo".'),
   ACCESS_TOKEN_SECONDS: seconds.default(300).describe('Life of an access token of the embedded identity server.'),
   SESSION_IDLE_SECONDS: seconds.default(43_200).describe('A session ends after this time without use.'),
-  SESSION_MAX_SECONDS: seconds.default(604_800).describe('A session ends after this time in any case.'),
+  SESSION_MAX_SECONDS: seconds.default(604_800).describe('A session ends after this time, even if it is in use.'),
   SIGN_INS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(1200)
     .describe(
-      'So many sign-ins can be started from one address in a minute, and ten times as many from all, for each process.',
+      'Sign-ins that can be started per minute from one address; ten times as many from all addresses. For each process.',
     ),
   SESSION_SECRET: optional(z.string().min(32)).describe(
-    'Key of tokens at rest and of cookies. Made and kept in DATA_DIR outside production.',
+    'Key that encrypts stored tokens and cookies. Outside production it is created and kept in DATA_DIR.',
   ),
   SESSION_SECRET_PREVIOUS: optional(z.string().min(32)).describe(
-    'While SESSION_SECRET is changed: the other one of the two, with which is read and nothing is written.',
+    'During a change of SESSION_SECRET: the other of the two secrets, only for decryption.',
   ),
   OIDC_ISSUER: optional(address).describe(
     'Issuer address of the identity server. Default: the embedded one at BASE_URL/identity.',
   ),
   OIDC_CLIENT_ID: z.string().default('portal').describe('Client id of the portal at the identity server.'),
-  OIDC_CLIENT_SECRET: optional(z.string()).describe('Client secret; made for the embedded identity server.'),
+  OIDC_CLIENT_SECRET: optional(z.string()).describe('Client secret; created for the embedded identity server.'),
   OIDC_CLIENT_AUTHENTICATION: optional(z.enum(clientAuthentications)).describe(
-    'How the portal shows its secret: "client_secret_basic" as the standard encodes it, "client_secret_basic_raw" for providers that do not decode it, "client_secret_post". Default: what the provider lists.',
+    'How the portal sends its secret: "client_secret_basic" as the standard encodes it, "client_secret_basic_raw" for providers that do not decode it, "client_secret_post". Default: what the provider lists.',
   ),
-  OIDC_RESOURCE: optional(z.url()).describe(
-    'Resource that access tokens are asked for, at providers that want it named.',
-  ),
+  OIDC_RESOURCE: optional(z.url()).describe('Resource parameter of token requests, for providers that require it.'),
   OIDC_AUTHORIZATION_PARAMETERS: z
     .preprocess(parseQuietly, z.record(z.string(), z.string()).default({}))
     .describe('Further parameters of every authorization request, as JSON: {"audience":"https://api.example"}.'),
@@ -123,15 +124,15 @@ export const Settings = z.object({
     .stringbool()
     .default(false)
     .describe(
-      'Whether the first sign-in of somebody imported without a subject is linked by an email address that the provider says is verified.',
+      'Whether the first sign-in of a person imported without a subject is linked by an email address that the provider has verified.',
     ),
   OIDC_SIGN_OUT: z
     .enum(['redirect', 'local'])
     .default('redirect')
     .describe(
-      '"redirect": sign-out goes on to the provider and ends its session too. "local": it ends the portal session and its tokens only, for providers without a working sign-out page.',
+      '"redirect": sign-out continues at the provider and ends its session too. "local": it ends the portal session and its tokens only, for providers without a working sign-out page.',
     ),
-  OIDC_SCOPE: z.string().default('openid profile email offline_access').describe('Scopes that the portal asks for.'),
+  OIDC_SCOPE: z.string().default('openid profile email offline_access').describe('Scopes that the portal requests.'),
   OIDC_AUDIENCE: optional(z.string()).describe('Audience that an access token must carry. Default: GATEWAY_BASE_URL.'),
   OIDC_CLAIMS: z
     .preprocess(
@@ -145,7 +146,7 @@ export const Settings = z.object({
       z.strictObject({ acr: z.array(z.string()).optional(), amr: z.array(z.string()).optional() }).optional(),
     )
     .describe(
-      'Which values of the claims acr and amr of another identity server say that a second factor was used, as JSON: {"acr":["phr"],"amr":["mfa"]}. Without it the portal cannot check.',
+      'Which values of the claims acr and amr of another identity server mean that a second factor was used, as JSON: {"acr":["phr"],"amr":["mfa"]}. Without it the portal cannot check.',
     ),
   STAFF_SECOND_FACTOR: z
     .enum(['required', 'optional'])
@@ -157,29 +158,29 @@ export const Settings = z.object({
     .min(0)
     .max(90)
     .default(7)
-    .describe('People who need a second factor can sign in without one for so many days, from their first sign-in.'),
+    .describe('Days, from the first sign-in, in which people who need a second factor can sign in without one.'),
   OIDC_CLIENT_CLAIM: z
     .string()
     .default('client_id')
-    .describe('Claim of an access token that names the program that asked for it, such as "azp".'),
+    .describe('Claim of an access token that identifies the client it was issued to, such as "azp".'),
   AUTH_SERVER_BASE_URL: optional(address).describe(
-    'Address below which /connect/userinfo answers. Default: the issuer where it serves that path, else BASE_URL, which forwards.',
+    'Base address of /connect/userinfo. Default: the issuer if it serves that path, otherwise BASE_URL, which forwards.',
   ),
   IDENTITY_CLIENTS: z
     .preprocess(parseQuietly, z.array(IdentityApplication).default([]))
     .describe(
-      'Other applications that sign people in through the embedded identity server, as JSON: [{"client_id","client_secret","redirect_uris","post_logout_redirect_uris","backchannel_logout_uri","pkce"}]. PKCE is demanded unless "pkce" is false. Their access tokens do not open the gateway.',
+      'Other applications that use the embedded identity server, as JSON: [{"client_id","client_secret","redirect_uris","post_logout_redirect_uris","backchannel_logout_uri","pkce"}]. PKCE is required unless "pkce" is false. The gateway rejects their access tokens.',
     ),
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
   QUOTE_CARRIER_URL: optional(address).describe(
-    'Quote API of a carrier in the shapes of MEF LSO Sonata, asked beside our own rate cards. Default: none.',
+    'Quote API of a carrier in the shapes of MEF LSO Sonata, queried in addition to our own rate cards. Default: none.',
   ),
-  QUOTE_CARRIER_NAME: z.string().default('Carrier').describe('What that carrier is called in a quote.'),
+  QUOTE_CARRIER_NAME: z.string().default('Carrier').describe('Name of that carrier in quotes.'),
   QUOTE_CARRIER_TOKEN: z.string().default('').describe('Bearer token for that API.'),
   APM_BASE_URL: optional(address).describe('Monitoring server. Default: BASE_URL.'),
-  APM_FORWARD_URL: optional(address).describe('APM server to which the embedded intake forwards what it takes.'),
+  APM_FORWARD_URL: optional(address).describe('APM server to which the embedded intake forwards events.'),
   MONITORING_SERVICE_NAME: z
     .string()
     .default('business-portal')
@@ -187,7 +188,7 @@ export const Settings = z.object({
   MONITORING_SAMPLE_RATE: z.coerce
     .number()
     .default(1)
-    .describe('Share of transactions that are reported, between 0 and 1; anything else switches monitoring off.'),
+    .describe('Share of transactions that are reported, between 0 and 1; any other value turns monitoring off.'),
   AI_KEY: z
     .string()
     .default('')
@@ -204,10 +205,10 @@ export const Settings = z.object({
     .default('https://backup.portal.example/')
     .describe('Address of the linked backup portal.'),
   VCD_API_URL: optional(address).describe(
-    'VMware Cloud Director, without /api. Default: an embedded director with the demo clouds.',
+    'VMware Cloud Director, without /api. Default: an embedded one with the demo clouds.',
   ),
   VCD_API_TOKENS: secretsByName.describe(
-    'API token of each organisation of the director as JSON: {"organisation":"token"}.',
+    'API token of each organisation of VMware Cloud Director as JSON: {"organisation":"token"}.',
   ),
   BACKUP_API_URL: optional(address).describe(
     'Veeam Service Provider Console, without /api. Default: embedded reports of the demo back-ups.',
@@ -218,11 +219,11 @@ export const Settings = z.object({
     .describe('Sales contact cards as JSON: [{"title","name","email","phone"}].'),
   SUPPORT_PHONE: z.string().default('01632 960 100').describe('Shown on the sign-in and error pages.'),
   SMTP_URL: optional(z.url()).describe(
-    'Mail server, smtp:// or smtps://. Without it mail stays in the outbox, which /outbox shows in a demo.',
+    'Mail server, smtp:// or smtps://. Without it, email stays in the outbox, which /outbox shows in a demo.',
   ),
-  MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every mail.'),
+  MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every email.'),
   LINE_TEST_API_URL: optional(address).describe(
-    'Diagnostics API of the carrier. Without it lines are tested by a simulator, which is for demonstrations.',
+    'Diagnostics API of the carrier. Without it, a simulator tests lines, for demonstrations.',
   ),
   LINE_TEST_API_KEY: optional(z.string()).describe('Key for the diagnostics API of the carrier.'),
   LINE_TEST_PACE: z.coerce
@@ -230,48 +231,46 @@ export const Settings = z.object({
     .min(0)
     .max(10)
     .default(0.5)
-    .describe('How long the simulated line tests take: 1 as long as real ones, 0 no time.'),
+    .describe('Duration of simulated line tests: 1 for that of real tests, 0 for none.'),
   PDNS_API_URL: optional(address).describe(
-    'HTTP API of a PowerDNS server that serves the zones. Without it the portal answers for them itself.',
+    'HTTP API of a PowerDNS server that serves the zones. Without it, the portal serves them.',
   ),
   PDNS_API_KEY: z.string().default('').describe('Key of that API.'),
   PDNS_SERVER_ID: z.string().default('localhost').describe('Server id in that API.'),
   DNS_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address where the zones are answered: our own, or that of the PowerDNS server.'),
+    .describe('Address at which the zones are served: the portal’s, or that of the PowerDNS server.'),
   DNS_PORT: optional(z.coerce.number().int().min(0).max(65_535)).describe(
-    'Port where the zones are answered, UDP and TCP. Default: PORT + 2053, or 53 with PDNS_API_URL.',
+    'Port at which the zones are served, UDP and TCP. Default: PORT + 2053, or 53 with PDNS_API_URL.',
   ),
   DNS_NAME_SERVERS: z
     .string()
     .default('ns1.portal.example ns2.portal.example')
-    .describe('Names of the name servers that zones are given, with spaces.'),
+    .describe('Names of the name servers in new zones, separated by spaces.'),
   VISITOR_DATA_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(365)
     .default(30)
-    .describe('Photo IDs of data centre visitors are deleted so many days after the visit.'),
-  KEEP_SIGN_INS_DAYS: days(400).describe('When and from where people signed in is kept so many days.'),
-  KEEP_MAIL_DAYS: days(90).describe('Mails are kept so many days after they were written.'),
-  KEEP_NOTICES_DAYS: days(365).describe('What people were told is kept so many days.'),
-  KEEP_DELIVERIES_DAYS: days(365).describe('What webhooks sent, and how it was answered, is kept so many days.'),
-  KEEP_FAILED_JOBS_DAYS: days(30).describe('Jobs that failed for good are kept so many days.'),
-  KEEP_LINE_TESTS_DAYS: days(400).describe('Line tests are kept so many days.'),
+    .describe('Days after the visit until photo IDs of data centre visitors are deleted.'),
+  KEEP_SIGN_INS_DAYS: days(400).describe('Days for which sign-ins are kept.'),
+  KEEP_MAIL_DAYS: days(90).describe('Days for which emails are kept.'),
+  KEEP_NOTICES_DAYS: days(365).describe('Days for which notifications are kept.'),
+  KEEP_DELIVERIES_DAYS: days(365).describe('Days for which webhook messages and responses are kept.'),
+  KEEP_FAILED_JOBS_DAYS: days(30).describe('Days for which failed jobs are kept.'),
+  KEEP_LINE_TESTS_DAYS: days(400).describe('Days for which line tests are kept.'),
   KEEP_MEASUREMENTS_DAYS: days(90, 60).describe(
-    'Traffic of lines, readings of clouds and days of back-ups are kept so many days.',
+    'Days for which line traffic, cloud readings and daily back-up results are kept.',
   ),
-  KEEP_DRAFTS_DAYS: days(180).describe('Drafts that nobody touches are kept so many days.'),
-  KEEP_ENDED_DAYS: days(30).describe(
-    'Links that work no more, deleted views and removed visitors are kept so many days.',
-  ),
-  KEEP_LEAVERS_DAYS: days(730).describe('Contacts who left are kept so many days.'),
-  KEEP_ACTIVITY_DAYS: days(2557, 365).describe('Who changed what is kept so many days.'),
-  KEEP_TELEMETRY_DAYS: days(7).describe('How pages perform, and their errors, are kept so many days.'),
+  KEEP_DRAFTS_DAYS: days(180).describe('Days for which drafts are kept after their last change.'),
+  KEEP_ENDED_DAYS: days(30).describe('Days for which expired links, deleted views and removed visitors are kept.'),
+  KEEP_LEAVERS_DAYS: days(730).describe('Days for which leavers are kept.'),
+  KEEP_ACTIVITY_DAYS: days(2557, 365).describe('Days for which the activity log is kept.'),
+  KEEP_TELEMETRY_DAYS: days(7).describe('Days for which page performance and errors are kept.'),
   CLOSED_ACCOUNT_DAYS: days(30, 0).describe(
-    'A closed account can be opened again for so many days; then it may be deleted.',
+    'Days in which a closed account can be reopened; after that it can be deleted.',
   ),
   KEEP_STATEMENTS_YEARS: z.coerce
     .number()
@@ -279,52 +278,54 @@ export const Settings = z.object({
     .min(1)
     .max(30)
     .default(6)
-    .describe('Issued commission statements stay so long when their account is deleted: what tax law wants.'),
+    .describe(
+      'Years for which issued commission statements are kept after their account is deleted, as tax law requires.',
+    ),
   SITE_ACCESS_API_URL: optional(address).describe(
-    'Access control system of the data centres. Without it the embedded one takes the passes.',
+    'Access control system of the data centres. Without it, the embedded one stores the passes.',
   ),
   SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
   CASE_DESK_MAIL: z
     .email()
     .default('cases@portal.example')
-    .describe('Mailbox of the desk that answers cases; it hears of promises that were missed.'),
+    .describe('Mailbox of the service desk; it receives notifications of missed targets.'),
   NOTICE_DIGEST_ABOVE: z.coerce
     .number()
     .int()
     .min(1)
     .default(3)
-    .describe('Where more mails of one kind than this wait for somebody, they get one mail of all.'),
+    .describe('If more emails of one type than this are waiting for a person, they are combined into one.'),
   WEBHOOK_PRIVATE_ADDRESSES: z
     .stringbool()
     .optional()
-    .describe('Whether webhooks may go to private addresses and by http. Default: only in a demo and in tests.'),
+    .describe('Whether webhooks can use private addresses and http. Default: only in a demo and in tests.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('Lowest level that is written to the log; requests are "info", probes and files of the pages "debug".'),
+    .describe('Lowest log level; requests are "info", probes and files of the pages "debug".'),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65_535)).describe(
-    'Port of GET /metrics in the format of Prometheus, one for each process. Without it there are no metrics.',
+    'Port of GET /metrics in Prometheus format, one for each process. Without it, there are no metrics.',
   ),
   METRICS_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address of GET /metrics. Never one that the internet reaches: it asks for no password.'),
+    .describe('Address of GET /metrics. Never use a public address: it needs no password.'),
   RELEASE: z.string().min(1).max(60).default(version).describe('Name of this release in logs, metrics and traces.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(address).describe(
-    'Collector of traces, OTLP over HTTP without /v1/traces. Without it no traces are taken.',
+    'Collector of traces, OTLP over HTTP without /v1/traces. Without it, there are no traces.',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .default('')
     .transform(headersOf)
-    .describe('Headers for the collector: name=value, with commas.'),
+    .describe('Headers for the collector: name=value, separated by commas.'),
   OTEL_SERVICE_NAME: z.string().default('business-portal').describe('Name of the service in traces.'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .describe('Share of requests that are traced, where the browser has not decided already.'),
+    .describe('Share of requests that are traced, unless the browser has already decided.'),
 })
 
 export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'dns' | 'worker'
@@ -332,7 +333,7 @@ export const allRoles: readonly Role[] = ['portal', 'gateway', 'identity', 'moni
 
 type Read = z.output<typeof Settings>
 
-/** The settings with every default filled in; read once at the start and passed on. */
+/** The settings with every default applied; read once at the start and passed on. */
 export interface Config extends Read {
   BASE_URL: string
   OIDC_ISSUER: string
@@ -343,7 +344,6 @@ export interface Config extends Read {
   APM_BASE_URL: string
   SESSION_SECRET: string
   IDENTITY_ACCOUNT_URL: string
-  /** Whether the identity server is the embedded one. */
   isIdentityEmbedded: boolean
   DEMO_DATA: boolean
   DNS_PORT: number
@@ -354,12 +354,15 @@ export interface Config extends Read {
 
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. Throws ConfigError that names each wrong setting. `secret` is the kept one. */
+/**
+ * Reads and checks the environment. Throws a ConfigError that names each invalid setting. `keptSecret` returns the
+ * stored secret of a development machine.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => string): Config {
   const read = Settings.safeParse(environment)
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`These settings are wrong:\n  ${lines.join('\n  ')}`)
+    throw new ConfigError(`These settings are invalid:\n  ${lines.join('\n  ')}`)
   }
   const settings = read.data
   if (settings.ENVIRONMENT === 'production' && !settings.SESSION_SECRET) {
@@ -381,7 +384,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     OIDC_AUDIENCE: settings.OIDC_AUDIENCE ?? gateway,
     IDENTITY_ACCOUNT_URL: settings.IDENTITY_ACCOUNT_URL ?? `${issuer}/account`,
     GATEWAY_BASE_URL: gateway,
-    LLQT_PORTAL_URL: settings.LLQT_PORTAL_URL ?? `${baseUrl}/quoting`,
+    LLQT_PORTAL_URL: settings.LLQT_PORTAL_URL ?? `${baseUrl}${pageOf('quotes')}`,
     APM_BASE_URL: settings.APM_BASE_URL ?? baseUrl,
     isIdentityEmbedded: !settings.OIDC_ISSUER,
     DNS_PORT: settings.DNS_PORT ?? (settings.PDNS_API_URL ? 53 : dnsPortBeside(settings.PORT)),
@@ -393,7 +396,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
   }
 }
 
-/** A port of its own for each portal on a machine; any free one where the portal's own is not known. */
+/** Gives each portal on a machine its own port; port 0 if the portal's own port is not known. */
 function dnsPortBeside(port: number): number {
   return port === 0 || port > 63_000 ? 0 : port + 2053
 }

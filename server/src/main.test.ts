@@ -1,6 +1,7 @@
 import { gatewayLogin } from '@portal/db/src/roles.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -11,6 +12,22 @@ const { connection } = await testDatabase()
 /** In production every line is JSON. */
 const messageOf = (line: string) => z.object({ msg: z.string() }).parse(JSON.parse(line)).msg
 
+const main = join(import.meta.dirname, 'main.ts')
+
+test('a start waits for a database that is not there yet, and says so at once', async () => {
+  const env = {
+    PATH: process.env.PATH,
+    ENVIRONMENT: 'production',
+    SESSION_SECRET: 'x'.repeat(32),
+    DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:9/portal',
+  }
+  const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(started.stdout, 'data')
+  expect(messageOf(String(line))).toMatch(/^Waiting for the database at 127\.0\.0\.1:9: /)
+  expect(started.exitCode).toBeNull()
+  started.kill('SIGKILL')
+})
+
 test('a production does not start where the gateway signs in as the owner of the tables', async () => {
   const { user, host, port, database } = connection
   const env = {
@@ -20,7 +37,6 @@ test('a production does not start where the gateway signs in as the owner of the
     PORT: '0',
     DATABASE_URL: `postgres://${user}@socket:${port}/${database}?host=${encodeURIComponent(String(host))}`,
   }
-  const main = join(import.meta.dirname, 'main.ts')
   const started = spawn(process.execPath, [main, '--role', 'gateway'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [lines, code] = await Promise.all([
     text(started.stdout),

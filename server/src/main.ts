@@ -1,37 +1,39 @@
-import { isProduction } from './observe/output.ts'
-import { NotThere, untilThere } from '@portal/db/src/until-there.ts'
-import { migrate } from '@portal/db/src/migrate.ts'
+import { isProduction } from './observability/output.ts'
+import { DatabaseUnavailable, waitForDatabase } from '@portal/db/src/wait-for-database.ts'
+import { migrate, SchemaRefused } from '@portal/db/src/migrate.ts'
 import { type Database, openDatabase } from '@portal/db/src/database.ts'
 import { gatewayFault, gatewayLoginAdvice } from '@portal/db/src/gateway-login.ts'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { allRoles, type Config, ConfigError, readConfig, type Role } from './config.ts'
-import { areaJobs } from './jobs/area-jobs.ts'
-import { housekeeping } from './jobs/housekeeping.ts'
+import { areaJobs } from './area-jobs.ts'
+import { housekeeping } from './housekeeping.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
-import { demoSeal } from './gateway/visitors/identity.ts'
-import { webhookSeal } from './gateway/webhooks/outgoing.ts'
+import { encryptDemoIdentity } from './gateway/visits/visitors/identity.ts'
+import { webhookCipher } from './gateway/webhooks/outgoing.ts'
 import { createSendMail } from './mail/send.ts'
 import { sendMailTask } from './mail/store.ts'
 import { createEndingJob } from './portal/session/ending-job.ts'
-import { endAtIdentityServerTask } from './portal/session/store.ts'
-import { startDemoResponder } from './systems/reachability/demo-responder.ts'
-import { startDns } from './systems/dns/open.ts'
+import { endAtIdentityServerTask } from './sessions/store.ts'
+import { startDemoResponder } from './upstreams/reachability/demo-responder.ts'
+import { startDns } from './upstreams/dns/open.ts'
 import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
-import { errorInLine, writeLine } from './observe/json-output.ts'
-import { listenForMetrics } from './observe/listener.ts'
+import { errorInLine, writeLine } from './observability/json-output.ts'
+import { listenForMetrics } from './observability/listener.ts'
 
 declare global {
   namespace NodeJS {
     interface ProcessEventMap {
-      /** The portal answers at this address. */
+      /** Emitted once the portal responds at this address. */
       'portal:ready': [address: string]
     }
   }
 }
 
-/** Starts the roles given by --role (all by default) and stops cleanly on SIGINT, and on SIGTERM without losing a request. */
+/**
+ * Starts the roles given by --role (all by default). Stops cleanly on SIGINT, and on SIGTERM without losing a request.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', multiple: true } } })
   const roles = values.role?.map(asRole) ?? allRoles
@@ -41,15 +43,19 @@ async function main(): Promise<void> {
     gatewayDatabaseUrl: config.GATEWAY_DATABASE_URL,
     dataDir: config.DATA_DIR,
   })
-  await untilThere(database.system, { what: `the database ${whereIs(config)}`, patienceMs: 60_000, onWait: sayWaiting })
+  await waitForDatabase(database.system, {
+    what: `the database ${whereIs(config)}`,
+    timeoutMs: 60_000,
+    onWait: sayWaiting,
+  })
   await migrate(database.system)
   if (config.ENVIRONMENT === 'production') await assertGatewayLogin(database)
   const stopTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./observe/tracer.ts')).startTracer(config, roles)
+    ? (await import('./observability/tracer.ts')).startTracer(config, roles)
     : undefined
   if (config.DEMO_DATA) {
     const { loadDemo } = await import('@portal/db/demo/load.ts')
-    await loadDemo(database, new Date(), demoSeal(config), webhookSeal(config).seal)
+    await loadDemo(database, new Date(), encryptDemoIdentity(config), webhookCipher(config).encrypt)
   }
 
   const app = await createApp(config, database, roles)
@@ -83,14 +89,14 @@ async function main(): Promise<void> {
     await database.close()
     process.exit(0)
   }
-  // Whoever sits at a terminal does not want to wait.
+  // A developer at a terminal does not wait for the drain.
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(config.DRAIN_SECONDS))
   process.emit('portal:ready', config.BASE_URL)
   app.log.info({ address: config.BASE_URL, ...(metrics && { metricsPort: metrics.port }) }, 'ready')
 }
 
-/** In production no code of ours, however wrong, may reach what row-level security hides. */
+/** In production, even faulty code must not reach rows that row-level security hides. */
 async function assertGatewayLogin(database: Database): Promise<void> {
   const fault = await gatewayFault(database)
   if (fault) throw new ConfigError(`${fault}\n${gatewayLoginAdvice}`)
@@ -102,15 +108,16 @@ function asRole(name: string): Role {
   return role
 }
 
-/** What whoever starts it can put right. */
-const isForPeople = (error: unknown): error is Error => error instanceof ConfigError || error instanceof NotThere
+/** Errors that the operator can correct. */
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof SchemaRefused
 
 function sayWaiting(words: string): void {
   if (isProduction) writeLine('warn', words)
   else process.stderr.write(`${words}\n`)
 }
 
-/** Without its password. */
+/** The address without its password. */
 function whereIs({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): string {
   return DATABASE_URL ? `at ${new URL(DATABASE_URL).host}` : `in ${DATA_DIR}`
 }
@@ -121,7 +128,7 @@ main().catch((error: unknown) => {
     writeLine('fatal', words, isForPeople(error) ? {} : errorInLine(error))
     process.exit(1)
   }
-  // A person started this: a wrong setting is said in words, anything else with its stack.
+  // Configuration errors appear as a sentence, all others with their stack.
   process.stderr.write(
     `${isForPeople(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )

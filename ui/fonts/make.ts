@@ -1,5 +1,5 @@
-// Cuts the two typefaces down to the letters the portal writes, so that all fonts together stay below 60 kB.
-// Run it after a new version of the typefaces: node ui/fonts/make.ts
+// Reduces the two typefaces to the characters that the portal uses, so that all fonts together stay below 60 kB. Run
+// after an update of the typefaces: node ui/fonts/make.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'

@@ -1,4 +1,4 @@
-// The package ships no types of its own.
+// The package has no types of its own.
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat?: 'sfnt' | 'woff' | 'woff2'

@@ -14,7 +14,7 @@ const modes = optionsOf(['light', 'dark', 'system'])
 const names = optionsOf(pieceGroups.flatMap((group) => Object.keys(group.pieces)))
 const pages = new Map(pieceGroups.flatMap((group) => Object.entries(group.pieces)))
 
-/** Every piece in every state, in every theme: ?theme=partner&mode=dark&piece=DataTable */
+/** Every component in every state and theme: ?theme=partner&mode=dark&piece=DataTable */
 export function Gallery() {
   const [place, setPlace] = useState(() => placeOf(location.search))
   const go = (change: Partial<Place>) => {
@@ -85,7 +85,7 @@ export function Gallery() {
           </nav>
           <main className={styles.main}>
             <PageHeader title={place.piece} facts={[`${place.theme} theme`, `${place.mode} mode`]} />
-            {page ? createElement(page, { key: place.piece }) : <p>There is no piece of this name.</p>}
+            {page ? createElement(page, { key: place.piece }) : <p>There is no component with this name.</p>}
           </main>
         </div>
       </ToastProvider>

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../src/Skeleton.tsx'
 
@@ -53,9 +54,9 @@ function BandsPage() {
   return (
     <Suspense fallback={<Skeleton height="14rem" />}>
       <LineChart
-        title="Light received"
+        title="Received optical level"
         note="dBm, by hour"
-        label="Light received by hour: good until 14:00, then fair"
+        label="Received optical level by hour: good until 14:00, then fair"
         unit="dBm"
         compact
         stepped
@@ -81,7 +82,7 @@ function SpanStripPage() {
       <SpanStrip
         title="Sessions"
         note="2 in 24 hours"
-        label="Login sessions in 24 hours: 2, one is open"
+        label="PPP sessions in 24 hours: 2, one is open"
         headers={['When', 'Length', 'How it ended']}
         spans={[
           { key: '1', from: 0, to: 0.4, when: '00:00 to 09:36', length: '9 h 36 min', end: 'The line lost its signal' },
@@ -98,7 +99,7 @@ const BarChart = lazy(() => import('../src/BarChart.tsx').then((module) => ({ de
 
 const months = ['Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar']
 const bars = (from: number, step: number) => months.map((_, index) => from + step * index + ((index * 37) % 5) * step)
-const pounds = (value: number) => `£${value.toLocaleString('en-GB')}`
+const pounds = (value: number) => `£${number(value)}`
 
 function BarChartPage() {
   return (

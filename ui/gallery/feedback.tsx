@@ -21,7 +21,7 @@ const states = [
     name: 'Empty',
     icon: <Network aria-hidden />,
     title: 'No services yet',
-    text: 'Services appear here as soon as your first order is handed over.',
+    text: 'Services appear here when your first order is complete.',
     actions: <Button href="/orders">View orders</Button>,
   },
   {
@@ -37,7 +37,7 @@ const states = [
     title: 'We could not load your services',
     text: (
       <>
-        The service list did not answer. Try again, or report it with reference <code>7f3c-19a2</code>.
+        The service list is not responding. Try again, or report it with reference <code>7f3c-19a2</code>.
       </>
     ),
     actions: (
@@ -51,7 +51,7 @@ const states = [
     name: 'No permission',
     icon: <Lock aria-hidden />,
     title: 'You do not have access to Services',
-    text: 'Your account needs the Services permission. An administrator on your account can add it.',
+    text: 'You need the Services permission. An administrator of your account can grant it.',
     actions: <Button>See your administrators</Button>,
   },
   {
@@ -65,7 +65,7 @@ const states = [
     name: 'Session ended',
     icon: <KeyIcon aria-hidden />,
     title: 'Please sign in again',
-    text: 'Your session has ended. We bring you back to this page.',
+    text: 'Your session has ended. You will return to this page.',
     actions: <Button colour="primary">Sign in</Button>,
   },
 ]
@@ -91,10 +91,10 @@ function NoticePage() {
       <Notice kind="ok">Your changes are live.</Notice>
       <Notice kind="warn">This reference is already used on S-1974402.</Notice>
       <Notice kind="bad" title="We could not save this." actions={<Button size="sm">Try again</Button>}>
-        The service list did not answer.
+        The service list is not responding.
       </Notice>
       <Notice kind="offline" title="You are offline.">
-        Showing what we had at 09:38.
+        Showing the data from 09:38.
       </Notice>
     </div>
   )

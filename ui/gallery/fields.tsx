@@ -19,13 +19,13 @@ function TextFieldPage() {
     <div className={styles.narrow}>
       <Card>
         <div className={styles.stack}>
-          <TextField label="Site name" hint="As it appears on your orders" defaultValue="Leeds – Wharf Mill" />
+          <TextField label="Site name" hint="As shown on your orders" defaultValue="Leeds – Wharf Mill" />
           <TextField label="Reply by" error="Enter a real date, like 28/02/2026" defaultValue="31/02/2026" />
           <TextField label="Your reference" mono defaultValue="BRS-QS-P1" />
           <TextField label="Mobile" optional placeholder="07700 900123" />
           <TextField label="Account" defaultValue="104872" disabled />
           <TextArea label="What happened" hint="Up to 500 letters" />
-          <TextArea label="Reason" error="Say why you cancel this visit" />
+          <TextArea label="Reason" error="Enter a reason for the cancellation" />
         </div>
       </Card>
     </div>
@@ -118,7 +118,7 @@ function InlineEditPage() {
           <InlineEdit value="" label="note" onConfirm={save} emptyText="No note" />
         </div>
         <div>
-          <InlineEdit value="Only to be read" label="name" readOnly onConfirm={save} />
+          <InlineEdit value="Read only" label="name" readOnly onConfirm={save} />
         </div>
       </div>
     </Card>

@@ -111,7 +111,7 @@ function BreadcrumbsPage() {
   )
 }
 
-const stages = ['Placed', 'Survey', 'Plan and consents', 'Build and fit', 'Test and hand over']
+const stages = ['Placed', 'Survey', 'Plan and consents', 'Build and installation', 'Test and handover']
 
 function StepperPage() {
   return (
@@ -146,12 +146,12 @@ function TimelinePage() {
             key: '3',
             state: 'now',
             when: 'Today',
-            title: 'Waiting for you: who will open the comms room?',
+            title: 'Waiting for you: who will give access to the comms room?',
             icon: <RouterIcon />,
             children: <Button colour="primary">Confirm access</Button>,
           },
           { key: '4', state: 'next', when: 'by 8 May', title: 'Plan and consents', icon: <RouterIcon /> },
-          { key: '5', state: 'next', when: '28 May', title: 'Test and hand over', icon: <RouterIcon /> },
+          { key: '5', state: 'next', when: '28 May', title: 'Test and handover', icon: <RouterIcon /> },
         ]}
       />
     </Card>
@@ -167,7 +167,7 @@ function PathPicturePage() {
           { key: '1', name: 'Your network', icon: <RouterIcon />, state: 'untested', word: 'Not tested yet' },
           { key: '2', name: 'Router', icon: <RouterIcon />, state: 'ok', word: 'Working', note: 'Answers' },
           { key: '3', name: 'Line', icon: <RouterIcon />, state: 'fault', word: 'Fault here', note: 'Open at 410 m' },
-          { key: '4', name: 'Exchange', icon: <RouterIcon />, state: 'note', word: 'Needs a look' },
+          { key: '4', name: 'Exchange', icon: <RouterIcon />, state: 'note', word: 'Needs attention' },
           { key: '5', name: 'Internet', icon: <RouterIcon />, state: 'testing', word: 'Testing now' },
         ]}
       />

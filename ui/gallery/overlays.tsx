@@ -4,7 +4,6 @@ import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import { Button } from '../src/Button.tsx'
 import { ComboField } from '../src/ComboField.tsx'
-import { ConfirmDialog } from '../src/ConfirmDialog.tsx'
 import { DateField } from '../src/DateField.tsx'
 import { MenuButton } from '../src/MenuButton.tsx'
 import { Modal } from '../src/Modal.tsx'
@@ -49,7 +48,7 @@ function ModalPage() {
         }
       >
         <div className={styles.stack}>
-          <TextField label="Who comes" />
+          <TextField label="Visitors" />
           <ComboField
             label="Site"
             options={[{ key: 'a', value: 'a', name: 'Manchester DC2' }]}
@@ -60,37 +59,6 @@ function ModalPage() {
         </div>
       </Modal>
     </div>
-  )
-}
-
-function ConfirmDialogPage() {
-  const [open, setOpen] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const confirm = () => {
-    setPending(true)
-    setProblem(undefined)
-    setTimeout(() => {
-      setPending(false)
-      setProblem('The desk did not answer. Try again.')
-    }, 800)
-  }
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Cancel visit</Button>
-      <ConfirmDialog
-        open={open}
-        title="Cancel the visit on Thu 28 May?"
-        confirmLabel="Cancel visit"
-        cancelLabel="Keep visit"
-        pending={pending}
-        problem={problem}
-        onConfirm={confirm}
-        onClose={() => setOpen(false)}
-      >
-        The slot is given to someone else. This cannot be undone.
-      </ConfirmDialog>
-    </>
   )
 }
 
@@ -118,4 +86,4 @@ function MenuPage() {
   )
 }
 
-export const overlayPieces = { Modal: ModalPage, ConfirmDialog: ConfirmDialogPage, MenuButton: MenuPage }
+export const overlayPieces = { Modal: ModalPage, MenuButton: MenuPage }

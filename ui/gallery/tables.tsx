@@ -19,7 +19,7 @@ function DataTablePage() {
       <Card label="Services" flush>
         <DataTable
           label="Services, needs attention first"
-          noun="services"
+          noun="service"
           rows={serviceRows}
           columns={serviceColumns}
           rowKey={keyOf}
@@ -47,7 +47,7 @@ function DataTablePage() {
 }
 
 function TableStatesPage() {
-  const common = { label: 'Services', noun: 'services', columns: serviceColumns, rowKey: keyOf, lines: 2 } as const
+  const common = { label: 'Services', noun: 'service', columns: serviceColumns, rowKey: keyOf, lines: 2 } as const
   const [searched, setSearched] = useState({ ...firstTableState, search: 'rochdael' })
   return (
     <div className={styles.stack}>
@@ -69,7 +69,7 @@ function TableStatesPage() {
             <EmptyState
               icon={<Network aria-hidden />}
               title="No services yet"
-              text="Services appear here as soon as your first order is handed over."
+              text="Services appear here when your first order is complete."
               actions={<Button href="/orders">View orders</Button>}
             />
           }
@@ -82,7 +82,7 @@ function TableStatesPage() {
           searchable={false}
           problem={{
             title: 'We could not load your services',
-            text: 'The service list did not answer. Try again, or report it with reference 7f3c-19a2.',
+            text: 'The service list is not responding. Try again, or report it with reference 7f3c-19a2.',
             onRetry: () => undefined,
             action: <Button colour="tertiary">Report a problem</Button>,
           }}
@@ -99,7 +99,7 @@ function ManyRowsPage() {
     <Card label="100,000 services" flush>
       <DataTable
         label="100,000 services"
-        noun="services"
+        noun="service"
         rows={rows}
         columns={serviceColumns}
         rowKey={keyOf}
@@ -108,7 +108,7 @@ function ManyRowsPage() {
         empty={
           <EmptyState
             title="100,000 rows in the browser"
-            actions={<Button onClick={() => setRows(manyServices(100_000))}>Make them</Button>}
+            actions={<Button onClick={() => setRows(manyServices(100_000))}>Create rows</Button>}
           />
         }
         end={
@@ -121,7 +121,7 @@ function ManyRowsPage() {
   )
 }
 
-// Stands for the server: it cuts the page out of what it has.
+// Simulates the server, which returns one page of its rows.
 function ServerTablePage() {
   const [state, setState] = useState({ ...firstTableState, size: 25 })
   const first = state.page * state.size
@@ -129,7 +129,7 @@ function ServerTablePage() {
     <Card label="A page at a time" flush>
       <ServerTable
         label="Services, a page at a time"
-        noun="services"
+        noun="service"
         rows={serviceRows.slice(first, first + state.size)}
         columns={serviceColumns}
         rowKey={keyOf}
@@ -145,7 +145,7 @@ function ServerTablePage() {
 
 export const tablePieces = {
   DataTable: DataTablePage,
-  'DataTable states': TableStatesPage,
+  'DataTable in every status': TableStatesPage,
   'DataTable 100,000': ManyRowsPage,
   ServerTable: ServerTablePage,
 }

@@ -6,14 +6,14 @@ import { classNames } from './class-names.ts'
 interface AccordionProps {
   title: ReactNode
   icon?: ReactNode
-  /** At the far end of the heading, quieter. */
+  /** At the far end of the heading, in a quieter style. */
   aside?: ReactNode
   defaultOpen?: boolean
   headingLevel?: 2 | 3 | 4
   children: ReactNode
 }
 
-/** Opens to at most a third of the window and scrolls inside. */
+/** Opens to at most a third of the window, with its own scrollbar. */
 export function Accordion({ title, icon, aside, defaultOpen = false, headingLevel = 3, children }: AccordionProps) {
   const [open, setOpen] = useState(defaultOpen)
   const id = useId()

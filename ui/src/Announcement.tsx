@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-/** Read out when its words change, never seen. It has to be there before the words are. */
+/** Read out by screen readers when its text changes, never visible. The element must exist before the text does. */
 export function Announcement({ children }: { children: ReactNode }) {
   return <output className={styles.hidden}>{children}</output>
 }

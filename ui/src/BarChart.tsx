@@ -7,7 +7,7 @@ import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { classNames } from './class-names.ts'
 
-/** Bars that stack up from zero and down from it. Load it lazily: few screens have a chart. */
+/** Bars that stack upwards and downwards from zero. Load it lazily: few pages have a chart. */
 export function BarChart(props: BarChartProps) {
   const [asTable, setAsTable] = useState(false)
   return (
@@ -28,7 +28,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** The mark of a series, for a legend elsewhere on the page. */
+/** The key of a series, for a legend elsewhere on the page. */
 export function BarKey({ look }: { look: BarSeries['look'] }) {
   return <i className={`${styles.key} ${styles[look]}`} aria-hidden="true" />
 }

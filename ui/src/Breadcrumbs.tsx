@@ -5,7 +5,7 @@ import { Anchor } from './LinkProvider.tsx'
 
 export interface Crumb {
   label: ReactNode
-  /** Absent for the place we are at. */
+  /** Absent for the current page. */
   href?: string
 }
 

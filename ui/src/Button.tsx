@@ -18,11 +18,11 @@ interface ButtonLook {
 
 interface ActionButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children' | 'color'> {
   href?: never
-  /** Waiting for the answer: the spinner replaces the icon, width and label stay, clicks are ignored. */
+  /** Waiting for a response: the spinner replaces the icon, width and label stay, clicks are ignored. */
   busy?: boolean
-  /** Why the action is off. The button stays focusable and its reason is shown and read out. */
+  /** Why the action is disabled. The button stays focusable, and the reason is shown and read out. */
   disabledReason?: string | undefined
-  /** Off while there is no network, and says so. What submits a form always is. */
+  /** Disabled with a reason while offline. Submit buttons always are. */
   needsNetwork?: boolean
 }
 

@@ -4,14 +4,14 @@ import styles from './Card.module.css'
 
 interface CardProps {
   title?: ReactNode
-  /** Beside the title, quieter: the unit of a chart, a count. */
+  /** Beside the title in a quieter style: a chart's unit, a count. */
   note?: ReactNode
   /** At the far end of the header. */
   aside?: ReactNode
   footer?: ReactNode
-  /** The name of a card that shows no title. */
+  /** The accessible name of a card without a title. */
   label?: string
-  /** Content reaches the edges: tables, lists, figure strips. */
+  /** Content extends to the edges: tables, lists, figure strips. */
   flush?: boolean
   className?: string | undefined
   children?: ReactNode

@@ -20,7 +20,7 @@ export function ChartBars(props: BarChartProps) {
   const levels = gridlines(Math.max(...sums.map(({ above }) => above)))
   const top = levels.at(-1) ?? 1
   const below = Math.max(...sums.map((sum) => sum.below))
-  // A little room, so that the last bar under the line does not stand on the words.
+  // Adds space, so that the last bar below the line does not overlap the text.
   const height = top + below * 1.25
   const share = (value: number) => `${(value / height) * 100}%`
   const zero = (below * 1.25) / height
@@ -74,7 +74,7 @@ export function ChartBars(props: BarChartProps) {
             </li>
           ))}
         </ol>
-        {/* A slider gives the bars their arrow keys, Home and End, and reads out each of them. */}
+        {/* A slider provides arrow keys, Home and End for the bars, and reads out each of them. */}
         <input
           type="range"
           className={styles.slider}
@@ -140,7 +140,7 @@ interface Piece {
   size: number
 }
 
-/** What stands on zero grows upwards, what is below zero downwards, each in the order of the series. */
+/** Positive values stack upwards from zero, negative ones downwards, in the order of the series. */
 function stackOf(series: readonly BarSeries[], at: number): Piece[] {
   let above = 0
   let below = 0

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import type { ChartStrip, LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 
-/** Good, fair and poor behind the lines; their names stand at the right edge. */
+/** Good, fair and poor bands behind the lines, with their names at the right edge. */
 export function ChartBands({ bands, span }: { bands: NonNullable<LineChartProps['bands']>; span: Span }) {
   return bands.map(({ from, to, label, tone }) => {
     const top = level(to, span)
@@ -36,7 +36,7 @@ function toneOf(value: number | null, hotFrom: number): Tone {
   return value >= hotFrom ? 'hot' : 'warm'
 }
 
-/** Neighbours of the same tone are drawn as one. */
+/** Adjacent values of the same tone are drawn as one. */
 export function ChartStripRow({ strip: { name, values, hotFrom } }: { strip: ChartStrip }) {
   const runs: { from: number; to: number; tone: Tone }[] = []
   for (const [index, value] of values.entries()) {

@@ -85,7 +85,7 @@ export function ChartPlot(props: ChartPlotProps) {
           </span>
         ) : null}
         {props.marks ? <ChartMarks marks={props.marks} last={last} /> : null}
-        {/* A slider gives the crosshair its arrow keys, Home and End, and reads out each place. */}
+        {/* A slider provides arrow keys, Home and End for the crosshair, and reads out each position. */}
         <input
           type="range"
           className={styles.slider}
@@ -149,7 +149,7 @@ export function ChartPlot(props: ChartPlotProps) {
   )
 }
 
-/** Closes each unbroken stretch down to the baseline. */
+/** Closes each continuous section at the baseline. */
 const filled = (path: string) =>
   path.replace(/M([\d.-]+) ([\d.-]+)((?:L[\d.-]+ [\d.-]+)*)/g, (stretch: string, startX: string) => {
     const endX = /([\d.-]+) [\d.-]+$/.exec(stretch)?.[1] ?? startX
@@ -159,6 +159,6 @@ const filled = (path: string) =>
 const valueText = (value: number | null | undefined, formatValue: (value: number) => string) =>
   value === null || value === undefined ? '–' : formatValue(value)
 
-/** The reading stands on the side with more room. */
+/** The tooltip is on the side with more space. */
 const tipSide = (share: number): CSSProperties =>
   share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${share * 100}%` }

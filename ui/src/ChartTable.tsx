@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -39,7 +40,7 @@ export function ChartTable({ label, unit, series, times, strip, formatValue }: C
                 const value = line.values[index] ?? null
                 return <td key={line.key}>{value === null ? '–' : formatValue(value)}</td>
               })}
-              {strip ? <td>{strip.values[index]?.toLocaleString('en-GB') ?? '–'}</td> : null}
+              {strip ? <td>{number(strip.values[index])}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   label: ReactNode
   hint?: ReactNode
-  /** A bordered card, for choices that need explaining. */
+  /** A card with a border, for choices that need explanation. */
   look?: 'plain' | 'card'
   onCheckedChange?: (checked: boolean) => void
 }

@@ -43,7 +43,7 @@ export function ComboBox(props: ComboFieldProps) {
           className={fieldStyles.control ?? ''}
           placeholder={placeholder ?? ''}
           onKeyDown={(event) => {
-            // The first Escape closes the list; without this the dialog around it would close as well.
+            // The first Escape closes the list; without this the surrounding dialog would close as well.
             if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault()
           }}
         />

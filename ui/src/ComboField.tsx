@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx'
 
 const ComboBox = lazyPiece(() => import('./ComboBox.tsx').then((module) => ({ default: module.ComboBox })))
 
-/** A choice from a long list, by typing. Until it has loaded, a field of the same size holds its place. */
+/** A choice from a long list, by typing. A field of the same size reserves its place until it has loaded. */
 export function ComboField(props: ComboFieldProps) {
   const { label, hint, error, optional } = props
   const words = { label, hint, error, ...(optional ? { optional } : {}) }

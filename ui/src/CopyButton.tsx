@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied: "service ID". */
+  /** The copied value: "service ID". */
   what?: string
 }
 
@@ -24,7 +24,7 @@ export function CopyButton({ text, what = text }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome('Copied'),
-      // Refused by the browser or by a policy; the text stays selectable by hand.
+      // The browser or a policy refused; the text can still be selected manually.
       () => setOutcome('Could not copy'),
     )
 

@@ -42,12 +42,12 @@ describe('DataTable headers', () => {
     expect(headers()).toEqual(['Service ID', 'Site name', 'Speed'])
   })
 
-  it('A3.2 headers take their words from a label map where there is one', () => {
+  it('A3.2 headers come from a label map if there is one', () => {
     render(table({ labels: { speed: 'Speed, Mbit/s' } }))
     expect(headers()).toEqual(['Service ID', 'Site name', 'Speed, Mbit/s'])
   })
 
-  it('A3.2 headers are those of the columns when columns are given', () => {
+  it('A3.2 headers are those of the columns if columns are given', () => {
     const columns: Column<Service>[] = [{ key: 'siteName', header: 'Site', isName: true }]
     render(table({ columns }))
     expect(headers()).toEqual(['Site'])
@@ -71,7 +71,7 @@ describe('DataTable search', () => {
     expect(screen.getByText('1–10 of 24')).toBeTruthy()
   })
 
-  it('does not wait once the focus is elsewhere, so that a click there is the last word', () => {
+  it('does not wait once the focus is elsewhere, so that a click there comes last', () => {
     render(table())
     type('bristol')
     fireEvent.blur(screen.getByRole('searchbox'))
@@ -85,15 +85,15 @@ describe('DataTable search', () => {
     expect(names()).toEqual(['S-12'])
   })
 
-  it('reads out how many were found', async () => {
-    const { container } = render(table({ noun: 'services' }))
+  it('announces the number of matches', async () => {
+    const { container } = render(table({ noun: 'service' }))
     type('bristol')
     await wait(200)
     expect(container.querySelector('output')?.textContent).toBe('24 services found, page 1 of 3')
   })
 
   it('offers to clear a search that finds nothing, with the full count', async () => {
-    render(table({ noun: 'services' }))
+    render(table({ noun: 'service' }))
     type('rochdael')
     await wait(200)
     expect(screen.getByText('No records match “rochdael”')).toBeTruthy()
@@ -143,7 +143,7 @@ describe('DataTable pager', () => {
     expect(names()[0]).toBe('S-21')
   })
 
-  it('A3.2 go to page: empty goes to the first page', async () => {
+  it('A3.2 go to page: an empty value goes to the first page', async () => {
     render(table())
     goTo('3')
     await wait(200)
@@ -152,7 +152,7 @@ describe('DataTable pager', () => {
     expect(screen.getByText('Page 1 of 5')).toBeTruthy()
   })
 
-  it('A3.2 go to page: stays within the pages there are', async () => {
+  it('A3.2 go to page: stays within the existing pages', async () => {
     render(table())
     goTo('99')
     await wait(200)
@@ -162,7 +162,7 @@ describe('DataTable pager', () => {
     expect(screen.getByText('Page 1 of 5')).toBeTruthy()
   })
 
-  it('keeps the focus on a step that has nowhere further to go', () => {
+  it('keeps the focus on a pager button that becomes disabled', () => {
     render(table())
     const last = screen.getByRole('button', { name: 'Last page' })
     last.focus()
@@ -173,7 +173,7 @@ describe('DataTable pager', () => {
 })
 
 describe('DataTable sorting', () => {
-  it('sorts up, down and back, and says so in the header', () => {
+  it('sorts ascending, descending and not at all, and says so in the header', () => {
     render(table())
     const sort = () => fireEvent.click(screen.getByRole('button', { name: 'Speed' }))
     const header = () => screen.getByRole('columnheader', { name: 'Speed' })
@@ -234,12 +234,12 @@ describe('DataTable with rows from the server', () => {
     expect(names()).toHaveLength(10)
   })
 
-  it('holds the place of the first rows while they are on their way', () => {
+  it('reserves the space of the first rows while they load', () => {
     onServer({}, { rows: [], total: 0, loading: true, columns: [{ key: 'siteName', header: 'Site' }] })
     expect(screen.getAllByRole('row')).toHaveLength(11)
   })
 
-  it('says what failed and offers another try', () => {
+  it('names the failure and offers another try', () => {
     const onRetry = vi.fn()
     onServer({}, { rows: [], total: 0, problem: { title: 'We could not load your services', onRetry } })
     expect(screen.getByRole('alert').textContent).toContain('We could not load your services')
@@ -247,8 +247,8 @@ describe('DataTable with rows from the server', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('says that there are none yet', () => {
-    onServer({}, { rows: [], total: 0, noun: 'services' })
+  it('says that there are no rows yet', () => {
+    onServer({}, { rows: [], total: 0, noun: 'service' })
     expect(screen.getByText('No services yet')).toBeTruthy()
   })
 })

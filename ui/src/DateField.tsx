@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx'
 
 const DatePicker = lazyPiece(() => import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })))
 
-/** A day, typed or picked. Until it has loaded, a field of the same size holds its place. */
+/** A day, typed or picked. A field of the same size reserves its place until it has loaded. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, optional } = props
   const words = { label, hint, error, ...(optional ? { optional } : {}) }

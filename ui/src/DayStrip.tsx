@@ -4,19 +4,19 @@ import styles from './DayStrip.module.css'
 export type DayMark = 'ok' | 'warn' | 'bad' | 'none'
 
 interface DayStripProps {
-  /** What the strip says, in words: "30 of the last 30 days". */
+  /** The strip's content in words: "30 of the last 30 days". */
   label: string
   /** Oldest first. */
   days: readonly DayMark[]
 }
 
-/** One mark for each of the last days. Height and gap carry the meaning where colour does not. */
+/** One mark for each of the last days. Height and gaps convey the meaning without colour. */
 export function DayStrip({ label, days }: DayStripProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn of parts, not loaded
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn from shapes, not loaded
     <span className={styles.strip} role="img" aria-label={label} title={label}>
       {days.map((mark, index) => (
-        // The place is the day.
+        // The position identifies the day.
         <span key={index} className={classNames(styles.day, styles[mark])} />
       ))}
     </span>

@@ -4,12 +4,12 @@ import styles from './EmptyState.module.css'
 interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
-  /** Says why, and what to do next. */
+  /** Gives the reason, and the next step. */
   text?: ReactNode
   actions?: ReactNode
 }
 
-/** Empty, nothing found, failed, not allowed, no data, session ended: one shape, its own words each time. */
+/** Empty, nothing found, failed, not allowed, no data, session ended: one layout, with text for each case. */
 export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -4,13 +4,13 @@ import styles from './ErrorSummary.module.css'
 
 export interface FieldProblem {
   fieldId: string
-  /** The same words as at the field. */
+  /** The same text as at the field. */
   message: string
 }
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** Counts the attempts to submit: each one brings the focus back here. */
+  /** Counts submissions: each one returns the focus here. */
   attempt?: number
 }
 
@@ -34,7 +34,7 @@ export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
               <a
                 href={`#${fieldId}`}
                 onClick={(event) => {
-                  // Straight to the field, and without a new entry in the history.
+                  // Moves to the field without a new history entry.
                   event.preventDefault()
                   document.getElementById(fieldId)?.focus()
                 }}

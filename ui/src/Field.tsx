@@ -8,7 +8,7 @@ export interface FieldWords {
   hint?: ReactNode
   error?: ReactNode
   optional?: boolean
-  /** For controls whose meaning is plain from their place; screen readers still get the label. */
+  /** For controls whose meaning is clear from their place; screen readers still get the label. */
   hideLabel?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface ControlProps {
 
 interface FieldProps extends FieldWords {
   id?: string | undefined
-  /** Receives what ties the control to its label, hint and error. */
+  /** Receives the attributes that link the control to its label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
 

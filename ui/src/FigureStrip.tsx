@@ -6,7 +6,7 @@ export interface Figure {
   label: string
   value: ReactNode
   unit?: ReactNode
-  /** One quiet line below. */
+  /** One line below in a quieter style. */
   note?: ReactNode
 }
 

@@ -18,7 +18,7 @@ export function GoToPage({ pageCount, onPage }: GoToPageProps) {
     if (page !== null) onPage(page)
   })
 
-  // Waits for the second digit of "12" instead of loading page 1 on the way.
+  // Waits for the second digit of "12" before it loads page 1.
   useEffect(() => {
     if (entry === null) return
     const timer = setTimeout(() => go(entry), settleMs)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** "Our turn": a circle, half filled. The icon set has none of this shape. */
+/** "With us": a half-filled circle, which the icon set lacks. */
 export function HalfCircleIcon(props: ComponentProps<'svg'>) {
   return (
     <svg className="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" {...props}>

@@ -4,11 +4,11 @@ import { initialsOf } from './initials-of.ts'
 
 interface InitialsProps {
   name: string
-  /** Grey: for everyone but the signed-in person. */
+  /** Grey, for everyone except the signed-in person. */
   quiet?: boolean
 }
 
-/** Decoration beside a name, therefore hidden from screen readers. */
+/** Decoration beside a name, and therefore hidden from screen readers. */
 export function Initials({ name, quiet = false }: InitialsProps) {
   return (
     <span aria-hidden="true" className={classNames(styles.badge, quiet && styles.quiet)}>

@@ -23,7 +23,7 @@ describe('InlineEdit', () => {
     expect(field).toHaveProperty('value', 'X')
   })
 
-  it('opens with what was typed before a reload, and forgets it once it is saved or thrown away', async () => {
+  it('opens with the text typed before a reload, and forgets it once it is saved or discarded', async () => {
     const kept = new Map([['typed', 'HALF-TYP']])
     const drafts = {
       recall: () => kept.get('typed') ?? null,
@@ -80,7 +80,7 @@ describe('InlineEdit', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('keeps what was typed when it is refused, and says why', async () => {
+  it('keeps the typed text when it is refused, and says why', async () => {
     const { field } = await open(async () => 'Already used on S-1974402.')
     await userEvent.keyboard('NEW{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('Already used on S-1974402.')
@@ -88,7 +88,7 @@ describe('InlineEdit', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('shows the message of a failure that was thrown', async () => {
+  it('shows the message of a thrown failure', async () => {
     await open(() => Promise.reject(new Error('The service did not answer.')))
     await userEvent.keyboard('NEW{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('The service did not answer.')

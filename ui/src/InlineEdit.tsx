@@ -6,7 +6,7 @@ import type { InlineEditProps } from './inline-edit-props.ts'
 import styles from './InlineEdit.module.css'
 import { lazyPiece } from './lazy-piece.ts'
 
-// Comes with the first wish to edit, for which resting on the pencil is enough.
+// Loaded on the first sign of an edit, such as hovering over the pencil.
 const loadForm = () => import('./InlineEditForm.tsx')
 const InlineEditForm = lazyPiece(() => loadForm().then((module) => ({ default: module.InlineEditForm })))
 
@@ -49,7 +49,7 @@ export function InlineEdit(props: InlineEditProps) {
         <IconButton
           ref={(pencil) => {
             pencilRef.current = pencil
-            // The field that had the focus is gone; the pencil stands where it was.
+            // The focused field is gone; the pencil is in its place.
             if (pencil && returningRef.current) pencil.focus()
             returningRef.current = false
           }}

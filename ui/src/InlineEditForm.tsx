@@ -24,8 +24,8 @@ export function InlineEditForm(props: InlineEditFormProps) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const problemId = useId()
-  // A change is based on what stood there when the edit began, whatever has come in since; after a refusal said what is
-  // there now, on that.
+  // A change is based on the value when the edit started, even if it has changed since; after a refusal that names the
+  // current value, on that one.
   const [firstConfirm] = useState(() => onConfirm)
   const [isRefused, setRefused] = useState(false)
   const unchanged = draft === original
@@ -45,7 +45,7 @@ export function InlineEditForm(props: InlineEditFormProps) {
 
   const actOnKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // The field may stand in a form or a dialog, which would otherwise be sent or closed.
+    // The field may be inside a form or a dialog, which Enter or Escape would otherwise submit or close.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') void confirm()

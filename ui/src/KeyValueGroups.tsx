@@ -3,11 +3,11 @@ import { KeyValueList } from './KeyValueList.tsx'
 import { groupOf, type ValueGroup } from './opaque-values.ts'
 
 interface KeyValueGroupsProps {
-  /** An object whose fields are not known beforehand. */
+  /** An object whose keys are not known in advance. */
   value: object
-  /** Better words for keys that are known. */
+  /** Better labels for known keys. */
   labels?: Record<string, string>
-  /** The heading of the plain values, where there are parts beside them. */
+  /** The heading of the plain values, if there are groups as well. */
   title?: string
 }
 

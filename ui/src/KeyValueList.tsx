@@ -5,10 +5,10 @@ import styles from './KeyValueList.module.css'
 
 export interface KeyValue {
   label: string
-  /** Nothing known shows as an en dash. */
+  /** An empty value appears as an en dash. */
   value: ReactNode
   mono?: boolean
-  /** The text that the copy button takes; no button without it. */
+  /** Text for the copy button; without it there is no button. */
   copy?: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
@@ -7,9 +8,9 @@ import { ChartTable } from './ChartTable.tsx'
 import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 
-const plainNumber = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: value < 10 ? 1 : 0 })
+const plainNumber = (value: number) => number(value, value < 10 ? 1 : 0)
 
-/** Load it lazily: few screens have a chart. */
+/** Load it lazily: few pages have a chart. */
 export function LineChart(props: LineChartProps) {
   const { formatValue = plainNumber, seriesHeader = 'Series' } = props
   const [asTable, setAsTable] = useState(false)

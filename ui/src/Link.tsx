@@ -5,7 +5,7 @@ import { Anchor, type AnchorProps } from './LinkProvider.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface LinkProps extends AnchorProps {
-  /** Leads out of the application and opens in a new tab. */
+  /** Leaves the application and opens in a new tab. */
   external?: boolean
   /** Text colour and bold: the one link of a table row. */
   quiet?: boolean

@@ -5,7 +5,7 @@ export type AnchorProps = ComponentProps<'a'> & { href: string }
 const LinkContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 
 interface LinkProviderProps {
-  /** Renders every link inside the application, so that a router can take over the click. */
+  /** Renders every internal link, so that a router can handle clicks. */
   component: ComponentType<AnchorProps>
   children: ReactNode
 }
@@ -14,7 +14,7 @@ export function LinkProvider({ component, children }: LinkProviderProps) {
   return <LinkContext value={component}>{children}</LinkContext>
 }
 
-/** The link that every piece renders: the application's own where one is provided. */
+/** The link of every component: the application's own if one is provided. */
 export function Anchor(props: AnchorProps) {
   return createElement(use(LinkContext), props)
 }

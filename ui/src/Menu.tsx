@@ -9,7 +9,7 @@ export interface MenuAction {
   label: string
   icon?: ReactNode
   onAct: () => void
-  /** Cannot be undone: named in red. It still asks before it acts. */
+  /** Cannot be undone: shown in red. It still asks for confirmation. */
   destructive?: boolean
   disabledReason?: string | undefined
   /** A second, smaller line. */
@@ -24,7 +24,7 @@ interface MenuProps {
   onClose: () => void
 }
 
-/** The opened list of a MenuButton. Load it lazily; MenuButton does. */
+/** The open list of a MenuButton. Load it lazily; MenuButton does. */
 export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
   const root = use(OverlayRoot)
   return (
@@ -40,7 +40,7 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
       }}
       {...(root ? { UNSTABLE_portalContainer: root } : {})}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it is opened */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus on opening */}
       <AriaMenu aria-label={label} autoFocus="first" className={styles.list ?? ''} onClose={onClose}>
         {actions.flatMap((action) => [
           ...(action.separatorBefore

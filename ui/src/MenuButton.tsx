@@ -12,13 +12,13 @@ interface MenuButtonProps {
   /** "Actions for Rochdale – Depot 2". */
   label: string
   actions: readonly MenuAction[]
-  /** A word on the button; three dots without it. */
+  /** The button's text; three dots without it. */
   children?: ReactNode
   colour?: 'secondary' | 'tertiary' | 'outline'
   iconEnd?: ReactNode
 }
 
-/** The button is light; the list comes with the first sign of interest. */
+/** The button is small; the list loads on the first sign of interest. */
 export function MenuButton({ label, actions, children, colour = 'outline', iconEnd }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const triggerRef = useRef<HTMLButtonElement>(null)

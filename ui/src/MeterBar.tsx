@@ -7,11 +7,11 @@ export interface MeterBarProps {
   max: number
   /** The reading in words: "412 of 500 GB". */
   words: string
-  /** From this share on it turns amber. */
+  /** The share from which it turns amber. */
   hotFrom?: number
 }
 
-/** The bar of a meter alone, for a table whose columns say the rest. */
+/** The bar of a meter alone, for a table whose columns show the rest. */
 export function MeterBar({ label, value, max, words, hotFrom = 0.8 }: MeterBarProps) {
   const share = max > 0 ? Math.max(0, value / max) : 0
   return (

@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Modal } from './Modal.tsx'
 
 afterEach(cleanup)
 
 beforeAll(() => {
-  // The test browser knows the element but not how to open it.
+  // The test browser has the element but cannot open it.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
     this.querySelector('button')?.focus()
@@ -92,31 +91,5 @@ describe('Modal', () => {
     const css = read('Modal.module.css')
     expect(css).toMatch(/\.dialog \{[^}]*opacity var\(--modal-out\)/)
     expect(css).toMatch(/\.dialog\[open\] \{[^}]*transition-duration: var\(--modal-in\)/)
-  })
-})
-
-describe('ConfirmDialog', () => {
-  it('names the deed on its button, waits, and shows a refusal in place', async () => {
-    const onConfirm = vi.fn()
-    const dialog = (pending: boolean, problem?: string) => (
-      <ConfirmDialog
-        open
-        title="Cancel the visit?"
-        confirmLabel="Cancel visit"
-        cancelLabel="Keep visit"
-        pending={pending}
-        problem={problem}
-        onConfirm={onConfirm}
-        onClose={() => undefined}
-      />
-    )
-    const { rerender } = render(dialog(false))
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
-    expect(onConfirm).toHaveBeenCalledOnce()
-    rerender(dialog(true))
-    await userEvent.click(screen.getByRole('button', { name: /Cancel visit/ }))
-    expect(onConfirm).toHaveBeenCalledOnce()
-    rerender(dialog(false, 'The desk did not answer.'))
-    expect(screen.getByRole('alert').textContent).toBe('The desk did not answer.')
   })
 })

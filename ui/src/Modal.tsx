@@ -7,19 +7,19 @@ import { OverlayRoot } from './overlay-root.ts'
 
 interface ModalProps {
   open: boolean
-  /** Escape, the cross and, where allowed, the backdrop. The owner sets `open` to false. */
+  /** Escape, the cross and, if allowed, the backdrop. The owner sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children?: ReactNode
   footer?: ReactNode
   size?: 'normal' | 'wide'
-  /** Only where nothing typed can be lost. */
+  /** Only if no input can be lost. */
   closeOnBackdrop?: boolean
 }
 
 /**
  * The browser's own dialog traps and returns the focus. It stays in the document while it fades out; its content is
- * removed once it is closed and gone from sight.
+ * removed once it is closed and out of sight.
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, children, footer, size = 'normal', closeOnBackdrop = false } = props

@@ -16,7 +16,7 @@ interface NoticeProps {
 
 const icons = { info: Info, ok: TickCircle, warn: Triangle, bad: Octagon, offline: NoSignal }
 
-/** Failures are announced at once, everything else when the reader is ready. */
+/** Failures are announced at once, everything else when the screen reader is idle. */
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   const Icon = icons[kind]
   return (

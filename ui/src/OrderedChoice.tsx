@@ -10,24 +10,24 @@ export interface ChoiceItem {
   key: string
   label: string
   isChosen: boolean
-  /** It is always chosen; its place can be changed. */
+  /** Always selected; only its position can change. */
   isRequired?: boolean
 }
 
 interface OrderedChoiceProps {
-  /** What is chosen: "Columns". */
+  /** The subject of the choice: "Columns". */
   label: string
   items: readonly ChoiceItem[]
   onChange: (items: ChoiceItem[]) => void
 }
 
-/** Which of some things, and in what order; each step of the order is a button, so that no pointer is needed. */
+/** A selection with an order; each move is a button, so that no pointer is needed. */
 export function OrderedChoice({ label, items, onChange }: OrderedChoiceProps) {
   const [told, setTold] = useState('')
   const listRef = useRef<HTMLUListElement>(null)
   const movedRef = useRef<string>(undefined)
 
-  // The button that was pressed has moved in the document and has lost the focus by it.
+  // The pressed button has moved in the document and therefore lost the focus.
   useLayoutEffect(() => {
     if (!movedRef.current) return
     listRef.current?.querySelector<HTMLButtonElement>(`[data-move="${movedRef.current}"]`)?.focus()

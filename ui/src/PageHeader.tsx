@@ -5,15 +5,15 @@ import { Skeleton } from './Skeleton.tsx'
 
 interface PageHeaderProps {
   crumbs?: readonly Crumb[]
-  /** The answer of the page, where there is one: "4 things need your attention". */
+  /** The page's main statement, if it has one: "4 items need your attention". */
   title: ReactNode
   /** One status chip. */
   status?: ReactNode
-  /** Short facts, separated by middle dots. Empty entries are left out. */
+  /** Short details, separated by middle dots. Empty entries are left out. */
   facts?: readonly ReactNode[]
   /** The most important one comes last. */
   actions?: ReactNode
-  /** The facts are still on their way; their line is kept free. */
+  /** The details are loading; their line is reserved. */
   loading?: boolean
 }
 
@@ -34,7 +34,7 @@ export function PageHeader({ crumbs, title, status, facts = [], actions, loading
         ) : shown.length > 0 ? (
           <div className={styles.facts}>
             {shown.map((fact, position) => (
-              // The position is the identity: facts have no other and never change places.
+              // Position is a stable key, because the details never change places.
               <span key={position}>{fact}</span>
             ))}
           </div>

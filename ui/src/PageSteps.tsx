@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './Pager.module.css'
 
 interface PageStepsProps {
-  /** Of which table. */
+  /** The table concerned. */
   label: string
   page: number
   pageCount: number
@@ -28,7 +28,7 @@ export function PageSteps({ label, page, pageCount, ends, onPage }: PageStepsPro
       {steps
         .filter((step) => ends || !step.end)
         .map((step) => (
-          // Not `disabled`: a button that switches itself off would drop the keyboard focus.
+          // Not `disabled`: a button that disables itself would lose the keyboard focus.
           <IconButton
             key={step.label}
             label={step.label}

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import fieldStyles from './Field.module.css'
 import { GoToPage } from './GoToPage.tsx'
 import { PageSteps } from './PageSteps.tsx'
@@ -7,11 +8,11 @@ import { pageCountOf, pageSizes } from './table-state.ts'
 import { classNames } from './class-names.ts'
 
 export interface PagerProps {
-  /** Of which table, for screen readers. */
+  /** The table concerned, for screen readers. */
   label: string
   page: number
   size: number
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   total: number
   onPage: (page: number) => void
   onSize: (size: number) => void
@@ -36,7 +37,7 @@ export function Pager({ label, page, size, total, onPage, onSize }: PagerProps) 
       <span>{rangeOf(page, size, total)}</span>
       <div className={styles.end}>
         <span>
-          Page {(page + 1).toLocaleString('en-GB')} of {pageCount.toLocaleString('en-GB')}
+          Page {number(page + 1)} of {number(pageCount)}
         </span>
         <PageSteps label={label} page={page} pageCount={pageCount} ends onPage={onPage} />
         <GoToPage pageCount={pageCount} onPage={onPage} />
@@ -46,9 +47,9 @@ export function Pager({ label, page, size, total, onPage, onSize }: PagerProps) 
 }
 
 function rangeOf(page: number, size: number, total: number) {
-  // Only while the first rows are on their way: without rows there is no pager.
+  // Only while the first rows load: without rows there is no pager.
   if (total === 0) return ''
   const first = page * size + 1
   const last = Math.min(total, first + size - 1)
-  return `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
+  return `${number(first)}–${number(last)} of ${number(total)}`
 }

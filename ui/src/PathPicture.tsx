@@ -10,7 +10,7 @@ export interface PathPart {
   name: string
   icon: ReactNode
   state: PathState
-  /** The state in a word: "Fault here". */
+  /** The status in a word: "Fault here". */
   word: string
   /** "Open circuit at 410 m" */
   note?: string
@@ -24,7 +24,7 @@ const kinds: Record<PathState, StatusKind> = {
   fault: 'bad',
 }
 
-/** A way with its parts from one end to the other; the part that is broken is dashed and red and says so. */
+/** A path with its parts from one end to the other; the faulty part is dashed, red and labelled. */
 export function PathPicture({ label, parts }: { label: string; parts: readonly PathPart[] }) {
   return (
     <ol className={styles.path} aria-label={label}>

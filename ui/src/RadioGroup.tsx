@@ -14,7 +14,7 @@ interface RadioGroupProps {
   legend: ReactNode
   hideLegend?: boolean
   error?: ReactNode
-  /** The form field; one is made up where the value is only used in the browser. */
+  /** The form field; generated if only the browser uses the value. */
   name?: string
   options: readonly RadioOption[]
   value: string | undefined

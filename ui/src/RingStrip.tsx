@@ -5,21 +5,21 @@ import styles from './RingStrip.module.css'
 
 export interface Ring {
   key: string
-  /** What is used: "Memory". */
+  /** The resource: "Memory". */
   label: string
-  /** How much of it, 0 to 1; null where it has no limit. */
+  /** The share in use, 0 to 1; null without a limit. */
   share: number | null
   /** "216 of 256 GB". */
   words: string
   tone: 'calm' | 'warn' | 'bad'
-  /** What the reading means: a status mark. */
+  /** The assessment: a status mark. */
   verdict: ReactNode
 }
 
 const radius = 42
 const around = 2 * Math.PI * radius
 
-/** A few allowances beside each other. The ring is a picture of the words beside it. */
+/** Several allowances side by side. Each ring illustrates the text beside it. */
 export function RingStrip({ label, rings }: { label: string; rings: readonly Ring[] }) {
   return (
     <Card label={label} flush>

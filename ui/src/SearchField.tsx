@@ -5,7 +5,7 @@ import fieldStyles from './Field.module.css'
 import styles from './SearchField.module.css'
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
-  /** Shown as the placeholder and read as the name. */
+  /** Shown as the placeholder, and the accessible name. */
   label: string
   value: string
   onValueChange: (value: string) => void

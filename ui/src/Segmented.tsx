@@ -2,7 +2,7 @@ import type { SelectOption } from './Select.tsx'
 import styles from './Segmented.module.css'
 
 interface SegmentedProps {
-  /** What is being chosen, for screen readers: "Period". */
+  /** The subject of the choice, for screen readers: "Period". */
   label: string
   options: readonly SelectOption[]
   value: string

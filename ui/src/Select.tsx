@@ -7,13 +7,13 @@ import styles from './Select.module.css'
 export interface SelectOption {
   key: string
   value: string
-  /** What the person reads. */
+  /** The visible text. */
   name: string
 }
 
 interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'onChange' | 'children'> {
   options: readonly SelectOption[]
-  /** An empty first choice with these words, for when nothing is chosen yet. */
+  /** The text of an empty first option, for when nothing is selected yet. */
   placeholder?: string
   onValueChange?: (value: string) => void
 }

@@ -10,7 +10,7 @@ interface ServerTableProps<Row extends object> extends DataTableProps<Row> {
   onStateChange: (state: TableState) => void
 }
 
-/** A table that the server searches, sorts and pages: the same look without the code that does so in the browser. */
+/** A table that the server searches, sorts and pages: the same design without the code for doing so in the browser. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const { rows, columns, total, allTotal = total, onStateChange } = props
   const page = clampPage(props.state.page, pageCountOf(total, props.state.size))

@@ -3,9 +3,9 @@ import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
   width?: string
-  /** The height of what will stand here, so that nothing moves when it arrives. */
+  /** The height of the future content, so that nothing moves when it arrives. */
   height?: string
-  /** For many at once: their container moves instead of each one, which spares the painter. */
+  /** For many at once: their container is animated instead of each one, which saves painting. */
   still?: boolean
 }
 

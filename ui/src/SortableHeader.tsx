@@ -9,7 +9,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 interface SortableHeaderProps<Row extends object> {
   column: Column<Row>
   sorted: 'asc' | 'desc' | false
-  /** Absent where sorting makes no sense. */
+  /** Absent if sorting makes no sense. */
   onSort: (() => void) | undefined
 }
 

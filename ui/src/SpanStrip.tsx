@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface SpanOfTime {
   key: string
-  /** Where it begins and ends, as shares of the whole: 0 to 1. */
+  /** Start and end as shares of the whole: 0 to 1. */
   from: number
   to: number
   /** "08:31 to 09:14" */
@@ -19,15 +19,15 @@ export interface SpanOfTime {
 interface SpanStripProps {
   title: string
   note?: ReactNode
-  /** What the strip shows, with its finding. */
+  /** The content of the strip, with its finding. */
   label: string
   spans: readonly SpanOfTime[]
   ticks: readonly { share: number; label: string }[]
-  /** The heads of the table. */
+  /** The headers of the table. */
   headers: readonly [when: string, length: string, end: string]
 }
 
-/** When something was there, as bars on one line of time, with a table that says the same. */
+/** Periods as bars on a timeline, with a table of the same data. */
 export function SpanStrip({ title, note, label, spans, ticks, headers }: SpanStripProps) {
   const [asTable, setAsTable] = useState(false)
   return (
@@ -93,7 +93,7 @@ function Strip({ label, spans, ticks }: Pick<SpanStripProps, 'label' | 'spans' |
             style={{ left: `${from * 100}%`, width: `${Math.max(0.15, (to - from) * 100)}%` }}
           />
         ))}
-        {/* A slider gives the bars their arrow keys, Home and End, and reads out each of them. */}
+        {/* A slider provides arrow keys, Home and End for the bars, and reads out each of them. */}
         <input
           type="range"
           aria-label={`${label}. Move through the sessions`}

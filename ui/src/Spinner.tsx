@@ -3,11 +3,11 @@ import styles from './Spinner.module.css'
 
 interface SpinnerProps {
   size?: 'small' | 'large'
-  /** Takes the colour of the text around it, for use inside buttons. */
+  /** Uses the colour of the surrounding text, for use inside buttons. */
   inherit?: boolean
 }
 
-/** Silent for screen readers: the words next to it say what is happening. */
+/** Hidden from screen readers: the text beside it describes the progress. */
 export function Spinner({ size = 'large', inherit = false }: SpinnerProps) {
   return (
     <span

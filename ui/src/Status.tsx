@@ -11,7 +11,7 @@ import { classNames } from './class-names.ts'
 import { HalfCircleIcon } from './HalfCircleIcon.tsx'
 import styles from './Status.module.css'
 
-/** `info` means your turn, `with-us` our turn, `starting` is on its way without anyone's turn. */
+/** `info` means your turn, `with-us` our turn, `starting` in progress without anyone's turn. */
 export type StatusKind =
   | 'ok'
   | 'warn'
@@ -27,9 +27,9 @@ export type StatusKind =
 
 interface StatusProps {
   kind: StatusKind
-  /** A chip is loud and stands beside a heading; a mark is quiet and stands in tables and lists. */
+  /** A chip is prominent and used beside a heading; a mark is quiet, for tables and lists. */
   look?: 'chip' | 'mark'
-  /** The word. Shape and colour alone never carry the meaning. */
+  /** The text. Shape and colour alone never convey the meaning. */
   children: ReactNode
 }
 

@@ -6,14 +6,14 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface Step {
   key: string
   label: string
-  /** When, in words. */
+  /** The time, in words. */
   note?: string | undefined
   state: 'done' | 'now' | 'next'
-  /** Where the step is; without it the step cannot be gone to. */
+  /** The step's page; without it the step is not a link. */
   href?: string | undefined
 }
 
-/** How far something has come. Where there is no room, only the current step is named. */
+/** The progress of a process. In a narrow space, only the current step is named. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   const current = steps.findIndex(({ state }) => state === 'now')
   const shown = current >= 0 ? current : steps.findLastIndex(({ state }) => state === 'done')

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './StickyBar.module.css'
 
 interface StickyBarProps {
-  /** What it is about: "Unpublished changes". */
+  /** Its subject: "Unpublished changes". */
   label: string
   children: ReactNode
   /** The most important one comes last. */
   actions: ReactNode
 }
 
-/** Stays at the lower edge of the window while the page above it scrolls. */
+/** Stays at the bottom of the window while the page above it scrolls. */
 export function StickyBar({ label, children, actions }: StickyBarProps) {
   return (
     <section className={styles.bar} aria-label={label} data-sticky-bar>

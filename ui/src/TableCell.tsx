@@ -13,7 +13,7 @@ export function TableCell<Row extends object>({ row, column, isName }: TableCell
   const text = column.cell ? '' : textOf(value)
   const content = column.cell ? column.cell(row) : isBlank(value) ? <span className={styles.blank}>–</span> : text
   const className = columnClass(column)
-  // Cut-off text can still be read in full.
+  // Shows truncated text in full.
   const title = text === '' ? undefined : text
   if (isName) {
     return (

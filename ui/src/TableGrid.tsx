@@ -20,7 +20,7 @@ export interface TableGridProps<Row extends object> {
   busy: boolean
   rowClassName: ((row: Row) => string | undefined) | undefined
   totals: Record<string, ReactNode> | undefined
-  /** Stands in for the rows of the page: skeletons, or the visible part of a long list. */
+  /** Replaces the rows of the page: skeletons, or the visible part of a long list. */
   body: ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
 import Magnifier from 'lucide-react/icons/search'
 import Triangle from 'lucide-react/icons/triangle-alert'
@@ -37,17 +38,17 @@ export function TableFailed({ problem }: { problem: TableProblem }) {
 interface NothingFoundProps {
   search: string
   total: number
-  /** What the rows are, in the plural. */
-  noun: string
+  /** The plural noun for a row. */
+  nouns: string
   onClear: () => void
 }
 
-export function NothingFound({ search, total, noun, onClear }: NothingFoundProps) {
+export function NothingFound({ search, total, nouns, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       icon={<Magnifier aria-hidden />}
       title={`No records match “${search}”`}
-      text={`Check the spelling, or clear the search to see all ${total.toLocaleString('en-GB')} ${noun}.`}
+      text={`Check the spelling, or clear the search to see all ${number(total)} ${nouns}.`}
       actions={<Button onClick={onClear}>Clear search</Button>}
     />
   )

@@ -6,12 +6,12 @@ interface TableRowProps<Row extends object> {
   row: Row
   columns: readonly Column<Row>[]
   rowClassName: ((row: Row) => string | undefined) | undefined
-  /** Its place among all rows, where only some of them are in the document. */
+  /** Its position among all rows, if only some of them are in the document. */
   index?: number
 }
 
 export function TableRow<Row extends object>({ row, columns, rowClassName, index }: TableRowProps<Row>) {
-  // While a long list scrolls, the rows that stay in sight are not drawn again.
+  // Rows that stay visible while a long list scrolls are not rendered again.
   const cells = useMemo(() => {
     const nameKey = (columns.find((column) => column.isName) ?? columns[0])?.key
     return columns.map((column) => (

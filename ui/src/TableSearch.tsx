@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from './SearchField.tsx'
 
@@ -10,13 +11,14 @@ interface TableSearchProps {
 
 const debounceMs = 200
 
-/** Owns what is being typed; the table hears of it once typing pauses. */
+/** Owns the text being typed; the table receives it after a pause. */
 export function TableSearch({ search, total, onSearch, className }: TableSearchProps) {
   const [draft, setDraft] = useState(search)
   const [seen, setSeen] = useState(search)
   const [sent, setSent] = useState(search)
 
-  // The search changed elsewhere: "Clear search", the back button. An echo of what we sent must not undo newer typing.
+  // The search changed elsewhere: "Clear search", the back button. An echo of our own change must not undo newer
+  // typing.
   if (search !== seen) {
     setSeen(search)
     if (search !== sent) {
@@ -39,11 +41,11 @@ export function TableSearch({ search, total, onSearch, className }: TableSearchP
 
   return (
     <SearchField
-      label={`Search ${total.toLocaleString('en-GB')} records`}
+      label={`Search ${number(total)} records`}
       value={draft}
       onValueChange={setDraft}
       className={className}
-      // At once, so that it never comes between a click elsewhere and the page that the click leads to.
+      // Immediately, so that it cannot interfere with the page that a click elsewhere opens.
       onBlur={() => send(draft)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(draft)

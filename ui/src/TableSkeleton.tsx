@@ -10,7 +10,7 @@ interface TableSkeletonProps<Row extends object> {
   size: number
 }
 
-/** As many rows of the same height as are expected, so that nothing moves when they arrive. */
+/** As many rows of the same height as expected, so that nothing moves when they arrive. */
 export function TableSkeleton<Row extends object>({ columns, size }: TableSkeletonProps<Row>) {
   return (
     <tbody className={skeletonStyles.moving}>

@@ -1,3 +1,4 @@
+import { counted, plural } from '@portal/contract/format/counts.ts'
 import { Announcement } from './Announcement.tsx'
 import { CompactPager } from './CompactPager.tsx'
 import { type ReactNode, Suspense } from 'react'
@@ -22,12 +23,22 @@ interface TableViewProps<Row extends object> extends DataTableProps<Row> {
 const VirtualRows = lazyPiece(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })))
 const rowHeightsPx = { 1: 40, 2: 50 } as const
 
-/** What every table looks like, wherever its rows come from. */
+/** The layout of every table, wherever its rows come from. */
 export function TableView<Row extends object>(props: TableViewProps<Row>) {
-  const { label, rowKey, noun = 'records', searchable = true, pager = 'full', scrollAll = false, lines = 1 } = props
+  const {
+    label,
+    rowKey,
+    noun = 'record',
+    nouns,
+    searchable = true,
+    pager = 'full',
+    scrollAll = false,
+    lines = 1,
+  } = props
   const { filters, end, loading = false, busy = false, problem, empty, rowClassName, totals } = props
   const { columns, state, pageRows, total, allTotal, clientRows, positions, change } = props.data
 
+  const several = plural(0, noun, nouns)
   const waiting = loading && pageRows.length === 0
   const searching = state.search.trim() !== ''
   const failed = problem !== undefined && pageRows.length === 0
@@ -48,9 +59,9 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
       return <div className={styles.frame}>{grid(<TableSkeleton columns={columns} size={state.size} />)}</div>
     if (total === 0 && searching) {
       const clear = () => change({ ...state, search: '', page: 0 })
-      return <NothingFound search={state.search} total={allTotal} noun={noun} onClear={clear} />
+      return <NothingFound search={state.search} total={allTotal} nouns={several} onClear={clear} />
     }
-    if (total === 0) return empty ?? <EmptyState title={`No ${noun} yet`} />
+    if (total === 0) return empty ?? <EmptyState title={`No ${several} yet`} />
     if (!scrolls) return <div className={styles.frame}>{grid()}</div>
     return (
       <Suspense fallback={<div className={styles.scroller} />}>
@@ -86,7 +97,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
         </div>
       ) : null}
       {busy ? <div className={styles.progress} aria-hidden="true" /> : null}
-      <Announcement>{waiting || failed ? '' : announce(state, total, noun)}</Announcement>
+      <Announcement>{waiting || failed ? '' : announce(state, total, counted(total, noun, nouns))}</Announcement>
       {problem && !failed ? (
         <Notice kind="bad" title={problem.title}>
           {problem.text}
@@ -94,9 +105,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
       ) : null}
       {content()}
       {scrolls ? (
-        <p className={styles.count}>
-          {total.toLocaleString('en-GB')} {noun}
-        </p>
+        <p className={styles.count}>{counted(total, noun, nouns)}</p>
       ) : pager !== 'none' && !failed && (total > 0 || waiting) ? (
         <PagerChoice
           label={label}
@@ -111,9 +120,9 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
   )
 }
 
-/** Read out after each search and turn of the page. */
-function announce(state: TableState, total: number, noun: string) {
-  const found = `${total.toLocaleString('en-GB')} ${noun}${state.search.trim() === '' ? '' : ' found'}`
+/** Read out after each search and change of page. */
+function announce(state: TableState, total: number, words: string) {
+  const found = `${words}${state.search.trim() === '' ? '' : ' found'}`
   const pageCount = pageCountOf(total, state.size)
   return pageCount > 1 ? `${found}, page ${state.page + 1} of ${pageCount}` : found
 }

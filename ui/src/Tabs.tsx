@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import type { ReactNode } from 'react'
 import { Anchor } from './LinkProvider.tsx'
 import styles from './Tabs.module.css'
@@ -10,12 +11,12 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What is being chosen, for screen readers: "Product category". */
+  /** The subject of the choice, for screen readers: "Product category". */
   label: string
   tabs: readonly Tab[]
 }
 
-/** Tabs are places with an address, hence links. They scroll sideways when there is no room. */
+/** Tabs have addresses and are therefore links. They scroll sideways if space is short. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -27,7 +28,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           {...(tab.current ? { 'aria-current': 'page', ref: revealTab } : {})}
         >
           {tab.label}
-          {tab.count === undefined ? null : <span className={styles.count}>{tab.count.toLocaleString('en-GB')}</span>}
+          {tab.count === undefined ? null : <span className={styles.count}>{number(tab.count)}</span>}
         </Anchor>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import Tick from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
@@ -7,18 +8,18 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface TimelineItem {
   key: string
-  /** `now` waits for somebody, `next` is planned. */
+  /** `now` waits for an action, `next` is planned. */
   state: 'done' | 'now' | 'next'
   when: string
   title: ReactNode
   icon?: ReactNode
-  /** What happened, or the form by which it goes on. */
+  /** The event's details, or the form for the next step. */
   children?: ReactNode
 }
 
 const words = { done: 'Done: ', now: 'Now: ', next: 'Next: ' }
 
-/** What happened and what comes, oldest first. Where there is little room the past is folded away. */
+/** Past and planned events, oldest first. In a narrow space the past is collapsed. */
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const past = items.filter(({ state }) => state === 'done').length
@@ -32,7 +33,7 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
           </span>
           <div>
             <Button size="sm" colour="tertiary" onClick={() => setIsOpen(true)}>
-              {`Show ${past} earlier updates`}
+              {`Show ${counted(past, 'earlier update')}`}
             </Button>
           </div>
         </li>

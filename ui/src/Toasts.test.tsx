@@ -62,7 +62,7 @@ describe('Toasts', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(3)
   })
 
-  it('acts once and goes', () => {
+  it('acts once and disappears', () => {
     const onAct = vi.fn()
     show({ kind: 'ok', text: 'Saved', action: { label: 'Undo', onAct } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      {/* Both regions are there from the start: screen readers announce only what is added to an existing one. */}
+      {/* Both regions exist from the start: screen readers announce only additions to an existing region. */}
       <section className={styles.region} aria-label="Messages">
         <div className={styles.stack} role="alert">
           {cards(toasts.filter((toast) => toast.kind === 'bad'))}

@@ -7,16 +7,16 @@ interface VirtualRowsProps {
   count: number
   rowHeightPx: number
   renderRow: (index: number) => ReactNode
-  /** Puts the rows into their table. */
+  /** Renders the rows in their table. */
   children: (body: ReactNode) => ReactNode
 }
 
-/** Keeps only the rows in sight in the document; two empty rows hold the place of the others. */
+/** Keeps only visible rows in the document; two empty rows take the place of the others. */
 export function VirtualRows({ label, count, rowHeightPx, renderRow, children }: VirtualRowsProps) {
-  // The virtualiser is one object that changes inside, which the compiler's memory would not notice.
+  // The virtualiser is one mutable object, whose changes the compiler's memoisation would miss.
   'use no memo'
   const scrollerRef = useRef<HTMLElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- nothing below it is memoised
+  // oxlint-disable-next-line react/incompatible-library -- nothing below is memoised
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scrollerRef.current,

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 export interface BarSeries {
   key: string
   name: string
-  /** Told apart by more than colour: filled, light with an outline, hatched, or an outline only. */
+  /** Distinguished by more than colour: filled, light with an outline, hatched, or an outline only. */
   look: 'solid' | 'soft' | 'hatched' | 'outline'
-  /** One value for each bar; those below zero hang under the line. */
+  /** One value for each bar; negative ones are below the line. */
   values: readonly number[]
 }
 
 export interface BarChartProps {
   title: string
   note?: ReactNode
-  /** What the chart shows, with its finding: "Commission by month; March is the highest at £18,462". */
+  /** The content of the chart, with its finding: "Commission by month; March is the highest at £18,462". */
   label: string
-  /** The bars from left to right: a short word under the bar and the full name. */
+  /** The bars from left to right: a short label under the bar, and the full name. */
   bars: readonly { key: string; label: string; name: string }[]
   series: readonly BarSeries[]
-  /** The head of the first column of the table. */
+  /** The header of the table's first column. */
   barHeader: string
-  /** What all series of a bar are together. Default: "Total". */
+  /** The name of a bar's total. Default: "Total". */
   totalName?: string
-  /** From this total on a bar is one to look at. */
+  /** The total from which a bar is highlighted. */
   hotFrom?: number
   /** Low, for a chart beside others. */
   compact?: boolean

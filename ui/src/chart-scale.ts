@@ -8,15 +8,15 @@ export function gridlines(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }
 
-/** The lowest and the highest value that a chart shows. */
+/** The lowest and highest value of a chart. */
 export interface Span {
   from: number
   to: number
 }
 
 /**
- * A path through the values in a box of 1000 × 1000, broken where a value is missing. Stepped, a value holds until the
- * next one instead of moving towards it.
+ * A path through the values in a box of 1000 × 1000, with gaps for missing values. Stepped, a value holds until the
+ * next one.
  */
 export function linePath(values: readonly (number | null)[], span: Span, stepped = false) {
   let path = ''
@@ -34,7 +34,7 @@ export function linePath(values: readonly (number | null)[], span: Span, stepped
 
 const place = (index: number, count: number) => Math.round((index / Math.max(1, count - 1)) * 10_000) / 10
 
-/** From the top of a box of 1000, within it. */
+/** The distance from the top of a box of 1000, limited to it. */
 export const level = (value: number, { from, to }: Span) =>
   Math.round((1 - (Math.min(to, Math.max(from, value)) - from) / (to - from)) * 10_000) / 10
 

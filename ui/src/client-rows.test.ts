@@ -14,7 +14,7 @@ const found = (rows: ReturnType<typeof rowsOf>, search: string, key?: string, de
   Array.from(rows.matching(search, key === undefined ? null : { key, descending }), (at) => rows.at(at)?.name)
 
 describe('Rows in the browser', () => {
-  it('finds a word in any column, whatever its case', () => {
+  it('finds a word in any column and any letter case', () => {
     const rows = rowsOf(['Łódź – Śródmieście', 100], ['Leeds', 1000])
     expect(found(rows, 'śród')).toEqual(['Łódź – Śródmieście'])
     expect(found(rows, '1,000')).toEqual(['Leeds'])
@@ -24,11 +24,11 @@ describe('Rows in the browser', () => {
     expect(found(rowsOf(['ab', null], ['cd', null]), 'abcd')).toEqual([])
   })
 
-  it('keeps the rows apart when a letter grows in lower case', () => {
+  it('separates the rows when a letter grows in lower case', () => {
     expect(found(rowsOf(['İİİİ', 1], ['Leeds', 2], ['York', 3]), 'york')).toEqual(['York'])
   })
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     const rows = rowsOf(['Leeds depot', 1], ['Leeds office', 2], ['York depot', 3])
     expect(found(rows, 'depot leeds')).toEqual(['Leeds depot'])
   })
@@ -48,14 +48,14 @@ describe('Rows in the browser', () => {
     const many = Array.from({ length: 100_000 }, (_, at) => ({ name: `Site ${at} of the north`, speed: at }))
     const rows = new ClientRows(many, columns)
     while (rows.prepareSome());
-    // Processor time, which others on the machine do not lengthen.
+    // Processor time, which other load on the machine does not extend.
     const msOf = (search: string) => {
       const before = process.cpuUsage()
       rows.matching(search, null)
       return process.cpuUsage(before).user / 1000
     }
     msOf('warm up')
-    // The usual figure is 5 ms; a search row by row would need far more.
+    // The usual time is 5 ms; a search row by row would take far longer.
     expect(Math.min(...['9999', 'north', 'site 7'].map(msOf))).toBeLessThan(30)
   })
 })

@@ -4,8 +4,8 @@ import { type Column, valueOf } from './table-column.ts'
 import type { TableSort } from './table-state.ts'
 
 /**
- * Searches, sorts and pages rows that are all in the browser. At 100,000 rows a search has to be painted within 30 ms,
- * so texts and orders are worked out once, and rows are handled as positions.
+ * Searches, sorts and pages rows that are all in the browser. With 100,000 rows a search has to be painted within 30
+ * ms, so texts and orders are computed once, and rows are handled as positions.
  */
 export class ClientRows<Row extends object> {
   readonly #rows: readonly Row[]
@@ -24,7 +24,7 @@ export class ClientRows<Row extends object> {
     return this.#rows.length
   }
 
-  /** A small part of the work ahead of the first search; false when all is done. */
+  /** Does a small part of the work before the first search. Returns false when all is done. */
   prepareSome() {
     return this.#texts.prepareBlock()
   }

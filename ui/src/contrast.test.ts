@@ -85,11 +85,11 @@ describe.each(themes.flatMap((theme) => modes.map((mode) => ({ theme, mode }))))
     expect(below(textPairs, 4.5)).toEqual([])
   })
 
-  it('every shape that means something has a contrast of at least 3', () => {
+  it('every meaningful shape has a contrast of at least 3', () => {
     expect(below(shapePairs, 3)).toEqual([])
   })
 
-  it('the primary button has an edge or a fill that stands out from the card', () => {
+  it('the primary button has an edge or a fill that contrasts with the card', () => {
     const edge = colourOf(tokens, tokens.get('solid-edge') ?? '', look.mode)
     expect(edge === 'transparent' ? ratio('solid', 'surface') : ratio('solid-edge', 'surface')).toBeGreaterThanOrEqual(
       3,

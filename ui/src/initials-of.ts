@@ -1,4 +1,4 @@
-/** At most two capitals: the first letter of the first word and of the last word. */
+/** At most two capitals: the first letters of the first and the last word. */
 export function initialsOf(name: string) {
   const words = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}].*/u)?.[0] ?? [])
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

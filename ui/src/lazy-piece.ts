@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { loadMissingStyles } from './missing-styles.ts'
 
-/** On the window, when somebody asked for a piece that cannot come without the network. */
+/** Dispatched on the window when a requested component cannot load without the network. */
 export const pieceAwaited = 'piece-awaited'
 
-/** A piece whose code comes later. Without the network it waits for it, instead of taking the page away. */
+/** A lazy component. Offline it waits for the network instead of removing the page. */
 export const lazyPiece: typeof lazy = (load) => {
   const patiently: typeof load = async () => {
     try {

@@ -5,8 +5,9 @@ interface IconData {
 }
 
 /**
- * Stands in the build for the function of lucide-react that makes a component of an icon's strokes. That one builds names
- * of classes and scales strokes at every drawing; here size and colour come from the style sheet, and a list has many icons.
+ * Replaces, in the build, the function of lucide-react that creates a component from an icon's strokes. That function
+ * assembles class names and scales strokes on every render; here the style sheet sets size and colour, because a list
+ * has many icons.
  */
 export default function createLucideIcon({ node }: IconData) {
   const strokes = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -1,4 +1,4 @@
-/** A style sheet that could not be had is not asked for again by itself, also where the code beside it is. */
+/** Browsers do not retry a failed style sheet, even if they retry the code that uses it. */
 export async function loadMissingStyles(): Promise<void> {
   const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
   await Promise.all(

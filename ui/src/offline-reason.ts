@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Why what needs the network is off at the moment: set once around the page, said by every button that sends something. */
+/** Why actions that need the network are disabled: set once around the page, shown by every submit button. */
 export const OfflineReason = createContext<string | undefined>(undefined)

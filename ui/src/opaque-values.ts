@@ -1,6 +1,8 @@
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { humaniseKey } from './humanise-key.ts'
 import type { KeyValue } from './KeyValueList.tsx'
-import { shortDate } from './short-date.ts'
 
 export interface ValueGroup {
   title: string
@@ -8,7 +10,7 @@ export interface ValueGroup {
   groups: ValueGroup[]
 }
 
-/** Splits an object nobody has described into its plain values and its parts. Every key is kept, known or not. */
+/** Splits an object of unknown structure into plain values and nested groups. Every key is kept, known or not. */
 export function groupOf(title: string, value: object, labels: Record<string, string>): ValueGroup {
   const group: ValueGroup = { title, items: [], groups: [] }
   for (const [key, entry] of Object.entries(value)) {
@@ -19,7 +21,7 @@ export function groupOf(title: string, value: object, labels: Record<string, str
   return group
 }
 
-/** Lists of plain values stay one line; lists of objects and objects become parts. */
+/** Lists of plain values stay on one line; objects and lists of objects become groups. */
 function isPart(entry: unknown): entry is object {
   if (typeof entry !== 'object' || entry === null || entry instanceof Date) return false
   return Array.isArray(entry) ? entry.some((item) => typeof item === 'object' && item !== null) : true
@@ -31,7 +33,7 @@ function itemOf(key: string, label: string, entry: unknown): KeyValue {
   return looksExact ? { label, value, mono: true, copy: value } : { label, value }
 }
 
-// Identifiers, addresses and serial numbers are compared letter by letter and copied.
+// Identifiers, addresses and serial numbers are compared character by character and copied.
 const exactKey = /(^|[a-z_])(id|ref|reference|serial|serialnumber|serial_number|mac|ip|uuid|username)$/i
 const exactValue =
   /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|([0-9a-f]{2}[:-]){5}[0-9a-f]{2}|(?=.*:.*:)[0-9a-f:]+(\/\d{1,3})?|[A-Z]{1,4}-[\w-]*\d[\w-]*)$/i
@@ -41,7 +43,7 @@ const isoDay = /^(\d{4})-(\d\d)-(\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/
 function plainText(entry: unknown): string {
   if (entry === null || entry === undefined) return ''
   if (typeof entry === 'boolean') return entry ? 'Yes' : 'No'
-  if (typeof entry === 'number') return entry.toLocaleString('en-GB', { maximumFractionDigits: 6 }).replace('-', '−')
+  if (typeof entry === 'number') return number(entry, 6)
   if (Array.isArray(entry)) return entry.map(plainText).join(', ')
   if (typeof entry === 'string') return isoDay.test(entry) ? dateText(entry) : entry
   return JSON.stringify(entry) ?? ''
@@ -50,7 +52,5 @@ function plainText(entry: unknown): string {
 function dateText(iso: string) {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  if (!iso.includes('T')) return shortDate(date, 'UTC')
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
-  return `${shortDate(date)}, ${time}`
+  return iso.includes('T') ? dateTime(date) : shortDate(iso)
 }

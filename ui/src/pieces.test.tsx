@@ -47,7 +47,7 @@ describe('Button', () => {
       expect(sheet).toContain(`\n  .${colour} {`)
   })
 
-  it('A3.6 says why it is off, stays reachable and does nothing', () => {
+  it('A3.6 says why it is disabled, stays reachable and does nothing', () => {
     const onClick = vi.fn()
     render(
       <Button disabledReason="Only an administrator can do this." onClick={onClick}>
@@ -98,7 +98,7 @@ describe('The gallery', () => {
   })
   const pages = pieceGroups.flatMap((group) => Object.entries(group.pieces))
 
-  it('A3.7 has a page for every piece', () => {
+  it('A3.7 has a page for every component', () => {
     const parts =
       /^(Chart|Choice|CompactPager|FieldError|Field$|GoToPage|HalfCircle|InlineEditForm|LinkProvider|Menu$|ComboBox|DatePicker|OverlayRoot|Page(r|Steps)$|SearchTexts|Sortable|Table|ToastCard|Virtual|VisuallyHidden|Announcement|Spinner|CopyButton|KeyValueGroups|TextArea)/
     const files = readdirSync(import.meta.dirname).filter((file) => /^[A-Z]\w*\.tsx$/.test(file))
@@ -108,7 +108,7 @@ describe('The gallery', () => {
   })
 
   it.each(pages)('A3.7 draws %s', (_, Page) => {
-    // Toasts need their provider, which the gallery's frame has.
+    // Toasts need their provider, which is in the gallery's frame.
     if (Page.name === 'ToastsPage') return
     expect(() => render(<Page />)).not.toThrow()
   })
@@ -123,7 +123,7 @@ describe('Links', () => {
     )
   }
 
-  it('take the link of the application wherever one is drawn', () => {
+  it('use the link component of the application everywhere', () => {
     render(
       <LinkProvider component={RouterLink}>
         <Link href="/a">A</Link>
@@ -137,7 +137,7 @@ describe('Links', () => {
     expect(screen.getByRole('link', { name: 'C' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('say that they open in a new tab when they leave', () => {
+  it('say that they open in a new tab if they lead outside', () => {
     render(
       <Link href="https://help.example" external>
         FAQs
@@ -172,8 +172,8 @@ describe('Fields', () => {
   })
 })
 
-describe('Waiting and opaque values', () => {
-  it('A1.12 the loading screen says its default words', () => {
+describe('Loading screens and opaque objects', () => {
+  it('A1.12 the loading screen has its default text', () => {
     render(<LoadingScreen background="rgb(1, 2, 3)" />)
     const screenful = screen.getByRole('status')
     expect(screenful.textContent).toBe('Welcome to Zen... Please wait')

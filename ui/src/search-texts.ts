@@ -1,9 +1,9 @@
 import { type Column, textOf, valueOf } from './table-column.ts'
 
 interface Block {
-  /** The texts of its rows in lower case, each ended by a line break. */
+  /** The texts of its rows in lower case, each followed by a line break. */
   text: string
-  /** Where the text of each row ends. */
+  /** The end of each row's text. */
   ends: Uint32Array
 }
 
@@ -11,8 +11,8 @@ const blockRows = 4000
 const mostWords = 20
 
 /**
- * The words of many rows, laid end to end: one search through a long text is several times faster than one search
- * through each of 100,000 short ones. Blocks let the texts be built a few milliseconds at a time.
+ * The texts of many rows, concatenated: one search through a long text is several times faster than one through each of
+ * 100,000 short ones. Blocks allow the texts to be built a few milliseconds at a time.
  */
 export class SearchTexts<Row extends object> {
   readonly #rows: readonly Row[]
@@ -24,7 +24,7 @@ export class SearchTexts<Row extends object> {
     this.#columns = columns
   }
 
-  /** Builds the next block; false once there is nothing left to build. */
+  /** Builds the next block. Returns false once none is left. */
   prepareBlock() {
     const first = this.#blocks.length * blockRows
     const rows = this.#rows.slice(first, first + blockRows)
@@ -37,12 +37,12 @@ export class SearchTexts<Row extends object> {
       ends[index] = text.length
     }
     const lower = text.toLowerCase()
-    // A few letters grow when they become small (İ); then the ends are found again from the line breaks.
+    // Some letters grow in lower case (İ); then the ends are found again from the line breaks.
     this.#blocks.push({ text: lower, ends: lower.length === text.length ? ends : endsOf(lower, rows.length) })
     return true
   }
 
-  /** One mark for each row: whether it contains every word of the search. */
+  /** One mark for each row: whether it contains every search term. */
   matches(search: string): Uint8Array | null {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
     if (words.length === 0) return null
@@ -57,7 +57,7 @@ export class SearchTexts<Row extends object> {
   }
 }
 
-/** Counts the word for every row that has it and had all the words before it. */
+/** Counts the term for every row that contains it and all previous terms. */
 function markRows({ text, ends }: Block, word: string, marks: Uint8Array, before: number) {
   let row = 0
   let at = text.indexOf(word)

@@ -1,21 +1,26 @@
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import type { ReactNode } from 'react'
-import { shortDate } from './short-date.ts'
 
-export interface Column<Row extends object> {
-  /** The field of the row, unless `value` says otherwise. Also the name of the column in the sort state. */
-  key: string
+/** How a column looks. */
+export interface ColumnLook<Row extends object> {
   header: string
-  /** What is searched and sorted by. Default: the field named by `key`. */
+  /** The value for search and sorting. Default: the field named by `key`. */
   value?: (row: Row) => unknown
   cell?: (row: Row) => ReactNode
-  /** The name cell becomes the row's header. Default: the first column. */
-  isName?: boolean
   align?: 'start' | 'end'
   /** A CSS width. Exactly one column should have none and take what is left. */
   width?: string
   mono?: boolean
   /** Dropped on screens narrower than this. */
   hideBelow?: 768 | 1024 | 1280
+}
+
+export interface Column<Row extends object> extends ColumnLook<Row> {
+  /** The field of the row, unless `value` says otherwise. Also the name of the column in the sort state. */
+  key: string
+  /** The name cell becomes the row's header. Default: the first column. */
+  isName?: boolean
   sortable?: boolean
   /** The header is read out but not shown, as for a column of actions. */
   hideHeader?: boolean
@@ -27,13 +32,10 @@ export function valueOf<Row extends object>(row: Row, column: Column<Row>): unkn
 
 export const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
-// Kept: to make a formatter costs forty times as much as to use it.
-const plainNumber = new Intl.NumberFormat('en-GB')
-
 export function textOf(value: unknown): string {
   if (isBlank(value)) return ''
   if (typeof value === 'string') return value
-  if (typeof value === 'number') return plainNumber.format(value).replace('-', '−')
+  if (typeof value === 'number') return number(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value instanceof Date) return shortDate(value)
   if (Array.isArray(value)) return value.map(textOf).join(', ')

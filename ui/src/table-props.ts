@@ -5,34 +5,36 @@ import type { TableProblem } from './TableMessage.tsx'
 import type { TableState } from './table-state.ts'
 
 export interface DataTableProps<Row extends object> {
-  /** What the table lists, and in which order: its caption. */
+  /** The content and order of the table: its caption. */
   label: string
   /** All rows; or, together with `total`, the current page as the server sent it. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Without columns the keys of the first row are the headers. Keep the list outside the component or memoised. */
   columns?: readonly Column<Row>[]
-  /** Headers by key, where columns derive from the first row. */
+  /** Headers by key, if columns derive from the first row. */
   labels?: Record<string, string>
-  /** How many rows match on the server. Its presence means that the server searches, sorts and pages. */
+  /** The number of matching rows on the server. If set, the server searches, sorts and pages. */
   total?: number | undefined
-  /** How many there are without the search. */
+  /** The total without the search. */
   allTotal?: number | undefined
-  /** Required with `total`; without it the table keeps its own. */
+  /** Required with `total`; otherwise the table keeps its own. */
   state?: TableState
   onStateChange?: (state: TableState) => void
-  /** What the rows are, in the plural: "services". */
+  /** The noun for a row: "service". */
   noun?: string
+  /** Its plural, if it is irregular: "people". */
+  nouns?: string
   searchable?: boolean
   pager?: 'full' | 'compact' | 'none'
   /** One scrolling list instead of pages. Only for rows that are all in the browser. */
   scrollAll?: boolean
-  /** 2 when a cell has a second, smaller line. Rows keep one height throughout. */
+  /** 2 if a cell has a second, smaller line. All rows have the same height. */
   lines?: 1 | 2
   filters?: ReactNode
   end?: ReactNode
   loading?: boolean
-  /** Fetching again: the old rows stay. */
+  /** Loading again: the previous rows stay. */
   busy?: boolean
   problem?: TableProblem | undefined
   /** Shown when there are no rows at all. */
@@ -42,14 +44,14 @@ export interface DataTableProps<Row extends object> {
   totals?: Record<string, ReactNode>
 }
 
-/** The rows of a page and how they were chosen, ready to be shown. */
+/** The rows of a page and their selection, ready to display. */
 export interface TableData<Row extends object> {
   columns: readonly Column<Row>[]
   state: TableState
   pageRows: readonly Row[]
   total: number
   allTotal: number
-  /** Only where all rows are in the browser. */
+  /** Only if all rows are in the browser. */
   clientRows?: ClientRows<Row> | undefined
   positions?: Uint32Array | undefined
   change: (state: TableState) => void

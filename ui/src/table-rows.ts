@@ -15,7 +15,7 @@ interface TableRowsOptions<Row extends object> {
   onStateChange?: (state: TableState) => void
 }
 
-/** Makes rows from the browser and rows from the server look the same to the table. */
+/** Gives the table one interface for rows in the browser and rows on the server. */
 export function useTableRows<Row extends object>(options: TableRowsOptions<Row>): TableData<Row> {
   const { rows, labels, total, allTotal } = options
   const [ownState, setOwnState] = useState(firstTableState)
@@ -28,7 +28,7 @@ export function useTableRows<Row extends object>(options: TableRowsOptions<Row>)
 
   const positions = clientRows?.matching(wished.search, wished.sort)
   const matching = positions?.length ?? total ?? 0
-  // A page can vanish under the reader, by a search or because rows were removed.
+  // A page can disappear while it is shown, through a search or removed rows.
   const page = clampPage(wished.page, pageCountOf(matching, wished.size))
   const state = page === wished.page ? wished : { ...wished, page }
   const pageRows = useMemo(
@@ -52,7 +52,7 @@ export function useTableRows<Row extends object>(options: TableRowsOptions<Row>)
   }
 }
 
-/** Builds the search texts after the first paint, in parts short enough not to be felt. */
+/** Builds the search texts after the first paint, in parts too short to notice. */
 function usePreparation<Row extends object>(clientRows: ClientRows<Row> | undefined) {
   useEffect(() => {
     if (!clientRows) return

@@ -3,7 +3,7 @@ export interface TableSort {
   descending: boolean
 }
 
-/** What a person chose: it belongs in the address, so that a table can be shared and reloaded. */
+/** A person's choices, kept in the address so that a table can be shared and reloaded. */
 export interface TableState {
   search: string
   sort: TableSort | null
@@ -29,7 +29,7 @@ export function pageFromEntry(entry: string, pageCount: number) {
   return Number.isFinite(number) ? clampPage(Math.trunc(number) - 1, pageCount) : null
 }
 
-/** A click on a header: ascending, then descending, then as it was. */
+/** A click on a header: ascending, then descending, then unsorted. */
 export function nextSort(sort: TableSort | null, key: string): TableSort | null {
   if (sort?.key !== key) return { key, descending: false }
   return sort.descending ? null : { key, descending: true }

@@ -20,7 +20,7 @@ describe('Initials', () => {
   })
 })
 
-describe('Keys as words', () => {
+describe('Labels from keys', () => {
   it.each([
     ['lanIpv4Address', 'LAN IPv4 address'],
     ['committed_rate', 'Committed rate'],
@@ -33,7 +33,7 @@ describe('Keys as words', () => {
 })
 
 describe('Opaque objects', () => {
-  it('keep every key, and mark what is exact for copying', () => {
+  it('keep every key, and mark exact values for copying', () => {
     const { items, groups } = groupOf(
       '',
       { wan: '192.0.2.40/31', on: true, at: '2027-09-30', gone: null, part: { x: [] } },
@@ -71,13 +71,13 @@ describe('Charts', () => {
     expect(levels.length - 1).toBeLessThanOrEqual(5)
   })
 
-  it('break the line where nothing is known', () => {
+  it('interrupt the line at missing values', () => {
     expect(linePath([0, null, 10, 10], { from: 0, to: 10 })).toBe('M0 1000M666.7 0L1000 0')
     expect(linePath([-20, -10], { from: -30, to: -10 })).toBe('M0 500L1000 0')
     expect(linePath([10, 0], { from: 0, to: 10 }, true)).toBe('M0 0L1000 0L1000 1000')
   })
 
-  it('count the 95th percentile from what is known', () => {
+  it('compute the 95th percentile from the known values', () => {
     const values = Array.from({ length: 100 }, (_, at) => at + 1)
     expect(figuresOf([...values, null])).toEqual({ lowest: 1, average: 50.5, highest: 100, percentile95: 95, now: 100 })
     expect(figuresOf([null])).toBeNull()

@@ -1,50 +1,54 @@
+import type { caseListing } from '@portal/contract/cases/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import type { orderListing } from '@portal/contract/orders/listing.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { OrderFilter } from '@portal/contract/orders.ts'
-import type { ServiceFilter } from '@portal/contract/services.ts'
-import type { z } from 'zod'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { serviceListing } from '@portal/contract/services/listing.ts'
+import { stringifySearch } from './lib/search-params.ts'
 
-/** What the address of the list says. */
-export type ServiceListSearch = Partial<z.input<typeof ServiceFilter>> & { page?: number; size?: number }
+/** The query of the list's address. */
+export type ServiceListSearch = ListingAddress<typeof serviceListing>
 
-export type OrderListSearch = Partial<z.input<typeof OrderFilter>> & { page?: number; size?: number }
+export type CaseListSearch = ListingAddress<typeof caseListing>
 
-export type ServiceTab = 'overview' | 'technical' | 'ethernet' | 'actions' | 'diagnostics' | 'vcd' | 'history'
+export type OrderListSearch = ListingAddress<typeof orderListing>
 
-const casesPath = '/help-and-support/cases'
+export type ServiceTab = keyof typeof tabPages
 
-/** Every link of the portal is made here. */
+/** Links used by several areas; those of one area are in its own paths. */
 export const paths = {
-  dashboard: () => '/',
-  services: (search: ServiceListSearch = {}) => withQuery('/services', search),
-  service: (serviceId: string, tab: ServiceTab = 'overview') =>
-    `/services/${encodeURIComponent(serviceId)}${tab === 'overview' ? '' : `/${tab}`}`,
-  test: (serviceId: string, testId: string) => `${paths.service(serviceId, 'diagnostics')}/${testId}`,
-  cloud: () => '/cloud',
-  backup: () => '/backup',
-  visits: (below = '') => `/colocation/requests${below}`,
-  site: (siteId: string) => `/sites/${encodeURIComponent(siteId)}`,
-  plans: () => '/customer-service-plans',
-  orders: (search: OrderListSearch = {}) => withQuery('/orders', search),
-  order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
-  plan: (planId: string, version?: number) => withQuery(`/customer-service-plans/${planId}`, { version }),
-  access: (ask?: PermissionResource) => withQuery('/account/access', { ask }),
-  contacts: () => '/account/admin',
-  contactNew: () => '/account/admin/new',
-  contact: (contactId: string) => `/account/admin/${encodeURIComponent(contactId)}`,
-  commission: () => '/billing/commission',
-  cases: (search: Record<string, string | number | undefined> = {}) => withQuery(casesPath, search),
+  dashboard: () => pageOf('dashboard'),
+  services: (search: ServiceListSearch = {}) => pageOf('services') + stringifySearch(search),
+  service: (serviceId: string, tab: ServiceTab = 'overview') => pageOf(tabPages[tab], { serviceId }),
+  test: (serviceId: string, testId: string) => pageOf('lineTest', { serviceId, testId }),
+  cloud: () => pageOf('cloud'),
+  backup: () => pageOf('backup'),
+  visits: () => pageOf('visits'),
+  site: (siteId: string) => pageOf('site', { siteId }),
+  plans: () => pageOf('plans'),
+  orders: (search: OrderListSearch = {}) => pageOf('orders') + stringifySearch(search),
+  order: (orderId: string) => pageOf('order', { orderId }),
+  plan: (planId: string, version?: number) => pageOf('plan', { planId, version }),
+  access: (ask?: PermissionResource) => pageOf('access', { ask }),
+  contacts: () => pageOf('contacts'),
+  contactNew: () => pageOf('contactNew'),
+  contact: (contactId: string) => pageOf('contact', { contactId }),
+  commission: () => pageOf('statements'),
+  cases: (search: CaseListSearch = {}) => pageOf('cases') + stringifySearch(search),
   caseNew: (about: { serviceId?: string; orderId?: string; testId?: string } = {}) =>
-    withQuery(`${casesPath}/new`, about),
-  caseOne: (caseId: string) => `${casesPath}/${caseId}`,
-  commissionStatement: (statementRef: string) => `/billing/commission/${statementRef}`,
-  monitoring: () => '/monitoring',
-  signedOut: () => '/signed-out',
+    pageOf('caseNew') + stringifySearch(about),
+  caseOne: (caseId: string) => pageOf('case', { caseId }),
+  commissionStatement: (statementRef: string) => pageOf('statement', { statementRef }),
+  monitoring: () => pageOf('monitoring'),
+  signedOut: () => pageOf('signedOut'),
 }
 
-function withQuery(path: string, search: Record<string, string | number | undefined>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  }
-  return query.size > 0 ? `${path}?${query}` : path
-}
+const tabPages = {
+  overview: 'service',
+  technical: 'serviceTechnical',
+  ethernet: 'serviceEthernet',
+  actions: 'serviceActions',
+  diagnostics: 'serviceDiagnostics',
+  vcd: 'serviceVcd',
+  history: 'serviceHistory',
+} as const

@@ -1,18 +1,18 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import { type RouteContext, screensBelow } from './screens.ts'
+import type { RouteContext } from './screens.ts'
 import { BareErrorPage } from './shell/BareErrorPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's own name in the browser's title; the dashboard has none. */
+    /** The page's name in the browser's title; the dashboard has none. */
     title?: string
-    /** Whether the page is for signed-in users only; the default is yes. */
+    /** Whether the page needs no session; the default is that it does. */
     isPublic?: boolean
-    /** The permission without which the page says what is missing. */
+    /** The required permission; without it the page explains what is missing. */
     needs?: PermissionResource
-    /** Whether the page is one part of a thing that has a name of its own. */
+    /** Whether the page is part of a record that has its own name. */
     isPart?: boolean
   }
 }
@@ -22,5 +22,3 @@ export const root = createRootRouteWithContext<RouteContext>()({
   errorComponent: BareErrorPage,
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
 })
-
-export const screens = screensBelow(root)

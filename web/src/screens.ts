@@ -1,4 +1,4 @@
-import type { ListName } from '@portal/contract/view-values.ts'
+import type { ListName } from '@portal/contract/views/values.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -8,51 +8,45 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { openedView } from './areas/views/opened-view.ts'
+import { openedView } from './lists/opened-view.ts'
 
 export interface RouteContext {
   queryClient: QueryClient
 }
 
-// A new screen waits this long for its data, then shows the places where they will be.
-const patienceMs = 200
+// A new page waits this long for its data, then shows placeholders.
+const loaderTimeoutMs = 200
 
-async function orSoon(loading: Promise<unknown>): Promise<void> {
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+async function withTimeout(loading: Promise<unknown>): Promise<void> {
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, loaderTimeoutMs))])
 }
 
-/** The address that a screen was asked for: names in its path, and what stands after the question mark. */
-export interface Asked {
+/** The address of a page: its path parameters and its query. */
+export interface PageRequest {
   params: Record<string, string>
   search: Record<string, unknown>
 }
 
-/** What the module of a screen exports: the page, and what it asks for before it shows. */
+/** The exports of a page's module: the component, and the calls before it appears. */
 export interface ScreenModule {
   Page: ComponentType
-  load?: (queryClient: QueryClient, asked: Asked) => Promise<unknown>
-  /** The list whose state the address is, which a view may stand for. */
+  load?: (queryClient: QueryClient, request: PageRequest) => Promise<unknown>
+  /** The list whose state the address holds; a view may replace it. */
   list?: ListName
 }
 
-/** The address, the name in the browser's title, and the module that brings the code. The build reads them too. */
-type Screen = readonly [path: string, title: string, module: () => Promise<ScreenModule>]
+/** Loads the code of a page together with its data when a person goes there. */
+export type LoadScreen = () => Promise<ScreenModule>
 
-type Facts = Pick<StaticDataRouteOption, 'needs' | 'isPublic' | 'isPart'>
-
-/** Below a root: screens whose code, with all that they ask for, comes when somebody goes there. */
-export function screensBelow(root: AnyRoute) {
-  return (facts: Facts, list: readonly Screen[], parent: AnyRoute = root): AnyRoute[] =>
-    list.map((screen) =>
-      screenOf(facts, screen, parent, parent === root ? '' : String(Reflect.get(parent.options, 'path'))),
-    )
+interface Screen extends StaticDataRouteOption {
+  path: string
 }
 
-function screenOf(facts: Facts, [path, title, module]: Screen, parent: AnyRoute, above: string): AnyRoute {
+export function screenOf(parent: AnyRoute, { path, ...staticData }: Screen, module: LoadScreen, above = ''): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
-    path: path.slice(above.length),
-    staticData: { ...facts, title },
+    path: path.slice(above.length).replaceAll(':', '$'),
+    staticData,
     validateSearch: (search: Record<string, unknown>) => search,
     loaderDeps: ({ search }) => search,
     loader: async ({ context: { queryClient }, params, deps, cause, location: { pathname } }) => {
@@ -60,8 +54,8 @@ function screenOf(facts: Facts, [path, title, module]: Screen, parent: AnyRoute,
       const opened = list && (await openedView(queryClient, list, deps, cause !== 'stay'))
       if (opened) throw redirect({ to: pathname, search: opened, replace: true })
       const loading = load?.(queryClient, { params, search: deps })
-      // Within a screen what is shown stays until the next is there; only the first entry waits.
-      if (cause !== 'stay' && loading) await orSoon(loading)
+      // Within a page the current content stays until the next has loaded; only the first entry waits.
+      if (cause !== 'stay' && loading) await withTimeout(loading)
     },
     component: lazyRouteComponent(module, 'Page'),
   })

@@ -13,13 +13,13 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { reportError } from './shell/report-error.ts'
 import { watchUncaught } from './shell/watch-uncaught.ts'
 
-/** Shows the application in the page: the session, the connection to the gateway, and the screens of the router. */
+/** Renders the application: the session, the connection to the gateway, and the router's pages. */
 export function start(createRouter: (queryClient: QueryClient) => AnyRouter): void {
   const { signedIn } = boot
   const sessionClient = createSessionClient({ session: signedIn?.session, account: signedIn?.accountId })
   sessionClient.subscribe(() => {
     const { session } = sessionClient.state()
-    // Somebody else has signed in elsewhere: the page, and the account that it acts for, are of the one before.
+    // Another person has signed in elsewhere: the page and its account belong to the previous one.
     if (session && signedIn && session.user.email !== signedIn.session.user.email) location.reload()
   })
   const queryClient = new QueryClient({
@@ -39,7 +39,7 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
   if (!container) throw new Error('The page has no place for the application')
   const root = createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError })
   watchUncaught(container, (error) => root.render(<BareErrorPage error={error} />))
-  // In short steps, so that whoever types or scrolls meanwhile is not kept waiting.
+  // In short steps, so that typing and scrolling stay smooth.
   startTransition(() =>
     root.render(
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,6 @@
-/** A portal's usual set-up: one OpenID Connect provider, the tokens in the session cookie, the access token handed out. */
+/**
+ * A portal's usual configuration: one OpenID Connect provider, tokens in the session cookie, access token handed out.
+ */
 export const options = {
   secret: process.env.NEXTAUTH_SECRET,
   session: { strategy: 'jwt' },

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { runTool } from './tools.ts'
 
 /**
- * Writes everything of the portal into one file, as of one moment, while it runs. Answers the path of the file, which has
- * its name only when it is whole. What is sealed stays sealed: it is of no use without SESSION_SECRET.
+ * Writes the whole database to one file from one snapshot while the portal runs. Returns the path; the file gets this
+ * name only when it is complete. Encrypted values stay encrypted and are useless without SESSION_SECRET.
  */
 export function backUp(databaseUrl: string, folder: string, now: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -12,7 +12,7 @@ export function backUp(databaseUrl: string, folder: string, now: Date): string {
   const unfinished = `${file}.unfinished`
   runTool('pg_dump', databaseUrl, ['--format=custom', '--no-owner', `--file=${unfinished}`])
   chmodSync(unfinished, 0o600)
-  // Reads the whole table of contents: a file that cannot be read is no back-up.
+  // Reads the full table of contents: an unreadable file is not a back-up.
   runTool('pg_restore', databaseUrl, ['--list', unfinished])
   renameSync(unfinished, file)
   return file

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { makeRoles } from '../roles.ts'
 import { BackupError, runTool } from './tools.ts'
 
-/** Puts a back-up into an empty database, wholly or not at all. The portal is started on it afterwards. */
+/** Restores a back-up into an empty database, completely or not at all, before the portal starts on it. */
 export async function restore(databaseUrl: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -12,10 +12,10 @@ export async function restore(databaseUrl: string, file: string): Promise<void> 
     )
     if (rows[0]?.tables) {
       throw new BackupError(
-        'This database is not empty. Make a new one and name it in DATABASE_URL; nothing was changed.',
+        'This database is not empty. Create a new one and set DATABASE_URL to it; nothing was changed.',
       )
     }
-    // Roles belong to the server, so they are in no back-up of a database.
+    // Roles belong to the server, so a database back-up does not contain them.
     await makeRoles((statement) => client.query(statement))
   } finally {
     await client.end()

@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What a person has to do before it can go on; said without a stack. */
+/** A condition that the operator must fix first; printed without a stack trace. */
 export class BackupError extends Error {}
 
 export type Tool = 'pg_dump' | 'pg_restore'
 
-/** Runs one of PostgreSQL's own tools on a database. The password stays out of the list of processes. */
+/** Runs one of PostgreSQL's own tools on a database. The password does not appear in the process list. */
 export function runTool(tool: Tool, databaseUrl: string, args: readonly string[]): string {
   const { host, port, user, password, database } = new pg.Client({ connectionString: databaseUrl })
   const outcome = spawnSync(pathOf(tool), [...args], {
@@ -29,7 +29,7 @@ export function runTool(tool: Tool, databaseUrl: string, args: readonly string[]
 
 const debian = '/usr/lib/postgresql'
 
-/** PG_BIN, or else the newest of Debian's: a tool reads servers up to its own version. */
+/** PG_BIN, or else Debian's newest version: a tool reads servers up to its own version. */
 function pathOf(tool: Tool): string {
   const own = process.env.PG_BIN
   if (own) return join(own, tool)
@@ -38,6 +38,6 @@ function pathOf(tool: Tool): string {
   const path = paths.find((each) => existsSync(each)) ?? tool
   if (spawnSync(path, ['--version']).status === 0) return path
   throw new BackupError(
-    `${tool} is not on this machine: install Debian's postgresql-client, or name its folder in PG_BIN.`,
+    `${tool} is not on this machine: install Debian's postgresql-client, or set PG_BIN to its folder.`,
   )
 }

@@ -7,12 +7,12 @@ import { readCatalogue, type Table } from './read-catalogue.ts'
 
 const manual = readFileSync(join(import.meta.dirname, '../../../docs/distribution.md'), 'utf8')
 
-test('every table of an account could be beside its account, and the manual names what stands in the way', async () => {
+test('every account table can be co-located with its account, and the manual names all obstacles', async () => {
   const { system } = await testDatabase()
   const tables = await readCatalogue(system)
   const plan = planDistribution(tables)
   expect([...plan.distributed, ...plan.reference, ...plan.local].toSorted()).toEqual(tables.map(({ name }) => name))
-  // A new limit is a decision: it stands in the manual with what it would take, or it is not made.
+  // A new limit has to be documented in the manual with the work to remove it, or avoided.
   const unknown = plan.limits.filter(({ table }) => !manual.includes(`| \`${table}\` |`))
   expect(unknown).toEqual([])
   const keys = tables.filter(({ name }) => plan.distributed.includes(name))
@@ -31,19 +31,19 @@ const table = (name: string, more: Partial<Table> = {}): Table => ({
 
 test.each<[string, Partial<Table>]>([
   ['The primary key has no account_id.', { primaryKey: ['id'] }],
-  ['t_secret holds (secret) unique over all accounts.', { uniques: [{ name: 't_secret', columns: ['secret'] }] }],
+  ['t_secret holds (secret) unique across all accounts.', { uniques: [{ name: 't_secret', columns: ['secret'] }] }],
   ['It refers to u by (u_id), across accounts.', { references: [{ columns: ['u_id'], to: 'u', toColumns: ['id'] }] }],
   [
     'It refers to portal_user, which stays on the coordinator.',
     { references: [{ columns: ['user_id'], to: 'portal_user', toColumns: ['user_id'] }] },
   ],
   ['Triggers run on each node: tell.', { triggers: ['tell'] }],
-])('says: %s', (words, more) => {
+])('explains: %s', (reason, more) => {
   const { limits } = planDistribution([table('t', more), table('u'), table('portal_user')])
-  expect(limits).toEqual([{ table: 't', words }])
+  expect(limits).toEqual([{ table: 't', reason }])
 })
 
-test('what belongs to nobody is on every node, and the rest beside its account', () => {
+test('tables without an account are on every node, all others with their account', () => {
   const plan = planDistribution([table('account'), table('price', { hasAccount: false }), table('order')])
   expect(plan.limits).toEqual([])
   expect(sqlOf(plan)).toEqual([

@@ -7,7 +7,7 @@ const database = await openDatabase({ databaseUrl: databaseUrl || undefined, dat
 try {
   const plan = planDistribution(await readCatalogue(database.system))
   process.stdout.write(`${sqlOf(plan).join('\n')}\n\n-- On the coordinator: ${plan.local.join(', ')}\n`)
-  for (const { table, words } of plan.limits) process.stdout.write(`-- ${table}: ${words}\n`)
+  for (const { table, reason } of plan.limits) process.stdout.write(`-- ${table}: ${reason}\n`)
 } finally {
   await database.close()
 }

@@ -1,25 +1,25 @@
 import type { Table } from './read-catalogue.ts'
 
-/** What stands in the way of distributing a table, and what would have to be done first. */
+/** An obstacle to distributing a table, and the work to remove it. */
 export interface Limit {
   table: string
-  words: string
+  reason: string
 }
 
 export interface Plan {
   /** All rows of an account are on one node. */
   distributed: string[]
-  /** The same on every node: what belongs to nobody. */
+  /** Copied to every node: data without an account. */
   reference: string[]
-  /** On the coordinator only: who signs in is not known by account yet. */
+  /** On the coordinator only: sign-ins are not stored by account. */
   local: string[]
   limits: Limit[]
 }
 
-// A person may be in several accounts, and is looked up by how they sign in.
+// A person may belong to several accounts and is found by sign-in.
 const people = new Set(['portal_user', 'permission_grant'])
 
-/** How the tables would lie if each account were on one node of several. Pure. */
+/** The placement of tables if each account were on one of several nodes. Pure. */
 export function planDistribution(tables: readonly Table[]): Plan {
   const isLocal = ({ name }: Table) => people.has(name)
   const distributed = tables.filter((table) => table.hasAccount && !isLocal(table))
@@ -34,12 +34,12 @@ export function planDistribution(tables: readonly Table[]): Plan {
 }
 
 function limitsOf(table: Table, distributed: ReadonlySet<string>, local: ReadonlySet<string>): Limit[] {
-  const say = (words: string): Limit => ({ table: table.name, words })
+  const say = (reason: string): Limit => ({ table: table.name, reason })
   return [
     ...(table.primaryKey.includes('account_id') ? [] : [say('The primary key has no account_id.')]),
     ...table.uniques
       .filter(({ columns }) => !columns.includes('account_id'))
-      .map(({ name, columns }) => say(`${name} holds (${columns.join(', ')}) unique over all accounts.`)),
+      .map(({ name, columns }) => say(`${name} holds (${columns.join(', ')}) unique across all accounts.`)),
     ...table.references.flatMap(({ columns, to, toColumns }) => {
       if (local.has(to)) return [say(`It refers to ${to}, which stays on the coordinator.`)]
       if (!distributed.has(to)) return []
@@ -52,7 +52,7 @@ function limitsOf(table: Table, distributed: ReadonlySet<string>, local: Readonl
   ]
 }
 
-/** The statements for Citus: reference tables first, then everything beside its account. */
+/** The statements for Citus: reference tables first, then everything co-located with its account. */
 export function sqlOf({ distributed, reference }: Plan): string[] {
   const rest = distributed.filter((name) => name !== 'account')
   return [

@@ -14,7 +14,7 @@ export const Table = z.strictObject({
 })
 export type Table = z.infer<typeof Table>
 
-/** The tables of the portal's own data, as the database itself describes them. */
+/** The portal's tables, as the database's own catalogue describes them. */
 export async function readCatalogue(system: Sql): Promise<Table[]> {
   const columnsOf = (numbers: string, table: string) =>
     sql.raw(`array(select a.attname::text from unnest(${numbers}) with ordinality k (number, position)

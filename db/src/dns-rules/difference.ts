@@ -1,4 +1,4 @@
-import type { DnsRecord, RecordChange, RecordKey } from '@portal/contract/dns.ts'
+import type { DnsRecord, RecordChange, RecordKey } from '@portal/contract/dns/dns.ts'
 
 export function keyOf({ name, type, content }: RecordKey): string {
   return `${name} ${type} ${content}`
@@ -13,7 +13,7 @@ export function isSame(one: DnsRecord, other: DnsRecord): boolean {
   )
 }
 
-/** What leads from one zone to another. One that went and one that came of the same name and type are one change. */
+/** The changes from one zone to the other. A removed and an added record of the same name and type form one change. */
 export function difference(before: readonly DnsRecord[], after: readonly DnsRecord[]): RecordChange[] {
   const old = new Map(before.map((record) => [keyOf(record), record]))
   const now = new Map(after.map((record) => [keyOf(record), record]))
@@ -34,7 +34,7 @@ export function difference(before: readonly DnsRecord[], after: readonly DnsReco
   return changes
 }
 
-/** The zone with the changes made, and those that cannot be: what they are about is not there any more. */
+/** The zone with the changes applied, and changes that no longer apply because their record is gone. */
 export function applyChanges(
   records: readonly DnsRecord[],
   changes: readonly RecordChange[],
@@ -55,7 +55,7 @@ export function setOf({ name, type }: Pick<DnsRecord, 'name' | 'type'>): string 
   return `${name} ${type}`
 }
 
-/** The order in which people read a zone: itself first, then by name, then by type. */
+/** The usual order of a zone: the apex first, then by name, then by type. */
 export function inOrder(records: readonly DnsRecord[]): DnsRecord[] {
   const rank = (name: string) => (name === '@' ? '' : name)
   return records.toSorted(

@@ -1,5 +1,5 @@
 declare module '@nictool/dns-resource-record' {
-  /** The class of a record type; its constructor throws where the record is not as its RFC says. */
+  /** The class of a record type; its constructor throws if the record violates its RFC. */
   type RecordClass = new (fields: Record<string, unknown>) => Map<string, unknown>
   export const A: RecordClass
   export const AAAA: RecordClass

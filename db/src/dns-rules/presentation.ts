@@ -1,8 +1,8 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 
 type Content = Pick<DnsRecord, 'type' | 'content'>
 
-/** The content as zone files and other name servers write it: names end with a dot, text is quoted in pieces. */
+/** The content in zone file format: names end with a dot, text is quoted and split. */
 export function presentationOf({ type, content }: Content): string {
   switch (type) {
     case 'A':
@@ -26,7 +26,7 @@ export function presentationOf({ type, content }: Content): string {
 
 const dotted = (name: string) => (name.endsWith('.') ? name : `${name}.`)
 
-/** A string of DNS has at most 255 bytes; receivers put the pieces together again. */
+/** A DNS string has at most 255 bytes; receivers join the parts. */
 export function textPieces(text: string): Buffer[] {
   const bytes = Buffer.from(text, 'utf8')
   return Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) =>
@@ -43,7 +43,7 @@ function quoted(piece: Buffer): string {
   return `"${text.join('')}"`
 }
 
-/** What stands between quotation marks, with its escapes resolved: `\\195\\169` is one letter. */
+/** The content of a quoted string with its escapes resolved: `\\195\\169` is one letter. */
 export function plainText(piece: string): string {
   const bytes: Buffer[] = []
   for (const [, code, sign, plain = ''] of piece.matchAll(/\\(?:(\d{3})|(.))|([^\\]+)/gsu)) {

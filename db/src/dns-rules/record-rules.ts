@@ -1,5 +1,5 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
-import type { RecordType } from '@portal/contract/dns-values.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
+import type { RecordType } from '@portal/contract/dns/values.ts'
 import * as library from '@nictool/dns-resource-record'
 import { isIPv4, isIPv6 } from 'node:net'
 import { plainText } from './presentation.ts'
@@ -7,7 +7,10 @@ import { fullName, normaliseName, normaliseTarget, RecordProblem } from './zone-
 
 type Typed = Pick<DnsRecord, 'name' | 'type' | 'ttl' | 'content'> & Partial<DnsRecord>
 
-/** A record as it is kept and compared, from what a person or a file says. Throws RecordProblem in words. */
+/**
+ * Normalises a record from a person or a file for storage and comparison. Throws RecordProblem with a message for
+ * people.
+ */
 export function normaliseRecord(typed: Typed, zone: string): DnsRecord {
   const name = normaliseName(typed.name, zone)
   const content = normaliseContent(typed.type, typed.content.trim(), zone)
@@ -16,7 +19,7 @@ export function normaliseRecord(typed: Typed, zone: string): DnsRecord {
     throw new RecordProblem('type', 'The zone itself cannot be a CNAME, because it has other records. Use ALIAS.')
   }
   if (type === 'NS' && name === '@') {
-    throw new RecordProblem('name', 'The name servers of the zone itself are ours and set by us.')
+    throw new RecordProblem('name', 'We set the name servers of the zone.')
   }
   askLibrary({ name, type, ttl, content }, zone)
   return { name, type, ttl, content, disabled, comment }
@@ -48,7 +51,7 @@ function normaliseContent(type: RecordType, text: string, zone: string): string 
   }
 }
 
-/** As RFC 5952 writes it. */
+/** In the format of RFC 5952. */
 export function shortIpv6(text: string): string {
   const host = new URL(`http://[${text}]/`).hostname
   return host.slice(1, -1)
@@ -58,9 +61,9 @@ function normaliseMx(text: string, zone: string): string {
   const [, priority = '', host = ''] = /^(\d{1,5})\s+(\S+)$/.exec(text) ?? []
   if (priority === '') throw new RecordProblem('content', 'Enter a priority and a name, like 10 mail.example.com.')
   const number = sixteenBits(priority, 'priority')
-  // RFC 7505: one that takes no mail at all.
+  // RFC 7505: a domain that receives no email.
   if (host === '.') {
-    if (number !== 0) throw new RecordProblem('content', 'For a domain without mail enter 0 and a dot.')
+    if (number !== 0) throw new RecordProblem('content', 'For a domain without email, enter 0 and a dot.')
     return '0 .'
   }
   return `${number} ${normaliseTarget(host, zone)}`
@@ -91,14 +94,14 @@ function normaliseCaa(text: string): string {
   return `${Number(flags)} ${tag.toLowerCase()} "${value}"`
 }
 
-/** Text is kept as it reads, whatever pieces it came in. */
+/** Text is stored unquoted and joined, however it was split. */
 function normaliseTxt(text: string): string {
   const isPieces = /^"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*$/.test(text)
   const plain = isPieces
     ? [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece = '']) => plainText(piece)).join('')
     : text
   if (plain === '') throw new RecordProblem('content', 'Enter a text.')
-  // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+  // oxlint-disable-next-line no-control-regex -- this refuses control characters
   if (/[\u0000-\u001f\u007f]/.test(plain)) {
     throw new RecordProblem('content', 'Remove line breaks and characters that cannot be shown.')
   }
@@ -107,7 +110,7 @@ function normaliseTxt(text: string): string {
 
 const classes = library
 
-/** The last word on what the RFCs allow is the library's. */
+/** The library makes the final check against the RFCs. */
 function askLibrary(
   { name, type, ttl, content }: Pick<DnsRecord, 'name' | 'type' | 'ttl' | 'content'>,
   zone: string,

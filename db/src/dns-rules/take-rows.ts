@@ -1,12 +1,13 @@
-import { DnsRecord } from '@portal/contract/dns.ts'
-import { recordsMax } from '@portal/contract/dns-values.ts'
+import { DnsRecord } from '@portal/contract/dns/dns.ts'
+import { recordsMax } from '@portal/contract/dns/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { z } from 'zod'
 import { keyOf, setOf } from './difference.ts'
 import { RecordProblem } from './zone-names.ts'
 import { problemOfZone } from './zone-rules.ts'
 import { boolean, number, numberOrNull, textOrNull } from '../rows.ts'
 
-/** What a file says of one record; what it leaves out is as it was. */
+/** A row about one record; omitted values keep their previous ones. */
 export const RecordRow = DnsRecord.pick({ name: true, type: true, content: true }).extend({
   line: number,
   ttl: numberOrNull,
@@ -18,7 +19,7 @@ export type RecordRow = z.infer<typeof RecordRow>
 
 const usualTtl = 3600
 
-/** The zone with the rows taken over; records that no row names stay. */
+/** The zone with the rows applied; records that no row names stay. */
 export function takeRows(records: readonly DnsRecord[], rows: readonly RecordRow[]): DnsRecord[] {
   const now = new Map(records.map((record) => [keyOf(record), record]))
   const ttls = new Map(records.map((record) => [setOf(record), record.ttl]))
@@ -36,7 +37,7 @@ export function takeRows(records: readonly DnsRecord[], rows: readonly RecordRow
   return [...now.values()].map((record) => ({ ...record, ttl: ttls.get(setOf(record)) ?? record.ttl }))
 }
 
-/** The first row with which the zone would say what no zone may; null where all of them can be taken. */
+/** The first row that would make the zone invalid; null if all are valid. */
 export function findUnfit(
   records: readonly DnsRecord[],
   rows: readonly RecordRow[],
@@ -57,7 +58,7 @@ export function findUnfit(
 
 function problemOf(records: readonly DnsRecord[]): RecordProblem | null {
   if (records.length > recordsMax) {
-    return new RecordProblem('name', `A zone has at most ${recordsMax.toLocaleString('en-GB')} records.`)
+    return new RecordProblem('name', `A zone can have at most ${counted(recordsMax, 'record')}.`)
   }
   return problemOfZone(records)
 }

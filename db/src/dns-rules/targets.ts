@@ -1,6 +1,6 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 
-/** The address or the complete name that a record leads to. */
+/** The address or fully qualified name that a record points to. */
 export function targetOf({ type, content }: Pick<DnsRecord, 'type' | 'content'>): string | null {
   switch (type) {
     case 'A':

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
-/** Said to the person who typed it. */
+/** The message is for the person who entered the record. */
 export class RecordProblem extends Error {
   readonly field: 'name' | 'type' | 'ttl' | 'content'
 
@@ -13,18 +13,18 @@ export class RecordProblem extends Error {
 
 const label = /^[a-z0-9_]([a-z0-9_/-]*[a-z0-9_])?$/
 
-/** A complete name, without the dot at the end. */
+/** A fully qualified name without the final dot. */
 export function fullName(name: string, zone: string): string {
   return name === '@' ? zone : `${name}.${zone}`
 }
 
-/** The name within the zone; null where it is outside. */
+/** The name relative to the zone; null if it is outside. */
 export function nameWithin(full: string, zone: string): string | null {
   if (full === zone) return '@'
   return full.endsWith(`.${zone}`) ? full.slice(0, -zone.length - 1) : null
 }
 
-/** What somebody typed as the name of a record, as it is kept: relative, in lower case, `@` for the zone itself. */
+/** A record's name as stored: relative, in lower case, `@` for the apex. */
 export function normaliseName(typed: string, zone: string): string {
   const text = asAscii(typed.trim())
   if (text === '' || text === '@') return '@'
@@ -40,10 +40,10 @@ export function normaliseName(typed: string, zone: string): string {
   return name
 }
 
-/** What somebody typed as a target: a name without any dot is one of this zone, every other one is complete. */
+/** A record's target: a name without a dot is relative to the zone, any other is fully qualified. */
 export function normaliseTarget(typed: string, zone: string): string {
   const text = asAscii(typed.trim())
-  if (text === '') throw new RecordProblem('content', 'Enter the name that it leads to.')
+  if (text === '') throw new RecordProblem('content', 'Enter the target name.')
   if (text === '@') return zone
   const bare = text.replace(/\.$/, '')
   if (isIP(bare)) throw new RecordProblem('content', 'Enter a name here, not an address.')
@@ -55,17 +55,17 @@ export function normaliseTarget(typed: string, zone: string): string {
 
 function checkLabels(labels: readonly string[], field: 'name' | 'content'): void {
   for (const each of labels) {
-    if (each === '') throw new RecordProblem(field, 'There is a dot too many in this name.')
-    if (each.length > 63) throw new RecordProblem(field, 'A part between two dots has at most 63 characters.')
-    if (each.includes('*')) throw new RecordProblem(field, 'A * may only be the first part of the name of a record.')
+    if (each === '') throw new RecordProblem(field, 'This name has an extra dot.')
+    if (each.length > 63) throw new RecordProblem(field, 'A label between two dots can have at most 63 characters.')
+    if (each.includes('*')) throw new RecordProblem(field, 'A * can only be the first part of a record’s name.')
     if (!label.test(each)) {
-      throw new RecordProblem(field, `“${each}” is no part of a name: use letters, digits, hyphens and underscores.`)
+      throw new RecordProblem(field, `“${each}” is not valid in a name: use letters, digits, hyphens and underscores.`)
     }
   }
 }
 
 function asAscii(text: string): string {
   const lower = text.toLowerCase()
-  // Names in other scripts are kept in the form that DNS has for them.
+  // Names in other scripts are stored in their DNS form.
   return /\P{ASCII}/u.test(lower) ? domainToASCII(lower) || lower : lower
 }

@@ -1,9 +1,9 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import { keyOf, setOf } from './difference.ts'
 import { targetOf } from './targets.ts'
 import { fullName, nameWithin, RecordProblem } from './zone-names.ts'
 
-/** What no zone may say, whichever record came last. Null where it may. */
+/** The first violation of rules about whole zones; null if the zone is valid. */
 export function problemOfZone(records: readonly DnsRecord[]): RecordProblem | null {
   const active = records.filter(({ disabled }) => !disabled)
   const byName = Map.groupBy(active, ({ name }) => name)
@@ -18,26 +18,23 @@ export function problemOfZone(records: readonly DnsRecord[]): RecordProblem | nu
       )
     }
     if (there.some(({ type }) => type === 'ALIAS') && there.some(({ type }) => type === 'A' || type === 'AAAA')) {
-      return new RecordProblem(
-        'name',
-        `${name} has an ALIAS, so it cannot have addresses of its own. Remove one first.`,
-      )
+      return new RecordProblem('name', `${name} has an ALIAS, so it cannot have its own addresses. Remove one first.`)
     }
   }
   const keys = new Set<string>()
   for (const record of records) {
-    if (keys.has(keyOf(record))) return new RecordProblem('content', 'This record is there already.')
+    if (keys.has(keyOf(record))) return new RecordProblem('content', 'This record already exists.')
     keys.add(keyOf(record))
   }
   return null
 }
 
-/** All records of one name and type have one time to live: that of the one that was set last. */
+/** All records of one name and type share a TTL: that of the latest change. */
 export function withOneTtl(records: readonly DnsRecord[], last: Pick<DnsRecord, 'name' | 'type' | 'ttl'>): DnsRecord[] {
   return records.map((record) => (setOf(record) === setOf(last) ? { ...record, ttl: last.ttl } : record))
 }
 
-/** What may be published and is likely to be a mistake. */
+/** Valid content that is probably a mistake. */
 export function warningsOf(records: readonly DnsRecord[], zone: string): string[] {
   const active = records.filter(({ disabled }) => !disabled)
   const byName = Map.groupBy(active, ({ name }) => name)
@@ -51,7 +48,7 @@ export function warningsOf(records: readonly DnsRecord[], zone: string): string[
     if (within === null) continue
     if (!there) warnings.push(`${what} leads to ${target}, which has no records.`)
     else if (record.type !== 'CNAME' && there.some(({ type }) => type === 'CNAME')) {
-      warnings.push(`${what} leads to ${target}, which is a CNAME. Many systems refuse that.`)
+      warnings.push(`${what} leads to ${target}, which is a CNAME. Many systems reject that.`)
     }
   }
   return warnings

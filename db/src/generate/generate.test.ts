@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backupProducts, productCategories } from '@portal/contract/product-category.ts'
+import { backupProducts, productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { importFiles } from '../import/import-files.ts'
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const order: Order = { services: 3000, accounts: 45, bigAccount: 400, seed: 7 }
 
-test('the same seed gives the same bytes and another seed gives others', async () => {
+test('the same seed gives the same bytes, and another seed others', async () => {
   const first = await hashOf(order, 'first')
   expect(await hashOf(order, 'again')).toBe(first)
   expect(await hashOf({ ...order, seed: 8 }, 'other')).not.toBe(first)
@@ -34,7 +34,7 @@ test('the numbers for a seed are the same on every machine', () => {
   `)
 })
 
-test.each(['csv', 'ndjson'] as const)('a generated %s is imported without a bad row', async (format) => {
+test.each(['csv', 'ndjson'] as const)('imports a generated %s without bad rows', async (format) => {
   await sql`truncate account, portal_user, identity.login, service_count cascade`.execute(database.system)
   const files: string[] = []
   for await (const { file } of generate(order, format, join(folder, format))) files.push(file)

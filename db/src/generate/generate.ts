@@ -10,7 +10,7 @@ export interface Written {
   rows: number
 }
 
-/** Writes one importable file per entity; the same order gives the same bytes. */
+/** Writes one importable file per entity; equal input gives identical bytes. */
 export async function* generate(order: Order, format: Format, folder: string): AsyncGenerator<Written> {
   const plan = new Plan(order)
   await mkdir(folder, { recursive: true })

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { generate } from './generate.ts'
@@ -9,10 +10,10 @@ const usage = `Usage: npm run generate -- --services N --out DIR [--accounts N] 
 Writes believable accounts, sites, services, users and contacts for the import. The same numbers give the same bytes.
 
   --services     how many services in all
-  --accounts     how many accounts; one for every 200 services when left out
-  --big-account  how many of the services belong to the account ${bigAccountId}; at most 50,000 when left out
-  --contacts     how many people beside those who sign in; none when left out
-  --seed         another number gives other rows; 1 when left out`
+  --accounts     how many accounts; default: one for every 200 services
+  --big-account  how many of the services belong to the account ${bigAccountId}; default: at most 50,000
+  --contacts     number of people besides users; none by default
+  --seed         another number gives other rows; default: 1`
 
 const { values } = parseArgs({
   options: {
@@ -50,6 +51,6 @@ async function run({ services, contacts, seed, format, out, ...rest }: z.output<
   const bigAccount = Math.min(rest['big-account'] ?? 50_000, services)
   const accounts = rest.accounts ?? Math.max(10, Math.round((services - bigAccount) / 200))
   for await (const { file, rows } of generate({ services, accounts, bigAccount, contacts, seed }, format, out)) {
-    console.log(`${file}: ${rows.toLocaleString('en-GB')} rows`)
+    console.log(`${file}: ${counted(rows, 'row')}`)
   }
 }

@@ -14,7 +14,7 @@ export const bigAccountId = '100000'
 const [accountStream, siteStream, serviceStream, contactStream] = [1, 2, 3, 4]
 const dealerEvery = 40
 
-/** Who has what, worked out from the seed alone, so that no list has to be kept while a million rows are written. */
+/** Derives all ownership from the seed alone, so that writing a million rows needs no lists in memory. */
 export class Plan {
   readonly order: Order
 
@@ -30,14 +30,14 @@ export class Plan {
     return account % dealerEvery === dealerEvery - 1
   }
 
-  /** The dealer of a customer, if it has one and the dealer is among the accounts. */
+  /** The dealer of a customer, if it has one among the accounts. */
   dealerOf(account: number): string | null {
     const dealer = account - (account % dealerEvery) + dealerEvery - 1
     const isSold = account % 3 === 0 && !this.isDealer(account) && dealer < this.order.accounts
     return isSold ? this.accountId(dealer) : null
   }
 
-  /** The first account has the services of the big one; small accounts are many, large ones are few. */
+  /** The first account has the large number of services; small accounts are many, large ones few. */
   accountOf(service: number): number {
     const { bigAccount, accounts } = this.order
     if (service < bigAccount || accounts === 1) return 0

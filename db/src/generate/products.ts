@@ -1,11 +1,11 @@
-import { backupProducts, type ProductCategory } from '@portal/contract/product-category.ts'
+import { backupProducts, type ProductCategory } from '@portal/contract/services/category.ts'
 
 interface Product {
   category: ProductCategory
   product: string
-  /** How often, compared with the others. */
+  /** Relative frequency. */
   weight: number
-  /** Towards and from the customer, Mbit/s. */
+  /** Download and upload in Mbit/s. */
   mbps?: readonly [number, number]
   pounds: number
   has?: 'line' | 'circuit' | 'number' | 'domain'
@@ -13,7 +13,7 @@ interface Product {
 
 const [vmEnterprise, vmEnterprisePlus, physicalServer, computer] = backupProducts
 
-/** What customers have, roughly in the proportions in which they have it. */
+/** Products in roughly realistic proportions. */
 export const products: readonly [Product, ...Product[]] = [
   { category: 'Connectivity', product: 'FTTP broadband', weight: 26, mbps: [330, 50], pounds: 49, has: 'line' },
   { category: 'Connectivity', product: 'FTTP broadband', weight: 8, mbps: [1000, 115], pounds: 65, has: 'line' },
@@ -39,7 +39,7 @@ export const products: readonly [Product, ...Product[]] = [
 
 const totalWeight = products.reduce((total, { weight }) => total + weight, 0)
 
-/** `at` from 0 to 1. */
+/** `at` is from 0 to 1. */
 export function productAt(at: number): Product {
   let rest = at * totalWeight
   for (const product of products) {

@@ -1,4 +1,4 @@
-/** Numbers that are always the same for the same seed: mulberry32, small and good enough for made-up rows. */
+/** Pseudo-random numbers by seed: mulberry32, small and good enough for generated rows. */
 export class Random {
   #state: number
 
@@ -14,7 +14,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from 0 to `count` - 1. */
+  /** An integer from 0 to `count` - 1. */
   below(count: number): number {
     return Math.floor(this.next() * count)
   }

@@ -4,7 +4,7 @@ import type { contactRow } from '../import/entities/contacts.ts'
 import type { siteRow } from '../import/entities/sites.ts'
 import type { userRow } from '../import/entities/users.ts'
 import type { Plan } from './plan.ts'
-import { companyKinds, companyNames, dealerKinds, familyNames, givenNames, places, towns } from './words.ts'
+import { companyKinds, companyNames, dealerKinds, familyNames, givenNames, places, towns } from './names.ts'
 
 const dealerPermissions = ['BusinessPortalDealers', 'LeasedLineQuoting'] as const
 
@@ -61,7 +61,7 @@ export function* contactRows(plan: Plan, count: number): Generator<z.input<typeo
       first_name: first,
       last_name: last,
       email: `${first}.${last}.${contact}@account-${id}.example`.toLowerCase(),
-      // The numbers that Ofcom keeps for drama.
+      // Numbers that Ofcom reserves for drama.
       phone: `+441632960${String(random.below(1000)).padStart(3, '0')}`,
       roles: [random.pick(['Billing', 'Purchasing', 'Technical Contact', 'Customer Service'])],
       sites: [],
@@ -85,7 +85,7 @@ export function siteOf(plan: Plan, account: number, site: number): z.input<typeo
     site_id: `SITE-${site + 1}`,
     name: `${town} – ${place}`,
     address: `${1 + random.below(199)} ${place}, ${town}`,
-    // The inward part of a real postcode never begins with 0 and a letter O: these exist nowhere.
+    // The inward part of a real postcode never starts with 0 and the letter O, so these do not exist.
     postcode: `${town.slice(0, 2).toUpperCase()}${1 + random.below(60)} 0O${'ABDEFGHJLNPQRSTUWXYZ'.charAt(random.below(20))}`,
     exchange_name: `${town} ${random.pick(['Central', 'North', 'South', 'East', 'West'])}`,
     cabinet: `P${1 + random.below(180)}`,

@@ -65,7 +65,7 @@ const statuses = {
   ceased: 'terminated',
 } as const
 
-/** Most lines work; the rest makes the counts worth looking at. */
+/** Most lines work; a few faults make the counts useful. */
 function conditionOf(random: Random): { condition: keyof typeof statuses; note: string | null } {
   const at = random.next()
   if (at < 0.94) return { condition: 'working', note: null }
@@ -78,7 +78,7 @@ function conditionOf(random: Random): { condition: keyof typeof statuses; note: 
   return { condition: 'ceased', note: null }
 }
 
-/** Documentation addresses (RFC 5737, RFC 3849), drama numbers and example domains: nobody's. */
+/** Documentation addresses (RFC 5737, RFC 3849), drama numbers and example domains. */
 function referencesOf(has: string | undefined, service: number, random: Random): string[] {
   const ipv4 = `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.below(256)}`
   const ipv6 = `2001:db8:${(service >>> 16).toString(16)}:${(service & 65_535).toString(16)}::/64`

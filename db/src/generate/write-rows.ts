@@ -7,7 +7,7 @@ export type Format = 'csv' | 'ndjson'
 type Cell = string | number | boolean | readonly string[] | null | undefined
 type Row = Record<string, Cell>
 
-/** Writes rows as they come; the disk sets the pace and memory holds one chunk. */
+/** Writes rows as a stream; the disk sets the pace and memory holds one chunk. */
 export async function writeRows(file: string, format: Format, rows: Iterable<Row>): Promise<number> {
   let count = 0
   function* counted(): Generator<Row> {

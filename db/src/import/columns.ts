@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Kind } from './kinds.ts'
+import type { ColumnType } from './column-types.ts'
 
 interface ColumnFacts {
   sqlType: string
@@ -10,7 +10,7 @@ interface ColumnFacts {
 
 const facts = z.registry<ColumnFacts>()
 
-/** Name, type and description of each column of a row schema: what help, documentation and staging are made from. */
+/** Name, type and description of each column of a row schema, for help, documentation and staging. */
 export function columnsOf(row: z.ZodObject): (ColumnFacts & { name: string })[] {
   return Object.entries(row.shape).map(([name, schema]) => {
     const found = facts.get(schema)
@@ -19,21 +19,25 @@ export function columnsOf(row: z.ZodObject): (ColumnFacts & { name: string })[] 
   })
 }
 
-export function required<Input, Output>({ schema, sqlType, form }: Kind<Input, Output>, about: string) {
+export function required<Input, Output>({ schema, sqlType, form }: ColumnType<Input, Output>, about: string) {
   const own = schema.clone()
   facts.add(own, { sqlType, form, about, isRequired: true })
   return own
 }
 
 /** An empty cell is stored as null. */
-export function optional<Input, Output>({ schema, sqlType, form }: Kind<Input, Output>, about: string) {
+export function optional<Input, Output>({ schema, sqlType, form }: ColumnType<Input, Output>, about: string) {
   const nullish = schema.nullish()
   facts.add(nullish, { sqlType, form, about, isRequired: false })
   return nullish
 }
 
 /** An empty cell is stored as `value`. */
-export function orElse<Input, Output>({ schema, sqlType, form }: Kind<Input, Output>, value: Output, about: string) {
+export function orElse<Input, Output>(
+  { schema, sqlType, form }: ColumnType<Input, Output>,
+  value: Output,
+  about: string,
+) {
   const filled = schema.nullish().transform((given) => given ?? value)
   facts.add(filled, { sqlType, form, about, isRequired: false })
   return filled

@@ -3,7 +3,7 @@ import { compareStaged } from './differences.ts'
 import { type Entity, Written } from './entity.ts'
 import { rowsOf } from '../rows.ts'
 
-/** For a row that goes into several tables: what becomes of the rows, before they are written. */
+/** For rows that span several tables: counts new, changed and unchanged rows before they are written. */
 export async function countOutcomes(
   tx: Transaction<unknown>,
   entity: Entity,

@@ -6,7 +6,7 @@ import { FileProblem } from './file-problem.ts'
 import { checkHeader } from './header.ts'
 import type { RowSource, SourceItem } from './row-source.ts'
 
-// A quote that is never closed would otherwise swallow the rest of the file into one cell, and into memory.
+// An unclosed quote would otherwise read the rest of the file into one cell, and into memory.
 const longestRecord = 1_048_576
 
 interface Parsed {
@@ -14,7 +14,7 @@ interface Parsed {
   info: { lines: number }
 }
 
-/** Comma-separated rows with a header; quotes as in RFC 4180, a BOM and Windows line ends do no harm. */
+/** Comma-separated rows with a header; quotes as in RFC 4180, with an optional BOM and Windows line ends. */
 export async function openCsv(file: string, entity: Entity, bytes: Readable): Promise<RowSource> {
   const broken: SourceItem[] = []
   const parser = parse({
@@ -28,7 +28,7 @@ export async function openCsv(file: string, entity: Entity, bytes: Readable): Pr
       broken.push({ line: lineOf(error), column: '', reason: 'is not valid CSV: check the quotes' })
     },
   })
-  // A broken download must end the import, not leave it waiting.
+  // A broken download must end the import instead of leaving it waiting.
   bytes.on('error', (error) => parser.destroy(error))
   const records: AsyncIterator<Parsed> = bytes.pipe(parser)[Symbol.asyncIterator]()
   const first = await records.next()
@@ -50,7 +50,8 @@ async function* rowsOf(
   for (let next = await records.next(); !next.done; next = await records.next()) {
     yield* broken.splice(0)
     const { record, info } = next.value
-    // Empty lines were skipped, and cells may have line breaks: the record began that much earlier than it ended.
+    // Empty lines are skipped and cells may contain line breaks, so the first line of a record is derived from its
+    // last.
     const isNext = info.lines <= line + 1
     yield rowOf(record, columns, isNext ? line + 1 : Math.max(line + 1, info.lines - lineBreaksIn(record)))
     line = Math.max(line + 1, info.lines)

@@ -3,14 +3,14 @@ import { readCsvText } from './csv-text.ts'
 
 const most = { mostRows: 3 }
 
-test('reads records with quotes, blanks, empty lines and a mark at the beginning', () => {
+test('reads records with quotes, blanks, empty lines and a byte order mark', () => {
   expect(readCsvText('\uFEFFa,b\r\n\r\n"1,0", x \n', most)).toEqual([
     ['a', 'b'],
     ['1,0', 'x'],
   ])
 })
 
-test('takes as many rows as it may have', () => {
+test('accepts up to the maximum number of rows', () => {
   expect(readCsvText('a\n1\n2\n3\n', most)).toHaveLength(4)
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(() => readCsvText(text, most)).toThrow(sentence)
 })
 
-test('names the line of a row that is longer than the header, where that matters', () => {
+test('names the line of a row that is longer than the header, if rows must be even', () => {
   expect(() => readCsvText('a,b\n1,2\n1,2,3\n', { ...most, isEven: true })).toThrow(
     'Line 3: this row has more or fewer cells than the header.',
   )

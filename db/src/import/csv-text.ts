@@ -1,19 +1,20 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 
 const mostColumns = 200
 const mostInRow = 100_000
 
-/** Why a CSV text is refused, in words for whoever sent it. */
+/** Why a CSV text is refused, for its sender. */
 export class CsvProblem extends Error {}
 
 interface Limits {
-  /** Besides the header. */
+  /** Excluding the header. */
   mostRows: number
   /** Whether each row must have as many cells as the header. */
   isEven?: boolean
 }
 
-/** The records of a CSV text, the header first. It is read no further than it may go on. */
+/** The records of a CSV text, the header first. Reading stops at the limit. */
 export function readCsvText(text: string, { mostRows, isEven = false }: Limits): string[][] {
   let rows = -1
   try {
@@ -25,8 +26,8 @@ export function readCsvText(text: string, { mostRows, isEven = false }: Limits):
       max_record_size: mostInRow,
       on_record: (record: string[]) => {
         rows += 1
-        if (rows > mostRows) throw new CsvProblem(`Send ${inWords(mostRows)} rows or fewer at once.`)
-        if (record.length > mostColumns) throw new CsvProblem(`A row has at most ${inWords(mostColumns)} columns.`)
+        if (rows > mostRows) throw new CsvProblem(`Send ${number(mostRows)} rows or fewer at once.`)
+        if (record.length > mostColumns) throw new CsvProblem(`A row has at most ${number(mostColumns)} columns.`)
         return record
       },
     })
@@ -39,12 +40,10 @@ export function readCsvText(text: string, { mostRows, isEven = false }: Limits):
 function wordsOf({ code, lines }: CsvError): string {
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return `Line ${Number(lines)}: a row has at most ${inWords(mostInRow)} characters. Check the quotes.`
+      return `Line ${Number(lines)}: a row has at most ${number(mostInRow)} characters. Check the quotes.`
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
       return `Line ${Number(lines)}: this row has more or fewer cells than the header.`
     default:
       return 'This is not a CSV file: check the quotes.'
   }
 }
-
-const inWords = (count: number) => count.toLocaleString('en-GB')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Entity } from './entity.ts'
 import { number, rowsOf } from '../rows.ts'
 
-/** What a row of the file would change: each column with what it was and what it becomes. */
+/** The changes by a row of the file: each column with its old and new value. */
 export const Difference = z.strictObject({
   line: number,
   outcome: z.enum(['created', 'changed', 'unchanged']),
@@ -11,7 +11,7 @@ export const Difference = z.strictObject({
 })
 export type Difference = z.infer<typeof Difference>
 
-/** Compares the staged rows with what the tables have, into a temporary table `staging_difference`. */
+/** Compares the staged rows with the tables, into a temporary table `staging_difference`. */
 export async function compareStaged(
   tx: Transaction<unknown>,
   { now, secret = [] }: Entity,
@@ -35,11 +35,11 @@ export async function compareStaged(
 
 const pageSize = 5000
 
-/** Goes over the differences a page at a time, so that a large file needs no more memory than a small one. */
+/** Reads the differences in pages, so that memory does not grow with the file. */
 export async function* listDifferences(tx: Transaction<unknown>): AsyncGenerator<Difference> {
   await sql`create index on staging_difference (line) where outcome <> 'unchanged'`.execute(tx)
   for (let after = 0, page: Difference[] = []; ; after = page.at(-1)?.line ?? after) {
-    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+    // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
     page = (
       await rowsOf(Difference)`
         select line, outcome, changes from staging_difference

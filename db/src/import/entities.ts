@@ -5,7 +5,7 @@ import { commissionLines } from './entities/commission-lines.ts'
 import { commissionSchemes } from './entities/commission-schemes.ts'
 import { commissionStatements } from './entities/commission-statements.ts'
 import { contacts } from './entities/contacts.ts'
-import { dataCentreClosedDays, dataCentreHours, dataCentres, spaces } from './entities/data-centres.ts'
+import { dataCentreClosedDays, dataCentreHours, dataCentres, racks } from './entities/data-centres.ts'
 import { incidents, incidentServices } from './entities/incidents.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
@@ -23,7 +23,7 @@ import { visits } from './entities/visits.ts'
 import { dnsRecords, zones } from './entities/zones.ts'
 import type { Entity } from './entity.ts'
 
-/** In the order in which they need one another. */
+/** In dependency order. */
 export const entities: readonly Entity[] = [
   accounts,
   sites,
@@ -42,7 +42,7 @@ export const entities: readonly Entity[] = [
   dataCentres,
   dataCentreHours,
   dataCentreClosedDays,
-  spaces,
+  racks,
   zones,
   dnsRecords,
   reverseNames,

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import type { BadRow } from './bad-rows.ts'
 import { number } from '../rows.ts'
 
-/** A kind of row that can be imported. The row schema is the only description of its columns. */
+/** A type of row that can be imported. The row schema is the only description of its columns. */
 export interface Entity {
-  /** Also what the name of its files begins with. */
+  /** Also the start of its file names. */
   name: string
   about: string
   row: z.ZodObject
-  /** Two rows of one file must not agree in these columns. */
+  /** Rows of one file must be unique in these columns. */
   key: readonly string[]
-  /** What only the database can tell about a staged row, here called `s`. */
+  /** Checks that need the database, for a staged row `s`. */
   checks: readonly Check[]
-  /** What takes a program to tell, or can only be told by taking it, such as a place: the rows that get none. */
+  /** Checks that need a program, or that succeed only by taking effect, such as booking a place: the rows that fail. */
   inspect?(tx: Transaction<unknown>): Promise<BadRow[]>
-  /** The row as the tables have it, for outcomes and the difference report. */
+  /** The existing row, for outcomes and the difference report. */
   now: RowNow
-  /** What no report may tell. */
+  /** Columns that no report may show. */
   secret?: readonly string[]
-  /** Brings the staged rows into the tables; `columns` are those that the file has. */
+  /** Writes the staged rows to the tables; `columns` are those in the file. */
   write(tx: Transaction<unknown>, columns: readonly string[]): Promise<Written>
 }
 
@@ -31,11 +31,11 @@ export interface Check {
 }
 
 export interface RowNow {
-  /** The staged rows `s`, with what there is of each joined from the left. */
+  /** The staged rows `s`, left-joined with the existing rows. */
   from: RawBuilder<unknown>
-  /** Null where the row is not there yet. */
+  /** Null if the row does not exist yet. */
   key: RawBuilder<unknown>
-  /** Where a column of the file stands; one that is missing here is not compared. */
+  /** The location of each file column; columns without one are not compared. */
   values: Record<string, RawBuilder<unknown>>
 }
 

@@ -9,7 +9,7 @@ const database = await testDatabase()
 const folder = join(import.meta.dirname, '..', '..', 'examples')
 const files = readdirSync(folder).map((file) => join(folder, file))
 
-test('the examples can be imported, and a second time change nothing', async () => {
+test('the examples can be imported, and a second import changes nothing', async () => {
   const added: number[] = []
   await importFiles(database, files, { onLoaded: (_, loaded) => added.push(loaded.added) })
   expect(added).toEqual([

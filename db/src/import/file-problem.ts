@@ -1,4 +1,4 @@
-/** A file that cannot be imported at all, in words for the person who has it. */
+/** A file that cannot be imported at all; the message is for its owner. */
 export class FileProblem extends Error {
   constructor(file: string, reason: string, options?: ErrorOptions) {
     super(`${file}: ${reason}`, options)

@@ -2,16 +2,16 @@ import { columnsOf } from './columns.ts'
 import type { Entity } from './entity.ts'
 import { FileProblem } from './file-problem.ts'
 
-/** The columns that a file says it has, if the entity can be imported from them. */
+/** The columns in the file's header, if the entity can be imported from them. */
 export function checkHeader(file: string, entity: Entity, names: readonly string[]): readonly string[] {
   const columns = columnsOf(entity.row)
   const known = new Set(columns.map(({ name }) => name))
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    throw new FileProblem(file, `unknown column ${unknown.map(quoted).join(', ')}; there are ${[...known].join(', ')}`)
+    throw new FileProblem(file, `unknown column ${unknown.map(quoted).join(', ')}; available: ${[...known].join(', ')}`)
   }
   const repeated = names.find((name, index) => names.indexOf(name) < index)
-  if (repeated) throw new FileProblem(file, `the column ${repeated} is there twice`)
+  if (repeated) throw new FileProblem(file, `the column ${repeated} appears twice`)
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name))
   if (missing.length > 0) throw new FileProblem(file, `no column ${missing.map(({ name }) => name).join(', ')}`)
   return names

@@ -7,11 +7,11 @@ import { columnHelp, columnTables, usage } from './help.ts'
 
 const document = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'import.md'), 'utf8')
 
-test('the document describes the columns that the import has', () => {
+test("the document describes the import's columns", () => {
   expect(document).toContain(columnTables())
 })
 
-test('the document and the help give the same usage', () => {
+test('the document and the help show the same usage', () => {
   expect(document).toContain(usage)
 })
 

@@ -4,15 +4,15 @@ import { entities } from './entities.ts'
 export const usage = `Usage: npm run import -- [--dry-run] [--report] [--entity NAME] FILE...
        npm run import -- watch FOLDER
 
-Loads .csv or .ndjson files, also packed as .gz. The beginning of a file's name says what it holds; --entity
-says it for all files. A file is loaded completely or not at all: bad rows are listed by line and column.
+Loads .csv or .ndjson files, also packed as .gz. The start of a file's name selects its entity;
+--entity sets it for all files. A file is loaded completely or not at all: bad rows are listed by line and column.
 Loading a file twice changes nothing. The database is DATABASE_URL, or the embedded one in DATA_DIR (.data).
 
-  --dry-run   check the files, one upon the other, and change nothing
-  --report    write beside each file what is new and what changes, as FILE.report.csv
+  --dry-run   check the files in order, and change nothing
+  --report    write the new and changed rows to FILE.report.csv, next to each file
   --entity    ${entities.map(({ name }) => name).join(', ')}
-  --help      this text with all columns
-  watch       load what arrives in the folder, and put it into done or failed there, with a report beside it`
+  --help      this help with all columns
+  watch       load files as they arrive in the folder, and move them to its subfolder done or failed, with a report`
 
 /** All columns of all entities, for the terminal. */
 export function columnHelp(): string {
@@ -21,7 +21,7 @@ export function columnHelp(): string {
       const lines = columnsOf(row).map(
         (column) => `  ${column.name.padEnd(21)}${column.isRequired ? '* ' : '  '}${column.about}; ${column.form}`,
       )
-      return `${name}: ${about} (* must be there)\n${lines.join('\n')}`
+      return `${name}: ${about} (* required)\n${lines.join('\n')}`
     })
     .join('\n\n')
 }

@@ -35,7 +35,7 @@ test('loads sites and services, and makes them findable by reference, site name 
   }
 })
 
-test('finds a service by the new name of its site after the site was renamed', async () => {
+test("finds a service by its site's new name", async () => {
   const site = (name: string) => `account_id,site_id,name,address,postcode\nA1,LDS,${name},1 Mill Street,LS1 0ZQ\n`
   await load('sites.csv', site('Wharf'))
   await load('services.csv', `${header},site_id,references\n${serviceLine('S-1')},LDS,CCT-1\n`)
@@ -45,7 +45,7 @@ test('finds a service by the new name of its site after the site was renamed', a
   ])
 })
 
-test('changes nothing when the same file comes again, and counts what did change', async () => {
+test('changes nothing when a file is imported again, and counts actual changes', async () => {
   const lines = ['S-1', 'S-2', 'S-3'].map(serviceLine)
   await load('services.csv', [header, ...lines].join('\n'))
   const before = await query(sql`select service_id, version, updated_at from service order by 1`)
@@ -66,7 +66,7 @@ test('changes nothing when the same file comes again, and counts what did change
   ])
 })
 
-test("keeps what a file has no column for, such as the customer's own reference", async () => {
+test("keeps values without a column in the file, such as the customer's own reference", async () => {
   await load('services.csv', `${header}\n${serviceLine('S-1')}\n`)
   await sql`update service set order_ref = 'typed by hand'`.execute(database.system)
   await load('services.csv', `${header}\n${serviceLine('S-1').replace('working', 'down')}\n`)
@@ -75,7 +75,7 @@ test("keeps what a file has no column for, such as the customer's own reference"
   ])
 })
 
-test('loads nothing of a file with a bad row and says where it is bad', async () => {
+test('loads no row of a file with a bad row, and names the row', async () => {
   const bad = await refusal('services.csv', `${header}\n${serviceLine('S-1')}\nA1,S-2,Line,Fax,FTTP,active,sleepy\n`)
   expect(bad.count).toBe(1)
   expect(bad.first.map(({ line, column }) => [line, column])).toEqual([
@@ -141,12 +141,12 @@ test('refuses bytes that are not UTF-8', async () => {
   expect(bad.first[0]).toMatchObject({ line: 2, column: 'name' })
 })
 
-test('takes a telephone number with +44 and a negative number for what they are', async () => {
+test('accepts a phone number with +44 and a negative number', async () => {
   const row = { ...service('S-1'), references: ['+44 1632 960001'], one_off_pence: -500 }
   expect(await load('services.ndjson', JSON.stringify(row))).toMatchObject({ added: 1 })
 })
 
-test('reads a BOM, Windows line ends, empty lines, quoted line breaks and packed files', async () => {
+test('reads a BOM, Windows line ends, empty lines, quoted line breaks and compressed files', async () => {
   const text = `\ufeff${header.replaceAll(',', ' , ')}\r\n\r\n${serviceLine('S-1')}\r\n${serviceLine('S-2')}\r\n`
   expect(await load('services.csv.gz', gzipSync(text))).toMatchObject({ added: 2 })
   const notes =
@@ -155,13 +155,13 @@ test('reads a BOM, Windows line ends, empty lines, quoted line breaks and packed
   expect(await query(sql`select access_notes from site`)).toEqual([{ access_notes: 'Gate\nCode "7"' }])
 })
 
-test('counts lines right after a cell with line breaks', async () => {
+test('counts lines correctly after a cell with line breaks', async () => {
   const lines = ['A1,LDS,Leeds,1 Mill,LS1 0ZQ,"Gate\nat the\nback"', 'A9,YRK,York,1 Mill,YO1 0ZQ,', 'A1,"","",,,']
   const bad = await refusal('sites.csv', ['account_id,site_id,name,address,postcode,access_notes', ...lines].join('\n'))
   expect(bad.first.map(({ line }) => line)).toEqual([5, 6, 6, 6, 6])
 })
 
-test('counts lines right after empty lines', async () => {
+test('counts lines correctly after empty lines', async () => {
   const bad = await refusal('services.csv', `\n${header}\n\n\n${serviceLine('bad id')}\n\n${serviceLine('bad id 2')}`)
   expect(bad.first.map(({ line }) => line)).toEqual([5, 7])
 })
@@ -189,14 +189,14 @@ test('refuses NDJSON lines that are not objects, are too long or have a new key'
 test.each([
   ['an unknown column', `${header},colour\n`, 'unknown column "colour"'],
   ['a missing column', 'account_id,service_id\n', 'no column name, product_category'],
-  ['a column twice', `${header},name\n`, 'there twice'],
+  ['a column twice', `${header},name\n`, 'appears twice'],
   ['nothing in it', '', 'no header'],
 ])('refuses a file with %s', async (_, content, message) => {
   await expect(load('services.csv', content)).rejects.toThrow(message)
 })
 
-test('refuses a file whose name does not say what it is, one that is missing and a damaged archive', async () => {
-  await expect(load('things.csv', '')).rejects.toThrow('what does it hold')
+test('refuses a file with an unknown name, a missing file and a damaged archive', async () => {
+  await expect(load('things.csv', '')).rejects.toThrow('unknown entity')
   await expect(load('services.xlsx', '')).rejects.toThrow('neither .csv nor .ndjson')
   await expect(importFiles(database, [join(folder, 'services-none.csv')])).rejects.toThrow('cannot be read')
   const whole = gzipSync(`${header}\n${serviceLine('S-1')}\n`)
@@ -204,7 +204,7 @@ test('refuses a file whose name does not say what it is, one that is missing and
   expect(await query(sql`select service_id from service`)).toEqual([])
 })
 
-test('a dry run checks one file upon the other and leaves nothing', async () => {
+test('a dry run checks each file on top of the previous ones and leaves no changes', async () => {
   const files = [
     save('services-dry.csv', `${header}\n${serviceLine('S-1').replace('A1', 'A3')}\n`),
     save('accounts-dry.csv', 'account_id,clc_account_id,trading_name,type\nA3,C3,Three,customer\n'),
@@ -223,13 +223,13 @@ test('refuses a parent that is not a dealer', async () => {
   expect(bad.first).toEqual([{ line: 2, column: 'parent_dealer_id', reason: 'is not a known dealer' }])
 })
 
-test('refuses the number of an account that was deleted', async () => {
+test('refuses the number of a deleted account', async () => {
   await sql`
     insert into retention.deleted_account (account_id, closed_at, closed_by, deleted_by)
     values ('A7', now(), 'ops', 'ops')`.execute(database.system)
   const bad = await refusal('accounts.csv', 'account_id,clc_account_id,trading_name,type\nA7,C7,Seven,customer\n')
   expect(bad.first).toEqual([
-    { line: 2, column: 'account_id', reason: 'was deleted for good, and its number is not given again' },
+    { line: 2, column: 'account_id', reason: 'was deleted permanently, and its number is not reused' },
   ])
   await sql`
     insert into account (account_id, clc_account_id, trading_name, type)
@@ -238,7 +238,7 @@ test('refuses the number of an account that was deleted', async () => {
   expect(site.first).toEqual([{ line: 2, column: 'account_id', reason: 'is not a known account' }])
 })
 
-test('loads the tiers of a commission scheme as steps, and refuses a scheme that cannot be worked out', async () => {
+test('loads the tiers of a commission scheme, and refuses a scheme that cannot be calculated', async () => {
   await load('accounts.csv', 'account_id,clc_account_id,trading_name,type\nD1,CD1,Dealer,dealer\n')
   const head = 'account_id,scheme_id,name,trigger,basis,rate,tiers,valid_from\n'
   const good = `${head}D1,s1,Steps,live,tiered,,6:6000;0:5000,2026-01-01\n`
@@ -257,12 +257,12 @@ test('loads the tiers of a commission scheme as steps, and refuses a scheme that
   )
   expect(bad.first).toEqual([
     { line: 2, column: 'rate', reason: 'is empty, but the basis is percentage' },
-    { line: 3, column: 'tiers', reason: 'does not begin at 0 units' },
+    { line: 3, column: 'tiers', reason: 'does not start at 0 units' },
     { line: 4, column: 'account_id', reason: 'is not a dealer' },
   ])
 })
 
-test('loads data centres with their hours and racks, and refuses what is in none', async () => {
+test('loads data centres with hours and racks, and refuses records of an unknown one', async () => {
   const centre =
     'data_centre_id,name,address,postcode,phone,places,directions,to_bring\nTDC1,One,1 Row,PR2 9ZZ,01632 960720,3,Ring,Photo ID\n'
   expect(await load('data-centres.csv', centre)).toMatchObject({ added: 1 })
@@ -277,13 +277,13 @@ test('loads data centres with their hours and racks, and refuses what is in none
     { line: 2, column: 'closes', reason: 'is not after it opens' },
     { line: 3, column: 'data_centre_id', reason: 'is not a known data centre' },
   ])
-  const space = 'account_id,space_id,data_centre_id,suite,rack,size\n'
-  await load('spaces.csv', `${space}A1,R1,TDC1,Suite 1,B2,half\n`)
-  const badSpace = await refusal('spaces.csv', `${space}A9,R1,TDC1,Suite 1,B2,half\n`)
-  expect(badSpace.first).toMatchObject([{ column: 'account_id' }])
+  const rack = 'account_id,rack_id,data_centre_id,suite,rack,size\n'
+  await load('racks.csv', `${rack}A1,R1,TDC1,Suite 1,B2,half\n`)
+  const badRack = await refusal('racks.csv', `${rack}A9,R1,TDC1,Suite 1,B2,half\n`)
+  expect(badRack.first).toMatchObject([{ column: 'account_id' }])
 })
 
-test('loads details as they are and refuses those of unknown services', async () => {
+test('loads details unchanged, and refuses those of unknown services', async () => {
   await load('services.csv', `${header}\n${serviceLine('S-1')}\n`)
   const details = { access: { bearer: '1 Gbit/s' }, anything: [1, null, true] }
   await load('service-tech-details.ndjson', JSON.stringify({ account_id: 'A1', service_id: 'S-1', details }))
@@ -299,7 +299,7 @@ test('loads details as they are and refuses those of unknown services', async ()
   expect(text.first[0]?.reason).toBe('is not a JSON object')
 })
 
-test('gives people a login and exactly the permissions of the file', async () => {
+test('gives people a login and exactly the permissions in the file', async () => {
   const hash = await hashPassword('Quarry-Lantern-4471')
   const file = (permissions: string, status = 'active') =>
     JSON.stringify({

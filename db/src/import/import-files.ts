@@ -7,17 +7,17 @@ import { writeReport } from './write-report.ts'
 import { entityOf, openFile } from './open-file.ts'
 
 export interface FileImport {
-  /** For all files; without it the name of each file tells. */
+  /** For all files; by default derived from each file name. */
   entity?: string | undefined
-  /** Check everything, one file upon the other, and undo it all. */
+  /** Check everything, each file on top of the previous ones, and roll back. */
   isDryRun?: boolean
   onProgress?: (file: string, phase: Phase, rows: number) => void
-  /** Where the differences of a file are written to. */
+  /** The path of a file's difference report. */
   reportTo?: ((file: string) => string) | undefined
   onLoaded?: (file: string, loaded: Loaded) => void
 }
 
-/** Imports the files in the order in which their rows need one another; stops at the first that is refused. */
+/** Imports the files in dependency order; stops at the first one refused. */
 export async function importFiles(
   database: Pick<Database, 'system'>,
   files: readonly string[],

@@ -24,7 +24,7 @@ const site = (site_id: string, name = 'Wharf') => ({
   postcode: 'LS1 0ZQ',
 })
 
-test('says of each item what became of it, and writes what can be written', async () => {
+test('reports the outcome of each item, and writes all that are valid', async () => {
   expect(
     await outcomes(sites, [site('L1'), { ...site('L2'), account_id: 'NONE' }, { ...site('L3'), latitude: 200 }]),
   ).toEqual(['created', 'refused', 'refused'])
@@ -36,7 +36,7 @@ test('says of each item what became of it, and writes what can be written', asyn
   ])
 })
 
-test('keeps what an item leaves out, and clears what it says is null', async () => {
+test('keeps fields that an item omits, and clears those that are null', async () => {
   const key = { account_id: 'A1', service_id: 'S-1' }
   const whole = {
     name: 'Line',
@@ -57,7 +57,7 @@ test('keeps what an item leaves out, and clears what it says is null', async () 
   ).toMatchObject([{ outcome: 'changed', changes: { order_ref: ['PO-1', null] } }])
 })
 
-test('tells of a password that it changed, and not what it is', async () => {
+test('reports a changed password without showing it', async () => {
   const hash = (end: string) => `$argon2id$v=19$m=65536,t=3,p=1$AAAAAAAAAAAAAAAAAAAAAA$${end.repeat(43)}`
   const user = { account_id: 'A1', email: 'ada@one.example', permissions: ['BusinessPortalServices', 'BusinessPortal'] }
   expect(await outcomes(users, [{ ...user, password_hash: hash('A') }])).toEqual(['created'])
@@ -66,7 +66,7 @@ test('tells of a password that it changed, and not what it is', async () => {
   expect(changed).toMatchObject({ outcome: 'changed', changes: { password_hash: ['hidden', 'hidden'] } })
 })
 
-test('an address that somebody signs in with is not changed by the contacts', async () => {
+test('importing contacts does not change sign-in addresses', async () => {
   const { rows } = await sql<{
     id: string
   }>`select contact_id as id from contact where email = 'ada@one.example'`.execute(system)
@@ -75,11 +75,11 @@ test('an address that somebody signs in with is not changed by the contacts', as
   ])
   expect(outcome).toMatchObject({
     outcome: 'refused',
-    reasons: { email: expect.stringContaining('somebody who signs in') },
+    reasons: { email: expect.stringContaining('a person who signs in') },
   })
 })
 
-test('what only the database sees takes one item out, not all', async () => {
+test('an error that only the database finds refuses one item, not all', async () => {
   await sql`alter table contact add constraint no_zeds check (first_name <> 'Zed')`.execute(system)
   const contact = (contact_id: string, first_name: string) => ({
     account_id: 'A1',

@@ -8,7 +8,7 @@ import { rowsOf } from '../rows.ts'
 export interface ItemOutcome {
   outcome: Difference['outcome'] | 'refused'
   changes: Difference['changes']
-  /** For a refused one: why, by column. */
+  /** For a refused item: the reasons by column. */
   reasons: Record<string, string>
 }
 
@@ -19,8 +19,8 @@ interface Numbered {
 }
 
 /**
- * Writes as many of the items as can be written, through the same staging as a file, and answers what became of each.
- * What an item leaves out keeps what is there, so items with the same columns go together.
+ * Writes as many items as possible through the same staging as a file, and returns the outcome of each. An omitted
+ * field keeps its value, so items with the same fields are loaded together.
  */
 export async function loadItemsIn(
   tx: Transaction<unknown>,
@@ -36,12 +36,12 @@ export async function loadItemsIn(
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const [line, outcome] of await loadGroup(tx, entity, group)) outcomes.set(line, outcome)
   }
-  return items.map((_, index) => outcomes.get(index + 1) ?? refused({ '': 'was not reached' }))
+  return items.map((_, index) => outcomes.get(index + 1) ?? refused({ '': 'was not processed' }))
 }
 
 const refused = (reasons: Record<string, string>): ItemOutcome => ({ outcome: 'refused', changes: {}, reasons })
 
-/** Where the database refuses something that no check foresaw, halves are tried until the one item stands alone. */
+/** If the database rejects something that no check foresaw, halving the group isolates the item. */
 async function loadGroup(
   tx: Transaction<unknown>,
   entity: Entity,
@@ -76,7 +76,7 @@ async function writeGroup(
   for (const { line, item } of group) {
     const foreign = Object.keys(item).find((column) => !known.has(column))
     const parsed = entity.row.safeParse(item)
-    if (foreign !== undefined) outcomes.set(line, refused({ [foreign.slice(0, 60)]: 'is not known here' }))
+    if (foreign !== undefined) outcomes.set(line, refused({ [foreign.slice(0, 60)]: 'is unknown' }))
     else if (parsed.success) await staging.add({ ...parsed.data, line })
     else outcomes.set(line, refused(byColumn(firstOfEachColumn(parsed.error.issues))))
   }
@@ -95,13 +95,13 @@ const byColumn = (problems: readonly { column: string; reason: string }[]) =>
   Object.fromEntries(problems.toReversed().map(({ column, reason }) => [column, reason]))
 
 const reasons: Record<string, string> = {
-  23505: 'is there already, under another id',
-  23503: 'names something that is not there',
-  23514: 'does not go together with the rest',
-  23502: 'leaves out what has to be there',
+  23505: 'already exists, under another id',
+  23503: 'refers to a record that does not exist',
+  23514: 'conflicts with the other fields',
+  23502: 'omits a required field',
 }
 
-/** What the database's rules say about data; anything else is no fault of an item. */
+/** Violations of the database's rules about data; any other error is not the item's fault. */
 function reasonOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return reasons[code]

@@ -17,22 +17,20 @@ export type Phase = 'reading' | 'checking' | 'writing'
 
 export interface LoadOptions {
   onProgress?: OnProgress | undefined
-  /** Told of every row that is new or changes, before it is written. */
+  /** Receives every new or changed row before it is written. */
   report?: ((differences: AsyncIterable<Difference>) => Promise<void>) | undefined
 }
 
 type OnProgress = (phase: Phase, rows: number) => void
 
-/**
- * Loads all rows of the source, or throws `ImportRefused`; the caller owns the transaction and so undoes everything.
- */
+/** Loads all rows of the source or throws `ImportRefused`; the caller's transaction then rolls everything back. */
 export async function loadRowsIn(
   tx: Transaction<unknown>,
   entity: Entity,
   source: RowSource,
   { onProgress, report }: LoadOptions = {},
 ): Promise<Loaded> {
-  // The pool's limit is for requests; a million rows take longer. One import at a time keeps the counts simple.
+  // The pool's time limit is for requests; a million rows take longer. One import at a time keeps the counts simple.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`select pg_advisory_xact_lock(7420)`.execute(tx)

@@ -1,12 +1,12 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { ImportRefused } from './bad-rows.ts'
+import { describeBadRow, ImportRefused } from './bad-rows.ts'
 import { FileProblem } from './file-problem.ts'
 import { columnHelp, usage } from './help.ts'
 import { importFiles } from './import-files.ts'
-import { inWords } from './in-words.ts'
 import { ProgressLine } from './progress.ts'
 import { watchFolder } from './watch-folder.ts'
 
@@ -35,7 +35,7 @@ function open() {
   })
 }
 
-/** Until it is told to stop; what is under way is finished first. */
+/** Runs until it is stopped; the current file is finished first. */
 async function watch(folder: string): Promise<void> {
   const database = await open()
   const stop = new AbortController()
@@ -46,7 +46,7 @@ async function watch(folder: string): Promise<void> {
     await watchFolder(database, folder, {
       everyMs: 2000,
       signal: stop.signal,
-      onDone: ({ file, isLoaded, words }) => console.log(`${file}: ${isLoaded ? 'loaded' : 'refused'}: ${words}`),
+      onDone: ({ file, isLoaded, summary }) => console.log(`${file}: ${isLoaded ? 'loaded' : 'refused'}: ${summary}`),
     })
   } finally {
     await database.close()
@@ -81,8 +81,8 @@ async function run(files: readonly string[]): Promise<void> {
 }
 
 function report(file: string, { badRows }: ImportRefused): void {
-  for (const problem of badRows.first) console.error(`${file}: ${inWords(problem)}`)
+  for (const problem of badRows.first) console.error(`${file}: ${describeBadRow(problem)}`)
   const { count } = badRows
   const more = count > badRows.first.length ? ` The first ${badRows.first.length} problems are above.` : ''
-  console.error(`${file}: ${count} bad ${count === 1 ? 'row' : 'rows'}; nothing of this file was loaded.${more}`)
+  console.error(`${file}: ${counted(count, 'bad row')}; no row of this file was loaded.${more}`)
 }

@@ -14,7 +14,7 @@ const database = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'memory-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('imports 100,000 rows in a process that may use 64 MB', async () => {
+test('imports 100,000 rows in a process limited to 64 MB', async () => {
   const plan = new Plan({ services: 0, accounts: 100_000, bigAccount: 0, seed: 1 })
   const file = join(folder, 'accounts.csv')
   await writeRows(file, 'csv', accountRows(plan))

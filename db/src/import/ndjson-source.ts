@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
 
 interface Line {
   line: number
-  /** Missing when it is too long to hold. */
+  /** Absent if the line is too long. */
   text: string | undefined
 }
 

@@ -10,15 +10,15 @@ import { FileProblem } from './file-problem.ts'
 import { openNdjson } from './ndjson-source.ts'
 import type { RowSource } from './row-source.ts'
 
-/** What a file holds, by what its name begins with or by the name given on the command line. */
+/** The entity of a file, by the start of its name or the name on the command line. */
 export function entityOf(file: string, given?: string): Entity {
   const found = entities.find(({ name }) => (given ? given === name : basename(file).startsWith(name)))
   if (found) return found
   const names = entities.map(({ name }) => name).join(', ')
-  throw new FileProblem(given ?? file, `what does it hold? Begin its name with, or give --entity, one of: ${names}`)
+  throw new FileProblem(given ?? file, `unknown entity. Start its name with, or pass as --entity, one of: ${names}`)
 }
 
-/** Reads a file row by row; a `.gz` is unpacked on the way. */
+/** Reads a file row by row; `.gz` is decompressed. */
 export async function openFile(file: string, entity: Entity): Promise<RowSource> {
   await access(file).catch((cause: unknown) => {
     throw new FileProblem(file, 'cannot be read', { cause })
@@ -32,6 +32,6 @@ export async function openFile(file: string, entity: Entity): Promise<RowSource>
 function bytesOf(file: string): Readable {
   const bytes = createReadStream(file, { highWaterMark: 262_144 })
   if (!file.endsWith('.gz')) return bytes
-  // An error anywhere destroys the last stream, and so reaches whoever reads it.
+  // An error in any stream destroys the last one, and so reaches its reader.
   return pipeline(bytes, createGunzip(), () => {})
 }

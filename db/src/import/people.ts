@@ -9,8 +9,8 @@ export function subjectOf(): RawBuilder<unknown> {
 }
 
 /**
- * The subject of a person without one of their own: whoever signs in by the address already or is in the account with it,
- * and for a new one always the same for the same address. Addresses are in lower case.
+ * The subject of a person without one: that of the sign-in with this address or of the account's user with it,
+ * otherwise one derived from the address. Addresses are in lower case.
  */
 export function subjectAt(accountId: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select known.subject from identity.login known where lower(known.email) = ${email}),
@@ -19,12 +19,12 @@ export function subjectAt(accountId: RawBuilder<unknown>, email: RawBuilder<unkn
     ${subjectOfEmail(email)})`
 }
 
-/** Addresses are kept in lower case. */
+/** Addresses are stored in lower case. */
 export function subjectOfEmail(email: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`'u-' || left(encode(sha256(convert_to(${email}, 'UTF8')), 'hex'), 24)`
 }
 
-/** A person is a user of the portal, a login of the embedded identity server, and what they may use. */
+/** A person is a portal user, a login of the embedded identity server, and a set of permissions. */
 export async function writePeople(tx: Transaction<unknown>, columns: readonly string[]): Promise<Written> {
   await sql`update staging s set subject = ${subjectOf()} where subject is null`.execute(tx)
   await sql`create temporary table person_before on commit drop as ${state}`.execute(tx)
@@ -88,7 +88,7 @@ async function writeGrants(tx: Transaction<unknown>): Promise<void> {
     on conflict (user_id, resource) do nothing`.execute(tx)
 }
 
-/** Whoever manages users is an Administrator of the account, until somebody gives them other roles. */
+/** A manager of users becomes an Administrator of the account unless they have other roles. */
 async function nameAdministrators(tx: Transaction<unknown>): Promise<void> {
   await sql`
     update contact c set roles = array['Admin']

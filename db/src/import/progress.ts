@@ -1,3 +1,4 @@
+import { counted, number } from '@portal/contract/format/counts.ts'
 import type { Loaded, Phase } from './load-rows.ts'
 
 interface Terminal {
@@ -5,9 +6,7 @@ interface Terminal {
   write(text: string): unknown
 }
 
-const numbers = new Intl.NumberFormat('en-GB')
-
-/** A line that renews itself on a terminal, and comes every few seconds in a log. */
+/** A line that updates in place on a terminal, and repeats every few seconds in a log. */
 export class ProgressLine {
   readonly #terminal: Terminal
   readonly #now: () => number
@@ -25,14 +24,14 @@ export class ProgressLine {
     if (phase === 'reading' && at - this.#writtenAt < (this.#terminal.isTTY ? 200 : 5000)) return
     this.#writtenAt = at
     const seconds = Math.max((at - this.#startedAt) / 1000, 0.001)
-    const text = `${file}: ${phase}, ${numbers.format(rows)} rows, ${numbers.format(Math.round(rows / seconds))} rows/s`
+    const text = `${file}: ${phase}, ${number(rows)} rows, ${number(Math.round(rows / seconds))} rows/s`
     this.#terminal.write(this.#terminal.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
   }
 
   finish(file: string, { rows, added, changed, unchanged }: Loaded): string {
     if (this.#terminal.isTTY) this.#terminal.write('\r\u001b[K')
     const seconds = ((this.#now() - this.#startedAt) / 1000).toFixed(1)
-    const [all, fresh, moved, same] = [rows, added, changed, unchanged].map((count) => numbers.format(count))
-    return `${file}: ${all} rows in ${seconds} s: ${fresh} new, ${moved} changed, ${same} unchanged`
+    const [fresh, moved, same] = [added, changed, unchanged].map((count) => number(count))
+    return `${file}: ${counted(rows, 'row')} in ${seconds} s: ${fresh} new, ${moved} changed, ${same} unchanged`
   }
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 /**
- * What the search finds besides names: the references, the site and its postcode, with and without their spaces.
- * Expects the site as `site`, joined from the left.
+ * Search terms besides names: references, site and postcode, with and without spaces. Expects the site left-joined as
+ * `site`.
  */
 export function referenceTerms(references: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lower(concat_ws(' ',
@@ -12,7 +12,7 @@ export function referenceTerms(references: RawBuilder<unknown>): RawBuilder<unkn
     site.name, site.postcode, replace(site.postcode, ' ', '')))`
 }
 
-/** Makes the terms anew for services of the staged rows. They are no news to people, so the version stays. */
+/** Rebuilds the terms of the services in the staged rows. The change does not concern people, so the version stays. */
 export async function refreshReferenceTerms(
   tx: Transaction<unknown>,
   matchBy: 'site_id' | 'service_id',

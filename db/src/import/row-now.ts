@@ -6,11 +6,11 @@ interface Place {
   table: string
   key: readonly string[]
   row: z.ZodObject
-  /** Columns that stand elsewhere than in the column of their name. */
+  /** Columns stored under another name. */
   other?: Record<string, RawBuilder<unknown>>
 }
 
-/** For a row of the file that is a row of one table, here called `t`. */
+/** For a file row that is a row of one table, here called `t`. */
 export function rowNow({ table, key, row, other = {} }: Place): RowNow {
   const same = Object.keys(row.shape).filter((name) => !key.includes(name))
   const matches = key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`s.${column}`)}`)

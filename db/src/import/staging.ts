@@ -13,7 +13,7 @@ export interface Staging {
 
 const batchSize = 2000
 
-/** A temporary table for the file's rows; the file is checked and merged inside the database, not in memory. */
+/** A temporary table for the file's rows; they are checked and merged in the database, not in memory. */
 export async function openStaging(tx: Transaction<unknown>, entity: Entity): Promise<Staging> {
   const columns = [sql`line bigint`, ...columnsOf(entity.row).map((c) => sql`${sql.ref(c.name)} ${sql.raw(c.sqlType)}`)]
   const shape = sql.join(columns)
@@ -21,7 +21,7 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
   await sql`create temporary table staging (${shape}) on commit drop`.execute(tx)
 
   let batch: StagedRow[] = []
-  // The next batch is read while the database stores this one; never more than two are in memory.
+  // Reads the next batch while the database stores this one; at most two are in memory.
   let underWay: Promise<unknown> = Promise.resolve()
   async function flush(): Promise<void> {
     await underWay
@@ -29,7 +29,7 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
     const rows = JSON.stringify(batch)
     batch = []
     underWay = sql`insert into staging select * from json_to_recordset(${rows}::json) as rows(${shape})`.execute(tx)
-    // Awaited at the next batch; until then a failure must not count as unhandled.
+    // Awaited with the next batch; until then a failure must not count as unhandled.
     underWay.catch(() => {})
   }
   return {
@@ -45,7 +45,7 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
   }
 }
 
-/** Adds what only the database can tell: double keys, and rows that point to nothing. */
+/** Finds problems that need the database: duplicate keys, and references to missing rows. */
 export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badRows: BadRows): Promise<void> {
   await findProblems(tx, entity)
   const counted = await rowsOf({ count: number })`select count(distinct line) from staging_problem`.execute(tx)
@@ -55,7 +55,7 @@ export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badR
   badRows.addFound(counted.rows[0]?.count ?? 0, first.rows)
 }
 
-/** Takes the rows that cannot be written out of the staged ones, and answers why. For so many as fit into memory. */
+/** Removes invalid rows from the staged ones and returns the reasons. For as many rows as fit into memory. */
 export async function takeBadRows(tx: Transaction<unknown>, entity: Entity): Promise<BadRow[]> {
   await findProblems(tx, entity)
   await sql`delete from staging s using staging_problem p where p.line = s.line`.execute(tx)

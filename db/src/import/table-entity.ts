@@ -2,7 +2,7 @@ import type { Entity } from './entity.ts'
 import { rowNow } from './row-now.ts'
 import { sameColumns, upsert } from './upsert.ts'
 
-/** A kind of row that is a row of one table, with columns of the same names. */
+/** An entity that is one table with columns of the same names. */
 export function tableEntity(
   facts: Pick<Entity, 'name' | 'about' | 'row' | 'key' | 'checks'> & { table: string },
 ): Entity {

@@ -1,18 +1,18 @@
-// Control characters, and the marks that reorder the text around them and so disguise it.
-// oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+// Control characters, and marks that reorder the surrounding text and so disguise it.
+// oxlint-disable-next-line no-control-regex -- this refuses control characters
 const unfit = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-// oxlint-disable-next-line no-control-regex -- line breaks are the control characters that notes may have
+// oxlint-disable-next-line no-control-regex -- line breaks are the only control characters allowed in notes
 const unfitInNotes = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-// What a spreadsheet would run when somebody opens an export; "+44 1632 960001" and "-28.5" are not formulas.
+// Text that a spreadsheet would run as a formula in an export; "+44 1632 960001" and "-28.5" are not formulas.
 const formula = /^[=@]|^[+-](?![\d\s.]|$)/
 
 export interface AllowedText {
   lineBreaks?: boolean
-  /** Where `@` and `=` mean something else, as in a zone. */
+  /** For text where `@` and `=` have another meaning, as in a zone. */
   formulas?: boolean
 }
 
-/** Why a text cannot be stored, in words for the person who has the file; undefined when it can. */
+/** Why text cannot be stored, for the owner of the file; undefined if it can. */
 export function reasonAgainst(
   text: string,
   { lineBreaks = false, formulas = false }: AllowedText = {},
@@ -27,7 +27,7 @@ export function reasonAgainst(
 
 const deepest = 20
 
-/** The same for a whole JSON value: keys and texts at any depth. Formulas are harmless there. */
+/** The same for a JSON value: keys and text at any depth. Formulas do no harm there. */
 export function reasonAgainstJson(value: unknown, depth = 0): string | undefined {
   if (depth > deepest) return `is nested deeper than ${deepest} levels`
   if (typeof value === 'string') {

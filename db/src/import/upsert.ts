@@ -5,19 +5,19 @@ import { rowsOf } from '../rows.ts'
 interface Upsert {
   table: string
   key: readonly string[]
-  /** Per target column the expression over the staged row `s`. */
+  /** The expression over the staged row `s` for each target column. */
   values: Record<string, RawBuilder<unknown>>
-  /** Where the rows come from, when it is more than `staging s`. */
+  /** The source of the rows, if it is more than `staging s`. */
   from?: RawBuilder<unknown>
-  /** Further assignments for a row that really changes. */
+  /** Additional assignments for a row that actually changes. */
   onChange?: RawBuilder<unknown>
-  /** Columns that are set with the first row and are no change by themselves. */
+  /** Columns that are set on insert and do not count as a change. */
   notCompared?: readonly string[]
-  /** A row that is there stays as it is. */
+  /** Existing rows stay as they are. */
   isKept?: boolean
 }
 
-/** Inserts new rows and updates those that differ, in one statement; equal rows are not touched. */
+/** Inserts new rows and updates those that differ, in one statement; equal rows are not written. */
 export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise<Written> {
   const { key, values, from = sql`staging s`, onChange, notCompared = [], isKept = false } = request
   const table = sql.table(request.table)
@@ -28,8 +28,8 @@ export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise
   const assignments = rest.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
   const update = sql`do update set ${sql.join(onChange ? [...assignments, onChange] : assignments)}
     where (${sql.join(existing)}) is distinct from (${sql.join(excluded)})`
-  // In the order of the key, neighbours in the table and in its indexes are written together, and two writers meet
-  // in the same order. A row that this statement inserted has no deleting transaction yet: xmax is 0.
+  // In key order, neighbouring rows are written together, and two writers lock in the same order. For a row that this
+  // statement inserted, xmax is 0.
   const { rows } = await rowsOf(Written)`
     with written as (
       insert into ${table} as existing (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -41,12 +41,12 @@ export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise
     tx,
   )
   const written = rows[0] ?? { added: 0, changed: 0 }
-  // The first search after a large import must not be planned for the table as it was before.
+  // The first search after a large import must not use statistics from before it.
   if (written.added + written.changed > 1000) await sql`analyze ${table}`.execute(tx)
   return written
 }
 
-/** Each column of the file goes into the column of the same name. */
+/** Each column of the file maps to the column of the same name. */
 export function sameColumns(columns: readonly string[]): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`s.${column}`)]))
 }

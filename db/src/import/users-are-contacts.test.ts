@@ -22,7 +22,7 @@ const contacts = async () =>
       order by email`.execute(system)
   ).rows
 
-test('whoever is imported is a contact, follows a later import, and is linked to one with the address', async () => {
+test('an imported user becomes a contact, follows later imports, and is linked to an existing contact by address', async () => {
   await load([
     { ...user, permissions: ['BusinessPortalAccountMgmt'] },
     { ...user, email: 'desk@customer.example', given_name: null },

@@ -15,8 +15,8 @@ const Booked = z.strictObject({
 type Booked = z.infer<typeof Booked>
 
 /**
- * Gives each visit that is still to come, or under way, its places, and takes them from those that are not. A place is a
- * row that only one can have, so whoever gets none is known here and by nothing else.
+ * Books places for upcoming and current visits, and releases those of all others. A place is a row with one owner, so
+ * only booking shows which visits get none.
  */
 export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
   await sql`
@@ -34,20 +34,20 @@ export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
   for (const visit of rows) {
     const centre = centres.get(visit.dataCentreId)
     const slots = centre && slotsFrom(visit.startsAt, visit.slots, centre)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: the last place is somebody's
+    // oxlint-disable-next-line no-await-in-loop -- in sequence: each visit takes places
     const reason = slots
       ? await take(
           tx,
           visit,
           slots.map(({ startsAt }) => startsAt),
         )
-      : 'is no slot of the data centre'
+      : 'is not a slot of the data centre'
     if (reason !== null) bad.push({ line: visit.line, column: 'starts_at', reason })
   }
   return bad
 }
 
-/** What is missing is taken before anything is let go of. */
+/** Takes new places before it releases old ones. */
 async function take(tx: Transaction<unknown>, visit: Booked, slots: readonly Date[]): Promise<string | null> {
   const { accountId, visitId, dataCentreId } = visit
   const isWanted = sql`p.data_centre_id = ${dataCentreId} and p.slot_at = any(${[...slots]}::timestamptz[])`
@@ -62,7 +62,7 @@ async function take(tx: Transaction<unknown>, visit: Booked, slots: readonly Dat
       select take_visit_places(${dataCentreId}, ${missing}::timestamptz[], ${visitId}, null) as "isTaken"`.execute(tx)
     if (!rows[0]?.isTaken) {
       await sql`rollback to savepoint place`.execute(tx)
-      return 'is full: all places of this slot are taken'
+      return 'is full: this slot has no places left'
     }
     await sql`release savepoint place`.execute(tx)
   }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 /**
- * Writes anew what the list and the search read of visits, and lets the doors be told again of those that have a pass and
- * are still to come.
+ * Rebuilds the text that the list and the search read, and queues upcoming visits with a pass for the access control
+ * system.
  */
 export async function describeVisits(tx: Transaction<unknown>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -16,8 +16,8 @@ export async function describeVisits(tx: Transaction<unknown>, which: RawBuilder
           join visitor r using (account_id, visitor_id)
           where p.account_id = o.account_id and p.visit_id = o.visit_id) as names,
         (select d.name from data_centre d where d.data_centre_id = o.data_centre_id) as place,
-        (select string_agg(c.rack, ' ' order by c.rack) from space c
-          where c.account_id = o.account_id and c.space_id = any(o.space_ids)) as racks
+        (select string_agg(c.rack, ' ' order by c.rack) from rack c
+          where c.account_id = o.account_id and c.rack_id = any(o.rack_ids)) as racks
       from visit o where (o.account_id, o.visit_id) in (${which})) told
     where v.account_id = told.account_id and v.visit_id = told.visit_id`.execute(tx)
 }

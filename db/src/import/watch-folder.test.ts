@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'watch-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const examples = join(import.meta.dirname, '..', '..', 'examples')
 
-/** Watches until so many files were taken. */
+/** Watches until the given number of files is processed. */
 async function watchFor(count: number): Promise<Watched[]> {
   const stop = new AbortController()
   const taken: Watched[] = []
@@ -23,12 +23,12 @@ async function watchFor(count: number): Promise<Watched[]> {
 }
 const isIn = (place: string, name: string) => readdirSync(join(folder, place)).find((file) => file.endsWith(name)) ?? ''
 
-test('loads what arrives in the order in which it is needed, and reports what it changed beside it', async () => {
+test('loads arriving files in dependency order, and writes a report of the changes', async () => {
   for (const name of ['sites.csv', 'accounts.csv']) copyFileSync(join(examples, name), join(folder, name))
   const taken = await watchFor(2)
   expect(taken).toEqual([
-    { file: 'accounts.csv', isLoaded: true, words: '3 rows: 3 new, 0 changed, 0 unchanged' },
-    { file: 'sites.csv', isLoaded: true, words: '2 rows: 2 new, 0 changed, 0 unchanged' },
+    { file: 'accounts.csv', isLoaded: true, summary: '3 rows: 3 new, 0 changed, 0 unchanged' },
+    { file: 'sites.csv', isLoaded: true, summary: '2 rows: 2 new, 0 changed, 0 unchanged' },
   ])
   expect(isIn('done', '-sites.csv')).not.toBe('')
 
@@ -39,7 +39,7 @@ test('loads what arrives in the order in which it is needed, and reports what it
   expect(report).toBe('line,outcome,column,before,after\n2,changed,name,Preston – Office,"Preston, Docks"\n')
 })
 
-test('puts what it cannot load aside, with the reasons', async () => {
+test('moves files that it cannot load aside, with the reasons', async () => {
   writeFileSync(
     join(folder, 'sites-bad.csv'),
     'account_id,site_id,name,address,postcode\nNONE,L1,Wharf,1 Mill St,LS1 0ZQ\n',
@@ -48,5 +48,5 @@ test('puts what it cannot load aside, with the reasons', async () => {
   expect((await watchFor(2)).map(({ isLoaded }) => isLoaded)).toEqual([false, false])
   const reasons = (name: string) => readFileSync(join(folder, 'failed', isIn('failed', name)), 'utf8')
   expect(reasons('sites-bad.csv.report.txt')).toContain('line 2, account_id: is not a known account')
-  expect(reasons('what.csv.report.txt')).toContain('what does it hold?')
+  expect(reasons('what.csv.report.txt')).toContain('unknown entity')
 })

@@ -1,18 +1,18 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database.ts'
-import { ImportRefused } from './bad-rows.ts'
+import { describeBadRow, ImportRefused } from './bad-rows.ts'
 import { entities } from './entities.ts'
 import { FileProblem } from './file-problem.ts'
-import { inWords } from './in-words.ts'
 import { importFiles } from './import-files.ts'
 import { entityOf } from './open-file.ts'
 
 export interface Watched {
   file: string
   isLoaded: boolean
-  words: string
+  summary: string
 }
 
 interface Watching {
@@ -21,7 +21,7 @@ interface Watching {
   onDone(watched: Watched): void
 }
 
-/** Loads what arrives in a folder, until the signal says to stop. */
+/** Loads files that arrive in a folder, until the signal stops it. */
 export async function watchFolder(
   database: Pick<Database, 'system'>,
   folder: string,
@@ -29,9 +29,9 @@ export async function watchFolder(
 ): Promise<void> {
   let sizes = new Map<string, number>()
   while (!signal.aborted) {
-    // oxlint-disable no-await-in-loop -- one look after the other
+    // oxlint-disable no-await-in-loop -- one theme at a time
     const seen = await listFiles(folder)
-    // A file that still grows is being copied; it is taken when two looks find it the same.
+    // A growing file is still being copied; it is loaded once its size is the same twice.
     const whole = [...seen].filter(([file, size]) => sizes.get(file) === size).map(([file]) => file)
     for (const watched of await loadArrived(database, folder, whole)) onDone(watched)
     sizes = seen
@@ -46,7 +46,7 @@ async function listFiles(folder: string): Promise<Map<string, number>> {
   return new Map(names.map((name, index) => [name, sizes[index] ?? 0]))
 }
 
-/** Loads the named files and puts each into `done` or `failed`, with a report beside it. */
+/** Loads the named files and moves each to `done` or `failed`, with a report beside it. */
 export async function loadArrived(
   database: Pick<Database, 'system'>,
   folder: string,
@@ -54,7 +54,7 @@ export async function loadArrived(
 ): Promise<Watched[]> {
   const watched: Watched[] = []
   for (const name of inOrder(names)) {
-    // oxlint-disable-next-line no-await-in-loop -- a later file may need what an earlier one brings
+    // oxlint-disable-next-line no-await-in-loop -- a later file may need rows of an earlier one
     watched.push(await loadOne(database, folder, name))
   }
   return watched
@@ -74,27 +74,27 @@ async function loadOne(database: Pick<Database, 'system'>, folder: string, name:
   const kept = `${at}-${basename(name)}`
   try {
     entityOf(file)
-    let words = ''
+    let summary = ''
     await importFiles(database, [file], {
       reportTo: () => join(done, `${kept}.report.csv`),
       onLoaded: (_, { rows, added, changed, unchanged }) => {
-        words = `${rows} rows: ${added} new, ${changed} changed, ${unchanged} unchanged`
+        summary = `${counted(rows, 'row')}: ${added} new, ${changed} changed, ${unchanged} unchanged`
       },
     })
     await rename(file, join(done, kept))
-    return { file: name, isLoaded: true, words }
+    return { file: name, isLoaded: true, summary }
   } catch (error) {
-    const words = reasonsOf(error)
+    const reasons = reasonsOf(error)
     await rename(file, join(failed, kept))
-    await writeFile(join(failed, `${kept}.report.txt`), `${words.join('\n')}\n`)
-    return { file: name, isLoaded: false, words: words.at(-1) ?? '' }
+    await writeFile(join(failed, `${kept}.report.txt`), `${reasons.join('\n')}\n`)
+    return { file: name, isLoaded: false, summary: reasons.at(-1) ?? '' }
   }
 }
 
 function reasonsOf(error: unknown): string[] {
   if (error instanceof ImportRefused) {
     const { count, first } = error.badRows
-    return [...first.map(inWords), `${count} bad ${count === 1 ? 'row' : 'rows'}; nothing of this file was loaded.`]
+    return [...first.map(describeBadRow), `${counted(count, 'bad row')}; no row of this file was loaded.`]
   }
   if (error instanceof FileProblem) return [error.message]
   throw error

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { rowsOf, text } from '../rows.ts'
 
 /**
- * Fills an empty table without its secondary indexes and makes them afterwards, in the same transaction: building an
- * index over a million rows takes a fraction of the time that a million insertions into it take. A table that has rows
- * keeps its indexes, because others read it meanwhile.
+ * Fills an empty table without its secondary indexes and creates them afterwards in the same transaction: building an
+ * index over a million rows takes a fraction of the time of a million insertions. A table with rows keeps its indexes,
+ * because others are reading it.
  */
 export async function withoutIndexesWhenEmpty<T>(
   tx: Transaction<unknown>,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Difference } from './differences.ts'
 
-/** The difference report: one line of CSV for each column of each row that is new or changes. */
+/** The difference report: one CSV line for each column of each new or changed row. */
 export async function writeReport(file: string, differences: AsyncIterable<Difference>): Promise<void> {
   await pipeline(Readable.from(linesOf(differences)), createWriteStream(file))
 }

@@ -1,4 +1,4 @@
-import { DnsRecord } from '@portal/contract/dns.ts'
+import { DnsRecord } from '@portal/contract/dns/dns.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -9,16 +9,16 @@ import type { BadRow } from './bad-rows.ts'
 import type { Written } from './entity.ts'
 import { rowsOf, text } from '../rows.ts'
 
-/** The day and a number, as people read it, and always higher than the one before. */
+/** Date and number, readable for people and always higher than the previous serial. */
 export const newSerial = (before: RawBuilder<unknown>) =>
   sql`greatest(to_char(now() at time zone 'Europe/London', 'YYYYMMDD00')::bigint, ${before}) + 1`
 
-/** A new version that waits until the name server has been told: whoever looks after that finds it within a minute. */
+/** A new version that has not been sent to the name server; a scheduled job finds it within a minute. */
 export const publishAgain = (zone: RawBuilder<unknown>) => sql`
   version = ${zone}.version + 1, serial = ${newSerial(sql`${zone}.serial`)}, publication = 'publishing',
   publication_note = null, publication_checks = '[]', published_at = now(), published_by = 'Import'`
 
-/** Each version of a zone stands in its history, so that one can go back to it. */
+/** Adds each version of a zone to its history, so that it can be restored. */
 export async function noteVersions(tx: Transaction<unknown>): Promise<void> {
   await sql`
     insert into dns_change_set (account_id, zone_id, change_set_id, state, version, serial, changes, records, note,
@@ -42,11 +42,11 @@ type StagedZone = z.infer<typeof StagedZone>
 
 const pageSize = 100
 
-/** The zones that the staged rows name, some at a time: what is there, and what the rows say. */
+/** Yields the zones of the staged rows in batches, with their records and rows. */
 async function* stagedZones(tx: Transaction<unknown>): AsyncGenerator<StagedZone> {
   await sql`create index if not exists staging_zone on staging (account_id, zone_id)`.execute(tx)
   for (let after = ['', '']; ; ) {
-    // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+    // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
     const { rows } = await rowsOf(StagedZone)`
       with named as (
         select distinct account_id, zone_id from staging
@@ -59,7 +59,7 @@ async function* stagedZones(tx: Transaction<unknown>): AsyncGenerator<StagedZone
           where r.account_id = z.account_id and r.zone_id = z.zone_id), '[]') as records,
         (select jsonb_agg(jsonb_build_object('line', s.line, 'name', s.name, 'type', s.type, 'content', s.content,
           'ttl', s.ttl, 'disabled', s.disabled, 'comment', s.comment, 'isRemoved', s.is_removed)
-          -- What goes makes room for what comes.
+          -- Removals first, to make room for additions.
           order by s.is_removed desc, s.line) from staging s
           where s.account_id = n.account_id and s.zone_id = n.zone_id) as rows
       from named n left join zone z using (account_id, zone_id) order by n.account_id, n.zone_id`.execute(tx)
@@ -70,7 +70,7 @@ async function* stagedZones(tx: Transaction<unknown>): AsyncGenerator<StagedZone
   }
 }
 
-/** What no zone may say, whichever row it came by. */
+/** Violations of rules about whole zones, by row. */
 export async function inspectZones(tx: Transaction<unknown>): Promise<BadRow[]> {
   const bad: BadRow[] = []
   for await (const { records, rows } of stagedZones(tx)) {
@@ -84,7 +84,7 @@ export async function inspectZones(tx: Transaction<unknown>): Promise<BadRow[]> 
   return bad
 }
 
-/** Each zone that the rows change gets a new version with them. */
+/** Each zone changed by the rows gets a new version. */
 export async function writeZones(tx: Transaction<unknown>): Promise<Written> {
   const written = { added: 0, changed: 0 }
   for await (const { accountId, zoneId, records: before, rows } of stagedZones(tx)) {

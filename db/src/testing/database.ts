@@ -9,7 +9,7 @@ export interface TestDatabase extends Database {
   name: string
 }
 
-/** A migrated database for one test file, dropped when the file is done. */
+/** A migrated database for one test file, dropped when the file ends. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('server')
   const keepStatementsIn = inject('keepStatementsIn')

@@ -11,14 +11,14 @@ declare module 'vitest' {
   export interface ProvidedContext {
     server: pg.PoolConfig
     template: string
-    /** The folder that takes the text of every statement sent; empty where nobody asked for them. */
+    /** The folder for the text of every statement; empty unless requested. */
     keepStatementsIn: string
   }
 }
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** One server for all test files and a migrated template to copy databases from. */
+/** One server for all test files, and a migrated template database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // TEST_POSTGRES names the folder of another PostgreSQL installation, such as /usr/lib/postgresql/15.
   const other = process.env.TEST_POSTGRES
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A test database need not outlive a power cut: without waiting for the disk each is made and written faster. */
+/** A test database need not survive a power cut: without waiting for the disk it is created and written faster. */
 async function forgoDurability(server: pg.PoolConfig): Promise<void> {
   const admin = new pg.Client(server)
   await admin.connect()
@@ -57,7 +57,7 @@ function migrationHash(): string {
 async function makeTemplate(server: pg.PoolConfig, template: string): Promise<void> {
   const admin = new pg.Client(server)
   await admin.connect()
-  // Two test runs on one server must not make the template at once.
+  // Two test runs on one server must not create the template at the same time.
   await admin.query('select pg_advisory_lock(7419)')
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
   if (!rowCount) {
@@ -71,7 +71,7 @@ async function makeTemplate(server: pg.PoolConfig, template: string): Promise<vo
   await admin.end()
 }
 
-/** The same server, another database on it. */
+/** Another database on the same server. */
 export function withDatabase(server: pg.PoolConfig, database: string): pg.PoolConfig {
   if (!server.connectionString) return { ...server, database }
   const url = new URL(server.connectionString)

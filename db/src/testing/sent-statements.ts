@@ -6,15 +6,15 @@ const sent = new Set<string>()
 let isListening = false
 let written = 0
 
-/** Keeps the text of every statement that this process sends, so that another PostgreSQL can be asked about each. */
+/** Records the text of every statement of this process, so that another PostgreSQL version can check each. */
 export function listenToStatements(): void {
   if (isListening) return
   isListening = true
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- nothing else is published there
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the channel carries nothing else
   statements.subscribe((message) => sent.add((message as Statement).sql))
 }
 
-/** Writes down what was sent since the last call. */
+/** Writes the statements since the last call to a file. */
 export function writeStatements(folder: string): void {
   const texts = [...sent].slice(written)
   if (texts.length === 0) return

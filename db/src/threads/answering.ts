@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** What of a problem can leave a thread: no more of it than plain data. */
+/** The parts of a problem that can leave a thread, as plain data. */
 export type Refused = Pick<Problem, 'code' | 'message' | 'fields' | 'retryAfter'>
 
 export type Answer<T> = { done: T } | { refused: Refused }
@@ -11,7 +11,7 @@ export interface Task {
   input: readonly never[]
 }
 
-/** What a thread exports by default. A rule that is broken is an answer; anything else that fails is an error. */
+/** The default export of a thread's module. A refusal is a regular result; any other failure is an error. */
 export function answering(works: Readonly<Record<string, (...input: never[]) => unknown>>) {
   giveWay()
   return async ({ work, input }: Task): Promise<Answer<unknown>> => {
@@ -30,7 +30,7 @@ export function answering(works: Readonly<Record<string, (...input: never[]) => 
 // On a busy machine a thread still gets a quarter of a core.
 const nicer = 5
 
-/** Answers come first. Elsewhere than on Linux this would be asked for the whole process. */
+/** Requests take priority. Outside Linux the priority would change for the whole process. */
 function giveWay(): void {
   if (process.platform === 'linux') setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + nicer))
 }

@@ -1,8 +1,8 @@
-/** Too much work is waiting already. The same request succeeds later. */
+/** Too much work is already waiting. The same request succeeds later. */
 export class BusyError extends Error {
-  /** Whether it is the owner's own work, rather than everybody's. */
+  /** Whether the owner's own work fills the queue, not everyone's. */
   readonly isOwn: boolean
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number
 
   constructor({ isOwn, retryAfter }: { isOwn: boolean; retryAfter: number }) {

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const limits = { atOnce: 2, atOnceOfOne: 1, waiting: 5, waitingOfOne: 3, patienceMs: 20_000 }
 
-/** A queue whose work ends when the test says so, and what has begun. */
+/** A queue whose work ends on the test's command, and a record of the work started. */
 function watched(some: Partial<typeof limits> = {}) {
   const queue = new FairQueue({ ...limits, ...some })
   const begun: string[] = []
@@ -27,7 +27,7 @@ function watched(some: Partial<typeof limits> = {}) {
 
 const refusal = (answer: Promise<unknown>): Promise<unknown> => answer.then(() => null).catch((error: unknown) => error)
 
-test('one owner leaves room for the next', async () => {
+test('one owner leaves capacity for the next', async () => {
   const { begun, ask } = watched()
   void ask('a1')
   void ask('a2')
@@ -36,17 +36,17 @@ test('one owner leaves room for the next', async () => {
   expect(begun).toEqual(['a1', 'b1'])
 })
 
-test('owners take turns, however much one of them asked for before', async () => {
+test('owners take turns, however much one of them requested before', async () => {
   const { begun, ask, end } = watched({ atOnce: 1 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void ask(name)
   for (const name of ['a1', 'b1', 'c1', 'a2']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await end(name)
   }
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-test('work that fails makes room too', async () => {
+test('failed work frees its slot too', async () => {
   const { queue, begun, ask } = watched({ atOnce: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   void ask('b1')
@@ -55,7 +55,7 @@ test('work that fails makes room too', async () => {
   expect([queue.running, queue.waiting]).toEqual([1, 0])
 })
 
-test('refuses an owner who has too much waiting, and others only when everything is full', async () => {
+test('refuses an owner with too much waiting work, and others only when the queue is full', async () => {
   const { ask, queue } = watched({ atOnce: 1 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name)
   expect(await refusal(ask('a5'))).toMatchObject({ isOwn: true, retryAfter: 20 })
@@ -65,7 +65,7 @@ test('refuses an owner who has too much waiting, and others only when everything
   expect(queue.waiting).toBe(5)
 })
 
-test('nobody waits for ever, and who gave up takes no turn', async () => {
+test('no one waits for ever, and cancelled work takes no turn', async () => {
   const { begun, ask, end } = watched({ atOnce: 1 })
   void ask('a1')
   const waiting = refusal(ask('b1'))

@@ -14,13 +14,13 @@ interface Place {
 }
 
 /**
- * Does a few pieces of work at once, a limited share of them for one owner, and lets owners take turns: the next free
- * place goes to the owner whose last turn is longest ago, however much others have waiting.
+ * Limits concurrent work, in total and per owner, and shares it fairly: the next slot goes to the owner whose last turn
+ * is longest ago, however much work others have queued.
  */
 export class FairQueue {
   readonly #limits: Limits
   readonly #running = new Map<string, number>()
-  /** When each owner had their last turn, while they have something running or waiting. */
+  /** Each owner's last turn, while they have running or waiting work. */
   readonly #lastTurn = new Map<string, number>()
   #turns = 0
   #waiting: Place[] = []
@@ -95,7 +95,7 @@ export class FairQueue {
     this.#forget(owner)
   }
 
-  /** Of the places that may begin, the one whose owner's last turn is longest ago; of one owner, the oldest. */
+  /** Of the work that may start, the one whose owner's last turn is longest ago; for one owner, the oldest. */
   #next(): Place | undefined {
     const turnOf = ({ owner }: Place) => this.#lastTurn.get(owner) ?? 0
     return this.#waiting

@@ -4,19 +4,19 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from './answering.ts'
 
 interface Options {
-  /** The module that the threads run. Its default export is `answering(works)`. */
+  /** The threads' module. Its default export is `answering(works)`. */
   file: URL
   threads: number
   memoryMb: number
-  /** Work that takes longer is ended together with its thread. */
+  /** Longer work is terminated together with its thread. */
   mostMs: number
 }
 
 const idleMs = 60_000
 
 /**
- * Threads for work that would keep everybody else waiting. `Works` is what they can do by name: functions whose input
- * and result are plain data. There are none until there is work, nor long after it.
+ * Threads for work that would block the process. `Works` are its functions by name, with plain data as input and
+ * result. Threads start with the first work and end soon after the last.
  */
 export class ThreadPool<Works extends Record<keyof Works, (...input: never[]) => unknown>> {
   readonly #options: Options
@@ -26,7 +26,7 @@ export class ThreadPool<Works extends Record<keyof Works, (...input: never[]) =>
     this.#options = options
   }
 
-  /** A port is handed over rather than copied; it must be part of the input. */
+  /** A port is transferred, not copied; it must be part of the input. */
   async run<Name extends keyof Works & string>(
     work: Name,
     input: Parameters<Works[Name]>,
@@ -37,7 +37,7 @@ export class ThreadPool<Works extends Record<keyof Works, (...input: never[]) =>
     const signal = AbortSignal.timeout(this.#options.mostMs)
     let answer: Answer<Awaited<ReturnType<Works[Name]>>>
     try {
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- beside the types of browsers the library's own take the list for another object
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- with the browser's types present, the library's types reject the list
       answer = await pool.run({ work, input }, { signal, transferList: ports as never })
     } catch (cause) {
       throw isTooMuch(cause) ? tooMuch(cause) : cause
@@ -48,7 +48,7 @@ export class ThreadPool<Works extends Record<keyof Works, (...input: never[]) =>
   }
 }
 
-/** The library is loaded with the first work: most commands have none. */
+/** The library is loaded with the first work, because most commands have none. */
 async function open({ file, threads, memoryMb }: Options): Promise<Piscina> {
   const { Piscina } = await import('piscina')
   const pool = new Piscina({
@@ -58,7 +58,7 @@ async function open({ file, threads, memoryMb }: Options): Promise<Piscina> {
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
-  // Told of an idle thread that ended; who has work in one is told by that. The next work gets a new thread.
+  // Emitted when an idle thread ends; running work reports its own failure. The next work starts a new thread.
   pool.on('error', () => {})
   return pool
 }

@@ -2,7 +2,7 @@ import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { z } from 'zod'
 import { day, number, text } from '../rows.ts'
-/** When a data centre is open, by the clock on its wall. */
+/** Opening hours of a data centre in local time. */
 export const OpeningHours = z.strictObject({
   hours: z.array(z.strictObject({ weekday: number, opens: text, closes: text })),
   closedDays: z.array(z.strictObject({ day, reason: text })),
@@ -17,7 +17,7 @@ export interface SlotTime {
 
 const timeZone = 'Europe/London'
 
-/** The slots of a day by the clock on the wall, one after the other from opening on. */
+/** The consecutive slots of a day from opening, in local time. */
 export function slotsOn(day: PlainDate, { hours, closedDays, slotHours }: OpeningHours): SlotTime[] {
   const date = Temporal.PlainDate.from(day)
   const open = hours.find(({ weekday }) => weekday === date.dayOfWeek)
@@ -30,7 +30,7 @@ export function slotsOn(day: PlainDate, { hours, closedDays, slotHours }: Openin
   return slots
 }
 
-/** So many slots together from this moment on, or null where they are not open. */
+/** Consecutive slots from this time on; null if the data centre is not open throughout. */
 export function slotsFrom(startsAt: Date, count: number, opening: OpeningHours): SlotTime[] | null {
   const slots = slotsOn(dayOf(startsAt), opening)
   const first = slots.findIndex((slot) => slot.startsAt.getTime() === startsAt.getTime())
@@ -38,7 +38,7 @@ export function slotsFrom(startsAt: Date, count: number, opening: OpeningHours):
   return wanted.length === count ? wanted : null
 }
 
-/** The day at the data centre. */
+/** The date at the data centre. */
 export function dayOf(at: Date): PlainDate {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
   return plainDateOf(local.toPlainDate().toString())
@@ -49,7 +49,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** So many minutes after midnight by the clock on the wall. */
+/** The given number of minutes after midnight, local time. */
 export function moment(date: Temporal.PlainDate, minutes: number): Date {
   const on = date.add({ days: Math.floor(minutes / 1440) })
   const plainTime = new Temporal.PlainTime(Math.floor((minutes % 1440) / 60), minutes % 60)

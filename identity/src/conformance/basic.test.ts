@@ -5,13 +5,13 @@ import { Browser } from '../testing/browser.ts'
 import { type Idp, startIdentity } from '../testing/start-identity.ts'
 import { type Client, postLogoutUri, redirectUri, RelyingParty, unsigned } from '../testing/relying-party.ts'
 
-// The modules of oidcc-basic-certification-test-plan, by their names, and what each asks of a provider. The suite itself
-// is Java with MongoDB; its source says what is sent and what has to come back.
+// The modules of oidcc-basic-certification-test-plan by name, with their requirements. The suite itself is Java with
+// MongoDB; its source shows the requests and expected responses.
 const client: Client = { id: 'first', secret: 'first: secret+/% -_.~' }
 const second: Client = { id: 'second', secret: 'second secret' }
 let idp: Idp
 let rp: RelyingParty
-/** Signed in once for the modules that do not ask for the form. */
+/** Signed in once for the modules that do not require the form. */
 const signedIn = new Browser()
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   rp = await RelyingParty.of(idp.issuer, person)
 })
 
-/** The claims about the person that an access token for these scopes opens. */
+/** The claims that an access token for these scopes grants. */
 async function claimsOfScope(scope: string): Promise<string[]> {
   const { tokens, idToken } = await rp.flow(client, { scope }, { browser: signedIn })
   const { status, claims } = await rp.userInfo(tokens.access_token)
@@ -45,7 +45,7 @@ test('oidcc-server', async () => {
   const { tokens, idToken, code } = await rp.flow(client)
   expect(code.length).toBeGreaterThan(20)
   expect([tokens.token_type, tokens.expires_in]).toEqual(['Bearer', 300])
-  // Nothing that was not asked for.
+  // Only requested claims.
   expect(Object.keys(idToken).toSorted()).toEqual(
     ['acr', 'amr', 'aud', 'auth_time', 'exp', 'iat', 'iss', 'nonce', 'sid', 'sub'].toSorted(),
   )
@@ -69,7 +69,7 @@ test('oidcc-idtoken-signature', async () => {
 })
 
 test('oidcc-idtoken-unsigned', () => {
-  // Not offered, which the module takes for an answer.
+  // Not offered, which the module accepts.
   expect(rp.discovery.id_token_signing_alg_values_supported).not.toContain('none')
 })
 
@@ -117,7 +117,7 @@ test.each([
   expect(wasAsked).toBe(true)
 })
 
-/** Nobody waits: the sign-in of the browser was earlier. */
+/** Backdates the browser's sign-in instead of waiting. */
 const passTime = (seconds: number) =>
   sql`
     update identity.model set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::int - ${seconds}::int))

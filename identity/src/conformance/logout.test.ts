@@ -15,7 +15,7 @@ import {
   unsigned,
 } from '../testing/relying-party.ts'
 
-// The modules of the plans for discovery, for sign-out by the client and for sign-out told to the clients.
+// The modules of the plans for discovery, RP-initiated logout and back-channel logout.
 const client: Client = { id: 'first', secret: 'first secret' }
 let rp: RelyingParty
 let receiver: Server
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const state = 's'.repeat(128)
 
-/** Signs in, and opens the end of the session with what the module sends. */
+/** Signs in, and requests the logout with the module's parameters. */
 async function signOut(change: (flow: Flow) => Record<string, string | undefined>) {
   const browser = new Browser()
   const flow = await rp.flow(client, {}, { browser })
@@ -66,7 +66,7 @@ async function signOut(change: (flow: Flow) => Record<string, string | undefined
   return { browser, flow, page }
 }
 
-/** What the suite asks afterwards: whether the browser is signed in. */
+/** The suite's final check: whether the browser is still signed in. */
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const { answer } = await rp.authorize(client, { prompt: 'none' }, browser)
   if (answer.has('code')) return true
@@ -74,7 +74,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return false
 }
 
-/** A page of the provider's own that refuses, or asks whether to sign out; never the client's. */
+/** A page of the provider that refuses or asks for confirmation; never the client's. */
 function expectNoWayBack(page: Page): void {
   expect(page.url.startsWith(rp.discovery.issuer)).toBe(true)
   expect(page.text).toContain('<html')
@@ -99,9 +99,9 @@ test('oidcc-discovery-endpoint-verification', async () => {
     acr_values_supported: ['pwd', 'mfa', 'phr'],
     claims_parameter_supported: true,
   })
-  // Not claimed: request objects are refused.
+  // Not claimed, because request objects are refused.
   expect([discovery.request_parameter_supported, discovery.request_uri_parameter_supported]).not.toContain(true)
-  // As far as the suite can look from elsewhere: each endpoint is below the issuer, so https where the issuer is.
+  // The suite checks from outside that each endpoint is below the issuer, and therefore https if the issuer is.
   const endpoints = Object.entries(discovery).filter(([name]) => /_endpoint$|_uri$/.test(name))
   expect(endpoints.length).toBeGreaterThan(5)
   for (const [, url] of endpoints) expect(String(url).startsWith(`${discovery.issuer}/`)).toBe(true)
@@ -162,7 +162,7 @@ test.each([
 ])('%s', async (_name, change) => {
   const { browser, page } = await signOut(() => change)
   expectNoWayBack(page)
-  // Anybody could have made the link, so the person says yes.
+  // Anyone could have created the link, so the person has to confirm.
   const done = await browser.send(page, { logout: 'yes' }, '/connect/endsession/confirm')
   expectNoWayBack(done)
   expect(done.text).toContain('signed out')

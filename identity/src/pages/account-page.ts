@@ -8,14 +8,14 @@ import { barePage } from './bare-page.ts'
 import { field, icon, notice, summary } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { passwordHint } from './password-pages.ts'
-import { secondStepCard } from './second-step-card.ts'
+import { secondFactorCard } from './second-factor-card.ts'
 
 const doneWords: Record<string, string> = {
-  password: 'Your password is changed. Your other devices are signed out.',
-  authenticator: 'Your authenticator app is set up. Have it at hand the next time you sign in.',
-  'authenticator-removed': 'The authenticator app is no longer asked for.',
-  passkey: 'Your passkey is added.',
-  'passkey-removed': 'The passkey is removed. Delete it on the device too, so that it is not offered any more.',
+  password: 'Your password has been changed. Your other devices have been signed out.',
+  authenticator: 'Your authenticator app is set up. You will need it the next time you sign in.',
+  'authenticator-removed': 'The authenticator app has been turned off.',
+  passkey: 'Your passkey has been added.',
+  'passkey-removed': 'The passkey has been removed. Delete it on the device too, so that it is no longer offered.',
 }
 
 export function accountPage(setting: Setting, view: AccountView): string {
@@ -29,9 +29,9 @@ export function accountPage(setting: Setting, view: AccountView): string {
       ${
         !isProtected &&
         !done &&
-        notice('info', 'Your password is all that protects your account. Add a passkey or an authenticator app below.')
+        notice('info', 'Only your password protects your account. Add a passkey or an authenticator app below.')
       }
-      ${personCard(setting, view)} ${passwordCard(setting, view)} ${secondStepCard(setting, view)} ${sessionsCard(setting, view)}
+      ${personCard(setting, view)} ${passwordCard(setting, view)} ${secondFactorCard(setting, view)} ${sessionsCard(setting, view)}
       ${signInsCard(view)}`,
   })
 }

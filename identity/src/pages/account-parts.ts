@@ -1,8 +1,10 @@
+import { clockWithZone, shortDate } from '@portal/contract/format/dates.ts'
+import { shortWeekday } from '@portal/contract/format/days.ts'
 import type { AccountSession } from '../account-session.ts'
 import type { Setting } from '../setting.ts'
 import { type Html, html } from './html.ts'
 
-/** A button of the account page that changes something, with the token that shows it is our own form. */
+/** A button of the account page that makes a change, with the token of our own form. */
 export function action(
   setting: Setting,
   account: AccountSession,
@@ -17,21 +19,10 @@ export function action(
   </form>`
 }
 
-const zone = { timeZone: 'Europe/London' } as const
-const dayFormat = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'short', year: 'numeric' })
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  ...zone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 export function day(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${dayFormat.format(date)}</time>`
+  return html`<time datetime="${date.toISOString()}">${shortDate(date)}</time>`
 }
 
 export function moment(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${momentFormat.format(date)}</time>`
+  return html`<time datetime="${date.toISOString()}">${shortWeekday(date, null)}, ${clockWithZone(date)}</time>`
 }

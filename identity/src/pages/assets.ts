@@ -1,3 +1,4 @@
+import { fingerprint } from '@portal/db/src/sha256.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +9,9 @@ export interface Asset {
 }
 
 export interface Assets {
-  /** The style of every page, which stands in the page itself: nobody waits for a second answer before they see it. */
+  /** The style of every page, included in the page itself so that it appears without a second request. */
   style: string
-  /** What the policy of a page calls that style. */
+  /** The style's hash for the page's policy. */
   styleHash: string
   /** Address of an asset; it changes with the content. */
   address(name: string): string
@@ -20,13 +21,16 @@ export interface Assets {
 
 const ui = join(import.meta.dirname, '..', '..', '..', 'ui')
 
-/** Reads the portal's tokens, base styles and fonts, and the pages' own style and script, once at the start; `path` is the issuer's. */
+/**
+ * Reads the portal's tokens, base styles and fonts, and the pages' own style and script, once at the start; `path` is
+ * the issuer's.
+ */
 export function loadAssets(path: string): Assets {
   const files = new Map<string, Asset>()
   const names = new Map<string, string>()
 
   function add(name: string, body: Buffer, type: string): void {
-    const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+    const hash = fingerprint(body)
     const hashed = name.replace(/(\.\w+)$/, `.${hash}$1`)
     files.set(hashed, { body, type })
     names.set(name, hashed)

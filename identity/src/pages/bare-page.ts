@@ -2,7 +2,7 @@ import type { Setting } from '../setting.ts'
 import { type Html, html } from './html.ts'
 import { document, footer, wordmark } from './layout.ts'
 
-/** One column below a bar with the way back, for pages of somebody who is signed in. */
+/** One column below a bar with a back link, for pages of signed-in people. */
 export function barePage(setting: Setting, { title, body }: { title: string; body: Html }): string {
   return document(
     setting,

@@ -4,6 +4,7 @@ import { barePage } from './bare-page.ts'
 import { field, notice, type Problems, summary } from './fields.ts'
 import { html } from './html.ts'
 import { dialled, splitPage } from './layout.ts'
+import { secretPage } from './secret-page.ts'
 
 export function newEmailPage(setting: Setting, form: { token: string; email: string; problems: Problems }): string {
   const title = 'Change your sign-in address'
@@ -21,13 +22,13 @@ export function newEmailPage(setting: Setting, form: { token: string; email: str
             type: 'email',
             inputMode: 'email',
             autocomplete: 'email',
-            hint: 'We send a link there. Nothing changes until you open it.',
+            hint: 'We’ll send a link to it. Nothing changes until you open it.',
             problem: form.problems.email,
           })}
           <div><button class="button primary" type="submit">Send the link</button></div>
         </form>
         <p class="small quiet">
-          Your other devices are then signed out, and your old address gets a link that undoes the change for ${undoDays}
+          This signs out your other devices. Your old address receives a link that can undo the change for ${undoDays}
           days. The addresses under Users in the portal stay as they are.
         </p>
       </section>
@@ -47,7 +48,7 @@ export function askedPage(setting: Setting, email: string): string {
 export function confirmPage(setting: Setting): string {
   return secretPage(setting, {
     title: 'Confirm your new address',
-    text: 'You will sign in with it from now on. Your other devices are signed out.',
+    text: 'You will sign in with it from now on. Your other devices will be signed out.',
     action: 'confirm-email',
     button: 'Confirm address',
   })
@@ -56,35 +57,9 @@ export function confirmPage(setting: Setting): string {
 export function undoPage(setting: Setting): string {
   return secretPage(setting, {
     title: 'Undo the change of address',
-    text: 'You sign in with this address again and set a new password. Every session ends, on every device.',
+    text: 'This restores your old sign-in address, and you set a new password. Every session ends, on every device.',
     action: 'undo-email',
     button: 'Undo the change',
-  })
-}
-
-interface SecretForm {
-  title: string
-  text: string
-  action: string
-  button: string
-}
-
-/** The script takes the secret out of the address; without it a person copies it from the mail. */
-function secretPage(setting: Setting, { title, text, action, button }: SecretForm): string {
-  return splitPage(setting, {
-    title,
-    body: html`<h1>${title}</h1>
-      <p>${text}</p>
-      <form method="post" action="${setting.path}/${action}" class="form" novalidate data-once data-secret>
-        ${field({
-          name: 'secret',
-          label: 'Code',
-          hint: 'Everything after the # of the link in the email.',
-          autocomplete: 'off',
-          maxLength: 100,
-        })}
-        <button class="button primary xl" type="submit">${button}</button>
-      </form>`,
   })
 }
 
@@ -101,7 +76,7 @@ export function takenPage(setting: Setting): string {
   return splitPage(setting, {
     title: 'This address is in use',
     body: html`<h1>This address is in use</h1>
-      <p>Another person signs in with it by now. Your sign-in address has not changed.</p>
+      <p>Another person now signs in with this address. Your sign-in address has not changed.</p>
       <p>
         Use another address, or call <a class="number" href="tel:${dialled(setting.supportPhone)}">${setting.supportPhone}</a>.
       </p>

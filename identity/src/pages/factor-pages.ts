@@ -6,11 +6,11 @@ import { type Html, html } from './html.ts'
 
 interface EnrolmentForm extends Enrolment {
   problem: string
-  /** Where the code is sent. */
+  /** Target of the form. */
   action: string
-  /** Shows that it is a form of the account page. */
+  /** Proves that the form is the account page's own. */
   token?: string
-  /** The way back, where there is one. */
+  /** The cancel link, if any. */
   cancel?: Html
 }
 
@@ -27,18 +27,18 @@ export function authenticatorPage(setting: Setting, form: Enrolment & { token: s
   })
 }
 
-/** The picture for the app, and the code that shows it was taken. */
+/** The QR code for the app, and the field for its first code. */
 export function enrolmentCards({ qrCode, secret, problem, action, token, cancel }: EnrolmentForm): Html {
   const picture = `data:image/svg+xml;base64,${Buffer.from(qrCode).toString('base64')}`
   return html`<section class="card" aria-labelledby="scan">
       <h2 id="scan">1. Add the portal to your app</h2>
-      <p>Open an authenticator app on your phone, choose to add an account, and scan this picture.</p>
-      <img class="qr-code" src="${picture}" width="200" height="200" alt="QR code; the same as the key below" />
-      <p>Or type in this key:</p>
+      <p>Open an authenticator app on your phone, choose to add an account, and scan this QR code.</p>
+      <img class="qr-code" src="${picture}" width="200" height="200" alt="QR code with the key shown below" />
+      <p>Or enter this key:</p>
       <p class="mono key" id="key">${secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
     </section>
     <section class="card" aria-labelledby="confirm">
-      <h2 id="confirm">2. Enter the code that it shows</h2>
+      <h2 id="confirm">2. Enter the code from the app</h2>
       <form method="post" action="${action}" class="form narrow" novalidate data-once>
         ${token !== undefined && html`<input type="hidden" name="token" value="${token}" />`}
         ${field({
@@ -62,7 +62,7 @@ export function recoveryCodesPage(setting: Setting, codes: string[], next: Html)
   return barePage(setting, {
     title: 'Your recovery codes',
     body: html`<h1>Your recovery codes</h1>
-      ${notice('warn', 'This is the only time that you see them. Print them, or keep them in a password manager.')}
+      ${notice('warn', 'They are shown only once. Print them, or save them in a password manager.')}
       <section class="card" aria-labelledby="codes">
         <h2 id="codes">Each works once, in place of a code or passkey</h2>
         <ul class="codes">

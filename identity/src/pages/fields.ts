@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** Messages by the name of their field; the empty name is about the whole form. */
+/** Messages by field name; the empty name is for the whole form. */
 export type Problems = Record<string, string>
 
 export interface FieldOptions {
@@ -44,7 +44,7 @@ export function field(options: FieldOptions): Html {
   </div>`
 }
 
-/** What is wrong with a form, at its top, with a link to each field. It takes the focus. */
+/** The problems of a form at its top, with a link to each field. It receives the focus. */
 export function summary(problems: Problems): Html | false {
   const entries = Object.entries(problems)
   if (entries.length === 0) return false

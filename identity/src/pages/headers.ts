@@ -1,6 +1,6 @@
 import { formTargets, type Setting } from '../setting.ts'
 
-/** Headers of every page. No script stands in a page itself, and one style, so nothing else is allowed there. */
+/** Headers of every page. Pages contain one style and no script, so nothing else is allowed. */
 export function pageHeaders(setting: Setting): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -9,7 +9,7 @@ export function pageHeaders(setting: Setting): Record<string, string> {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Browsers apply it to redirects after a form as well, and a sign-in ends at the client.
+    // Browsers also apply it to redirects after a form, and a sign-in ends at the client.
     `form-action 'self' ${formTargets(setting).join(' ')}`.trim(),
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

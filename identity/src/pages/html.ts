@@ -1,4 +1,4 @@
-/** Text that is markup already. Everything else is escaped when it is put into a page. */
+/** Text that is already markup. All other text is escaped when it is inserted into a page. */
 export interface Html {
   html: string
 }
@@ -9,7 +9,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: strings.reduce((text, string, index) => `${text}${render(parts[index - 1])}${string}`) }
 }
 
-/** Markup that somebody else made, such as a form of the provider or a QR code. */
+/** Markup from other code, such as a form of the provider or a QR code. */
 export function trusted(markup: string): Html {
   return { html: markup }
 }

@@ -73,4 +73,5 @@ for (const form of document.querySelectorAll('[data-secret]')) {
   form.elements.secret.value = location.hash.slice(1)
   form.elements.secret.closest('.field').hidden = true
   history.replaceState(null, '', location.pathname)
+  if (form.dataset.secret === 'send') form.requestSubmit()
 }

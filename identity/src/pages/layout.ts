@@ -6,7 +6,7 @@ interface Page {
   body: Html
 }
 
-/** Two columns from tablet width on: the wordmark and what the portal is for, and the form. */
+/** Two columns from tablet width on: wordmark and introduction, and the form. */
 export function splitPage(setting: Setting, { title, body }: Page): string {
   return document(
     setting,
@@ -50,7 +50,7 @@ export function wordmark(setting: Setting): Html {
 
 export function footer(setting: Setting): Html {
   return html`<footer class="foot">
-    <span>Help to sign in: <a class="number" href="tel:${dialled(setting.supportPhone)}">${setting.supportPhone}</a></span>
+    <span>Help with signing in: <a class="number" href="tel:${dialled(setting.supportPhone)}">${setting.supportPhone}</a></span>
     <span><a href="${setting.portalUrl}accessibility">Accessibility</a> · <a href="${setting.portalUrl}privacy">Privacy</a></span>
   </footer>`
 }
@@ -59,7 +59,7 @@ export function dialled(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
 }
 
-// Fibres that gather into one line.
+// Fibres that converge into one line.
 const bottoms = Array.from({ length: 14 }, (_, index) => index)
 const strands = html`<svg class="strands" viewBox="0 0 620 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
   ${bottoms.map((index) => {

@@ -3,21 +3,33 @@ import type { Setting } from '../setting.ts'
 import { field, notice, summary } from './fields.ts'
 import { html } from './html.ts'
 import { dialled, splitPage } from './layout.ts'
+import { secretPage } from './secret-page.ts'
 
 export const passwordHint = `At least ${shortestPassword} characters. Four unrelated words are good and easy to type.`
 
+/** The target of the email's link: its secret follows the #, so that no log and no other site sees it. */
+export function openLinkPage(setting: Setting): string {
+  return secretPage(setting, {
+    title: 'Set your password',
+    text: 'Continue with the link from your email.',
+    action: 'set-password',
+    button: 'Continue',
+    isSentAtOnce: true,
+  })
+}
+
 export function setPasswordPage(
   setting: Setting,
-  form: { link: string; email: string; problem?: string; isAfterUndo?: boolean },
+  form: { secret: string; email: string; problem?: string; isAfterUndo?: boolean },
 ): string {
   return splitPage(setting, {
     title: form.problem ? 'Error: Set your password' : 'Set your password',
     body: html`<h1>Set your password</h1>
       <p class="quiet">For ${form.email}.</p>
-      ${form.isAfterUndo && notice('ok', 'The change of address is undone. Every session has ended, and the old password no longer works.')}
+      ${form.isAfterUndo && notice('ok', 'Your sign-in address has been restored. Every session has ended, and the old password no longer works.')}
       ${summary(form.problem ? { password: form.problem } : {})}
       <form method="post" action="${setting.path}/set-password" class="form" novalidate data-once>
-        <input type="hidden" name="link" value="${form.link}" />
+        <input type="hidden" name="secret" value="${form.secret}" />
         <input class="hidden" name="username" value="${form.email}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly />
         ${field({
           name: 'password',
@@ -38,7 +50,7 @@ export function passwordSetPage(setting: Setting): string {
   return splitPage(setting, {
     title: 'Password set',
     body: html`<h1>Your password is set</h1>
-      <p>Anybody who was signed in with the old one is signed out.</p>
+      <p>Your other sessions have been signed out.</p>
       <a class="button primary xl" href="${setting.portalUrl}">Sign in</a>`,
   })
 }
@@ -49,19 +61,19 @@ export function forgottenPage(setting: Setting, form: { email?: string; problem?
     return splitPage(setting, {
       title: 'Forgotten password',
       body: html`<h1>Forgotten your password?</h1>
-        <p>Ring ${ring}. We check who you are and send you a link to set a new one.</p>
+        <p>Call ${ring}. We’ll check your identity and send you a link to set a new one.</p>
         <a class="button outline xl" href="${setting.portalUrl}">Back to the portal</a>`,
     })
   }
   return splitPage(setting, {
     title: form.problem ? 'Error: Forgotten password' : 'Forgotten password',
     body: html`<h1>Forgotten your password?</h1>
-      <p>We send you a link to set a new one.</p>
+      <p>We’ll send you a link to set a new one.</p>
       ${summary(form.problem ? { email: form.problem } : {})}
       <form method="post" action="${setting.path}/forgotten-password" class="form" novalidate data-once>
         ${field({
           name: 'email',
-          label: 'E-mail',
+          label: 'Email',
           type: 'email',
           inputMode: 'email',
           value: form.email ?? '',
@@ -77,11 +89,11 @@ export function forgottenPage(setting: Setting, form: { email?: string; problem?
 
 export function forgottenSentPage(setting: Setting, email: string): string {
   return splitPage(setting, {
-    title: 'Check your mail',
-    body: html`<h1>Check your mail</h1>
+    title: 'Check your email',
+    body: html`<h1>Check your email</h1>
       ${notice('info', html`If there is an account for ${email}, a link is on its way. It works for one hour.`)}
       <p>
-        Nothing after a few minutes? Look in the spam folder, or ring
+        No email after a few minutes? Check the spam folder, or call
         <a class="number" href="tel:${dialled(setting.supportPhone)}">${setting.supportPhone}</a>.
       </p>
       <a class="button outline xl" href="${setting.portalUrl}">Back to the portal</a>`,

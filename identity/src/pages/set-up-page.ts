@@ -19,11 +19,11 @@ const addressOf = (setting: Setting, uid: string, act: string) => `${setting.pat
 
 export function setUpPage(setting: Setting, { uid, duty, enrolment, hasPasskeys, problem }: SetUp): string {
   const reason = duty.isOver
-    ? html`${duty.by} requires a second step at sign-in. Set one up to carry on.`
-    : html`${duty.by} requires a second step at sign-in from ${day(duty.dueAt)}. Set one up now, or do it later.`
+    ? html`${duty.by} requires a second factor at sign-in. Set one up to continue.`
+    : html`${duty.by} requires a second factor at sign-in from ${day(duty.dueAt)}. Set one up now, or do it later.`
   return barePage(setting, {
-    title: problem ? 'Error: Set up a second step' : 'Set up a second step',
-    body: html`<h1>Set up a second step</h1>
+    title: problem ? 'Error: Set up a second factor' : 'Set up a second factor',
+    body: html`<h1>Set up a second factor</h1>
       ${summary(problem ? { code: problem } : {})} ${notice(duty.isOver ? 'warn' : 'info', reason)}
       ${hasPasskeys && passkeyCard(setting, uid)}
       ${enrolmentCards({ ...enrolment, problem, action: addressOf(setting, uid, 'authenticator') })}
@@ -56,9 +56,9 @@ function passkeyCard(setting: Setting, uid: string): Html {
   </section>`
 }
 
-/** Goes on with the sign-in once the codes are kept. */
+/** Continues the sign-in once the codes are saved. */
 export function codesKeptForm(setting: Setting, uid: string): Html {
   return html`<form method="post" action="${addressOf(setting, uid, 'done')}" data-once>
-    <button class="button primary" type="submit">I have kept them</button>
+    <button class="button primary" type="submit">I have saved them</button>
   </form>`
 }

@@ -22,7 +22,7 @@ export function signInPage(setting: Setting, { uid, email, problems = {}, reason
       <form method="post" action="${here}" class="form" novalidate data-once>
         ${field({
           name: 'email',
-          label: 'E-mail',
+          label: 'Email',
           type: 'email',
           inputMode: 'email',
           value: email,

@@ -11,7 +11,7 @@ export function signedOutPage(setting: Setting): string {
   })
 }
 
-/** `form` is the provider's own; the buttons belong to it by its id. */
+/** `form` is the provider's own; the buttons refer to it by id. */
 export function signOutPage(setting: Setting, form: string): string {
   return splitPage(setting, {
     title: 'Sign out',

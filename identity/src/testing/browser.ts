@@ -1,4 +1,4 @@
-/** A page as the tests see it. */
+/** A page as tests see it. */
 export interface Page {
   url: string
   status: number
@@ -6,7 +6,7 @@ export interface Page {
   text: string
 }
 
-/** Follows redirects and keeps cookies by path, as a browser does, but stops at addresses that nobody serves. */
+/** Follows redirects and stores cookies by path, as a browser does, but stops at addresses that no server handles. */
 export class Browser {
   #cookies = new Map<string, { value: string; path: string }>()
 
@@ -22,7 +22,13 @@ export class Browser {
     return this.open(next.href)
   }
 
-  /** Sends the form of the page whose action ends as given, with its hidden fields, over the fields given. */
+  /** Opens a link whose secret follows the #, and sends it as the page's script does. */
+  async follow(link: string): Promise<Page> {
+    const [address = '', secret = ''] = link.split('#')
+    return this.send(await this.open(address), { secret })
+  }
+
+  /** Submits the page's form with the given action ending, its hidden fields and the given fields. */
   async send(
     page: Page,
     fields: Record<string, string>,

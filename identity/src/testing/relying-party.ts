@@ -56,7 +56,7 @@ export interface Flow {
 export const redirectUri = 'http://127.0.0.1:1/callback'
 export const postLogoutUri = 'http://127.0.0.1:1/post_logout_redirect'
 
-/** Does what the conformance suite does as a client and as the person in front of the browser. */
+/** Acts as the conformance suite's client, and as the person at the browser. */
 export class RelyingParty {
   readonly discovery: Discovery
   readonly #person: TestPerson
@@ -71,7 +71,7 @@ export class RelyingParty {
     return new RelyingParty(Discovery.parse(await answer.json()), person)
   }
 
-  /** The address of an authorization request; a parameter that is undefined is left out. */
+  /** The address of an authorization request; undefined parameters are omitted. */
   request(client: Client, parameters: Parameters = {}): URL {
     const url = new URL(this.discovery.authorization_endpoint)
     const all = {
@@ -87,7 +87,7 @@ export class RelyingParty {
     return url
   }
 
-  /** Opens the address and signs in if a form asks for it; answers where the browser ends. */
+  /** Opens the address and signs in if a form asks for it. Returns the final page. */
   async visit(browser: Browser, url: URL, method: 'GET' | 'POST' = 'GET'): Promise<Page & { wasAsked: boolean }> {
     const page =
       method === 'GET'
@@ -196,7 +196,7 @@ export function decoded(part: string): unknown {
   return JSON.parse(Buffer.from(part, 'base64url').toString())
 }
 
-/** A token of our making that is not signed. */
+/** A token of our own without a signature. */
 export function unsigned(claims: object): string {
   const parts = [{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   return `${parts.join('.')}.`

@@ -6,7 +6,7 @@ interface Options {
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 
-/** An authenticator in software, as far as WebAuthn asks for it: one ES256 key, no attestation. */
+/** A WebAuthn authenticator in software: one ES256 key, no attestation. */
 export class SoftPasskey {
   readonly #origin: string
   readonly #id = randomBytes(32)

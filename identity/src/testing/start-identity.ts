@@ -3,7 +3,7 @@ import { hashPassword } from '@portal/db/src/password.ts'
 import { type TestDatabase, testDatabase } from '@portal/db/src/testing/database.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
-// The relying party that the portal's server uses; a plain 'openid-client' is an older one that another package brings.
+// The portal server's version; a plain 'openid-client' import finds an older one from another package.
 import * as openid from 'openid-client'
 import { afterAll } from 'vitest'
 import { identityServer } from '../identity.ts'
@@ -28,7 +28,7 @@ export type Idp = Awaited<ReturnType<typeof startIdentity>>
 export const secret = 'a secret of the tests that is long enough'
 const redirectUri = 'http://127.0.0.1:1/callback'
 
-/** An identity server on a port of its own, and a client that signs people in through it. */
+/** An identity server on its own port, and a client that signs people in through it. */
 export async function startIdentity({
   host = '127.0.0.1',
   ...changes
@@ -37,7 +37,7 @@ export async function startIdentity({
   const app = fastify()
   const port = await freePort()
   const address = `http://${host}:${port}/identity`
-  // Several processes may stand behind one issuer.
+  // Several processes may serve one issuer.
   const issuer = changes.issuer ?? address
   const audience = changes.audience ?? `http://127.0.0.1:${port}/gateway`
   const options: IdentityOptions = {

@@ -5,18 +5,18 @@ import { z } from 'zod'
 import { notOfAccounts } from './tables.ts'
 
 export const AccountTable = z.strictObject({
-  /** With its schema, where that is not the usual one. */
+  /** Qualified with its schema unless that is `public`. */
   name: text,
   columns: texts,
-  /** Worked out by the database itself. */
+  /** Columns that the database generates. */
   generated: texts,
   key: texts,
-  /** Tables whose rows this one's rows refer to. */
+  /** Tables that this table has foreign keys to. */
   refersTo: texts,
 })
 export type AccountTable = z.infer<typeof AccountTable>
 
-/** Every table that has rows of accounts, as the database itself describes them. */
+/** Read from the database's own catalogue, so that a new table cannot be forgotten. */
 export async function readAccountTables(db: Sql): Promise<AccountTable[]> {
   const name = (table: string) =>
     sql.raw(`(select case n.nspname when 'public' then '' else n.nspname || '.' end || t.relname

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import { expect, test } from 'vitest'
-import { openShare } from '../gateway/order-shares/store.ts'
+import { openShare } from '../gateway/orders/shares/store.ts'
 import { createAccount, createKey, createService, createUser } from '../testing/factories.ts'
 import { joinAccount } from '../testing/join-account.ts'
 import { startTestPortal } from '../testing/portal.ts'
@@ -18,15 +18,15 @@ const agent = await portal.signIn(await createUser(database, dealer))
 const services = (who: typeof agent, of: string) =>
   who.gateway('/service-info/api/services', { headers: { 'account-id': of } })
 
-test('nobody comes into a closed account, and everybody into one that is opened again', async () => {
+test('no one can use a closed account, and everyone can once it is reopened', async () => {
   const person = await portal.signIn(email)
   const bothEmail = await createUser(database, account)
   await joinAccount(database, bothEmail, other, {})
   const both = await portal.signIn(bothEmail)
-  await expect(closeAccount(database, 'nobody', 'ops')).rejects.toThrow('no account nobody')
+  await expect(closeAccount(database, 'nobody', 'ops')).rejects.toThrow('Account not found: nobody')
 
   expect(await closeAccount(database, account, 'ops')).toBe(
-    'Gone Ltd is closed: nobody signs in to it any more, and 1 sessions have ended. Nothing is lost.',
+    'Gone Ltd is closed: sign-in is blocked, and 1 session has ended. No data was deleted.',
   )
   const answer = await services(person, account)
   expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Gone Ltd is closed')])
@@ -36,8 +36,8 @@ test('nobody comes into a closed account, and everybody into one that is opened 
   expect(await (await person.browser.request(`${portal.baseUrl}/api/auth/session`)).json()).toEqual({})
   await expect(portal.signIn(email)).rejects.toThrow()
 
-  await expect(closeAccount(database, account, 'ops')).rejects.toThrow('closed already')
-  expect(await reopenAccount(database, account, 'ops')).toBe('Gone Ltd is open again, as it was.')
+  await expect(closeAccount(database, account, 'ops')).rejects.toThrow('already closed')
+  expect(await reopenAccount(database, account, 'ops')).toBe('Gone Ltd is open again, unchanged.')
   expect(await (await services(await portal.signIn(email), account)).text()).toContain('S-1')
   expect((await services(agent, account)).status).toBe(200)
   const { rows } = await sql<{ action: string; by: string }>`
@@ -46,17 +46,17 @@ test('nobody comes into a closed account, and everybody into one that is opened 
   )
   expect(rows).toEqual([
     { action: 'account closed', by: 'ops' },
-    { action: 'account opened again', by: 'ops' },
+    { action: 'account reopened', by: 'ops' },
   ])
 })
 
-test('keys and links of a closed account open nothing', async () => {
+test('keys and links of a closed account do not work', async () => {
   const key = await createKey(database, email)
   const call = () =>
     fetch(`${portal.gatewayUrl}/service-info/api/services`, { headers: { authorization: `Bearer ${key}` } })
   expect((await call()).status).toBe(200)
   const secret = 'a secret of a link'
-  const hash = createHash('sha256').update(secret).digest()
+  const hash = sha256(secret)
   await sql`
     insert into service_order (account_id, order_id, type, journey, state, title, product_name, placed_date, placed_by)
     values (${account}, 'O-1', 'provide', 'simple', 'inProgress', 'Depot', 'FTTP', current_date, 'Ada')`.execute(

@@ -1,3 +1,5 @@
+import type { ActionOf } from '@portal/contract/events.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { rowsOf, text, textOrNull, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql, type Transaction } from 'kysely'
@@ -19,25 +21,25 @@ export async function getAccount({ system }: System, accountId: string): Promise
   const { rows } = await rowsOf(ClosedAccount)`
     select account_id as "accountId", trading_name as name, closed_at as "closedAt", closed_by as "closedBy"
     from account where account_id = ${accountId}`.execute(system)
-  if (!rows[0]) throw new Refusal(`There is no account ${accountId}.`)
+  if (!rows[0]) throw new Refusal(`Account not found: ${accountId}.`)
   return rows[0]
 }
 
-/** From now on nobody signs in to it and no call is answered. Nothing is lost. */
+/** Blocks sign-in and every call for the account. Deletes no data. */
 export async function closeAccount(database: System, accountId: string, by: string): Promise<string> {
   const { name, closedAt } = await getAccount(database, accountId)
-  if (closedAt) throw new Refusal(`${name} is closed already.`)
+  if (closedAt) throw new Refusal(`${name} is already closed.`)
   const ended = await database.system.transaction().execute(async (tx) => {
     await sql`update account set closed_at = now(), closed_by = ${by} where account_id = ${accountId}`.execute(tx)
     await record(tx, { accountId, by, action: 'account closed' })
-    // Whoever has another account goes on there.
+    // People with another account stay signed in there.
     const { numAffectedRows } = await sql`
       delete from session.session where subject in (select u.person from portal_user u where u.account_id = ${accountId})
         and subject not in (select u.person from portal_user u join account a using (account_id)
           where u.status = 'active' and a.closed_at is null)`.execute(tx)
     return Number(numAffectedRows ?? 0)
   })
-  return `${name} is closed: nobody signs in to it any more, and ${ended} sessions have ended. Nothing is lost.`
+  return `${name} is closed: sign-in is blocked, and ${counted(ended, 'session has', 'sessions have')} ended. No data was deleted.`
 }
 
 export async function reopenAccount(database: System, accountId: string, by: string): Promise<string> {
@@ -45,17 +47,17 @@ export async function reopenAccount(database: System, accountId: string, by: str
   if (!closedAt) throw new Refusal(`${name} is open.`)
   await database.system.transaction().execute(async (tx) => {
     const { rows } = await sql`select from retention.deleted_account where account_id = ${accountId}`.execute(tx)
-    if (rows.length > 0) throw new Refusal(`The deletion of ${name} has begun, so it stays closed.`)
+    if (rows.length > 0) throw new Refusal(`The deletion of ${name} has started, so it stays closed.`)
     await sql`update account set closed_at = null, closed_by = null where account_id = ${accountId}`.execute(tx)
-    await record(tx, { accountId, by, action: 'account opened again' })
+    await record(tx, { accountId, by, action: 'account reopened' })
   })
-  return `${name} is open again, as it was.`
+  return `${name} is open again, unchanged.`
 }
 
 interface Happened {
   accountId: string
   by: string
-  action: string
+  action: ActionOf<'access'>
 }
 
 async function record(tx: Transaction<unknown>, { accountId, by, action }: Happened): Promise<void> {

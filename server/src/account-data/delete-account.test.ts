@@ -7,8 +7,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { demoSeal } from '../gateway/visitors/identity.ts'
-import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
+import { encryptDemoIdentity } from '../gateway/visits/visitors/identity.ts'
+import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { readAccountTables } from './catalogue.ts'
 import { closeAccount, reopenAccount } from './close-account.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -17,7 +17,7 @@ import { planDeletion } from './plan-deletion.ts'
 const database = await testDatabase()
 const { system } = database
 const config = readConfig({ ENVIRONMENT: 'test' }, () => 'a secret for tests that is long enough')
-await loadDemo(database, new Date('2026-04-14T09:20:00Z'), demoSeal(config), webhookSeal(config).seal)
+await loadDemo(database, new Date('2026-04-14T09:20:00Z'), encryptDemoIdentity(config), webhookCipher(config).encrypt)
 const one = { by: 'ops', statementYears: 6 }
 
 interface Ran {
@@ -25,7 +25,7 @@ interface Ran {
   out: string
 }
 
-/** The command as an operator runs it; one that is to be killed is, once it has said so much. */
+/** Runs the command as an operator does, and kills it once its output matches `killAfter`. */
 function run(args: readonly string[], killAfter?: RegExp): Promise<Ran> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, ENVIRONMENT: 'test', DATABASE_URL: urlOf(database), SESSION_SECRET: 'x'.repeat(32) },
@@ -45,7 +45,7 @@ function urlOf({ name, connection }: TestDatabase): string {
   return `postgres://${user}@socket:${port}/${name}?host=${encodeURIComponent(String(host))}`
 }
 
-/** A checksum of all rows that are not of the account, table by table, people and mails among them. */
+/** A checksum for each table of all rows outside the account, people and emails included. */
 async function othersThan(accountId: string): Promise<Map<string, string>> {
   const tables = await readAccountTables(system)
   const others = (table: string, row: ReturnType<typeof sql>) => sql<{ sum: string }>`
@@ -61,12 +61,12 @@ async function othersThan(accountId: string): Promise<Map<string, string>> {
       'mail.message',
       others('mail.message', sql`recipient in (select email from contact where account_id <> ${accountId})`),
     ] as const,
-    ...['network_incident', 'service_plan_version', 'rate_card', 'data_centre'].map(
+    ...['incident', 'service_plan_version', 'rate_card', 'data_centre'].map(
       (name) => [name, others(name, sql`true`)] as const,
     ),
   ]
   const found = new Map<string, string>()
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  // oxlint-disable-next-line no-await-in-loop -- in sequence
   for (const [name, query] of sums) found.set(name, (await query.execute(system)).rows[0]?.sum ?? '')
   return found
 }
@@ -78,14 +78,14 @@ const recordOf = async (accountId: string) =>
       from retention.deleted_account where account_id = ${accountId}`.execute(system)
   ).rows[0]
 
-test('counts first, and deletes nothing that is open, closed too shortly or not named', async () => {
+test('counts first, and deletes no account that is open, recently closed or not named', async () => {
   const open = await run(['delete', brackenfell])
-  expect(open).toMatchObject({ code: 1, out: expect.stringMatching(/\b58 go {2}service\n/) })
+  expect(open).toMatchObject({ code: 1, out: expect.stringMatching(/\b58 to delete {2}service\n/) })
   expect(open.out).toContain('is open, so nothing was deleted')
-  expect(open.out).toContain('lose their sign-in')
+  expect(open.out).toContain('their sign-ins are deleted')
   await closeAccount(database, brackenfell, 'ops')
   expect((await run(['delete', brackenfell, '--confirm', 'Brackenfell Group Ltd'])).out).toContain(
-    'may come back until',
+    'can be reopened until',
   )
   const refused = await run(['delete', brackenfell, '--early', '--confirm', 'Brackenfell'])
   expect(refused).toMatchObject({
@@ -98,7 +98,7 @@ test('counts first, and deletes nothing that is open, closed too shortly or not 
   expect(await recordOf(brackenfell)).toBeUndefined()
 })
 
-test('is killed in the middle, goes on when it is run again, and touches no other account', async () => {
+test('resumes after a kill, and does not affect other accounts', async () => {
   await sql`
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
     select ${brackenfell}, 'a', 'Ada', 'renamed', 'service', n::text from generate_series(1, 20000) n`.execute(system)
@@ -120,10 +120,10 @@ test('is killed in the middle, goes on when it is run again, and touches no othe
   expect(killed.code).toBeNull()
   const half = await recordOf(brackenfell)
   expect(half).toMatchObject({ finished: false, deleted: { activity: expect.any(Number) } })
-  await expect(reopenAccount(database, brackenfell, 'ops')).rejects.toThrow('has begun, so it stays closed')
+  await expect(reopenAccount(database, brackenfell, 'ops')).rejects.toThrow('has started, so it stays closed')
 
   const again = await run(confirmed)
-  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Brackenfell Group Ltd is deleted.') })
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Brackenfell Group Ltd has been deleted.') })
   const done = await recordOf(brackenfell)
   expect(done).toMatchObject({ finished: true, kept: {} })
   expect(done?.deleted).toEqual(Object.fromEntries(planned.map(({ table, deleted }) => [table, deleted])))
@@ -141,7 +141,7 @@ test('is killed in the middle, goes on when it is run again, and touches no othe
   expect(mails.rows).toEqual([])
 })
 
-test('what the law keeps stays with the name of the account, and goes when its time is over', async () => {
+test("statutory records stay with the account's name, and are deleted when their period ends", async () => {
   await expect(deleteAccount(database, { ...one, accountId: ternbeck })).rejects.toThrow('It is the dealer of')
   await sql`update account set parent_dealer_id = null where parent_dealer_id = ${ternbeck}`.execute(system)
   await closeAccount(database, ternbeck, 'ops')
@@ -165,7 +165,7 @@ test('what the law keeps stays with the name of the account, and goes when its t
   expect((await planDeletion(system, ternbeck, 0)).map(({ table }) => table)).toEqual([])
 })
 
-test('nobody but the owner of the tables ends an issued statement', async () => {
+test('only the owner of the tables can delete an issued statement', async () => {
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from commission_statement where issued_on is not null limit 1`.execute(system)
   const accountId = rows[0]?.accountId ?? ''

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 interface Deletion {
   accountId: string
   by: string
-  /** How long issued statements stay. */
+  /** Retention period of issued statements. */
   statementYears: number
   batchRows?: number
   onBatch?(table: string, rows: number): void
@@ -22,8 +22,8 @@ type System = Pick<Database, 'system'>
 const mostRounds = 5
 
 /**
- * Deletes a closed account. Each batch is committed with its count in the record of the deletion, so one that was killed
- * goes on where it was when it is asked for again; what the law keeps goes with a later one.
+ * Deletes a closed account. Each batch is committed together with its count in the deletion record, so an interrupted
+ * deletion resumes where it stopped. A later run deletes the records that the law requires us to keep until then.
  */
 export async function deleteAccount(database: System, deletion: Deletion): Promise<void> {
   const { system } = database
@@ -45,7 +45,7 @@ export async function deleteAccount(database: System, deletion: Deletion): Promi
     where account_id = ${accountId}`.execute(system)
 }
 
-/** Others' rows are not touched, so what refers to the account from there has to end first. */
+/** A deletion never changes rows of other accounts, so their references to this one must end first. */
 export async function assertMayGo({ system }: System, accountId: string): Promise<void> {
   const { rows } = await rowsOf({ id: text })`
     select account_id as id from account where parent_dealer_id = ${accountId} order by 1`.execute(system)
@@ -53,7 +53,7 @@ export async function assertMayGo({ system }: System, accountId: string): Promis
   const named = rows.slice(0, 10).map(({ id }) => id)
   const more = rows.length > named.length ? ` and ${rows.length - named.length} more` : ''
   throw new Refusal(
-    `It is the dealer of ${named.join(', ')}${more}. Give them another one first, or none, by an import.`,
+    `It is the dealer of ${named.join(', ')}${more}. Assign them another dealer, or none, with an import first.`,
   )
 }
 
@@ -67,14 +67,14 @@ async function deleteRows({ system }: System, deletion: Deletion): Promise<void>
         // oxlint-disable-next-line no-await-in-loop -- children before parents
         if ((await deleteTable(system, name, kept[name]?.rows ?? sql`false`, deletion)) > 0 && round > 0) isDone = false
       } catch (error) {
-        // A job of the portal has written something of the account meanwhile: the next round takes it.
+        // A background job has written another row for the account; the next round deletes it.
         if (!(error instanceof Error) || Reflect.get(error, 'code') !== foreignKeyViolation) throw error
         isDone = false
       }
     }
     if (isDone && round > 0) return
   }
-  throw new Refusal('Something goes on writing for this account. Stop the workers and run this again.')
+  throw new Refusal('A process is still writing data for this account. Stop the workers and run this again.')
 }
 
 const foreignKeyViolation = '23503'
@@ -88,7 +88,7 @@ async function deleteTable(
   let all = 0
   let rows: number
   do {
-    // oxlint-disable-next-line no-await-in-loop -- a batch after the other, so that nobody waits for long
+    // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that no call is delayed for long
     rows = await system.transaction().execute(async (tx) => {
       await sql`select set_config('portal.forgets', ${accountId}, true)`.execute(tx)
       const { numAffectedRows } = await sql`

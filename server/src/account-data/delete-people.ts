@@ -6,8 +6,9 @@ import { listPeopleOf } from './plan-deletion.ts'
 type Tx = Transaction<unknown>
 
 /**
- * What belongs to the account and does not say so in a column: the sign-in of people who have no other account, mails to
- * its addresses, jobs that wait, and what the embedded systems were told. Before its rows, which lead there.
+ * Deletes data that belongs to the account without a column that says so: sign-ins of people who have no other account,
+ * emails to its addresses, queued jobs, and data in the embedded systems. Runs before the rows that identify them are
+ * deleted.
  */
 export async function deletePeople(system: Database['system'], accountId: string): Promise<void> {
   await system.transaction().execute(async (tx) => {
@@ -27,7 +28,7 @@ export async function deletePeople(system: Database['system'], accountId: string
   })
 }
 
-/** Passwords, passkeys, authenticators, codes and the record of sign-ins go with the login. */
+/** Passwords, passkeys, authenticators, codes and sign-in history are deleted with the login. */
 async function deleteSignIns(tx: Tx, subjects: readonly string[]): Promise<void> {
   const gone = sql`any(${[...subjects]}::text[])`
   await sql`delete from session.session where subject = ${gone}`.execute(tx)
@@ -35,7 +36,10 @@ async function deleteSignIns(tx: Tx, subjects: readonly string[]): Promise<void>
   await sql`delete from identity.login where subject = ${gone}`.execute(tx)
 }
 
-/** A mail says whom it was for by its address only: one that another account knows as well stays until it is old. */
+/**
+ * An email identifies its recipient by address only. If another account uses the address, the email stays until it
+ * expires.
+ */
 async function deleteMails(tx: Tx, accountId: string): Promise<void> {
   await sql`
     with known (account_id, email) as (

@@ -5,7 +5,7 @@ import { listPeopleOf } from './plan-deletion.ts'
 
 const names = rowsOf({ name: text })
 
-/** What of the account is in systems that are not the portal's to delete in: words for the operator, one for each. */
+/** Data in systems that the portal cannot delete from, one sentence for the operator each. */
 export async function elsewhere(
   { isIdentityEmbedded, PDNS_API_URL, SITE_ACCESS_API_URL }: Config,
   { system }: Pick<Database, 'system'>,
@@ -18,8 +18,8 @@ export async function elsewhere(
   const emails = people.map(({ email, subject }) => `${email} (${subject})`)
   return [
     ...(isIdentityEmbedded
-      ? await told('These people have no other account and lose their sign-in', emails)
-      : await told('Remove these people at your identity server, they have no other account', emails)),
+      ? await told('These people have no other account; their sign-ins are deleted', emails)
+      : await told('Remove these people from your identity server; they have no other account', emails)),
     ...(PDNS_API_URL
       ? await told(
           'Remove these zones from your name server',
@@ -33,9 +33,9 @@ export async function elsewhere(
         )
       : []),
     ...(await told(
-      'Take these organisations off your cloud director or back-up console',
+      'Remove these organisations from VMware Cloud Director or your back-up console',
       await named(names`
-        select org as name from cloud_centre where account_id = ${accountId}
+        select org as name from cloud where account_id = ${accountId}
         union select company from backup_vault where account_id = ${accountId} order by 1`),
     )),
   ]

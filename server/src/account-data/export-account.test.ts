@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { demoSeal } from '../gateway/visitors/identity.ts'
-import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
+import { encryptDemoIdentity } from '../gateway/visits/visitors/identity.ts'
+import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { readAccountTables } from './catalogue.ts'
 import { exportAccount } from './export-account.ts'
 import { accountTables, leftOutColumns, leftOutTables } from './tables.ts'
@@ -18,7 +18,7 @@ import { accountTables, leftOutColumns, leftOutTables } from './tables.ts'
 const database = await testDatabase()
 const { system } = database
 const config = readConfig({ ENVIRONMENT: 'test' }, () => 'a secret for tests that is long enough')
-await loadDemo(database, new Date('2026-04-14T09:20:00Z'), demoSeal(config), webhookSeal(config).seal)
+await loadDemo(database, new Date('2026-04-14T09:20:00Z'), encryptDemoIdentity(config), webhookCipher(config).encrypt)
 const note = 'A note of the desk to itself'
 await sql`
   insert into case_message (account_id, case_id, at, side, kind, channel, author_id, author_name, body, is_internal)
@@ -41,7 +41,7 @@ const linesOf = (file: string) =>
     .filter(Boolean)
 const tables = await readAccountTables(system)
 
-test('every table with an account is exported or left out for a reason, and every secret stays', () => {
+test('every account table is exported or left out with a reason, and no secret is exported', () => {
   const known = { ...accountTables, ...leftOutTables }
   expect(tables.map(({ name }) => name).filter((name) => !(name in known))).toEqual([])
   expect(Object.keys(known).filter((name) => !tables.some((table) => table.name === name))).toEqual([])
@@ -49,7 +49,9 @@ test('every table with an account is exported or left out for a reason, and ever
     .filter(({ name }) => name in accountTables)
     .flatMap(({ name, columns }) => {
       const dropped = leftOutColumns[name]?.columns ?? []
-      return columns.filter((column) => /hash|secret|sealed|token|password/.test(column) && !dropped.includes(column))
+      return columns.filter(
+        (column) => /hash|secret|encrypted|token|password/.test(column) && !dropped.includes(column),
+      )
     })
   expect(secrets).toEqual([])
   const gone = Object.entries(leftOutColumns).flatMap(([name, { columns }]) =>
@@ -58,7 +60,7 @@ test('every table with an account is exported or left out for a reason, and ever
   expect(gone).toEqual([])
 })
 
-test('it has every row of the account and none of another one', async () => {
+test('contains every row of the account and none of another one', async () => {
   for (const { name } of tables.filter((table) => table.name in accountTables)) {
     const rows = linesOf(`data/${name}.ndjson.gz`).map((line): { account_id: string } => JSON.parse(line))
     expect(
@@ -66,31 +68,31 @@ test('it has every row of the account and none of another one', async () => {
       name,
     ).toEqual([])
     if (['case_message', 'file'].includes(name) || name.startsWith('quote')) continue
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const counted = await sql<{ rows: number }>`
       select count(*) as rows from ${sql.table(name)} where account_id = ${brackenfell}`.execute(system)
     expect(rows.length, name).toBe(counted.rows[0]?.rows)
   }
   expect(linesOf('data/service.ndjson.gz').length).toBeGreaterThan(50)
   expect(linesOf('data/sign_in.ndjson.gz').length).toBeGreaterThan(1)
-  expect(linesOf('data/network_incident.ndjson.gz').length).toBeGreaterThan(1)
+  expect(linesOf('data/incident.ndjson.gz').length).toBeGreaterThan(1)
 })
 
-test('what is between others is not in it', async () => {
+test('leaves out relations of other accounts', async () => {
   const all = written
     .filter(({ file }) => file.startsWith('data/'))
     .flatMap(({ file }) => linesOf(file))
     .join('\n')
   expect(all.includes(note)).toBe(false)
-  const named = all.matchAll(/"(margin|cells|extras|secret_hash|old_hash|link_hash|sealed_secret)":/g)
+  const named = all.matchAll(/"(margin|cells|extras|secret_hash|old_hash|link_hash|encrypted_secret)":/g)
   expect([...new Set([...named].map(([, name]) => name))]).toEqual([])
   const { rows } = await sql<{ secret: string }>`
-    select sealed_secret as secret from webhook where account_id = ${brackenfell}`.execute(system)
+    select encrypted_secret as secret from webhook where account_id = ${brackenfell}`.execute(system)
   expect(rows.length).toBeGreaterThan(0)
   for (const { secret } of rows) expect(all.includes(secret)).toBe(false)
 })
 
-test('files are there as they were given, and checksums hold', () => {
+test('files are unchanged, and checksums match', () => {
   const files = written.filter(({ file }) => file.startsWith('files/'))
   expect(files.length).toBeGreaterThan(0)
   expect(readdirSync(join(target, 'files'))).toHaveLength(files.length)
@@ -104,13 +106,15 @@ test('files are there as they were given, and checksums hold', () => {
   expect(manifest).toMatchObject({ accountId: brackenfell, files: written })
 })
 
-test('the README says what each file is', () => {
+test('the README describes each file', () => {
   const readme = readFileSync(join(target, 'README.txt'), 'utf8')
   for (const { file } of written.filter((each) => each.file.startsWith('data/'))) expect(readme).toContain(file)
   expect(readme).toContain('visitor_identity: Photo IDs of visitors.')
 })
 
-test('an account that is not there and a folder that is not empty are refused', async () => {
+test('refuses an unknown account and a folder that is not empty', async () => {
   await expect(exportAccount(system, brackenfell, target, new Date())).rejects.toThrow('is not empty')
-  await expect(exportAccount(system, 'nobody', join(folder, 'nobody'), new Date())).rejects.toThrow('no account nobody')
+  await expect(exportAccount(system, 'nobody', join(folder, 'nobody'), new Date())).rejects.toThrow(
+    'Account not found: nobody',
+  )
 })

@@ -6,10 +6,10 @@ import { Refusal } from './refusal.ts'
 import { writeExport } from './write-export.ts'
 import type { WrittenFile } from './written-file.ts'
 
-/** Exports an account into a folder, which has its name only when it is whole. */
+/** Exports an account into a folder. The folder gets its final name only when the export is complete. */
 export async function exportAccount(system: Sql, accountId: string, folder: string, now: Date): Promise<WrittenFile[]> {
   if ((await readdir(folder).catch(() => [])).length > 0)
-    throw new Refusal(`${folder} is not empty. Name another folder.`)
+    throw new Refusal(`${folder} is not empty. Use another folder.`)
   const unfinished = `${folder}.unfinished`
   await mkdir(join(unfinished, 'data'), { recursive: true, mode: 0o700 })
   await mkdir(join(unfinished, 'files'), { recursive: true, mode: 0o700 })

@@ -8,15 +8,15 @@ interface Archive {
   accountId: string
   now: Date
   begin(tx: Sql): Promise<void>
-  /** The folder that everything in it is in. */
+  /** The top-level folder in the archive. */
   folder: string
-  /** Called with each piece that its reader takes. */
+  /** Called each time the reader consumes a chunk. */
   onTaken(): void
 }
 
 /**
- * Exports an account into an archive, which is read while it is written: nothing of it is kept. Resolves with the first
- * bytes, so that a failure before them is still answered as one; a reader who leaves ends it.
+ * Exports an account into an archive that streams while it is written; nothing is stored. Resolves with the first
+ * bytes, so that an earlier failure can still become an error response. The export stops if the reader disconnects.
  */
 export async function openArchive(system: Sql, { accountId, now, begin, folder, onTaken }: Archive): Promise<Readable> {
   const zip = new ZipFile()
@@ -30,7 +30,7 @@ export async function openArchive(system: Sql, { accountId, now, begin, folder, 
   pipeline(zip.outputStream, archive, () => left.abort())
   const open = (file: string) => {
     const entry = new PassThrough()
-    // What is large in it is packed already; unpacked entries of unknown size are not for every program.
+    // Large content is already compressed, and not every program can open stored entries of unknown size.
     zip.addReadStream(entry, `${folder}/${file}`, { compressionLevel: 1, mode: 0o100600 })
     return entry
   }

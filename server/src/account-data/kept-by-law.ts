@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows `t` of an account that outlive it, by table. */
+/** Rows, aliased `t`, that must outlive their account, by table. */
 export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unknown>; why: string }> {
   const isKept = (issued: RawBuilder<unknown>) =>
     sql`${issued} > current_date - make_interval(years => ${years}::integer)`
@@ -20,7 +20,7 @@ export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unkn
     account: {
       rows: sql`(exists (select from commission_statement s where s.account_id = t.account_id)
         or exists (select from quote q where q.dealer_id = t.account_id and q.account_id <> t.account_id))`,
-      why: 'Its name stands on statements, or on quotes that it made for others',
+      why: 'Its name is on statements, or on quotes that it created for customers',
     },
   }
 }

@@ -1,3 +1,4 @@
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { type Database, openDatabase } from '@portal/db/src/database.ts'
 import { migrate } from '@portal/db/src/migrate.ts'
 import { userInfo } from 'node:os'
@@ -19,11 +20,11 @@ const usage = `Usage: npm run account -- export ACCOUNT --to FOLDER
 
 The data of one account, while the portal runs; with the environment of the portal.
 
-  export   write all of it into a new folder, as of one moment
-  close    nobody signs in to it any more and no call is answered; nothing is lost
-  reopen   as it was before
-  delete   count what would go and what the law keeps, and delete it once the name of the account is typed. It has to
-           have been closed for CLOSED_ACCOUNT_DAYS, unless --early. One that was broken off goes on where it was.`
+  export   write a snapshot of its data to a new folder
+  close    block sign-in and calls; no data is deleted
+  reopen   undo close
+  delete   count what is deleted and what the law requires to be kept, then delete it once the account’s name is typed. It must
+           have been closed for CLOSED_ACCOUNT_DAYS, unless --early. An interrupted deletion continues.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,11 +48,13 @@ async function run(config: Config, database: Database, [command, accountId]: rea
 }
 
 async function write(database: Database, accountId: string): Promise<void> {
-  if (!values.to) throw new Refusal('Name the folder to write to: --to FOLDER')
+  if (!values.to) throw new Refusal('Give the folder to write to: --to FOLDER')
   const written = await exportAccount(database.system, accountId, values.to, new Date())
   const rows = written.reduce((sum, file) => sum + file.rows, 0)
   const megabytes = written.reduce((sum, file) => sum + file.bytes, 0) / 1024 ** 2
-  say(`${values.to} has ${rows} things in ${written.length} files, ${megabytes.toFixed(1)} MB. Begin with README.txt.`)
+  say(
+    `${values.to} has ${counted(rows, 'record')} in ${counted(written.length, 'file')}, ${number(megabytes, 1, 1)} MB. Start with README.txt.`,
+  )
 }
 
 async function remove(config: Config, database: Database, accountId: string): Promise<void> {
@@ -72,25 +75,25 @@ async function remove(config: Config, database: Database, accountId: string): Pr
     statementYears: config.KEEP_STATEMENTS_YEARS,
     onBatch: (table, rows) => say(`deleted ${String(rows).padStart(9)}  ${table}`),
   })
-  say(`\n${name} is deleted. retention.deleted_account says what, when and by whom.`)
+  say(`\n${name} has been deleted. retention.deleted_account records what, when and by whom.`)
 }
 
 function assertClosedForLong({ CLOSED_ACCOUNT_DAYS }: Config, name: string, closedAt: Date): void {
   const due = new Date(closedAt.getTime() + CLOSED_ACCOUNT_DAYS * 24 * 60 * 60_000)
   if (values.early || due <= new Date()) return
   throw new Refusal(
-    `\n${name} may come back until ${due.toISOString().slice(0, 10)}, so nothing was deleted. --early deletes it now.`,
+    `\n${name} can be reopened until ${due.toISOString().slice(0, 10)}, so nothing was deleted. --early deletes it now.`,
   )
 }
 
 const lineOf = ({ table, deleted, kept, why }: Counted) =>
-  `${String(deleted).padStart(9)} go${kept > 0 ? `, ${kept} stay` : ''}  ${table}${kept > 0 ? `: ${why}` : ''}`
+  `${String(deleted).padStart(9)} to delete${kept > 0 ? `, ${kept} to keep` : ''}  ${table}${kept > 0 ? `: ${why}` : ''}`
 
 async function askName(name: string): Promise<string> {
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return await terminal.question(`\nThis cannot be undone. Type the name of the account, ${name}, to delete it: `)
+    return await terminal.question(`\nThis cannot be undone. Type the account’s name, ${name}, to delete it: `)
   } finally {
     terminal.close()
   }

@@ -22,7 +22,7 @@ await createUser(portal.database, account)
 const environment = {
   PATH: process.env.PATH ?? '',
   HOME: folder,
-  // A test installs nothing.
+  // A test must not install packages.
   npm_config_ignore_scripts: 'true',
   ENVIRONMENT: 'test',
   BASE_URL: portal.baseUrl,
@@ -37,7 +37,7 @@ const environment = {
   FOLDER: folder,
 }
 
-/** Each block by itself, as somebody would paste it. */
+/** Runs each block separately, as an operator would paste it. */
 async function runPage(page: string): Promise<string> {
   const manual = readFileSync(join(root, 'docs', 'manual', page), 'utf8')
   let out = ''
@@ -55,22 +55,22 @@ async function runPage(page: string): Promise<string> {
 const hasTools = ['curl', 'jq', 'gunzip', 'sha256sum'].every(hasTool)
 
 test.skipIf(!hasTools)(
-  'data.md: the commands do what they say',
+  'data.md: the commands work as described',
   async () => {
     const out = await runPage('data.md')
-    expect(out).toContain('Begin with README.txt.')
+    expect(out).toContain('Start with README.txt.')
     expect(out).toContain('"S-1"')
-    expect(out).toContain('Hartsop & Mere is open again, as it was.')
-    expect(out).toContain('may come back until')
-    expect(out).toContain('Hartsop & Mere is deleted.')
+    expect(out).toContain('Hartsop & Mere is open again, unchanged.')
+    expect(out).toContain('can be reopened until')
+    expect(out).toContain('Hartsop & Mere has been deleted.')
   },
   180_000,
 )
 
 test.skipIf(!hasTools)(
-  'secure.md: the commands do what they say',
+  'secure.md: the commands work as described',
   async () => {
-    expect(await runPage('secure.md')).toContain('Nothing is wrong.')
+    expect(await runPage('secure.md')).toContain('No problems found.')
   },
   180_000,
 )

@@ -11,7 +11,7 @@ export interface Counted {
   why: string
 }
 
-/** What a deletion would do, table by table; tables of which the account has nothing are left out. */
+/** Lists what a deletion would remove, by table. Tables without rows for the account are omitted. */
 export async function planDeletion(system: Sql, accountId: string, statementYears: number): Promise<Counted[]> {
   const kept = keptByLaw(statementYears)
   const counted: Counted[] = []
@@ -27,10 +27,10 @@ export async function planDeletion(system: Sql, accountId: string, statementYear
   return counted
 }
 
-// Triggers of services write it, so it goes after them.
+// Triggers on services write this table, so it must be deleted after them.
 const workedOut = 'service_count'
 
-/** What refers to a thing goes before the thing. */
+/** Orders referencing tables before the tables that they reference. */
 export function deletionOrder(tables: readonly AccountTable[]): AccountTable[] {
   const waiting = new Map(tables.map((table) => [table.name, table]))
   const order: AccountTable[] = []
@@ -38,14 +38,14 @@ export function deletionOrder(tables: readonly AccountTable[]): AccountTable[] {
     const free = [...waiting.values()].filter(
       ({ name }) => ![...waiting.values()].some((other) => other.name !== name && other.refersTo.includes(name)),
     )
-    if (free.length === 0) throw new Error(`These tables refer to one another: ${[...waiting.keys()].join(', ')}`)
+    if (free.length === 0) throw new Error(`Circular references between tables: ${[...waiting.keys()].join(', ')}`)
     order.push(...free)
     for (const { name } of free) waiting.delete(name)
   }
   return [...order.filter(({ name }) => name !== workedOut), ...order.filter(({ name }) => name === workedOut)]
 }
 
-/** Who signs in to this account and to no other one. */
+/** People who sign in to this account only. */
 export async function listPeopleOf(system: Sql, accountId: string): Promise<{ subject: string; email: string }[]> {
   const { rows } = await rowsOf({ subject: text, email: text })`
     select u.person as subject, u.email from portal_user u where u.account_id = ${accountId} and not exists (

@@ -9,7 +9,7 @@ interface About {
   files: readonly WrittenFile[]
 }
 
-/** What is in the folder, for somebody who has never seen the portal. */
+/** Describes the folder to a reader who has never seen the portal. */
 export function readmeOf({ accountId, name, at, files }: About): string {
   const what = new Map([
     ...Object.entries(accountTables).map(([table, words]): [string, string] => [fileOf(table), words]),
@@ -24,20 +24,20 @@ export function readmeOf({ accountId, name, at, files }: About): string {
     ...Object.entries(leftOutColumns).map(([table, { columns, why }]) => [`${table} (${columns.join(', ')})`, why]),
     ...Object.entries(leftOutRows).map(([table, { why }]) => [`${table} (some rows)`, why]),
   ]
-  return `All that the portal holds of ${name}, account ${accountId}, as of ${at}.
+  return `The data that the portal holds for ${name}, account ${accountId}, as of ${at}.
 
-data/         one file for each kind of thing, packed with gzip; a line is one thing as JSON (NDJSON)
-files/        the files themselves; each is called by its file_id in data/file.ndjson.gz, and by its own name
+data/         one file for each type of record, compressed with gzip; each line is one record as JSON (NDJSON)
+files/        the files; each is named by its file_id in data/file.ndjson.gz, and its original name
 manifest.json the same list with counts, sizes and checksums
-SHA256SUMS    "sha256sum -c SHA256SUMS" says whether everything is as it was written
+SHA256SUMS    "sha256sum -c SHA256SUMS" verifies every file
 
-Moments are in UTC, money is in pence or the smallest unit of its currency, days are YYYY-MM-DD.
+Times are in UTC, money is in pence or the smallest unit of its currency, days are YYYY-MM-DD.
 
-   things  file
+  records  file
 ${described.join('\n')}
 ${String(files.filter(({ file }) => file.startsWith('files/')).length).padStart(9)}  files/
 
-Not in here:
+Not included:
 ${missing.map(([table, why]) => `  ${table}: ${why}.`).join('\n')}
 `
 }

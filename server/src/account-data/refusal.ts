@@ -1,2 +1,2 @@
-/** What a person has to do before it can go on; said without a stack. */
+/** A condition that the operator must fix first; printed without a stack trace. */
 export class Refusal extends Error {}

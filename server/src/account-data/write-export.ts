@@ -12,23 +12,23 @@ import { readmeOf } from './readme.ts'
 import { Refusal } from './refusal.ts'
 import type { WrittenFile } from './written-file.ts'
 
-/** Where an export goes: it is given one file after the other. */
+/** The destination of an export, which receives one file at a time. */
 export interface ExportTarget {
   open(file: string): Writable
-  /** Says that nobody waits for it any more. */
+  /** Aborted once the reader has gone. */
   signal?: AbortSignal
 }
 
 interface Export {
   accountId: string
   now: Date
-  /** In the transaction, before anything is read. */
+  /** Runs in the transaction, before the first read. */
   begin?: (tx: Sql) => Promise<void>
 }
 
 /**
- * Writes all that the portal has of an account, as of one moment, while the portal runs. Rows are read a batch at a time,
- * so an account may be of any size.
+ * Writes all data of an account from one snapshot while the portal keeps running. Rows are read in batches, so memory
+ * does not grow with the account.
  */
 export async function writeExport(
   system: Sql,
@@ -45,10 +45,10 @@ export async function writeExport(
       const name = await nameOf(tx, accountId)
       const done: WrittenFile[] = []
       for (const { file, rows, isBeside } of collections(await readAccountTables(tx), accountId)) {
-        // Row-level security shows nothing of another account, whatever a query asks for.
+        // Row-level security hides other accounts, whatever a query selects.
         // oxlint-disable-next-line no-await-in-loop -- one connection
         await sql.raw(isBeside ? 'set local role none' : holdTo(accountId)).execute(tx)
-        // oxlint-disable-next-line no-await-in-loop -- the same
+        // oxlint-disable-next-line no-await-in-loop -- as above
         done.push(await writeRows(tx, rows, target, file))
       }
       await sql.raw(holdTo(accountId)).execute(tx)
@@ -65,7 +65,7 @@ export async function writeExport(
 async function nameOf(tx: Sql, accountId: string): Promise<string> {
   const { rows } = await rowsOf({ name: text })`
     select trading_name as name from account where account_id = ${accountId}`.execute(tx)
-  if (!rows[0]) throw new Refusal(`There is no account ${accountId}.`)
+  if (!rows[0]) throw new Refusal(`Account not found: ${accountId}.`)
   return rows[0].name
 }
 
@@ -84,7 +84,7 @@ async function writeRows(tx: Sql, rows: RawBuilder<unknown>, target: ExportTarge
 
 const AccountFile = z.strictObject({ id: text, name: text, content: bytes })
 
-/** The files themselves, one at a time: the largest of them is what has to fit. */
+/** Files are loaded one at a time, so only the largest must fit into memory. */
 async function writeFiles(tx: Sql, accountId: string, target: ExportTarget): Promise<WrittenFile[]> {
   const done: WrittenFile[] = []
   for await (const { id, name, content } of eachRow(tx, AccountFile, filesOf(accountId), 1)) {
@@ -94,7 +94,7 @@ async function writeFiles(tx: Sql, accountId: string, target: ExportTarget): Pro
   return done
 }
 
-/** The name of a file says nothing that a file system would take for a path. */
+/** Removes every character that a file system could interpret as part of a path. */
 const fileName = (id: string, name: string) => `${id}-${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_').slice(-80)}`
 
 async function* eachRow<Row>(
@@ -106,7 +106,7 @@ async function* eachRow<Row>(
   await sql`declare exported no scroll cursor for ${query}`.execute(tx)
   let count: number
   do {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read when the last one has been written
+    // oxlint-disable-next-line no-await-in-loop -- the next batch is read after the previous one is written
     const { rows } = await rowsOf(row)`fetch ${sql.raw(String(atOnce))} from exported`.execute(tx)
     count = rows.length
     yield* rows

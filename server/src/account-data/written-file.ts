@@ -1,5 +1,5 @@
 export interface WrittenFile {
-  /** Where it is in the export. */
+  /** Path within the export. */
   file: string
   rows: number
   bytes: number

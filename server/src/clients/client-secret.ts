@@ -1,9 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '@portal/db/src/sha256.ts'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The prefix lets scanners for leaked secrets know it. */
+/** The prefix lets secret scanners recognise it. */
 export const makeSecret = () => `bps_${randomBytes(32).toString('base64url')}`
 
-/** A secret of 256 random bits needs no salt and no slow hash: nobody can go through all of them. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
-
-export const isSame = (secret: string, hash: Buffer | null) => hash !== null && timingSafeEqual(hashOf(secret), hash)
+export const isSame = (secret: string, hash: Buffer | null) => hash !== null && timingSafeEqual(sha256(secret), hash)

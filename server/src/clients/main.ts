@@ -1,22 +1,23 @@
-import { integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { integrationScopes } from '@portal/contract/integration/scopes.ts'
 import { openDatabase, type Sql } from '@portal/db/src/database.ts'
 import { migrate } from '@portal/db/src/migrate.ts'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { newId } from '../lib/new-id.ts'
-import { hashOf, makeSecret } from './client-secret.ts'
+import { makeSecret } from './client-secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import { insertClient, listClients, replaceSecret, revokeClient, unknownScope } from './store.ts'
 
-const usage = `Usage: npm run client -- add NAME --scopes "SCOPE SCOPE…" [--id ID --subject SUBJECT]
+const usage = `Usage: npm run client -- add NAME --scopes "SCOPE …" [--id ID --subject SUBJECT]
        npm run client -- list
        npm run client -- rotate ID
        npm run client -- revoke ID
 
-Systems of the provider that call the gateway in their own name. add and rotate tell the secret once; after a rotation
-the secret before works for another day. A revoked client is refused with its next call.
+Systems of the provider that call the gateway in their own name. add and rotate print the secret once; after a rotation
+the previous secret works for another day. A revoked client is rejected with its next call.
 
-With another identity server, --id is what its tokens call the client and --subject what they have as sub; it keeps the
-secret then.
+With another identity server, which then holds the secret, --id is the client's name in its tokens and --subject their
+sub.
 
 Scopes: ${integrationScopes.join(' ')}`
 
@@ -28,11 +29,11 @@ async function run(system: Sql, [command, what]: readonly string[]): Promise<str
   if (command === 'add') return add(system, what)
   if (command === 'rotate') {
     const secret = makeSecret()
-    if (!(await replaceSecret(system, what, hashOf(secret)))) throw new Refusal(`There is no client ${what} to rotate.`)
+    if (!(await replaceSecret(system, what, sha256(secret)))) throw new Refusal(`Client not found: ${what}.`)
     return secretLines(what, secret)
   }
   if (command === 'revoke') {
-    if (!(await revokeClient(system, what))) throw new Refusal(`There is no client ${what} to revoke.`)
+    if (!(await revokeClient(system, what))) throw new Refusal(`Client not found: ${what}.`)
     return `${what} is revoked.`
   }
   throw new Refusal(usage)
@@ -40,9 +41,9 @@ async function run(system: Sql, [command, what]: readonly string[]): Promise<str
 
 async function add(system: Sql, name: string): Promise<string> {
   const scopes = values.scopes?.split(/[\s,]+/).filter(Boolean) ?? []
-  if (scopes.length === 0) throw new Refusal('Name the scopes: --scopes "accounts:read services:read"')
+  if (scopes.length === 0) throw new Refusal('Give the scopes: --scopes "accounts:read services:read"')
   const unknown = unknownScope(scopes)
-  if (unknown) throw new Refusal(`${unknown} is no scope. There are: ${integrationScopes.join(' ')}`)
+  if (unknown) throw new Refusal(`${unknown} is not a scope. Available: ${integrationScopes.join(' ')}`)
   if ((values.id === undefined) !== (values.subject === undefined)) {
     throw new Refusal('Give --id and --subject together, or neither.')
   }
@@ -53,16 +54,16 @@ async function add(system: Sql, name: string): Promise<string> {
     name,
     subject: values.subject ?? clientId,
     scopes,
-    secretHash: secret === null ? null : hashOf(secret),
+    secretHash: secret === null ? null : sha256(secret),
     createdBy: userInfo().username,
   }
   if (!(await insertClient(system, client)))
-    throw new Refusal(`There is a client of the name ${name} or its id already.`)
-  return secret === null ? `${name} is let in as ${clientId}.` : secretLines(clientId, secret)
+    throw new Refusal(`A client already exists with the name ${name} or its id.`)
+  return secret === null ? `${name} can now call the gateway as ${clientId}.` : secretLines(clientId, secret)
 }
 
 const secretLines = (clientId: string, secret: string) =>
-  `client_id      ${clientId}\nclient_secret  ${secret}\n\nThe secret is told this once.`
+  `client_id      ${clientId}\nclient_secret  ${secret}\n\nThe secret is shown only once.`
 
 async function list(system: Sql): Promise<string> {
   const clients = await listClients(system)
@@ -71,7 +72,7 @@ async function list(system: Sql): Promise<string> {
   return clients
     .map(({ clientId, name, scopes, createdAt, createdBy, lastUsedAt, revokedAt }) => {
       const state = revokedAt ? `revoked ${day(revokedAt)}` : `last used ${day(lastUsedAt)}`
-      return `${clientId}  ${name}\n  made ${day(createdAt)} by ${createdBy}, ${state}\n  ${scopes.join(' ')}`
+      return `${clientId}  ${name}\n  created ${day(createdAt)} by ${createdBy}, ${state}\n  ${scopes.join(' ')}`
     })
     .join('\n')
 }

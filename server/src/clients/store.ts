@@ -1,14 +1,14 @@
-import { integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { integrationScopes } from '@portal/contract/integration/scopes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, bytes, rowsOf, text, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-/** A system of the provider that calls the gateway in its own name. */
+/** A provider system that calls the gateway under its own name. */
 export const StoredClient = z.strictObject({
   clientId: text,
   name: text,
-  /** What its tokens have as subject. */
+  /** The subject of its tokens. */
   subject: text,
   scopes: z.array(z.enum(integrationScopes)),
   secretHash: bytes.nullable(),
@@ -38,7 +38,7 @@ export interface NewClient {
   createdBy: string
 }
 
-/** False where a client that is not revoked has the name already, or one has the id. */
+/** False if an active client already has the name, or any client has the id. */
 export async function insertClient(system: Sql, client: NewClient): Promise<boolean> {
   const { rows } = await sql`
     insert into integration.client (client_id, name, subject, scopes, secret_hash, created_by)
@@ -48,7 +48,7 @@ export async function insertClient(system: Sql, client: NewClient): Promise<bool
   return rows.length > 0
 }
 
-/** The secret before goes on for a day, so that the system can be changed without a gap. */
+/** The previous secret stays valid for a day, so that the system can switch without downtime. */
 export async function replaceSecret(system: Sql, clientId: string, secretHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update integration.client
@@ -65,7 +65,7 @@ export async function revokeClient(system: Sql, clientId: string): Promise<boole
   return rows.length > 0
 }
 
-/** At most once a minute, however many calls there are. */
+/** Limits writes to one a minute, however many calls arrive. */
 export async function recordUse(system: Sql, { clientId, isUseDue }: StoredClient): Promise<void> {
   if (!isUseDue) return
   await sql`
@@ -92,6 +92,6 @@ export async function listClients(system: Sql): Promise<ListedClient[]> {
   return rows
 }
 
-/** The first of the names that is no scope. */
+/** The first name that is not a scope. */
 export const unknownScope = (names: readonly string[]) =>
   names.find((name) => !integrationScopes.some((scope) => scope === name))

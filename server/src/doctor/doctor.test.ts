@@ -25,14 +25,14 @@ const look = (settings: Record<string, string>) =>
   examine({ ...right, ...settings }, () => 'a secret for tests that is long enough')
 const { port: portalPort } = new URL(portal.baseUrl)
 
-test('nothing is wrong where every setting is right', async () => {
+test('finds no fault if every setting is correct', async () => {
   const findings = await look({})
   expect(findings.filter(({ health }) => health === 'wrong' || health === 'warning')).toEqual([])
   expect(findings.filter(({ health }) => health === 'ok').map(({ about }) => about)).toEqual(
     expect.arrayContaining([
       'Settings',
       'Database',
-      'Gateway login',
+      'Gateway role',
       'Portal',
       'Identity server',
       'Gateway',
@@ -41,7 +41,7 @@ test('nothing is wrong where every setting is right', async () => {
   )
 })
 
-/** A system that answers each path as it is told, and 404 otherwise. */
+/** A server with the given response for each path, and 404 otherwise. */
 function system(answers: Record<string, [status: number, body: string]>): Promise<string> {
   const server = createHttpServer((request, response) => {
     const [status, body] = answers[request.url?.split('?')[0] ?? ''] ?? [404, '']
@@ -50,7 +50,7 @@ function system(answers: Record<string, [status: number, body: string]>): Promis
   return listening(server)
 }
 
-/** A mail server that believes nobody. */
+/** A mail server that rejects every login. */
 function distrustfulMail(): Promise<string> {
   const server = createServer((socket) => {
     socket.write('220 mail\r\n')
@@ -67,7 +67,7 @@ function listening(server: Server): Promise<string> {
   afterAll(() => void server.close())
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- a server on a port has an address with one
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- a server on a port has an address object
       resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`)
     })
   })
@@ -91,7 +91,7 @@ beforeAll(async () => {
   })
 })
 
-describe('names what is wrong', () => {
+describe('names each fault', () => {
   const cases: [about: string, words: RegExp, settings: () => Record<string, string>][] = [
     ['Settings', /PORT/, () => ({ PORT: 'tea' })],
     ['Settings', /SESSION_SECRET is required/, () => ({ ENVIRONMENT: 'production' })],
@@ -101,53 +101,53 @@ describe('names what is wrong', () => {
       () => ({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40), DEMO_DATA: 'true' }),
     ],
     ['Portal', /Use https/, () => ({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40) })],
-    ['Portal', /Something else answers/, () => ({ BASE_URL: `http://${addresses.other}` })],
-    ['Portal', /Nothing answers at 127\.0\.0\.1:\d+\./, () => ({ BASE_URL: `http://${addresses.closed}` })],
-    ['Database', /Nothing answers/, () => ({ DATABASE_URL: `postgres://x@${addresses.closed}/x` })],
+    ['Portal', /Another program responds/, () => ({ BASE_URL: `http://${addresses.other}` })],
+    ['Portal', /No response from 127\.0\.0\.1:\d+\./, () => ({ BASE_URL: `http://${addresses.closed}` })],
+    ['Database', /No response/, () => ({ DATABASE_URL: `postgres://x@${addresses.closed}/x` })],
     [
       'Database',
       /no database called nothing/,
       () => ({ DATABASE_URL: databaseUrl.replace(`/${database}?`, '/nothing?') }),
     ],
-    ['Database', /Nothing can be written/, () => ({ DATABASE_URL: '', DATA_DIR: `${import.meta.filename}/nothing` })],
+    ['Database', /Cannot write/, () => ({ DATABASE_URL: '', DATA_DIR: `${import.meta.filename}/nothing` })],
     [
-      'Gateway login',
+      'Gateway role',
       /which can become/,
       () => ({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40), GATEWAY_DATABASE_URL: databaseUrl }),
     ],
     [
-      'Gateway login',
+      'Gateway role',
       /no database called nothing/,
       () => ({ GATEWAY_DATABASE_URL: databaseUrl.replace(`/${database}?`, '/nothing?') }),
     ],
-    ['Identity server', /no discovery document/, () => ({ OIDC_ISSUER: `http://${addresses.other}` })],
-    ['Identity server', /calls itself/, () => ({ OIDC_ISSUER: `http://localhost:${portalPort}/identity` })],
+    ['Identity server', /not a discovery document/, () => ({ OIDC_ISSUER: `http://${addresses.other}` })],
+    ['Identity server', /Its issuer is/, () => ({ OIDC_ISSUER: `http://localhost:${portalPort}/identity` })],
     ['Identity server', /does not recognise the client portal/, () => ({ OIDC_CLIENT_SECRET: 'guessed' })],
     ['Identity server', /does not recognise the client other/, () => ({ OIDC_CLIENT_ID: 'other' })],
     [
       'Identity server',
-      /refuses the redirect address/,
+      /rejects the redirect address/,
       () => ({ BASE_URL: `http://localhost:${portalPort}`, OIDC_ISSUER: portal.config.OIDC_ISSUER }),
     ],
-    ['Gateway', /answers 404 .* and not 401/, () => ({ GATEWAY_BASE_URL: `http://${addresses.other}/gateway` })],
-    ['Monitoring', /takes no measurements/, () => ({ APM_BASE_URL: `http://${addresses.other}` })],
-    ['Mail', /Nothing answers/, () => ({ SMTP_URL: `smtp://${addresses.closed}` })],
-    ['Mail', /refuses the name and password/, () => ({ SMTP_URL: `smtp://me:wrong@${addresses.mail}` })],
+    ['Gateway', /returns 404 .* instead of 401/, () => ({ GATEWAY_BASE_URL: `http://${addresses.other}/gateway` })],
+    ['Monitoring', /accepts no events/, () => ({ APM_BASE_URL: `http://${addresses.other}` })],
+    ['Email', /No response/, () => ({ SMTP_URL: `smtp://${addresses.closed}` })],
+    ['Email', /rejects the user name and password/, () => ({ SMTP_URL: `smtp://me:wrong@${addresses.mail}` })],
     ['DNS', /is a recursor/, () => ({ PDNS_API_URL: `http://${addresses.other}` })],
-    ['DNS', /refuses the key/, () => ({ PDNS_API_URL: `http://${addresses.other}/guarded` })],
+    ['DNS', /rejects the key/, () => ({ PDNS_API_URL: `http://${addresses.other}/guarded` })],
     [
       'DNS',
       /no server called elsewhere/,
       () => ({ PDNS_API_URL: `http://${addresses.other}`, PDNS_SERVER_ID: 'elsewhere' }),
     ],
-    ['Line tests', /refuses the key/, () => ({ LINE_TEST_API_URL: `http://${addresses.other}/guarded` })],
-    ['Site access', /answers 500/, () => ({ SITE_ACCESS_API_URL: `http://${addresses.other}/broken` })],
-    ['Back-up console', /Nothing answers/, () => ({ BACKUP_API_URL: `http://${addresses.closed}` })],
-    ['Cloud Director', /is no Cloud Director/, () => ({ VCD_API_URL: `http://${addresses.other}/guarded` })],
+    ['Line tests', /rejects the key/, () => ({ LINE_TEST_API_URL: `http://${addresses.other}/guarded` })],
+    ['Site access', /returns 500/, () => ({ SITE_ACCESS_API_URL: `http://${addresses.other}/broken` })],
+    ['Back-up console', /No response/, () => ({ BACKUP_API_URL: `http://${addresses.closed}` })],
+    ['Cloud Director', /is not a Cloud Director/, () => ({ VCD_API_URL: `http://${addresses.other}/guarded` })],
     ['Cloud Director', /No organisation has a token/, () => ({ VCD_API_URL: `http://${addresses.other}` })],
     [
       'Cloud Director',
-      /The token of acme is refused/,
+      /The token of acme is rejected/,
       () => ({ VCD_API_URL: `http://${addresses.other}`, VCD_API_TOKENS: '{"acme":"a secret"}' }),
     ],
   ]
@@ -169,37 +169,71 @@ describe('names what is wrong', () => {
   })
 })
 
-test('a name server that does not answer is said', async () => {
+/** An identity server that takes the credentials of a client as they are, without decoding them. */
+async function plainIdentityServer(credentials: string): Promise<string> {
+  const server = createHttpServer((request, response) => {
+    const sent = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64').toString()
+    const error = sent === credentials ? 'invalid_grant' : 'invalid_client'
+    const address = `http://${request.headers.host}`
+    const answers: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer: address,
+        authorization_endpoint: `${address}/auth`,
+        token_endpoint: `${address}/token`,
+        jwks_uri: `${address}/keys`,
+        token_endpoint_auth_methods_supported: ['client_secret_basic'],
+      },
+      '/keys': { keys: [{ kty: 'RSA' }] },
+      '/auth': {},
+    }
+    response.writeHead(request.url === '/token' ? 400 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answers[request.url?.split('?')[0] ?? ''] ?? { error }))
+  })
+  return `http://${await listening(server)}`
+}
+
+test('says of the secret what a sign-in would meet, in the way of the setting', async () => {
+  const client = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a: 100%' }
+  const issuer = await plainIdentityServer('portal:a: 100%')
+  const wrong = async (settings: Record<string, string>) =>
+    (await look({ ...client, OIDC_ISSUER: issuer, ...settings }))
+      .filter(({ about, health }) => about === 'Identity server' && health === 'wrong')
+      .map(({ words }) => words)
+  expect(await wrong({})).toEqual(['It does not recognise the client portal.'])
+  expect(await wrong({ OIDC_CLIENT_AUTHENTICATION: 'client_secret_basic_raw' })).toEqual([])
+})
+
+test('reports a name server that is not responding', async () => {
   const [, port = '1'] = addresses.closed.split(':')
   const findings = await look({ DNS_PORT: port })
   expect(findings).toContainEqual(expect.objectContaining({ about: 'DNS', health: 'warning' }))
 })
 
-test('what is only left from the demonstration is said, and is no fault', async () => {
+test('reports remains of the demonstration, but not as a fault', async () => {
   const findings = await look({ ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(40) })
   expect(findings).toContainEqual(
     expect.objectContaining({ about: 'Settings', health: 'warning', words: expect.stringContaining('SALES_CONTACTS') }),
   )
 })
 
-test('says when what is old has not been deleted for two days', async () => {
+test('reports expired data that has not been deleted for two days', async () => {
   const retention = async () => (await look({})).find(({ about }) => about === 'Retention')
   expect(await retention()).toMatchObject({ health: 'ok' })
   const { system } = portal.database
   await sql`update kysely_migration set timestamp = (now() - interval '5 days')::text
-    where name = '0035_life_of_data'`.execute(system)
+    where name = '0030_retention'`.execute(system)
   expect(await retention()).toMatchObject({
     health: 'warning',
-    words: 'Nothing that is old has been deleted for 5 days.',
+    words: 'Expired data has not been deleted for 5 days.',
   })
   await applyRules(portal.database, portal.config, 'hour')
   await applyRules(portal.database, portal.config, 'night')
   expect(await retention()).toMatchObject({ health: 'ok' })
-  await sql`update retention.run set ran_at = now() - interval '3 days' where rule = 'Mails'`.execute(system)
-  expect((await retention())?.words).toBe('Mails: what is old has not been deleted for 3 days.')
+  await sql`update retention.run set ran_at = now() - interval '3 days' where rule = 'Emails'`.execute(system)
+  expect((await retention())?.words).toBe('Emails: expired data has not been deleted for 3 days.')
 })
 
-test('says when everybody seems to come from one address', async () => {
+test('reports that everyone seems to use one address', async () => {
   const { system } = portal.database
   const seen = async () => (await look({})).find(({ about }) => about === 'Client addresses')
   await sql`insert into identity.login (subject, email) select 'one-address-' || n, n || '@one.example'

@@ -15,7 +15,7 @@ import { Unreached } from './reach.ts'
 const checks: Record<string, Check> = {
   Settings: checkSettings,
   Database: checkDatabase,
-  'Gateway login': checkGatewayLogin,
+  'Gateway role': checkGatewayLogin,
   Retention: checkRetention,
   'Client addresses': checkClientAddresses,
   Portal: checkPortal,
@@ -31,7 +31,7 @@ const checks: Record<string, Check> = {
   'Quotes of a carrier': checkCarrierQuotes,
 }
 
-/** Tries every connection that the settings name, all at once. Changes nothing anywhere. */
+/** Checks every connection in the settings at the same time, without changing data in any system. */
 export async function examine(environment: NodeJS.ProcessEnv, keptSecret: () => string): Promise<Finding[]> {
   const config = read(environment, keptSecret)
   if (Array.isArray(config)) return config
@@ -41,7 +41,7 @@ export async function examine(environment: NodeJS.ProcessEnv, keptSecret: () => 
         return await check(config)
       } catch (error) {
         const say = findingsAbout(about)
-        if (!(error instanceof Unreached)) return [say.wrong('It could not be looked at.')]
+        if (!(error instanceof Unreached)) return [say.wrong('This check failed.')]
         return [say.wrong(error.message, 'Start it, or correct its address.')]
       }
     }),

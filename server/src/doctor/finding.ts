@@ -1,20 +1,20 @@
 import type { Config } from '../config.ts'
 
-/** `unused` is an embedded part in the place of a system of the provider's own. */
+/** `unused` means that an embedded part replaces the provider's system. */
 export type Health = 'ok' | 'warning' | 'wrong' | 'unused'
 
-/** What one look at a connection found, in words for the person who set it up. */
+/** The result of one check, written for the operator. */
 export interface Finding {
   about: string
   health: Health
   words: string
-  /** What to do about it. */
+  /** Remedy for the operator. */
   remedy?: string
 }
 
 export type Check = (config: Config) => Promise<Finding[]>
 
-/** The findings of one thing, each with its name. */
+/** Makes the findings of one subject. */
 export function findingsAbout(about: string) {
   const say =
     (health: Health) =>

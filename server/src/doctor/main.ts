@@ -19,5 +19,5 @@ function lineOf({ about, health, words, remedy }: Finding): string {
 const findings = await examine(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
 for (const finding of findings) process.stdout.write(`${lineOf(finding)}\n`)
 const wrong = findings.filter(({ health }) => health === 'wrong').length
-process.stdout.write(wrong > 0 ? `\n${wrong} to put right.\n` : '\nNothing is wrong.\n')
+process.stdout.write(wrong > 0 ? `\n${wrong} to fix.\n` : '\nNo problems found.\n')
 process.exitCode = wrong > 0 ? 1 : 0

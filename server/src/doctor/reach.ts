@@ -1,4 +1,4 @@
-const patienceMs = 5000
+const timeoutMs = 5000
 const mostBytes = 500_000
 
 export interface Reached {
@@ -8,13 +8,13 @@ export interface Reached {
   json: unknown
 }
 
-/** Why a system was not reached, in words. */
+/** Why a system could not be reached. */
 export class Unreached extends Error {}
 
-/** One call, without following where it leads. Throws Unreached. */
+/** Makes one call without following redirects. Throws Unreached. */
 export async function reach(address: string, options: RequestInit = {}): Promise<Reached> {
   try {
-    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...options })
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...options })
     const text = (await answer.text()).slice(0, mostBytes)
     return { status: answer.status, headers: answer.headers, text, json: jsonOf(text) }
   } catch (error) {
@@ -31,31 +31,29 @@ function jsonOf(text: string): unknown {
 }
 
 const reasons: Record<string, (host: string) => string> = {
-  ENOTFOUND: (host) => `There is no host called ${host}.`,
-  EAI_AGAIN: (host) => `The name ${host} cannot be looked up at the moment.`,
-  ECONNREFUSED: (host) => `Nothing answers at ${host}.`,
-  ECONNRESET: (host) => `${host} breaks off the connection.`,
-  EHOSTUNREACH: (host) => `There is no way to ${host}.`,
-  ENETUNREACH: (host) => `There is no way to ${host}.`,
+  ENOTFOUND: (host) => `Host not found: ${host}.`,
+  EAI_AGAIN: (host) => `Host name ${host} cannot be resolved at the moment.`,
+  ECONNREFUSED: (host) => `No response from ${host}.`,
+  ECONNRESET: (host) => `${host} closes the connection.`,
+  EHOSTUNREACH: (host) => `No route to ${host}.`,
+  ENETUNREACH: (host) => `No route to ${host}.`,
   CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,
   ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate of ${host} is for another name.`,
-  DEPTH_ZERO_SELF_SIGNED_CERT: (host) =>
-    `The certificate of ${host} is signed by itself; NODE_EXTRA_CA_CERTS may name it.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `The certificate of ${host} is self-signed; add it to NODE_EXTRA_CA_CERTS.`,
   SELF_SIGNED_CERT_IN_CHAIN: (host) =>
-    `The certificate of ${host} comes from an authority that is not known here; NODE_EXTRA_CA_CERTS may name it.`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) =>
-    `${host} does not send the certificates between its own and the authority's.`,
+    `The certificate of ${host} is from an unknown authority; add the authority to NODE_EXTRA_CA_CERTS.`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => `${host} does not send its intermediate certificates.`,
 }
 
-/** An error of the network in words, whichever library met it. */
+/** Describes a network error, whichever library raised it. */
 export function reasonOf(error: unknown, host: string): string {
   const code = codeOf(error)
   const known = code && reasons[code]
   if (known) return known(host)
   if (error instanceof Error && /timeout/i.test(`${error.name} ${code}`)) {
-    return `${host} does not answer within ${patienceMs / 1000} seconds.`
+    return `${host} did not respond within ${timeoutMs / 1000} seconds.`
   }
-  return `${host} cannot be reached${code ? ` (${code})` : ''}.`
+  return `${host} is unreachable${code ? ` (${code})` : ''}.`
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -64,7 +62,7 @@ function codeOf(error: unknown): string | undefined {
   if (named && reasons[named]) return named
   const code: unknown = Reflect.get(error, 'code')
   if (typeof code === 'string') return code
-  // A host with several addresses fails at each of them.
+  // A host with several addresses fails with one error for each.
   const [first] = error instanceof AggregateError ? error.errors : []
   return codeOf(first ?? error.cause)
 }

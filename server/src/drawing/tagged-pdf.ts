@@ -5,7 +5,7 @@ import { addTypeface, boldFace as bold, regularFace as regular } from './pdf-typ
 const [ink, quietInk, line] = ['#131A2A', '#434D64', '#828C9F']
 const margins = { top: 56, bottom: 64, left: 56, right: 56 }
 
-/** A document of headings, paragraphs and tables that a screen reader can follow: each piece carries its tag. */
+/** A document of headings, paragraphs and tables with the tags that screen readers need. */
 export class TaggedPdf {
   readonly #pdf: PDFKit.PDFDocument
   readonly #body: PDFKit.PDFStructureElement
@@ -34,7 +34,7 @@ export class TaggedPdf {
   }
 
   heading(text: string): void {
-    // A heading alone at the foot of a page belongs to the next one.
+    // Keeps a heading from being left alone at the foot of a page.
     if (this.#pdf.y > this.#pdf.page.height - margins.bottom - 90) this.#pdf.addPage()
     this.#write('H2', text, { font: bold, size: 13, before: 14 })
   }
@@ -47,7 +47,7 @@ export class TaggedPdf {
     this.#write('P', text, { font: regular, size: 10, before: 2, colour: quietInk })
   }
 
-  /** The shares of the columns add up to 100. */
+  /** The column shares add up to 100. */
   table(headers: readonly string[], shares: readonly number[], rows: readonly (readonly string[])[]): void {
     this.#pdf.font(regular).fontSize(8.5).fillColor(ink)
     this.#pdf.y += 6
@@ -64,13 +64,13 @@ export class TaggedPdf {
       defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [4, 6, 4, 0] },
       data: [heads, ...rows.map((row) => row.map((text) => ({ text })))],
     }
-    // The types know neither the tags of a table nor padding by side.
+    // PDFKit's types lack table tags and padding by side.
     // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
     this.#pdf.table(options as unknown as PDFKit.Mixins.TableOptionsWithData)
     this.#pdf.x = margins.left
   }
 
-  /** A drawing of one colour, given as the path of a square `size` units wide, with words for who cannot see it. */
+  /** Draws a shape of one colour from an SVG path of a square `size` units wide, with a text alternative. */
   picture(words: string, { path, size }: { path: string; size: number }, width: number): void {
     this.#pdf.y += 12
     const top = this.#pdf.y
@@ -99,10 +99,10 @@ export class TaggedPdf {
     return buffer(this.#pdf)
   }
 
-  /** On paper every page says what it belongs to; a screen reader has no use for it. */
+  /** Page footers are for print; screen readers skip them. */
   #numberPage(page: number, count: number): void {
     const { height } = this.#pdf.page
-    // The margin would break a line below it onto a page of its own.
+    // The bottom margin would push a line below it to a new page.
     this.#pdf.page.margins.bottom = 0
     this.#pdf.markContent('Artifact', { type: 'Pagination' })
     this.#pdf

@@ -2,89 +2,23 @@ import { operatorResource, type PermissionResource } from '@portal/contract/perm
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount, inStaffTransaction } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
-import { sql, type Transaction } from 'kysely'
-import { noteActor } from '../observe/current-work.ts'
-import { resourcesIn } from '../people/standing.ts'
-import { type Customer, findCaller, type Found, noteDealer, type Person } from '../people/store.ts'
+import { sql } from 'kysely'
+import { resourcesIn } from '../people/effective-permissions.ts'
+import { type Customer, findCaller, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
+import { AccountScope, DeskScope } from '../scope/make-scope.ts'
 import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 import type { VerifiedToken } from './token.ts'
 
-interface Held {
-  readonly accountId: string
-  readonly as: 'customer' | 'dealer' | 'provider'
-  readonly person: Person
-  readonly tx: Transaction<unknown>
-  readonly sites: readonly string[] | null
-}
-
-/**
- * Who asks, for which account, and the transaction that row-level security holds to that account.
- * Stores reach the database only through it. Only this file can make one: the type is exported without its
- * constructor, and a copy or a literal has no private field, which both the type checker and the getters want.
- */
-class AccountScope {
-  readonly #held: Held
-
-  constructor(held: Held) {
-    this.#held = held
-    noteActor(held.person.userId, held.accountId)
-  }
-
-  get accountId(): string {
-    return this.#held.accountId
-  }
-
-  get as(): Held['as'] {
-    return this.#held.as
-  }
-
-  get person(): Person {
-    return this.#held.person
-  }
-
-  get tx(): Transaction<unknown> {
-    return this.#held.tx
-  }
-
-  /** The sites that the permission of this call is limited to; null where it counts everywhere. */
-  get sites(): readonly string[] | null {
-    return this.#held.sites
-  }
-}
-
-/** Who of the staff looks, and the transaction in which they read over all accounts. Made here only, as a scope is. */
-class DeskScope {
-  readonly #person: Person
-  readonly #tx: Transaction<unknown>
-
-  constructor(person: Person, tx: Transaction<unknown>) {
-    this.#person = person
-    this.#tx = tx
-    noteActor(person.userId)
-  }
-
-  get person(): Person {
-    return this.#person
-  }
-
-  get tx(): Transaction<unknown> {
-    return this.#tx
-  }
-}
-
-export type { AccountScope, DeskScope }
-
 export interface Caller extends VerifiedToken {
-  /** The account that the call names; the person's own without it. */
+  /** The account named by the call, or the person's own. */
   accountId: string | undefined
-  /** Whether the call only looks. */
   isRead: boolean
 }
 
 /**
- * Opens the scope of a verified subject for one call; the change and its activity are committed together. Where there
- * are turns to take, whoever waits for one holds no connection yet.
+ * Opens the scope of a verified subject for one call; the change and its activity row are committed together. A call
+ * that waits for its turn holds no connection yet.
  */
 export async function inScope<T>(
   database: Database,
@@ -98,7 +32,7 @@ export async function inScope<T>(
     const { client, accountId } = caller
     return inTurn(client.clientId, () => asClient(database, client, accountId, work))
   }
-  // The provider's own people act for any account, in what is for them only.
+  // The provider's staff may act for any account, but only through endpoints meant for them.
   const asOperator = permissions.includes(operatorResource)
   const found = await findActive(database, caller, asOperator)
   const { customer } = found
@@ -111,13 +45,15 @@ export async function inScope<T>(
   const as = asOperator ? 'provider' : customer && !customer.isStaff ? 'dealer' : 'customer'
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
   const sites = as === 'customer' ? sitesOf(person, permissions) : null
-  // A dealer has one share, however many customers it looks after.
+  // A dealer has one share, however many customers it manages.
   return inTurn(person.accountId, () =>
-    inAccount(database, accountId, (tx) => work(new AccountScope({ accountId, as, person, tx, sites }))),
+    inAccount(database, accountId, (tx) =>
+      work(new AccountScope({ accountId, as, person, tx, sites, now: new Date() })),
+    ),
   )
 }
 
-/** A system of the provider acts like its people do, in its own name; what it may call was looked at before. */
+/** A provider system acts like the provider's staff, under its own name; its scopes have already been checked. */
 async function asClient<T>(
   database: Database,
   { clientId, name }: ClientPowers,
@@ -125,16 +61,16 @@ async function asClient<T>(
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
   if (accountId === undefined) {
-    throw new Problem('invalid', { fields: { 'Account-Id': 'Name the account in the header Account-Id.' } })
+    throw new Problem('invalid', { fields: { 'Account-Id': 'Send the account in the Account-Id header.' } })
   }
   return withScope(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
     const { rows } = await sql`select from account where account_id = ${scope.accountId}`.execute(scope.tx)
-    if (rows.length === 0) throw new Problem('not_found', { detail: 'There is no such account.' })
+    if (rows.length === 0) throw new Problem('not_found', { detail: 'Account not found.' })
     return work(scope)
   })
 }
 
-/** Opens what the desk reads over all accounts, for one call. */
+/** Opens the desk's read access across all accounts for one call. */
 export async function inDesk<T>(
   database: Database,
   caller: VerifiedToken,
@@ -143,13 +79,13 @@ export async function inDesk<T>(
 ): Promise<T> {
   const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
   if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
-  return inStaffTransaction(database, (tx) => work(new DeskScope(person, tx)))
+  return inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date())))
 }
 
-/** The person as this call has them, in the account that it is for: by a key they hold what it leaves them. */
-async function findActive(database: Database, caller: Caller, asOperator: boolean): Promise<Found> {
+/** Finds the person as this call may act, in the account that the call is for: a key narrows their permissions. */
+async function findActive(database: Database, caller: Caller, asOperator: boolean): Promise<FoundPerson> {
   const { subject, tokenName, key } = caller
-  // A key is for its own account: that its maker is in others, or deals for them, is no reason to let it in there.
+  // A key is for one account: its owner's other accounts, or customers, do not widen it.
   if (key && caller.accountId !== undefined && caller.accountId !== key.accountId) throw new Problem('not_found')
   const accountId = key ? key.accountId : caller.accountId
   const { isSignedOut, isKnown, found } = await findCaller(
@@ -160,16 +96,16 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
   if (isSignedOut) throw new Problem('unauthenticated')
   if (key) {
     if (found?.person.userId !== key.userId || found.person.status !== 'active') {
-      throw new Problem('access_ended', { detail: 'Whoever made this API key has no access any more.' })
+      throw new Problem('access_ended', { detail: 'The person who created this API key no longer has access.' })
     }
     return { person: narrowedTo(key, found.person), customer: null }
   }
-  // Another dealer's customer is answered like an account that does not exist.
+  // Another dealer's customer gets the same response as an account that does not exist.
   if (!found && isKnown) throw new Problem('not_found')
   if (!found)
     throw new Problem('sign_in_not_linked', { detail: 'Your sign-in is not linked to an account of this portal.' })
   if (found.person.status === 'closed') {
-    throw new Problem('account_closed', { detail: `${found.person.accountName} is closed. Call us to open it again.` })
+    throw new Problem('account_closed', { detail: `${found.person.accountName} is closed. Call us to reopen it.` })
   }
   if (found.person.status !== 'active') {
     throw new Problem('access_ended', { detail: 'Your access to this portal has ended.' })
@@ -177,21 +113,23 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
   return found
 }
 
-/** A customer decides how far its dealer comes. */
+/** A customer decides how much access its dealer has. */
 function assertLetIn({ name, dealerAccess, isStaff }: Customer, isRead: boolean): void {
   if (isStaff && !isRead) {
     throw new Problem('read_only', {
-      detail: `You look at ${name} as its people do, and change nothing. Use the desk.`,
+      detail: `You are viewing ${name} as a customer. Changes are made from the desk.`,
     })
   }
   if (dealerAccess === 'none')
     throw new Problem('dealer_access_closed', { detail: `${name} has closed its account to its dealer.` })
   if (dealerAccess === 'read-only' && !isRead) {
-    throw new Problem('read_only', { detail: `${name} lets its dealer look, and change nothing. Ask them to do it.` })
+    throw new Problem('read_only', {
+      detail: `${name} gives its dealer read-only access. Ask them to make this change.`,
+    })
   }
 }
 
-/** Somebody who has one of the permissions everywhere is not limited by another one. */
+/** A permission held for all sites overrides a permission limited to some. */
 export function sitesOf(
   { resources, limits }: Pick<Person, 'resources' | 'limits'>,
   permissions: readonly PermissionResource[],
@@ -201,38 +139,43 @@ export function sitesOf(
   return [...new Set(held.flatMap((resource) => limits[resource] ?? []))]
 }
 
-/** The same scope with the limits of another permission; null where the person does not have it. */
+/** The same scope limited by another permission; null if the person does not hold it. */
 export function scopeWith(scope: AccountScope, resource: PermissionResource): AccountScope | null {
   const { as, person } = scope
   if (!person.resources.includes(resource)) return null
   return withSites(scope, as === 'customer' ? sitesOf(person, [resource]) : null)
 }
 
-/** The same scope, limited to other sites; null stands for every site. */
-export function withSites({ accountId, as, person, tx }: AccountScope, sites: readonly string[] | null): AccountScope {
-  return new AccountScope({ accountId, as, person, tx, sites })
+/** The same scope limited to other sites; null means every site. */
+export function withSites(scope: AccountScope, sites: readonly string[] | null): AccountScope {
+  const { accountId, as, person, tx, now } = scope
+  return new AccountScope({ accountId, as, person, tx, sites, now })
 }
 
-/** The scope of the portal itself, for what it does by the clock. */
-export function asPortal<T>(
+/** An account; a job that needs one moment throughout passes that too. */
+type Target = string | { accountId: string; now: Date }
+
+/** The scope of the portal itself, for scheduled work. */
+export function asSystem<T>(
   database: Pick<Database, 'app'>,
-  accountId: string,
+  target: Target,
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
-  return withScope(database, accountId, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
+  return withScope(database, target, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
 }
 
 /**
- * The scope of somebody without a sign-in: who is known by a signed address.
- * The caller has made sure that they may do what they do.
+ * The scope of a person without a sign-in, identified by a signed link. The caller has checked that the person may
+ * perform the action.
  */
 export function withScope<T>(
   database: Pick<Database, 'app'>,
-  accountId: string,
+  target: Target,
   { userId, email, name }: { userId: string; email: string; name: string },
   as: 'customer' | 'provider',
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
+  const { accountId, now } = typeof target === 'string' ? { accountId: target, now: new Date() } : target
   const person: Person = {
     userId,
     email,
@@ -248,5 +191,5 @@ export function withScope<T>(
     limits: {},
     ends: {},
   }
-  return inAccount(database, accountId, (tx) => work(new AccountScope({ accountId, as, person, tx, sites: null })))
+  return inAccount(database, accountId, (tx) => work(new AccountScope({ accountId, as, person, tx, sites: null, now })))
 }

@@ -1,5 +1,5 @@
-import { mostTiles, mostViews } from '@portal/contract/view-values.ts'
-import { mostWebhooks } from '@portal/contract/webhook-values.ts'
+import { mostTiles, mostViews } from '@portal/contract/views/values.ts'
+import { mostWebhooks } from '@portal/contract/webhooks/values.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createSite, createUser } from '../testing/factories.ts'
 import { createClient, signInClient } from '../testing/integration-client.ts'
@@ -7,6 +7,7 @@ import { json } from '../testing/json.ts'
 import { createOrder } from '../testing/order-factories.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { createCase } from './cases/testing/create-case.ts'
+import { createPriced, createRateCards, quoteCalls } from './quotes/testing/quotes.ts'
 
 const portal = await startTestPortal({ ACCESS_TOKEN_SECONDS: '3600' })
 const { database } = portal
@@ -23,7 +24,7 @@ const post = (send: Send, path: string, body?: object) =>
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
 
-/** How many of so many at once were let through, and what the others were told. */
+/** Sends calls concurrently. Returns how many succeeded and the messages of the others. */
 async function letThrough(times: number, ask: (turn: number) => Promise<Response>) {
   const answers = await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn)))
   const refused = await Promise.all(
@@ -85,6 +86,17 @@ test('links of an order', async () => {
   expect(await letThrough(40, ask)).toEqual({ ...full, made: 20 })
 })
 
+test('links of a quote', async () => {
+  const dealer = await createAccount(database, { type: 'dealer' })
+  const customer = await createAccount(database, { dealer })
+  const seller = await portal.signIn(await createUser(database, dealer))
+  await createRateCards(database)
+  const { quoteId } = await createPriced(portal, seller, customer)
+  const { send } = quoteCalls(seller, customer)
+  const ask = (turn: number) => send('POST', `/quotes/${quoteId}/shares`, { label: `Link ${turn}`, days: 7 })
+  expect(await letThrough(40, ask)).toEqual({ ...full, made: 20 })
+})
+
 test('followers of a case', async () => {
   const caseId = await createCase(database, account)
   const ask = (turn: number) =>
@@ -92,7 +104,21 @@ test('followers of a case', async () => {
   expect(await letThrough(50, ask)).toEqual({ ...full, made: 30 })
 })
 
-test('links that prove an address, in an hour', async () => {
+test('emails that an account asks for, in an hour', async () => {
+  const own = await createAccount(database)
+  const { gateway: ownGateway } = await portal.signIn(await createUser(database, own))
+  const contacts = await Promise.all(Array.from({ length: 120 }, () => createContact(database, own)))
+  const grants = [{ resource: 'BusinessPortal', sites: null, until: null }]
+  const ask = (turn: number) => {
+    const path = `/contact-info/api/contacts/${contacts[turn]}`
+    return turn % 2 === 0
+      ? post(ownGateway, `${path}/invitation`, { grants })
+      : post(ownGateway, `${path}/verification`)
+  }
+  expect(await letThrough(contacts.length, ask)).toEqual({ made: 100, codes: ['too_many'] })
+})
+
+test('verification links in an hour', async () => {
   const contactId = await createContact(database, account)
   const ask = () => post(gateway, `/contact-info/api/contacts/${contactId}/verification`)
   expect(await letThrough(30, ask)).toEqual({ made: 5, codes: ['too_many_emails'] })

@@ -3,15 +3,15 @@ import type { Transaction } from 'kysely'
 import { lockFor } from '../lib/lock-store.ts'
 
 interface Limit {
-  /** What there may be so many of, and whose: who adds to the same waits for the other. */
+  /** Identifies the limit and its owner; concurrent additions to the same one are serialised. */
   of: string
   most: number
   count: () => Promise<number>
-  /** For the person. */
+  /** The message for the user. */
   detail: string
 }
 
-/** Makes sure that there is room for one more, also while others add to the same: counting alone lets them all through. */
+/** Ensures that there is room for one more. The lock matters: concurrent calls that only count would all pass. */
 export async function atMost(tx: Transaction<unknown>, { of, most, count, detail }: Limit): Promise<void> {
   await lockFor(tx, of)
   if ((await count()) >= most) throw new Problem('limit_reached', { detail })

@@ -7,25 +7,25 @@ import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { namedAccount } from '../http/named-account.ts'
 import { assertNot, type Refusal } from '../lib/refusal.ts'
-import { type AccountScope, type DeskScope, inDesk, inScope } from './actor.ts'
+import { inDesk, inScope } from './actor.ts'
+import type { AccountScope, DeskScope } from '../scope/account-scope.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
-import { once } from './once.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 import type { VerifiedToken, VerifyToken } from './token.ts'
 import { turnsOf } from './turns.ts'
 
-/** What the routes of an area are given. */
 export interface GatewayParts {
   config: Config
   database: Database
   verifyToken: VerifyToken
-  /** Absent where the identity server lets nobody else look after its people. */
+  /** Absent if the identity server does not allow others to manage its users. */
   identityDesk?: IdentityDesk | undefined
 }
 
 type InScope = <T>(work: (scope: AccountScope) => Promise<T>, turns?: FairQueue) => Promise<T>
 
-/** Who calls an endpoint, as whom: the token is verified at once, the permission with each scope that is opened. */
+/** Identifies the caller: verifies the token now, and the permission each time a scope is opened. */
 export async function scopeOf(
   { database, verifyToken }: GatewayParts,
   endpoint: EndpointShape,
@@ -39,13 +39,16 @@ export async function scopeOf(
   return (work, turns) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work, turns)
 }
 
-/** Why a key or a system of the provider may not call it; null for people, whose permissions are looked at later. */
+/** Why a key or provider system may not call the endpoint; null for people, whose permissions are checked later. */
 function refusalOf({ key, client }: VerifiedToken, endpoint: EndpointShape): Refusal | null {
   if (key) return refusalOfKey(key, endpoint)
   return client ? refusalOfClient(client, endpoint) : null
 }
 
-/** Binds an endpoint of the gateway: the token is verified, the permission checked, the account's scope opened, a repeat recognised. */
+/**
+ * Binds a gateway endpoint: verifies the token, checks the permission, opens the account's scope and recognises
+ * repeats.
+ */
 export function bindScoped<E extends EndpointShape>(
   app: FastifyInstance,
   parts: GatewayParts,
@@ -56,16 +59,16 @@ export function bindScoped<E extends EndpointShape>(
     const inOwnScope = await scopeOf(parts, endpoint, call)
     return inOwnScope(
       (scope) =>
-        // A download has no answer that could be kept, a secret none that should be.
+        // A download has no response body to store, and a secret must not be stored.
         endpoint.response && !endpoint.tellsSecret
-          ? once(scope, call.request, call.reply, () => handle(scope, call))
+          ? withIdempotencyKey(scope, call.request, call.reply, () => handle(scope, call))
           : handle(scope, call),
       turnsOf(endpoint),
     )
   })
 }
 
-/** Binds an endpoint by which the staff read over all accounts. */
+/** Binds an endpoint through which staff read all accounts. */
 export function bindDesk<E extends EndpointShape>(
   app: FastifyInstance,
   { database, verifyToken }: GatewayParts,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A gateway on its own address is called by the pages of the portal, and by those only. No cookies are involved. */
+/** If the gateway has its own address, the portal's pages may call it, and no others. No cookies are involved. */
 export function allowOtherOrigin(app: FastifyInstance, config: Config): void {
   const portal = new URL(config.BASE_URL).origin
   if (new URL(config.GATEWAY_BASE_URL).origin === portal) return

@@ -1,5 +1,6 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { endpoints } from '@portal/contract/endpoints.ts'
-import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration-scopes.ts'
+import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration/scopes.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { inAccount } from '@portal/db/src/database.ts'
@@ -10,34 +11,13 @@ import { revokeClient } from '../clients/store.ts'
 import { createAccount, createKey, createService, createSite, createTraffic, createUser } from '../testing/factories.ts'
 import { createClient, signInClient } from '../testing/integration-client.ts'
 import { json } from '../testing/json.ts'
-import type { Case } from '../testing/matrix.ts'
+import type { Case, MatrixCases } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
-import { apiKeyCases } from './api-keys/matrix-cases.ts'
-import { accountDataCases } from './account-data/matrix-cases.ts'
-import { accessCases } from './access/matrix-cases.ts'
-import { caseCases } from './cases/matrix-cases.ts'
 import { createAccessRequest } from './access/testing/create-request.ts'
 import { createCase } from './cases/testing/create-case.ts'
-import { cloudCases } from './cloud/matrix-cases.ts'
-import { commissionCases } from './commission/matrix-cases.ts'
-import { contactCases } from './contacts/matrix-cases.ts'
-import { dashboardCases } from './dashboard/matrix-cases.ts'
-import { deskCases } from './desk/matrix-cases.ts'
-import { diagnosticCases } from './diagnostics/matrix-cases.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
-import { dnsCases } from './dns/matrix-cases.ts'
-import { incidentCases } from './incidents/matrix-cases.ts'
-import { notificationCases } from './notifications/matrix-cases.ts'
-import { integrationCases } from './integration/matrix-cases.ts'
-import { orderCases } from './orders/matrix-cases.ts'
-import { peopleDeskCases } from './people-desk/matrix-cases.ts'
-import { planCases } from './plans/matrix-cases.ts'
-import { quoteCases } from './quotes/matrix-cases.ts'
-import { tmfCases } from './tmf/matrix-cases.ts'
-import { viewCases } from './views/matrix-cases.ts'
-import { visitCases } from './visits/matrix-cases.ts'
 
-// There are thousands of calls: on a slow machine they take longer than a token usually lives.
+// Thousands of calls take longer on a slow machine than a token usually lives.
 const portal = await startTestPortal({ ACCESS_TOKEN_SECONDS: '3600' })
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
@@ -67,7 +47,7 @@ const people = {
   operator: await asUser(account, { permissions: [operatorResource] }),
 }
 
-/** Calls by an API key instead of a token, as a program does. */
+/** Calls with an API key instead of a token. */
 const byKey = async (of: string, options = {}) => {
   const key = await createKey(database, await createUser(database, of), options)
   const gateway = (path: string, init: RequestInit = {}) =>
@@ -84,7 +64,7 @@ const keys = {
   'of the dealer': await byKey(dealer),
 }
 
-/** Systems of the provider: with every scope, with every one but one, and one that was let in and then revoked. */
+/** Provider systems: with every scope, with all but one, and one that is revoked. */
 const bySystem = async (scopes: readonly IntegrationScope[] = integrationScopes) => {
   const client = await createClient(database, scopes)
   const gateway = await signInClient(portal, client)
@@ -104,30 +84,12 @@ await revokeClient(database.system, revoked.clientId)
 
 const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
 
-/** Every endpoint of the contract. One that is missing here fails the test below. */
-const world = { database, account, admin, otherAccount, dealer, otherDealer }
+/** Every endpoint of the contract; the test below fails if one is missing. */
+const world = { database, account, admin, otherAccount, dealer, otherDealer, config: portal.config }
+const byArea = Object.values(import.meta.glob<MatrixCases>('./**/matrix-cases.ts', { eager: true, import: 'cases' }))
+const ofAreas = await Promise.all(byArea.map(async (of) => (typeof of === 'function' ? await of(world) : of)))
 const cases: Record<string, Case> = {
-  ...(await apiKeyCases(world)),
-  ...(await accessCases(world)),
-  ...accountDataCases,
-  ...(await caseCases(world)),
-  ...(await cloudCases(world)),
-  ...(await commissionCases(world)),
-  ...(await contactCases(world)),
-  ...dashboardCases,
-  ...deskCases(world),
-  ...(await diagnosticCases(world)),
-  ...(await dnsCases(world)),
-  ...(await incidentCases(world)),
-  ...integrationCases,
-  ...(await notificationCases(world)),
-  ...(await orderCases(world)),
-  ...peopleDeskCases(world),
-  ...(await planCases(world)),
-  ...(await quoteCases(world)),
-  ...(await tmfCases(world)),
-  ...(await viewCases(world)),
-  ...(await visitCases(world, portal.config)),
+  ...Object.assign({}, ...ofAreas),
   'GET /api/authorisation-api/get-permissions': { byCookie: true },
   'GET /api/vcd-details/:serviceId': { ...ofService, byCookie: true },
   'GET /activity-info/api/activity': {},
@@ -144,7 +106,7 @@ const cases: Record<string, Case> = {
   'GET /service-info/api/services/:serviceId/actions': ofService,
   'GET /service-info/api/services/:serviceId/traffic': ofService,
   'GET /service-info/api/services/:serviceId/history': ofService,
-  // A row of another account is refused in its row.
+  // A row of another account is refused individually.
   'POST /service-info/api/services/order-refs': {
     ...ofService,
     body: (params) => ({ rows: [{ serviceId: params.serviceId, orderRef: 'R' }] }),
@@ -158,10 +120,10 @@ const cases: Record<string, Case> = {
 }
 
 const keyOf = ({ method, path }: EndpointShape) => `${method} ${path}`
-// One that is open to anybody who holds a secret is proven by the tests of its area.
+// Endpoints open to every holder of a secret are covered by the tests of their area.
 const closed = endpoints.filter(({ isPublic }) => !isPublic)
 
-test('A4.3 the table goes over every endpoint of the contract', () => {
+test('A4.3 the table covers every endpoint of the contract', () => {
   expect(Object.keys(cases).toSorted()).toEqual(closed.map(keyOf).toSorted())
 })
 
@@ -193,12 +155,12 @@ async function anonymous(endpoint: EndpointShape, headers: Record<string, string
   return fetch(`${base}${fill(endpoint, params)}${found?.query ?? ''}`, { method: endpoint.method, headers })
 }
 
-/** One way to call an endpoint, and the answers that are right. */
+/** One caller of an endpoint, and the correct statuses. */
 interface Check {
   who: string
   call: () => Promise<Response>
   statuses: readonly number[]
-  /** Looks at more than the status. */
+  /** Checks more than the status. */
   look?: (answer: Response) => Promise<void>
 }
 
@@ -256,7 +218,7 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
       statuses: [403],
     })
   }
-  // What goes by the session cookie knows neither keys nor systems nor another account.
+  // Endpoints with the session cookie accept neither keys nor systems, and have no other account.
   if (found.byCookie) return checks
 
   const isRefused = found.forOperators || endpoint.isForPeople
@@ -285,7 +247,7 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
     checks.push({
       who: "by a key, for another account's object",
       call: other(ownKey),
-      // What only a dealer may do is refused to a customer's key before anybody looks for the object.
+      // A dealer-only action is refused to a customer's key before the record is looked up.
       statuses: found.forDealerOf ? [403, 404] : [found.otherStatus ?? 404],
     })
   }
@@ -294,7 +256,7 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
   checks.push({
     who: 'by a system of the provider',
     call: own(system.who, asAccount ?? account),
-    // What the desk's people did a moment ago cannot always be done again.
+    // Some desk actions cannot be repeated.
     statuses: scope ? [...allowed, 422] : [403],
   })
   const without = scope && scope !== 'any' ? systemWithout[scope] : undefined
@@ -338,13 +300,13 @@ test.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 
   const checks = checksOf(key, endpoint)
   const { own, other } = cases[key] ?? {}
   const isMadeForEach = typeof own === 'function' || typeof other === 'function'
-  // Reads change nothing, so they are asked side by side; of files that are made while they are sent only a few may be.
+  // Reads run concurrently, because they change nothing; generated downloads are limited in number.
   if (endpoint.method === 'GET' && endpoint.response && !isMadeForEach) await Promise.all(checks.map(run))
-  // oxlint-disable-next-line no-await-in-loop -- one change after the other, as people make them
+  // oxlint-disable-next-line no-await-in-loop -- one change at a time, like people
   else for (const check of checks) await run(check)
 })
 
-test('A4.3 nothing of another account is in any list', async () => {
+test('A4.3 no list contains records of another account', async () => {
   const lists = ['/service-info/api/services', '/service-info/api/services?search=s-', '/service-info/api/services.csv']
   for (const path of [...lists, '/service-info/api/sites']) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its list
@@ -354,28 +316,28 @@ test('A4.3 nothing of another account is in any list', async () => {
   }
 })
 
-// After every act of the contract has been done once, and most of them several times.
-describe('whatever was done, the lists can still be read', () => {
+// Every action of the contract has run by now, most of them several times.
+describe('after every action the lists are still readable', () => {
   const lists = closed.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
 
-  test('each of them', async () => {
+  test('each list', async () => {
     for (const endpoint of lists) {
       const key = keyOf(endpoint)
       const { forOperators, forDealers, forDealerOf, account: as, statuses = [200] } = cases[key] ?? {}
       const dealerOr = forDealers || forDealerOf ? people['dealer of the account'] : people.allowed
       const who = forOperators ? people.operator : dealerOr
-      // oxlint-disable-next-line no-await-in-loop -- of exports only a few may run at once
+      // oxlint-disable-next-line no-await-in-loop -- few exports may run at once
       const answer = await send(endpoint, undefined, who, forDealerOf ? account : as)
       expect.soft(answer.status, key).toBeOneOf([...statuses])
     }
   })
 
-  test('who did what, to its end', async () => {
+  test('the activity log, to its end', async () => {
     let seen = 0
     for (let page = 1, total = 1; seen < total; page += 1) {
       // oxlint-disable-next-line no-await-in-loop -- until the end
       const answer = await json<{ rows: unknown[]; total: number }>(
-        // oxlint-disable-next-line no-await-in-loop -- the same
+        // oxlint-disable-next-line no-await-in-loop -- as above
         await people.allowed.gateway(`/activity-info/api/activity?size=100&page=${page}`),
       )
       expect(answer.rows.length).toBeGreaterThan(0)
@@ -386,7 +348,7 @@ describe('whatever was done, the lists can still be read', () => {
   })
 })
 
-describe('a token that is not ours', () => {
+describe('a token from elsewhere', () => {
   const call = (token: string) =>
     fetch(`${portal.gatewayUrl}/service-info/api/services`, { headers: { authorization: token } })
 
@@ -399,7 +361,7 @@ describe('a token that is not ours', () => {
     },
   )
 
-  test('A5.9 signed by someone else, with the right words in it: 401', async () => {
+  test('A5.9 signed by someone else, with the right claims: 401', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
     const { kid } = await exportJWK(publicKey)
     const token = await new SignJWT({})
@@ -423,7 +385,7 @@ describe('a token that is not ours', () => {
     const short = await startTestPortal({ ACCESS_TOKEN_SECONDS: '1' })
     const own = await createAccount(short.database)
     const late = await short.signIn(await createUser(short.database, own))
-    // The clock of another machine may be 10 seconds behind, which the gateway allows for.
+    // The gateway allows clocks to differ by 10 seconds.
     await expect
       .poll(async () => (await late.gateway('/service-info/api/services')).status, { timeout: 15_000 })
       .toBe(401)
@@ -448,8 +410,8 @@ test('the OpenAPI document lists exactly the endpoints of the gateway', async ()
   expect(listed.toSorted()).toEqual(expected.toSorted())
 })
 
-describe('removing any one ownership check must still leak nothing', () => {
-  test('every table that the gateway may touch is held to the account by row-level security', async () => {
+describe('without any one ownership check, nothing leaks', () => {
+  test('every table available to the gateway is limited to the account by row-level security', async () => {
     const { rows } = await sql<{ name: string; isHeld: boolean }>`
       select c.relname as name, c.relrowsecurity as "isHeld" from pg_class c
       where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace = 'public'::regnamespace
@@ -477,7 +439,7 @@ describe('removing any one ownership check must still leak nothing', () => {
     'quote_share',
     'service_order',
     'order_stage',
-    'order_spell',
+    'order_ownership',
     'order_charge',
     'order_share',
     'help_case',
@@ -490,7 +452,7 @@ describe('removing any one ownership check must still leak nothing', () => {
     'api_key',
     'access_request',
     'dealer_visit',
-  ])('%s shows only the rows of the account, whatever is asked', async (table) => {
+  ])('%s shows only the rows of the account, whatever the query', async (table) => {
     await sql`insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
       values (${account}, 'x', 'x', 'x', 'service', 'x'), (${otherAccount}, 'x', 'x', 'x', 'service', 'x')`.execute(
       database.system,
@@ -507,7 +469,7 @@ describe('removing any one ownership check must still leak nothing', () => {
     expect(seen.rows).toEqual([{ account_id: account }])
   })
 
-  test('a change of another account changes nothing', async () => {
+  test("a change of another account's rows changes nothing", async () => {
     const changed = await inAccount(database, account, async (tx) => {
       return sql`update service set order_ref = 'X' where service_id = ${otherServiceId}`.execute(tx)
     })

@@ -1,10 +1,10 @@
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
+import { longestTaskMs } from '@portal/db/src/testing/longest-task.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { json } from '../testing/json.ts'
-import { longestTaskMs } from '../testing/longest-task.ts'
-import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
+import { type SignedInBrowser, startTestPortal, startTwin } from '../testing/portal.ts'
 import { createStatement } from './commission/testing/statements.ts'
 import { createZone } from './dns/testing/create-zone.ts'
 import { createRateCards, newSite, priceNow, quoteCalls } from './quotes/testing/quotes.ts'
@@ -24,6 +24,10 @@ await sql`
   select ${account}, 'S-' || n, 'Line ' || n || repeat(' x', 300), 'Connectivity', 'FTTP', 'active', 'working' from generate_series(1, 20000) n`.execute(
   database.system,
 )
+await sql`
+  insert into contact (account_id, contact_id, title, first_name, last_name, email, roles)
+  select ${account}, 'C-' || n, 'Dr', 'Ada', 'Byron ' || n || repeat(' x', 30), 'ada' || n || '@many.example', '{Billing}'
+  from generate_series(1, 40000) n`.execute(database.system)
 
 let quoteId = ''
 let draftId = ''
@@ -50,23 +54,34 @@ const statusOf = async (answer: Promise<Response>) => {
   await body?.cancel()
   return status
 }
+/** The status after the whole response was read: the server still creates a file after its headers. */
+const statusOfAll = async (answer: Promise<Response>) => {
+  const { status, body } = await answer
+  for await (const _piece of body ?? []);
+  return status
+}
 const rows = Array.from({ length: 1000 }, (_, index) => index)
 
 const soa = '$TTL 3600\n@ SOA ns1.x. h.x. 1 7200 3600 1209600 300\n@ NS ns1.x.\n'
-const quotePdf = () => statusOf(quoteCalls(seller, account).send('GET', `/quotes/${quoteId}/quote.pdf`))
-const servicesCsv = () => statusOf(greedy.gateway('/service-info/api/services.csv'))
-const zoneFile = (line: string) =>
-  statusOf(post(greedy, `/dns-info/api/zones/${zoneId}/import-previews`, { text: `${soa}${`${line}\n`.repeat(6)}` }))
+const quotePdf = () => statusOfAll(quoteCalls(seller, account).send('GET', `/quotes/${quoteId}/quote.pdf`))
+const servicesCsv = () => statusOfAll(greedy.gateway('/service-info/api/services.csv'))
+const zoneFile = (lines: string[]) =>
+  statusOf(post(greedy, `/dns-info/api/zones/${zoneId}/import-previews`, { text: `${soa}${lines.join('\n')}\n` }))
+const longRecords = Array.from({ length: 4900 }, (_, n) => `host${n} TXT "${'text of a record '.repeat(11)}"`)
+/** It is written once by each process. */
+const fresh = [await startTwin(portal), await startTwin(portal)]
 
-/** The largest that each may be. */
+/** The largest request of each type. */
 const heavy: Record<string, () => Promise<number>> = {
   'the document of a quote for 459 sites': quotePdf,
   'the document of a statement of 10,000 lines': () =>
-    statusOf(seller.gateway('/commission-info/api/statements/CM-2026-01/statement.pdf')),
-  'its lines as CSV': () => statusOf(seller.gateway('/commission-info/api/statements/CM-2026-01/lines.csv')),
+    statusOfAll(seller.gateway('/commission-info/api/statements/CM-2026-01/statement.pdf')),
+  'its lines as CSV': () => statusOfAll(seller.gateway('/commission-info/api/statements/CM-2026-01/lines.csv')),
   '20,000 services as CSV': servicesCsv,
-  'a zone file that makes millions of records': () => zoneFile('$GENERATE 1-65536 host$ A 192.0.2.1'),
-  'a zone file of as many records as a zone has': () => zoneFile('$GENERATE 1-833 host$ A 192.0.2.1'),
+  '40,000 contacts as CSV': () => statusOfAll(greedy.gateway('/contact-info/api/contacts.csv')),
+  'a zone file that makes millions of records': () =>
+    zoneFile(Array.from({ length: 6 }, () => '$GENERATE 1-65536 host$ A 192.0.2.1')),
+  'a zone file as long as it may be': () => zoneFile(longRecords),
   'a sheet of 1,000 contacts': () =>
     statusOf(
       post(greedy, '/contact-info/api/contact-imports', {
@@ -76,6 +91,7 @@ const heavy: Record<string, () => Promise<number>> = {
           lastName: `Byron ${row}`,
           email: `ada${row}@there.example`,
           phone: `0113 496 0${String(row % 1000).padStart(3, '0')}`,
+          mobile: `07700 900 ${String(row % 1000).padStart(3, '0')}`,
           roles: 'Technical; Billing',
         })),
       }),
@@ -88,7 +104,7 @@ const heavy: Record<string, () => Promise<number>> = {
         { dryRun: true },
       ),
     ),
-  'the document of the API': () => statusOf(fetch(`${portal.gatewayUrl}/openapi.json`)),
+  'the document of the API': () => statusOfAll(fetch(`${fresh.shift()}/gateway/openapi.json`)),
   'a sheet of 1,000 references': () =>
     statusOf(
       post(greedy, '/service-info/api/services/order-refs', {
@@ -104,26 +120,19 @@ const heavy: Record<string, () => Promise<number>> = {
     ),
 }
 
-describe('one piece of work keeps nobody waiting', () => {
+describe('a heavy request delays no one', () => {
   test.each(Object.entries(heavy))('%s', async (_, ask) => {
-    // What is loaded and compiled with the first is no part of it.
+    // The first call loads and compiles code, which must not count.
     await ask()
     const statuses: number[] = []
     const longest = await longestTaskMs(async () => statuses.push(await ask()))
     expect(statuses).toEqual([200])
     expect(longest).toBeLessThan(50)
   })
-
-  test('nor do wrong passwords', async () => {
-    const longest = await longestTaskMs(() =>
-      Promise.allSettled(Array.from({ length: 8 }, () => portal.signIn('nobody@there.example', 'wrong'))),
-    )
-    expect(longest).toBeLessThan(50)
-  })
 })
 
-describe('an account has a share', () => {
-  /** Readers who take nothing, so that the server must wait for them. */
+describe("an account's share", () => {
+  /** Readers that consume nothing, so that the server must wait for them. */
   async function standStill(count: number) {
     const leaving = new AbortController()
     const answers = Array.from({ length: count }, () =>
@@ -135,7 +144,7 @@ describe('an account has a share', () => {
     return { answers, leave: () => leaving.abort() }
   }
 
-  test('of downloads: what is more waits or is refused, and others have theirs', async () => {
+  test('of downloads: the excess waits or is refused, and others get theirs', async () => {
     const { answers, leave } = await standStill(12)
     const refused = await Promise.any(
       answers.map(async (answer) => {
@@ -153,12 +162,16 @@ describe('an account has a share', () => {
   })
 
   test('of documents: those of others are made in between', async () => {
+    const review = () => statusOf(other.gateway('/plan-info/api/review.pdf'))
+    // The first request of a thread also loads its code, which does not count.
+    await Promise.all([quotePdf(), review()])
     const all = Array.from({ length: 4 }, quotePdf)
-    const plans = statusOf(other.gateway('/plan-info/api/review.pdf'))
-    const first = await Promise.race([plans.then(() => 'other'), Promise.all(all).then(() => 'greedy')])
+    const plans = review()
+    // A thread is left to it: it does not wait until one of the others is done.
+    const first = await Promise.race([plans.then(() => 'other'), Promise.any(all).then(() => 'greedy')])
     expect(first).toBe('other')
     expect(await plans).toBe(200)
-    // On a busy machine some of its own wait too long.
+    // On a busy machine some of the account's own calls wait too long.
     for (const status of await Promise.all(all)) expect([200, 429]).toContain(status)
   })
 })

@@ -1,16 +1,20 @@
+import type { ColumnOf, TableListing, ViewedListing } from '@portal/contract/listing.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import { sendStream, started } from './files/send-stream.ts'
+import { sendStream, started } from '../files/send-stream.ts'
 
-export interface CsvColumn<Row> {
+export interface CsvColumn<Row, Of extends string = string> {
   header: string
   key: (row: Row) => string | number | null
-  /** The column of the screen that shows it; none where only the whole file has it. */
-  of?: string
+  /** The column of the list that shows it; undefined if only the whole file has it. */
+  of?: Of
 }
 
-/** What the screen shows in these of its columns, in its order; everything where nobody says which. */
+/** The columns of the file of a list, in the order of the whole file. */
+export type FileColumns<L extends TableListing, Row> = readonly CsvColumn<Row, ColumnOf<L>>[]
+
+/** The chosen columns, in the order of the screen; all columns without a choice. */
 export function chosenColumns<Column extends { of?: string }>(
   columns: readonly Column[],
   chosen: string | undefined,
@@ -18,6 +22,15 @@ export function chosenColumns<Column extends { of?: string }>(
   if (chosen === undefined) return columns
   return chosen.split(',').flatMap((key) => columns.filter(({ of }) => of === key))
 }
+
+/** Answers a list as a file, in the chosen columns. */
+export const sendList = <Row>(
+  reply: FastifyReply,
+  { name }: ViewedListing,
+  columns: readonly CsvColumn<Row>[],
+  query: { columns?: string | undefined },
+  batches: AsyncIterable<Row[]>,
+): Promise<FastifyReply> => sendCsv(reply, `${name}.csv`, chosenColumns(columns, query.columns), batches)
 
 /** Answers rows as a file while they are read. The transaction stays open until the last one is. */
 export function sendCsv<Row>(

@@ -8,7 +8,7 @@ const { database } = portal
 const account = await createAccount(database)
 const auth = `${portal.baseUrl}/api/auth`
 
-/** The spellings of a token that decode to the same bytes, the right one first. */
+/** Spellings of a token that decode to the same bytes, the canonical one first. */
 function spellingsOf(token: string): string[] {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -39,7 +39,7 @@ async function signOut({ browser }: SignedInBrowser): Promise<void> {
 
 const allRefused = (tokens: readonly string[]) => tokens.map(() => 401)
 
-test('a token opens the gateway in its own spelling only, and after sign-out in none', async () => {
+test('a token is valid at the gateway in its canonical spelling only, and after sign-out in none', async () => {
   const who = await portal.signIn(await createUser(database, account))
   const [token = '', ...others] = spellingsOf(who.accessToken)
   expect(others.length).toBeGreaterThan(17)
@@ -49,7 +49,7 @@ test('a token opens the gateway in its own spelling only, and after sign-out in 
   expect(await statusesOf([token, ...others])).toEqual(allRefused([token, ...others]))
 })
 
-test('the token before the last renewal is refused after sign-out too', async () => {
+test('the token before the last renewal is also refused after sign-out', async () => {
   const email = await createUser(database, account)
   const who = await portal.signIn(email)
   await sql`update session.session set refresh_at = now(), user_info = user_info where subject = (

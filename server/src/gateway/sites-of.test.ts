@@ -11,7 +11,7 @@ test.each([
   ['none limited', {}, both, null],
   ['the limited one asked for alone', { BusinessPortalServices: leeds }, ['BusinessPortalServices'], leeds],
   ['only one that they do not have', { BusinessPortalDns: leeds }, ['BusinessPortalDns'], null],
-] as const)('the sites of somebody with %s', (_, limits, asked, sites) => {
+] as const)('the sites of a person with %s', (_, limits, asked, sites) => {
   const copied = Object.fromEntries(Object.entries(limits).map(([resource, of]) => [resource, [...of]]))
   expect(sitesOf({ resources: [...both], limits: copied }, asked)).toEqual(sites)
 })

@@ -9,7 +9,7 @@ const config = readConfig({ ENVIRONMENT: 'test' }, () => 'a secret for tests tha
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = `${part({ alg: 'RS256', kid: 'new' })}.${part({ sub: 'ada' })}.AAAA`
 
-/** What a call with the token is answered while the keys are asked for in vain. */
+/** The status of a call with the token while the keys cannot be loaded. */
 async function answerWhile(keys: () => Promise<Response>, sent = token): Promise<number> {
   const verify = createTokenVerifier(config, async (input) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -24,16 +24,16 @@ async function answerWhile(keys: () => Promise<Response>, sent = token): Promise
   return statusCode
 }
 
-test('a token is not refused because its keys cannot be read now', async () => {
+test('a token is not refused while its keys cannot be read', async () => {
   expect(await answerWhile(async () => new Response('', { status: 503 }))).toBe(503)
   expect(await answerWhile(() => Promise.reject(new TypeError('fetch failed')))).toBe(503)
 })
 
-test('a token by a key that is not published is refused', async () => {
+test('a token with an unpublished key is refused', async () => {
   expect(await answerWhile(async () => Response.json({ keys: [] }))).toBe(401)
 })
 
-test('takes the name of an issuer with and without the slash at its end, and no other', async () => {
+test("accepts the issuer's name with and without the final slash, and no other", async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }]
   const answer = async (issuer: string) => {

@@ -5,24 +5,26 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
 import { nameOfToken } from '../lib/token-name.ts'
-import { IdentityAway, identityPatienceMs } from '../systems/identity/identity-calls.ts'
+import { IdentityAway, identityPatienceMs } from '../upstreams/identity/identity-calls.ts'
 import type { KeyPowers } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 
 export interface VerifiedToken {
   subject: string
-  /** By which a signed-out session's token is known; whoever looks up the person asks for it in the same go. */
+  /** Identifies the token in the list of signed-out sessions, which is checked in the same query as the person. */
   tokenName: Buffer | null
-  /** The API key that was sent instead of a token: it allows no more than its maker holds, and maybe less. */
+  /** The API key sent instead of a token; it permits at most what its owner holds. */
   key?: KeyPowers
-  /** The program that asked for the token, where the token names it, and what it asked for. */
+  /** The program that requested the token, if the token names it, and the requested scope. */
   clientId?: string
   scope?: string
-  /** The system of the provider that calls in its own name. */
+  /** A provider system that calls under its own name. */
   client?: ClientPowers
 }
 
-/** Verifies the bearer token of a request. Throws `unauthenticated`. What is to be said beside the answer goes into the reply. */
+/**
+ * Verifies the bearer token of a request. Throws `unauthenticated`. Additional response headers are set on the reply.
+ */
 export type VerifyToken = (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedToken>
 
 export function createTokenVerifier(config: Config, fetcher: typeof fetch): VerifyToken {
@@ -58,7 +60,7 @@ type Claims = Pick<VerifiedToken, 'subject' | 'clientId' | 'scope'>
 async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSet>, config: Config): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, keySet, {
-      // The names of some end with the slash that the setting is read without.
+      // Some issuers' names end with the slash that the setting is read without.
       issuer: [config.OIDC_ISSUER, `${config.OIDC_ISSUER}/`],
       audience: config.OIDC_AUDIENCE,
       clockTolerance: 10,
@@ -74,7 +76,7 @@ async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSe
       }
     }
   } catch (cause) {
-    // That its keys cannot be read now says nothing about the token: nobody is sent to sign in again for it.
+    // Unavailable keys say nothing about the token, so no one has to sign in again.
     if (areKeysAway(cause)) throw away(cause)
     throw new Problem('unauthenticated', { cause })
   }
@@ -84,7 +86,7 @@ async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSe
 function areKeysAway(error: unknown): boolean {
   if (error instanceof IdentityAway || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
     return true
-  // The library's plain error is an answer of the identity server other than 200; a fetch that fails is a TypeError.
+  // The library's generic error means a status other than 200 from the identity server; a failed fetch is a TypeError.
   if (error instanceof errors.JOSEError) return error.code === 'ERR_JOSE_GENERIC'
   return error instanceof TypeError && error.message === 'fetch failed'
 }

@@ -4,13 +4,16 @@ import { threads } from '../threads/in-thread.ts'
 
 const ofOne = { waitingOfOne: 8, patienceMs: 20_000 }
 
-/** What occupies a thread. */
+/** Work that occupies a thread. */
 const inThreads = new FairQueue({ atOnce: threads, atOnceOfOne: Math.floor(threads / 2), waiting: 100, ...ofOne })
 
-/** What holds a connection to the database for as long as its reader takes; the others are for everybody else. */
+/**
+ * Work that holds a database connection for as long as its reader takes; the remaining connections serve all other
+ * calls.
+ */
 const downloads = new FairQueue({ atOnce: 4, atOnceOfOne: 2, waiting: 100, ...ofOne })
 
-/** The same for everything that an account has. */
+/** Limits exports of a whole account. */
 export const accountExports = new FairQueue({ atOnce: 2, atOnceOfOne: 2, waiting: 20, ...ofOne })
 
 const queues: Readonly<Record<string, FairQueue>> = {
@@ -19,10 +22,10 @@ const queues: Readonly<Record<string, FairQueue>> = {
 }
 
 /**
- * Where an account waits for its turn before a connection to the database is taken; undefined where it need not.
- * A process has its own turns, as it has its own threads and connections.
+ * The queue in which an account waits before it takes a database connection; undefined if it need not wait. Each
+ * process has its own queues, as it has its own threads and connections.
  */
 export function turnsOf({ produces = '', bodyBytes }: Pick<EndpointShape, 'produces' | 'bodyBytes'>) {
-  // An endpoint that says how large its body may be takes a file or a sheet.
+  // An endpoint with a body limit receives a file or a sheet.
   return bodyBytes === undefined ? queues[produces] : inThreads
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a handler gets: the parsed input of its endpoint, and the raw request and reply for headers. */
+/** A handler's input: the parsed request, and the raw request and reply for headers. */
 export interface Call<E extends EndpointShape> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -13,7 +13,7 @@ export interface Call<E extends EndpointShape> {
   reply: FastifyReply
 }
 
-/** An endpoint with a response answers it (null where it may be empty: 204); one without answers through `reply`. */
+/** The return value of an endpoint with a response (null for 204 if it may be empty); one without writes to `reply`. */
 export type Answer<E extends EndpointShape> = E['response'] extends z.ZodType
   ? z.input<E['response']> | (E extends { maybeEmpty: true } ? null : never)
   : FastifyReply
@@ -25,10 +25,10 @@ function bodyOf({ method, body, consumes }: EndpointShape): { body?: z.ZodType }
   return method === 'GET' || consumes ? {} : { body: NoBody }
 }
 
-// Some clients send an empty object where there is nothing to say.
+// Some clients send an empty object instead of no body.
 const NoBody = z.strictObject({}).nullish()
 
-/** Binds an endpoint of the contract to its handler: input is parsed, output is stripped to its schema. */
+/** Binds an endpoint of the contract to its handler: parses the input and reduces the output to its schema. */
 export function bind<E extends EndpointShape>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   app.route({
     method: endpoint.method,

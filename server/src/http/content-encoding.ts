@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its handler reads bodies that are compressed. */
+    /** The handler accepts compressed bodies. */
     decodesBody?: boolean
   }
 }
 
-/** A compressed body would be read as it is and called wrong; saying which it is saves the caller a search. */
+/** A compressed body would fail to parse; naming the encoding saves the caller a search. */
 export async function refuseEncoded({ method, headers, routeOptions }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (method === 'GET' || routeOptions.config.decodesBody || encoding.toLowerCase() === 'identity') return

@@ -14,7 +14,7 @@ app.get('/lost', () =>
   inAccount(database, '', async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.system)
-    // The connection is lost while nobody asks anything on it.
+    // The connection is lost while it is idle.
     await new Promise((resolve) => setImmediate(resolve))
     await sql`select 1`.execute(tx)
   }),
@@ -27,18 +27,18 @@ app.get('/read-only', () =>
 )
 afterAll(() => app.close())
 
-test('a connection that is lost between two statements is answered 503, and the process goes on', async () => {
+test('if a connection is lost between two statements, the request gets 503 and the process continues', async () => {
   const answer = await app.inject('/lost')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('2')
   expect((await app.inject('/readyz')).statusCode).toBe(200)
 })
 
-test('a server that is the primary no longer is answered 503', async () => {
+test('if the database is no longer the primary, the request gets 503', async () => {
   expect((await app.inject('/read-only')).statusCode).toBe(503)
 })
 
-test('a process that was told to stop says so, and serves on', async () => {
+test('a stopping process reports it and still answers', async () => {
   expect(app.isDraining).toBe(false)
   await app.drain(0)
   expect((await app.inject('/readyz')).statusCode).toBe(503)

@@ -3,14 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process was told to stop. It serves on for a while, so that the proxy can leave it first. */
+    /**
+     * Whether this process is shutting down. It continues to serve for a while, so that the proxy stops using it first.
+     */
     isDraining: boolean
-    /** Says at /readyz that it stops, and serves on for so long. */
+    /** Reports the shutdown at /readyz and continues to serve for the given time. */
     drain(seconds: number): Promise<void>
   }
 }
 
-/** How a process leaves without a request being lost: it says so first, and closes each connection with its last answer. */
+/**
+ * Shuts a process down without losing requests: it reports first, and closes each connection with its last response.
+ */
 export function allowDraining(app: FastifyInstance): void {
   const state = { isDraining: false }
   app.decorate('isDraining', { getter: () => state.isDraining })

@@ -5,7 +5,7 @@ export function etag(version: number): string {
   return `"${version}"`
 }
 
-/** The version that the caller saw, or undefined where it does not say or accepts any (`*`). */
+/** The version that the caller read; undefined without the header or with `*`. */
 export function expectedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (!header || header === '*') return undefined

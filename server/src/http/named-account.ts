@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The account that the page of a call is for. A claim: what the person may do there is looked up each time. */
+/** The account that the calling page shows. Unverified: permissions there are checked on each call. */
 export function namedAccount({ headers }: FastifyRequest): string | undefined {
   const header = headers['account-id']
   return typeof header === 'string' ? header : undefined

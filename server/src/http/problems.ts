@@ -5,11 +5,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { undeclaredProblem } from './undeclared-problem.ts'
 
-/** The one place where a problem becomes HTTP, in the shapes that the failure mapper of the specification reads. */
+/** The only place where a problem becomes HTTP, in the formats that the failure mapper of the specification reads. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = asProblem(error)
   if (problem.code === 'unexpected') request.log.error({ err: problem.cause ?? error }, 'unexpected error')
-  else if (isDatabaseAway(problem.cause)) request.log.warn({ err: problem.cause }, 'the database does not answer')
+  else if (isDatabaseAway(problem.cause)) request.log.warn({ err: problem.cause }, 'the database is not responding')
   else request.log.debug({ code: problem.code, detail: problem.message }, 'problem')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
@@ -34,7 +34,7 @@ function problemBody(problem: Problem, requestId: string): unknown {
   }
 }
 
-/** While the primary is replaced; whoever sends the same again, with the same key, loses nothing. */
+/** Occurs while the primary is being replaced; a retry with the same key loses nothing. */
 export function databaseAway(cause: unknown): Problem {
   return new Problem('unavailable', { cause, retryAfter: 2 })
 }
@@ -54,7 +54,7 @@ function busy({ isOwn, retryAfter }: BusyError): Problem {
 const isForTmf = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.path.startsWith('/tmf-api/') ?? false
 
-/** As TMF630 has errors. */
+/** The error format of TMF630. */
 function tmfError({ code, message, fields }: Problem): unknown {
   const [status, reason] = problems[code]
   const said = fields ? Object.entries(fields).map(([field, reason]) => `${field}: ${reason}`) : [message]
@@ -82,7 +82,7 @@ const codeByStatus = new Map<number, ProblemCode>([
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An id that cannot exist is answered like one that does not.
+    // An invalid id gets the same response as an unknown one.
     if (error.validationContext === 'params') return new Problem('not_found')
     const fields: Record<string, string> = {}
     for (const issue of error.validation) {

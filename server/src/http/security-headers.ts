@@ -1,7 +1,8 @@
 import type { onRequestHookHandler } from 'fastify'
 import type { Config } from '../config.ts'
 
-// What the portal never asks a browser for, so that no script that slips in can either. Copying texts and passkeys stay.
+// Browser features that the portal never uses, so that an injected script cannot use them either. Copying text and
+// passkeys stay allowed.
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -39,7 +40,7 @@ const permissionsPolicy = [
   ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map((name) => `${name}=(self)`),
 ].join(', ')
 
-/** The fixed headers of every answer. Pages add their own Content-Security-Policy. */
+/** The fixed headers of every response. Pages add their own Content-Security-Policy. */
 export function securityHeaders(config: Config): onRequestHookHandler {
   const isHttps = config.BASE_URL.startsWith('https:')
   return (request, reply, done) => {

@@ -4,15 +4,15 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import type { Config, Role } from '../config.ts'
-import { loggerOptions } from '../observe/logger.ts'
-import { watchRequests } from '../observe/watch-requests.ts'
+import { loggerOptions } from '../observability/logger.ts'
+import { watchRequests } from '../observability/watch-requests.ts'
 import { refuseEncoded } from './content-encoding.ts'
 import { allowDraining } from './draining.ts'
 import { answerProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseUnstorable } from './storable.ts'
 
-/** A server with what every part shares: request ids, logging without secrets, headers, problems. */
+/** A server with the features that all parts share: request ids, logging without secrets, headers, problems. */
 export async function createServer(
   config: Config,
   roles: readonly Role[] = [],
@@ -26,7 +26,7 @@ export async function createServer(
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
-    // Reading the built pages takes longer than the usual ten seconds on a machine that does much else.
+    // On a busy machine, reading the built pages takes longer than the default of ten seconds.
     pluginTimeout: 120_000,
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -10,7 +10,7 @@ const portal = await startTestPortal()
 const baseOf = ({ path }: EndpointShape) => (path.startsWith('/api/') ? portal.baseUrl : portal.gatewayUrl)
 const pathOf = ({ path }: EndpointShape, value: string) => path.replaceAll(/:\w+/g, value)
 
-/** Before anybody asks who calls: what cannot be stored is nobody's. */
+/** Unstorable text is refused before authentication. */
 async function statusesOf(choose: (endpoint: EndpointShape) => boolean, ask: (endpoint: EndpointShape) => Request) {
   const chosen = endpoints.filter(choose)
   const asked = await Promise.all(
@@ -21,8 +21,8 @@ async function statusesOf(choose: (endpoint: EndpointShape) => boolean, ask: (en
     asked.filter(({ status }) => status !== expected).map(({ endpoint, status }) => `${endpoint.path}: ${status}`)
 }
 
-describe('every endpoint refuses what the database cannot hold', () => {
-  test('in its address', async () => {
+describe('every endpoint refuses what the database cannot store', () => {
+  test('in its path', async () => {
     const others = await statusesOf(
       ({ params, consumes, path }) => params !== undefined && !consumes && path.includes(':'),
       (endpoint) => new Request(baseOf(endpoint) + pathOf(endpoint, 'a%00b'), { method: endpoint.method }),
@@ -52,7 +52,7 @@ describe('every endpoint refuses what the database cannot hold', () => {
   })
 })
 
-test.each(['gzip', 'nonsense'])('a body in the encoding %s is not supported, and says so', async (encoding) => {
+test.each(['gzip', 'nonsense'])('a body in the encoding %s is refused with a reason', async (encoding) => {
   const answer = await fetch(`${portal.gatewayUrl}/visit-info/api/visits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-encoding': encoding },
@@ -61,7 +61,7 @@ test.each(['gzip', 'nonsense'])('a body in the encoding %s is not supported, and
   expect(answer.status).toBe(415)
 })
 
-test('an endpoint that takes no body refuses one', async () => {
+test('an endpoint without a body refuses one', async () => {
   const ask = (body: string) =>
     fetch(`${portal.gatewayUrl}/account-info/api/exports`, {
       method: 'POST',
@@ -74,7 +74,7 @@ test('an endpoint that takes no body refuses one', async () => {
   expect((await ask('{}')).status).toBe(401)
 })
 
-test('finds it at any place of any value, and nothing where there is none', () => {
+test('finds an unstorable character at any place of any value, and only there', () => {
   const word = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', ''))
   fc.assert(fc.property(fc.jsonValue({ stringUnit: 'grapheme-ascii' }), (found) => faultIn(found) === null))
   fc.assert(
@@ -85,6 +85,6 @@ test('finds it at any place of any value, and nothing where there is none', () =
   )
 })
 
-test('a hundred thousand brackets are refused, and not read to their end', () => {
+test('a hundred thousand nested brackets are refused without being read to the end', () => {
   expect(faultIn(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)))?.message).toContain('levels')
 })

@@ -3,24 +3,24 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its protocol says what happens to a text that cannot be stored. */
+    /** The endpoint's protocol defines how it treats text that cannot be stored. */
     takesAnyText?: boolean
   }
 }
 
-/** Deeper than any request of ours, and than what other programs read without running out of stack. */
+/** Deeper than any request of ours, and shallow enough for other programs to read without exhausting their stack. */
 const mostLevels = 64
 
 /**
- * Refuses what PostgreSQL cannot hold in a text, a NUL or half of a surrogate pair, wherever it stands in a request: in
- * an address it names nothing, in a query or a body it is a wrong value. Here, once for every route, because any schema
- * that forgot it would be an error of ours.
+ * Refuses text that PostgreSQL cannot store, NUL or half of a surrogate pair, anywhere in a request: in an address it
+ * means not found, in a query or a body an invalid value. It applies to every route, because a schema that forgot the
+ * check would cause a server error.
  */
 export async function refuseUnstorable({ params, query, body, routeOptions }: FastifyRequest): Promise<void> {
   if (faultIn(params)) throw new Problem('not_found')
   const { endpoint, takesAnyText } = routeOptions.config
   if (takesAnyText) return
-  // An endpoint without a query reads none.
+  // An endpoint without a query ignores it.
   const parts = endpoint && !endpoint.query ? { body } : { query, body }
   for (const [name, part] of Object.entries(parts)) {
     const isOfRows = endpoint?.answersRows === true && name === 'body'
@@ -34,7 +34,7 @@ interface Fault {
   message: string
 }
 
-/** Without recursion: whoever sends a hundred thousand brackets gets an answer too. */
+/** Not recursive, so that a body with a hundred thousand brackets also gets a response. */
 export function faultIn(value: unknown, isFit: (text: string) => boolean = isStorable): Fault | null {
   const open: { field: string; value: unknown; level: number }[] = [{ field: '', value, level: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -50,7 +50,7 @@ export function faultIn(value: unknown, isFit: (text: string) => boolean = isSto
   return null
 }
 
-/** A list or an object as parsers make them, some without a prototype; a stream or the bytes of a file are no such thing. */
+/** Lists and objects from parsers, some without a prototype; streams and file contents do not count. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

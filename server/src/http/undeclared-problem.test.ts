@@ -18,23 +18,23 @@ async function answerOf(environment: string, problems: readonly 'slot_taken'[]) 
   return { answer, lines, collected: [...(app.undeclaredProblems ?? [])] }
 }
 
-const fault = 'POST /visit-info/api/test answers slot_taken, which it does not declare'
+const fault = 'POST /visit-info/api/test responds with slot_taken, which it does not declare'
 
-test('a declared code is answered with its status, beside the sentence for people', async () => {
+test('a declared code is sent with its status and its message', async () => {
   const { answer, collected } = await answerOf('test', ['slot_taken'])
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'slot_taken', message: 'Choose another time.' })
   expect(collected).toEqual([])
 })
 
-test('an undeclared code fails a test run: the answer names it, and the end of the file finds it', async () => {
+test('an undeclared code fails a test run: the response names it, and the end of the file reports it', async () => {
   const { answer, collected } = await answerOf('test', [])
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ Reference: fault })
   expect(collected).toEqual([fault])
 })
 
-test('in production an undeclared code is logged, and people still read why', async () => {
+test('in production an undeclared code is logged, and the reader still gets a message', async () => {
   const { answer, lines, collected } = await answerOf('production', [])
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'slot_taken', message: 'Choose another time.' })

@@ -8,7 +8,7 @@ import { takeUpAbandoned } from './abandoned.ts'
 const { database } = await startTestPortal()
 const { system } = database
 
-/** A job that a worker holds for so many seconds; answers its id. */
+/** Creates a job that a worker has held for the given seconds. Returns its id. */
 async function hold(worker: string, seconds: number, queue: string): Promise<string> {
   await queueJob(system, `work of ${worker}`, {}, { key: `${worker} ${seconds}`, queue })
   const { rows } = await sql<{ id: string }>`
@@ -25,7 +25,7 @@ async function heldJobs(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('jobs that nobody works on go back to the queue, those of a worker that lives stay', async () => {
+test('jobs of a dead worker return to the queue, those of a live worker stay', async () => {
   const alive = new pg.Client({ ...database.connection, application_name: 'portal worker ALIVE' })
   await alive.connect()
   const ofAlive = await hold('portal worker ALIVE', 3600, 'a')

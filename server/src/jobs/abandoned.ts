@@ -2,9 +2,9 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 
 /**
- * Gives back to the queue what nobody works on: jobs of a worker that died, known by its having no connection left, and
- * jobs that were given to this one in an answer that was lost. The queue by itself waits four hours. A job may then run
- * twice, which every job has to bear.
+ * Returns abandoned jobs to the queue: those of a dead worker, recognised by its missing connection, and those assigned
+ * to this worker in a response that was lost. The queue alone would wait four hours. A job may run twice as a result,
+ * which every job must tolerate.
  */
 export async function takeUpAbandoned(db: Sql, me: string, running: readonly string[]): Promise<number> {
   const { rows } = await rowsOf({ jobs: number })`

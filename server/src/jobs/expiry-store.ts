@@ -4,7 +4,9 @@ import { isOfOpenAccount } from '../people/open-account.ts'
 
 const expiryNoticeDays = 30
 
-/** A domain that ends within the notice and does not renew itself needs attention; a renewed one no longer does. */
+/**
+ * A domain without auto-renewal that expires within the notice period needs attention; a renewed one no longer does.
+ */
 export async function markExpiring(db: Sql): Promise<void> {
   const isDue = sql`product_category = 'Domain' and not auto_renew and contract_end < current_date + ${expiryNoticeDays}::integer`
   await sql`update service set condition = 'expiring', updated_at = now()

@@ -7,7 +7,7 @@ export interface JobParts {
   database: Database
 }
 
-/** What an area does later, or by the clock. */
+/** An area's queued and scheduled jobs. */
 export interface AreaJobs {
   queued: QueuedJobs
   clock: ClockJob[]

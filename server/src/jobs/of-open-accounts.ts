@@ -5,17 +5,17 @@ import type { QueuedJobs } from './worker.ts'
 
 const OfAccount = z.object({ accountId: z.string() })
 
-/** Jobs that leave an account alone that was closed before their turn came. */
+/** Skips queued jobs of accounts that have been closed since. */
 export function ofOpenAccounts({ system }: Pick<Database, 'system'>, jobs: QueuedJobs): QueuedJobs {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, work]): [string, QueuedJobs[string]] => [
       name,
-      async (payload) => {
+      async (payload, now) => {
         const { rows } = await sql`
           select from account where account_id = ${OfAccount.parse(payload).accountId} and closed_at is null`.execute(
           system,
         )
-        if (rows.length > 0) await work(payload)
+        if (rows.length > 0) await work(payload, now)
       },
     ]),
   )

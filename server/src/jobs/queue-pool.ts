@@ -3,10 +3,10 @@ import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-// The code that the queue takes for "ask again in a few seconds"; whatever else it hears, it ends the process.
+// The code that makes the queue retry after a few seconds; any other error ends the process.
 const askAgain = '57P03'
 
-/** Connections for the queue. While the database is away it waits, and what it has done is written down afterwards. */
+/** Connections for the queue. While the database is unavailable it waits, and records completed work afterwards. */
 export class QueuePool extends pg.Pool {
   constructor(database: Database, { name, max }: { name: string; max: number }, log: FastifyBaseLogger) {
     super({

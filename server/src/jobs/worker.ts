@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 import { newId } from '../lib/new-id.ts'
-import { watchJob } from '../observe/watch-jobs.ts'
+import { watchJob } from '../observability/watch-jobs.ts'
 import { takeUpAbandoned } from './abandoned.ts'
 import { QueuePool } from './queue-pool.ts'
 
@@ -11,20 +11,20 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** A job that runs by the clock, in exactly one of the worker processes at a time. */
+/** A scheduled job, which runs in one worker process at a time. */
 export interface ClockJob {
   name: string
-  /** When, as a crontab line of five fields, in UTC. */
+  /** A crontab line of five fields, in UTC. */
   at: string
-  work(): Promise<unknown>
+  work(now: Date): Promise<unknown>
 }
 
-/** Jobs that others put into the queue, by name. */
-export type QueuedJobs = Record<string, (payload: unknown) => Promise<void>>
+/** Queued jobs by name. */
+export type QueuedJobs = Record<string, (payload: unknown, now: Date) => Promise<void>>
 
 const lookAfterMs = 10_000
 
-/** The tables of the queue; needed before anything is queued, also where no worker runs. */
+/** Creates the tables of the queue, which are needed even if no worker runs. */
 export async function prepareQueue(database: Database, log: FastifyBaseLogger): Promise<void> {
   const pool = new QueuePool(database, { name: 'portal queue', max: 1 }, log)
   await runMigrations({ pgPool: pool, logger: queueLogger(log) })
@@ -37,7 +37,7 @@ const queueLogger = (log: FastifyBaseLogger) =>
     else log.debug(message)
   })
 
-/** Runs queued jobs and those of the clock. The queue is in the database, so any worker may die at any moment. */
+/** Runs queued and scheduled jobs. The queue is in the database, so any worker may die at any time. */
 export async function startWorker(
   database: Database,
   queued: QueuedJobs,
@@ -48,12 +48,12 @@ export async function startWorker(
   const pool = new QueuePool(database, { name, max: 4 }, log)
   const tasks: TaskList = {
     ...Object.fromEntries(Object.entries(queued).map(([name, work]) => [name, watchJob(name, work, log)])),
-    ...Object.fromEntries(jobs.map(({ name, work }) => [name, watchJob(name, work, log)])),
+    ...Object.fromEntries(jobs.map(({ name, work }) => [name, watchJob(name, (_, now) => work(now), log)])),
   }
   const running = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
-    // The queue makes up a name of its own; with that of the connections the others see whether the worker lives.
+    // The queue invents a worker name; with the connections' name, other workers can see whether this one is alive.
     Object.assign(workerPool, { id: name })
   })
   events.on('job:start', ({ job }) => running.add(String(job.id)))
@@ -69,8 +69,8 @@ export async function startWorker(
   })
   const timer = setInterval(() => {
     takeUpAbandoned(database.system, name, [...running]).then(
-      (taken) => taken > 0 && log.warn({ jobs: taken }, 'jobs of a worker that is gone are taken up'),
-      () => {}, // Without the database there is nothing to take up.
+      (taken) => taken > 0 && log.warn({ jobs: taken }, 'jobs of a stopped worker are resumed'),
+      () => {}, // Without the database there are no jobs to take up.
     )
   }, lookAfterMs)
   return {

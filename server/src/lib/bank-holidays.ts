@@ -4,7 +4,7 @@ import Holidays from 'date-holidays'
 const calendar = new Holidays('GB', 'ENG', { types: ['public', 'bank'] })
 const years = new Map<string, ReadonlySet<string>>()
 
-/** Whether a day is a bank holiday in England and Wales. */
+/** Bank holidays of England and Wales. */
 export function isBankHoliday(day: PlainDate): boolean {
   const year = day.slice(0, 4)
   const known = years.get(year) ?? new Set(calendar.getHolidays(year).map(({ date }) => date.slice(0, 10)))

@@ -1,4 +1,4 @@
-/** Words with a capital at their beginning, as a sentence has. */
+/** Capitalises the first letter, as at the start of a sentence. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -11,11 +11,11 @@ function sent(secret: string, method?: (typeof clientAuthentications)[number], l
   return { basic: Buffer.from(credentials, 'base64').toString(), body: Object.fromEntries(body) }
 }
 
-test('a secret of URL-safe characters is the same to a server that decodes it and to one that does not', () => {
+test('a secret of URL-safe characters is the same encoded and unencoded', () => {
   expect(sent('a-b_c.d~e').basic).toBe('portal:a-b_c.d~e')
 })
 
-test('any secret comes back from the encoding of RFC 6749', () => {
+test('any secret survives the encoding of RFC 6749', () => {
   assert(
     property(string({ minLength: 1, unit: 'grapheme' }), (secret) => {
       const [id, ...rest] = sent(secret).basic.split(':')
@@ -25,7 +25,7 @@ test('any secret comes back from the encoding of RFC 6749', () => {
   )
 })
 
-test('goes by the setting, then by what the provider lists, then by the standard', () => {
+test('follows the setting, then the methods that the provider lists, then the standard', () => {
   const secret = 'a: 100%+'
   const encoded = 'portal:a%3A%20100%25%2B'
   expect(sent(secret)).toEqual({ basic: encoded, body: {} })

@@ -9,8 +9,8 @@ interface Client {
 }
 
 /**
- * Says who the portal is at the token endpoint, in the way of the setting or else in one that the discovery document
- * lists. Everything that speaks to a token endpoint asks here, so that the doctor sees what a sign-in would.
+ * Authenticates the portal at the token endpoint, by the configured method or one that the discovery document lists.
+ * Every call to a token endpoint uses it, so that the doctor tests the same method as a sign-in.
  */
 export function authenticateClient(
   { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_AUTHENTICATION: chosen }: Client,
@@ -27,14 +27,14 @@ export function authenticateClient(
   headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
 }
 
-/** Where the document is silent, the standard says basic. */
+/** The standard's default is basic. */
 function usualMethod(listed: readonly string[] = ['client_secret_basic']): Method {
   return listed.includes('client_secret_basic') ? 'client_secret_basic' : 'client_secret_post'
 }
 
 /**
- * The form encoding that RFC 6749, section 2.3.1, wants. What it may leave as it is stays as it is: then a secret of
- * letters, digits and `-._~` also opens a server that does not decode.
+ * The form encoding of RFC 6749, section 2.3.1. It leaves unreserved characters as they are, so that a secret of
+ * letters, digits and `-._~` also works with a server that does not decode.
  */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(

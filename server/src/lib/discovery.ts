@@ -6,7 +6,7 @@ const Discovery = z.object({
   userinfo_endpoint: z.url().optional(),
 })
 
-/** The discovery document of an issuer, as far as the gateway and the pages need it. */
+/** The parts of an issuer's discovery document that the gateway and the pages use. */
 export async function readDiscovery(
   issuer: string,
   fetcher: typeof fetch,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 export const londonTime = 'Europe/London'
 
-// As in the time zone database, for the rule that has held since 1996.
+// From the time zone database: the rule in force since 1996.
 const london = `BEGIN:VTIMEZONE
 TZID:Europe/London
 BEGIN:DAYLIGHT
@@ -22,7 +22,7 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`
 
-/** A calendar file of the portal, which carries its time zone with it. */
+/** A calendar file that contains its own time zone. */
 export function londonCalendar({ PRODUCT_NAME }: Config, method: ICalCalendarMethod): ICalCalendar {
   return ical({
     prodId: { company: PRODUCT_NAME, product: 'Portal', language: 'EN' },

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
-import { calling } from '../observe/calling.ts'
+import { calling } from '../observability/calling.ts'
 
 /**
- * A fetch that reaches the portal's own public address from within, because a server behind a load balancer often cannot
- * reach its own public name: at INSIDE_URL, where other processes have the other roles, else at its own port. Everything
- * else goes out as it is.
+ * A fetch that calls the portal's own public address from within, because a server behind a load balancer often cannot
+ * reach its own public name: at INSIDE_URL if other processes have the other roles, otherwise at its own port. All
+ * other calls pass unchanged.
  */
 export function createLoopbackFetch(config: Config, port: () => number): typeof fetch {
   const own = new URL(config.BASE_URL).origin
@@ -23,7 +23,7 @@ export function createLoopbackFetch(config: Config, port: () => number): typeof 
 
 const outcomeOf = ({ status }: Response) => (status < 500 ? 'ok' : 'failing')
 
-/** The part of the portal that an address is of; elsewhere only the identity server is asked. */
+/** Which system an address belongs to; apart from the gateway, only the identity server is called. */
 function systemAt({ href }: URL, { GATEWAY_BASE_URL }: Config): string {
   return href.startsWith(GATEWAY_BASE_URL) ? 'gateway' : 'identity server'
 }

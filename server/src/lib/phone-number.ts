@@ -1,20 +1,20 @@
 import parsePhoneNumber from 'libphonenumber-js'
 
 /**
- * A number as it is kept (`+441632960301`), or null where no such number can be. Possible is enough: whether it is in use
- * only its owner knows, and numbers that are set aside for stories and tests are never in use.
+ * A phone number as stored (`+441632960301`), or null if it is impossible. It need not be in use: only its owner knows
+ * that, and numbers reserved for fiction and tests never are.
  */
 export function readPhone(text: string): string | null {
   const number = parsePhoneNumber(text, 'GB')
   return number?.isPossible() && !number.ext ? number.number : null
 }
 
-/** The same of a field that may be empty; undefined where it holds no number. */
+/** The same for an optional field; undefined if its text is not a phone number. */
 export function phoneOf(text: string): string | null | undefined {
   return text === '' ? null : (readPhone(text) ?? undefined)
 }
 
-/** As people of the country write it; from elsewhere with the country's code. */
+/** In national format for UK numbers, with the country code for others. */
 export function phoneInWords(number: string | null): string | null {
   if (number === null) return null
   const parsed = parsePhoneNumber(number)

@@ -1,17 +1,17 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { traceSet } from '../observe/trace-set.ts'
+import { traceSet } from '../observability/trace-set.ts'
 
 interface JobOptions {
-  /** The earliest moment; now by default. */
+  /** The earliest time; now by default. */
   at?: Date
-  /** A later job with the same key takes the place of an earlier one that has not run. */
+  /** A later job with the same key replaces an earlier one that has not run. */
   key?: string
-  /** Jobs of the same queue run one after the other. */
+  /** Jobs of the same queue run one at a time. */
   queue?: string
 }
 
-/** Queues a job in the caller's transaction: it runs at least once, and only if the change is committed. */
+/** Queues a job in the caller's transaction: it runs at least once, and only after the commit. */
 export async function queueJob(
   db: Sql,
   task: string,

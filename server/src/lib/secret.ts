@@ -7,7 +7,7 @@ export function derive(secret: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('hex')
 }
 
-/** The secret of a demo or development installation: made on first start, readable by its owner only. */
+/** The secret of a demo or development installation: created on first start, readable by its owner only. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -16,34 +16,34 @@ export function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Encrypts text for storage (AES-256-GCM, random nonce); `unseal` gives it back or throws. */
-export interface Seal {
-  seal(text: string): string
-  unseal(sealed: string): string
+/** Encrypts text for storage (AES-256-GCM, random nonce); `decrypt` returns the text or throws. */
+export interface Cipher {
+  encrypt(text: string): string
+  decrypt(encrypted: string): string
 }
 
-/** Where a secret is being changed, the other one still opens what it has sealed. */
+/** During a change of secret, the previous one still decrypts existing data. */
 export interface SecretSettings {
   SESSION_SECRET: string
   SESSION_SECRET_PREVIOUS?: string | undefined
 }
 
-/** The secret that is written with, and those that are only read with. */
+/** The secret for encryption, followed by those for decryption only. */
 export function secretsOf({ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: SecretSettings): readonly string[] {
   return SESSION_SECRET_PREVIOUS ? [SESSION_SECRET, SESSION_SECRET_PREVIOUS] : [SESSION_SECRET]
 }
 
-export function createSeal(settings: SecretSettings, purpose: string): Seal {
+export function createCipher(settings: SecretSettings, purpose: string): Cipher {
   const keys = secretsOf(settings).map((secret) => Buffer.from(derive(secret, purpose), 'hex'))
   const [key = Buffer.of()] = keys
   return {
-    seal(text) {
+    encrypt(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    unseal: (sealed) => withFirstThatFits(keys, (each) => open(each, Buffer.from(sealed, 'base64url'))),
+    decrypt: (encrypted) => withFirstThatFits(keys, (each) => open(each, Buffer.from(encrypted, 'base64url'))),
   }
 }
 

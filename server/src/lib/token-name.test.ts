@@ -4,7 +4,7 @@ import { nameOfToken } from './token-name.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const header = part({ alg: 'RS256', kid: '1' })
-// 256 bytes end in a character that has four spare bits.
+// The last character of 256 encoded bytes has four spare bits.
 const signature = Buffer.alloc(256, 7).toString('base64url')
 const token = `${header}.${part({ sub: 'ada', jti: 'one' })}.${signature}`
 const withoutId = `${header}.${part({ sub: 'ada!' })}.${signature}`
@@ -31,7 +31,7 @@ const spellings = (text: string) => {
   ]
 }
 
-test('a token has one spelling, and every other one is not canonical', () => {
+test('a token has one canonical spelling', () => {
   for (const each of [token, withoutId]) {
     expect(isCanonical(each)).toBe(true)
     expect(withSpareBits(each)).toHaveLength(15)
@@ -40,7 +40,7 @@ test('a token has one spelling, and every other one is not canonical', () => {
   for (const other of ['', '.', '..', 'a.b', `${token}.`, `.${token}`, 'opaque']) expect(isCanonical(other)).toBe(false)
 })
 
-test('a token keeps its name however it is spelt, and another token has another one', () => {
+test('a token has one name in every spelling, and another token has another', () => {
   for (const each of [token, withoutId]) {
     const name = nameOfToken(each).toString('hex')
     expect(new Set(spellings(each).map((other) => nameOfToken(other).toString('hex')))).toEqual(new Set([name]))
@@ -49,7 +49,7 @@ test('a token keeps its name however it is spelt, and another token has another 
   expect(new Set(others.map((each) => nameOfToken(each).toString('hex'))).size).toBe(5)
 })
 
-test('the id names the token, whatever else is in it', () => {
+test('the id names the token, whatever else it contains', () => {
   const other = `${part({ alg: 'none' })}.${part({ jti: 'one', sub: 'eve' })}.AAAA`
   expect(nameOfToken(other)).toEqual(nameOfToken(token))
 })

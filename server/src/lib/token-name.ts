@@ -1,18 +1,16 @@
 import { respell } from '@portal/db/src/base64url.ts'
-import { hash } from 'node:crypto'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
 /**
- * The name by which a signed-out access token is refused. One token can be spelt in several ways that all verify, so its
- * text is no name: the id in it is, or else what was signed. What is no JWT is its own text.
+ * The name under which a signed-out access token is rejected. One token has several valid spellings, so the name is the
+ * id in it or else the signed part, not the text. A token that is not a JWT is its own name.
  */
 export function nameOfToken(token: string): Buffer {
   const [header = '', payload = '', signature, ...more] = token.split('.')
-  if (signature === undefined || more.length > 0) return hashOf(token)
+  if (signature === undefined || more.length > 0) return sha256(token)
   const jti = jtiOf(payload)
-  return jti === undefined ? hashOf(`${respell(header)}.${respell(payload)}`) : hashOf(`jti ${jti}`)
+  return jti === undefined ? sha256(`${respell(header)}.${respell(payload)}`) : sha256(`jti ${jti}`)
 }
-
-const hashOf = (text: string) => hash('sha256', text, 'buffer')
 
 function jtiOf(payload: string): string | undefined {
   try {

@@ -31,7 +31,7 @@ test.each([
   expect(isBankHoliday(plainDateOf(day))).toBe(true)
 })
 
-test.each(['2026-03-17', '2026-12-24', '2026-04-05', '2026-11-30', '2026-01-02'])('%s is none', (day) => {
+test.each(['2026-03-17', '2026-12-24', '2026-04-05', '2026-11-30', '2026-01-02'])('%s is not a bank holiday', (day) => {
   expect(isBankHoliday(plainDateOf(day))).toBe(false)
 })
 
@@ -52,7 +52,7 @@ test('adds working days over a weekend, a bank holiday and the clock change', ()
   expect(addWorkingDays(at('2026-03-27T10:00:00Z'), 1, officeHours)).toEqual(at('2026-03-30T09:00:00Z'))
 })
 
-test('says whether a team works and when that changes', () => {
+test('says whether a team is at work and when that changes', () => {
   expect(openingAt(at('2026-04-14T10:00:00Z'), officeHours)).toEqual({
     isOpen: true,
     until: at('2026-04-14T16:30:00Z'),
@@ -67,11 +67,11 @@ test('says whether a team works and when that changes', () => {
   })
 })
 
-describe('whatever the moment and the hours', () => {
+describe('at any time and with any hours', () => {
   const moments = fc.date({ min: at('2024-01-01'), max: at('2029-12-31'), noInvalidDate: true })
   const anyHours = fc.constantFrom(officeHours, saturdays, aroundTheClock)
 
-  test('what was added lies between', () => {
+  test('the working time between is the time that was added', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 20_000 }), anyHours, (from, minutes, hours) => {
         expect(workingMinutesBetween(from, addWorkingMinutes(from, minutes, hours), hours)).toBeCloseTo(minutes, 6)

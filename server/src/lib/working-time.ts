@@ -1,11 +1,11 @@
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { isBankHoliday } from './bank-holidays.ts'
 
-/** When a team works, in the time of the United Kingdom; bank holidays are those of England and Wales. */
+/** A team's working hours in UK time; bank holidays are those of England and Wales. */
 export interface WorkingHours {
   /** Days of the week from 1, Monday, to 7. */
   days: readonly number[]
-  /** Wall clock, `08:00`; a day that ends at `24:00` runs to midnight. */
+  /** Wall-clock time such as `08:00`; a day that ends at `24:00` lasts until midnight. */
   from: string
   to: string
   bankHolidays: 'closed' | 'open'
@@ -20,10 +20,10 @@ export const aroundTheClock: WorkingHours = {
 export const officeHours: WorkingHours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:30', bankHolidays: 'closed' }
 
 const timeZone = 'Europe/London'
-// Longer than any chain of closed days.
+// Longer than any run of closed days.
 const longestDays = 4000
 
-/** The moment at which so many working minutes have passed. */
+/** The time after the given number of working minutes. */
 export function addWorkingMinutes(from: Date, minutes: number, hours: WorkingHours): Date {
   let left = minutes * 60_000
   for (const [opens, closes] of openings(from, hours)) {
@@ -35,7 +35,7 @@ export function addWorkingMinutes(from: Date, minutes: number, hours: WorkingHou
   throw new RangeError('There is no end to this within ten years')
 }
 
-/** How many working minutes lie between two moments; none if they are the wrong way round. */
+/** Working minutes between two times; 0 if they are in the wrong order. */
 export function workingMinutesBetween(from: Date, to: Date, hours: WorkingHours): number {
   let worked = 0
   for (const [opens, closes] of openings(from, hours)) {
@@ -45,7 +45,7 @@ export function workingMinutesBetween(from: Date, to: Date, hours: WorkingHours)
   return worked / 60_000
 }
 
-/** Whether the team works at that moment, and when that changes next. */
+/** Whether the team works at that time, and the next change. */
 export function openingAt(at: Date, hours: WorkingHours): { isOpen: boolean; until: Date } {
   for (const [opens, closes] of openings(at, hours)) {
     if (at.getTime() < opens) return { isOpen: false, until: new Date(opens) }
@@ -54,7 +54,7 @@ export function openingAt(at: Date, hours: WorkingHours): { isOpen: boolean; unt
   throw new RangeError('This team never works')
 }
 
-/** A working day later, at the same time of day. */
+/** The same time of day, the given number of working days later. */
 export function addWorkingDays(from: Date, days: number, hours: WorkingHours): Date {
   let at = london(from)
   let left = days
@@ -66,7 +66,10 @@ export function addWorkingDays(from: Date, days: number, hours: WorkingHours): D
   return new Date(at.epochMilliseconds)
 }
 
-/** From and to of each working day from that moment's day on, in milliseconds. Days of the clock change are as long as they are. */
+/**
+ * Start and end of each working day from the given time's day on, in milliseconds. Days of a clock change have their
+ * real length.
+ */
 function* openings(from: Date, hours: WorkingHours): Generator<[number, number]> {
   let day = london(from).toPlainDate()
   for (let step = 0; step < longestDays; step += 1) {

@@ -27,7 +27,7 @@ async function outcomes(sending: Promise<void>[]) {
 
 const many = (length: number) => Array.from({ length })
 
-test('what is asked for ends at its bound for one recipient, however many ask at once', async () => {
+test('emails that anyone can request are limited per recipient, even in parallel', async () => {
   const to = 'Victim@elsewhere.example'
   const { toOne } = mailBounds.asked
   expect(await outcomes(many(40).map((_, i) => send('asked', i % 2 ? to : to.toLowerCase())))).toEqual({
@@ -36,22 +36,22 @@ test('what is asked for ends at its bound for one recipient, however many ask at
   })
   const refused = await send('asked', to).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'too_many', retryAfter: expect.any(Number) })
-  // Nobody else is kept from their mails by it.
+  // Emails to other people are not affected.
   expect(await outcomes([send('security', to), send('notice', to), send('asked')])).toEqual({ queued: 3 })
 })
 
-test('what is asked for ends at its bound for one account', async () => {
+test('emails that anyone can request are limited per account', async () => {
   const { ofAccount } = mailBounds.asked
   const sent = await outcomes(many(ofAccount + 20).map(() => send('asked')))
   expect(sent.queued).toBeLessThanOrEqual(ofAccount)
   expect(sent.too_many).toBeGreaterThanOrEqual(20)
 })
 
-test('what happened waits for its turn and is not lost', async () => {
+test('notices beyond the limit are delayed, not lost', async () => {
   const to = 'reader@elsewhere.example'
   const { toOne } = mailBounds.notice
   for (let i = 0; i < 2 * toOne + 1; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as things happen
+    // oxlint-disable-next-line no-await-in-loop -- in sequence, as events happen
     await send('notice', to)
   }
   const { rows } = await sql<{ hours: number; mails: number }>`

@@ -1,7 +1,7 @@
 /**
- * How many mails of a kind leave within an hour. What keeps people safe (a new password, a factor that was removed) is not
- * counted. What somebody has sent to a person they name is refused above the bound: the portal is no way to fill a stranger's
- * mailbox. What happened is never lost: above the bound it waits until there is room.
+ * Limits on emails of each type within an hour. Security emails (a new password, a removed factor) are unlimited.
+ * Emails that a person triggers to an address of their choice are refused above the limit, so that the portal cannot
+ * flood a stranger's mailbox. Notifications are never lost: above the limit they wait.
  */
 export const mailBounds = {
   asked: { toOne: 10, ofAccount: 100, isRefused: true },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { listMail } from './store.ts'
 
-/** Every mail of a demonstration, where nothing is really sent. Absent as soon as there is a mail server or real data. */
+/** Every email of a demonstration, which sends none. Absent with a mail server or real data. */
 export async function outbox(app: FastifyInstance, options: { config: Config; database: Database }): Promise<void> {
   const { config, database } = options
   const isDemo = config.DEMO_DATA && config.ENVIRONMENT !== 'production'
@@ -18,6 +18,6 @@ export async function outbox(app: FastifyInstance, options: { config: Config; da
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(parts.join(`\n${'-'.repeat(72)}\n\n`) || 'No mail yet.\n')
+      .send(parts.join(`\n${'-'.repeat(72)}\n\n`) || 'No email yet.\n')
   })
 }

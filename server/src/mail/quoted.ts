@@ -1,6 +1,6 @@
 /**
- * What a customer wrote, in a mail to somebody who may not know them: as a quotation that nobody takes for our own words.
- * No mail program makes a link of it, so the portal's name cannot be lent to somebody else's page.
+ * A customer's text in an email to a person who may not know them, as a quotation that cannot pass as ours. Email
+ * programs find no links in it, so the portal's name cannot promote another site.
  */
 export function quoted(text: string): string {
   return text
@@ -9,7 +9,7 @@ export function quoted(text: string): string {
     .join('\n')
 }
 
-/** For a name in a sentence of ours: one line, and no link. */
+/** For a name in our own sentence: one line without links. */
 export function withoutLinks(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

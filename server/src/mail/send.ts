@@ -2,19 +2,19 @@ import type { Database } from '@portal/db/src/database.ts'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { mails } from '../observe/metrics.ts'
+import { mails } from '../observability/metrics.ts'
 import { findMail, markSent } from './store.ts'
 
 const Payload = z.object({ messageId: z.number() })
 
-/** The job that sends one message by SMTP. It throws when the server refuses, and the queue tries again later. */
+/** The job that sends one email by SMTP. It throws if the server rejects it, and the queue retries later. */
 export function createSendMail(config: Config, database: Database): (payload: unknown) => Promise<void> {
   const transport = config.SMTP_URL ? nodemailer.createTransport(config.SMTP_URL) : undefined
   return async (payload) => {
     const { messageId } = Payload.parse(payload)
     const mail = await findMail(database.system, messageId)
     if (!mail || mail.sentAt) return
-    if (!transport) return mails.inc({ outcome: 'kept' })
+    if (!transport) return mails.inc({ outcome: 'stored' })
     const sending = transport.sendMail({
       from: config.MAIL_FROM,
       to: mail.to,
@@ -30,7 +30,7 @@ export function createSendMail(config: Config, database: Database): (payload: un
         content: base64,
         encoding: 'base64',
       })),
-      // The same message id at every try lets the receiver drop a double.
+      // The same message id at every attempt lets the receiver discard duplicates.
       messageId: `<${messageId}.${mail.createdAt.getTime()}@${new URL(config.BASE_URL).hostname}>`,
     })
     await sending.catch((error: unknown) => {

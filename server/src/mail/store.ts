@@ -3,23 +3,26 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { traceSet } from '../observe/trace-set.ts'
+import { traceSet } from '../observability/trace-set.ts'
 import { mailBounds, type MailKind } from './bounds.ts'
 
-/** A mail in plain text, and in HTML where it has a face of its own. */
+/** An email in plain text, and in HTML if it has a design of its own. */
 export interface Mail {
-  /** Says how many there may be; without it what happened, which waits its turn. */
+  /** Decides the limit; the default is a notification, which waits above its limit. */
   kind?: MailKind
   to: string
   subject: string
   text: string
-  /** Where an answer goes, if not to the sender. */
+  /** The reply address, if it is not the sender. */
   replyTo?: string | null
-  /** What it is about, as a message id without brackets: mail programs show the same thread as one conversation. */
+  /**
+   * A message id without brackets for the subject of the email: programs show emails with the same thread as one
+   * conversation.
+   */
   thread?: string | null
   attachments?: readonly MailAttachment[]
   html?: string | null
-  /** More headers, such as List-Unsubscribe. */
+  /** Additional headers such as List-Unsubscribe. */
   headers?: Record<string, string>
 }
 
@@ -41,10 +44,10 @@ export const StoredMail = z.strictObject({
 })
 export type StoredMail = z.infer<typeof StoredMail>
 
-/** The job that sends a message; its name in the queue, also in the migration that queues it. */
+/** The job that sends an email; a migration queues it by the same name. */
 export const sendMailTask = 'send mail'
 
-/** Writes the mail down and queues its sending, in the caller's transaction. Throws where it is asked for too often. */
+/** Stores the email and queues its delivery in the caller's transaction. Throws above the limit. */
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
   const {
     kind = 'notice',
@@ -69,10 +72,10 @@ export async function queueMail(db: Sql, mail: Mail): Promise<void> {
       ${JSON.stringify(headers)}::jsonb, ${kind}, now() + make_interval(secs => ${waitSeconds}))`.execute(db)
 }
 
-/** How long until there is room for one more of this kind. */
+/** The time until another email of this type is allowed. */
 async function readWait(db: Sql, to: string, kind: keyof typeof mailBounds): Promise<number> {
   const { toOne, ofAccount, isRefused } = mailBounds[kind]
-  // Two at once would both find the last place free. What waits may be one too many.
+  // Without the lock, concurrent calls could both pass the check. Delayed emails may exceed the limit by one.
   if (isRefused) {
     await sql`select pg_advisory_xact_lock(hashtextextended('mails of ' || coalesce(current_setting('portal.account_id', true), ''), 0))`.execute(
       db,

@@ -16,7 +16,7 @@ test('A8.1 gives the agent its sample rate, as text, with an etag', async () => 
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('A8.1 answers 304 to an agent that knows the settings, in either way of saying so', async () => {
+test('A8.1 answers 304 if the agent has the current settings, in both header forms', async () => {
   const etag = (await fetch(`${address}?service.name=business-portal`)).headers.get('etag') ?? ''
   const byHeader = await fetch(`${address}?service.name=business-portal`, { headers: { 'if-none-match': etag } })
   expect(byHeader.status).toBe(304)
@@ -25,7 +25,7 @@ test('A8.1 answers 304 to an agent that knows the settings, in either way of say
   expect((await fetch(`${address}?service.name=business-portal&ifnonematch=other`)).status).toBe(200)
 })
 
-test('answers the same to POST', async () => {
+test('answers POST the same way', async () => {
   const ask = (body: string) =>
     fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const answer = await ask('{"service":{"name":"business-portal","environment":"test"}}')
@@ -34,7 +34,7 @@ test('answers the same to POST', async () => {
   expect((await ask('{}')).status).toBe(400)
 })
 
-test('has no settings for other services, and asks for a name', async () => {
+test('has no settings for other services, and requires a service name', async () => {
   const other = await fetch(`${address}?service.name=other`)
   expect(await other.json()).toEqual({})
   expect(other.headers.get('etag')).toBe('"-"')
@@ -43,13 +43,13 @@ test('has no settings for other services, and asks for a name', async () => {
   expect((await fetch(`${address}?service.name=a&service.name=b`)).status).toBe(400)
 })
 
-test('writes a whole rate as the APM Server does, and none that is wrong', async () => {
+test('writes a sample rate as the APM Server does, and refuses an invalid one', async () => {
   for (const [rate, expected] of [
     ['1', { transaction_sample_rate: '1.0' }],
     ['0', { transaction_sample_rate: '0.0' }],
     ['7', {}],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one server after the other
+    // oxlint-disable-next-line no-await-in-loop -- one server at a time
     const { base } = await startMonitoringServer({
       settings: { MONITORING_SAMPLE_RATE: rate },
       database: server.database,

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 
 const Query = z.object({ 'service.name': z.string().optional(), ifnonematch: z.string().optional() })
 const Body = z.object({ service: z.object({ name: z.string().optional() }).optional(), etag: z.string().optional() })
 
-/** GET or POST /config/v1/rum/agents: the sample rate is the one setting that the agent takes. */
+/** GET or POST /config/v1/rum/agents: the sample rate is the only setting that the agent reads. */
 export function answerAgentConfig(config: Config, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const query = Query.safeParse(request.query).data ?? {}
   const body = Body.safeParse(request.body).data ?? {}
@@ -18,8 +18,8 @@ export function answerAgentConfig(config: Config, request: FastifyRequest, reply
       .send({ error: 'service.name is required' })
   }
   const settings = settingsFor(config, name)
-  // Agents compare this text with what they keep; "-" means that there are no settings.
-  const etag = settings ? createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32) : '-'
+  // Agents compare this text with their cached one; "-" means that there are no settings.
+  const etag = settings ? sha256(JSON.stringify(settings)).toString('hex').slice(0, 32) : '-'
   reply.headers({ etag: `"${etag}"`, 'cache-control': 'max-age=30, must-revalidate' })
   const known = [request.headers['if-none-match'], query.ifnonematch, body.etag]
   const isKnown = known.some((each) => each?.replace(/^W\//, '').replaceAll('"', '') === etag)

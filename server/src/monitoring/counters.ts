@@ -2,10 +2,10 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { addCounts } from './store.ts'
 
-/** What is counted per minute without being kept. */
+/** Events counted per minute without being stored. */
 export type Counted = 'span' | 'metricset' | 'limited' | 'invalid' | 'overflow' | 'unforwarded'
 
-/** Counts in memory and writes every few seconds, so that refusing costs less than what is refused. */
+/** Counts in memory and writes every few seconds, so that refusing an event costs less than storing it. */
 export interface Counters {
   add(counted: Counted, events?: number): void
   flush(): Promise<void>
@@ -22,7 +22,7 @@ export function createCounters(database: Pick<Database, 'system'>, log: FastifyB
     counts = new Map()
     await addCounts(database.system, Object.fromEntries(written))
   }
-  // Lost counts are not worth an error to anyone but the operator.
+  // Only the operator needs to know about lost counts.
   const flushQuietly = () => flush().catch((err: unknown) => log.warn({ err }, 'monitoring counts were not written'))
   const timer = setInterval(() => void flushQuietly(), flushMs)
   timer.unref()

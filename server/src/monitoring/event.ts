@@ -1,4 +1,4 @@
-/** An event as it is stored. */
+/** An event as stored. */
 export interface StoredEvent {
   kind: 'transaction' | 'error' | 'log'
   type: string
@@ -13,7 +13,7 @@ export interface StoredEvent {
   detail?: unknown
 }
 
-/** What every event of a request has in common. */
+/** Attributes shared by all events of a request. */
 export interface Origin {
   service: string
   environment: string | undefined

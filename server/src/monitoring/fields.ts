@@ -1,9 +1,9 @@
-/** The event does not follow the schema; the message goes back to the sender. */
+/** The event does not follow the schema; the sender receives the message. */
 export class InvalidEvent extends Error {}
 
 const mostCharacters = 1024
 
-/** A checked view of a JSON object that somebody sent. Fields that nobody asks for are ignored. */
+/** A validated view of a JSON object from a request. Fields that no code reads are ignored. */
 export class Fields {
   readonly #object: object
   readonly #path: string
@@ -56,7 +56,7 @@ export class Fields {
     return value
   }
 
-  /** A number that is only of interest where it is one. */
+  /** A number, or undefined for any other value. */
   looseNumber(name: string): number | undefined {
     const value = this.get(name)
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined
@@ -68,7 +68,7 @@ export class Fields {
   }
 }
 
-/** The schema counts characters, a string counts halves of the rarer ones. */
+/** The schema counts characters, JavaScript strings count UTF-16 code units. */
 function countCharacters(text: string): number {
   return text.replaceAll(/[\ud800-\udbff][\udc00-\udfff]/g, ' ').length
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createServer as createPortal } from '../http/server.ts'
-import { forwards } from '../observe/metrics.ts'
+import { forwards } from '../observability/metrics.ts'
 import { createForwarder, type Forwarder, type ForwardOptions } from './forward.ts'
 import { keptEvents, startMonitoringServer } from './testing/monitoring-server.ts'
 import { lines, metadata, pageLoad, sendPacked } from './testing/rum.ts'
@@ -14,7 +14,7 @@ interface Received {
   body: Buffer
 }
 
-/** An APM server that answers as it is told; `undefined` means never. */
+/** An APM server with the given response; `undefined` means none. */
 interface Apm {
   status: number | undefined
   received: Received[]
@@ -59,7 +59,7 @@ async function startForwarder(options: Partial<ForwardOptions> & { url: string }
 const apm = await startApm()
 const portal = startMonitoringServer({ settings: { APM_FORWARD_URL: apm.url } })
 
-test('A8.1 passes on the same bytes, with the address and without cookies or credentials', async () => {
+test('A8.1 forwards the same bytes with the address, without cookies or credentials', async () => {
   const server = await portal
   const body = lines(metadata(), pageLoad())
   const answer = await sendPacked(server.intake, body, {
@@ -84,14 +84,14 @@ test('A8.1 passes on the same bytes, with the address and without cookies or cre
   for (const name of ['cookie', 'authorization', 'x-other']) expect(received?.headers).not.toHaveProperty(name)
 })
 
-test('A8.4 the browser has its 202 after the local store, whatever the APM server does', async () => {
+test('A8.4 the browser gets its 202 once the event is stored, whatever the APM server answers', async () => {
   const server = await portal
   const before = (await keptEvents(server)).length
   const body = lines(metadata(), pageLoad())
   for (const status of [400, 403, 503, undefined]) {
     apm.status = status
     const start = performance.now()
-    // oxlint-disable-next-line no-await-in-loop -- one state of the APM server after the other
+    // oxlint-disable-next-line no-await-in-loop -- one behaviour of the APM server at a time
     expect((await sendPacked(server.intake, body)).status).toBe(202)
     expect(performance.now() - start).toBeLessThan(1000)
   }
@@ -99,7 +99,7 @@ test('A8.4 the browser has its 202 after the local store, whatever the APM serve
   apm.status = 202
 })
 
-test('does not pass on what nobody could read', async () => {
+test('does not forward invalid events', async () => {
   const server = await portal
   const before = apm.received.length
   await sendPacked(server.intake, lines(pageLoad()))
@@ -108,7 +108,7 @@ test('does not pass on what nobody could read', async () => {
   expect(apm.received).toHaveLength(before)
 })
 
-test('gives up on a slow server, and pauses after five failures in a row', async () => {
+test('abandons a slow request, and pauses after five failures in a row', async () => {
   const slow = await startApm()
   slow.status = undefined
   let now = 0
@@ -122,7 +122,7 @@ test('gives up on a slow server, and pauses after five failures in a row', async
   expect(lost.events).toBe(21)
   expect(slow.received).toHaveLength(before)
 
-  // After the pause one request finds out, and everything flows again.
+  // After the pause a single request tests the server, then all requests are sent again.
   now = 1001
   slow.status = 202
   for (let i = 0; i < 10; i += 1) forwarder.offer(batch)
@@ -131,7 +131,7 @@ test('gives up on a slow server, and pauses after five failures in a row', async
   expect(lost.events).toBe(21)
 })
 
-test('pauses for a server that is down or failing, not for one that refuses an event', async () => {
+test('pauses for an unreachable or failing server, not for one that refuses an event', async () => {
   const { forwarder, lost } = await startForwarder({ url: 'http://127.0.0.1:9' })
   for (let i = 0; i < 30; i += 1) forwarder.offer(batch)
   await eventually(() => expect(lost.events).toBe(30))
@@ -159,7 +159,7 @@ test('never holds more than a hundred, and sends two at a time', async () => {
   expect(lost.events).toBe(501)
 })
 
-test('a failing target is a line in the log at once, and a metric', async () => {
+test('a failing server is logged at once, and counted in a metric', async () => {
   const said: string[] = []
   const { log } = await createPortal({ ...(await portal).config, LOG_LEVEL: 'warn' }, [], {
     write: (line) => void said.push(line),
@@ -178,6 +178,6 @@ test('a failing target is a line in the log at once, and a metric', async () => 
   expect(JSON.parse(said[0] ?? '')).toMatchObject({
     level: 'warn',
     target: 'http://127.0.0.1:9/intake/v2/rum/events',
-    msg: 'the APM server did not take events',
+    msg: 'the APM server did not accept events',
   })
 })

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { forwards } from '../observe/metrics.ts'
+import { forwards } from '../observability/metrics.ts'
 import type { Counters } from './counters.ts'
 
-/** A request that was taken, to be passed on as it came. */
+/** An accepted request, to be forwarded unchanged. */
 export interface Batch {
   body: Buffer
   request: Pick<FastifyRequest, 'headers' | 'ip'>
 }
 
-/** Passes on what the intake takes, without anyone waiting for it. */
+/** Forwards accepted requests in the background. */
 export interface Forwarder {
   offer(batch: Batch): void
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export interface ForwardOptions {
   log: FastifyBaseLogger
   counters: Pick<Counters, 'add'>
   timeoutMs?: number
-  /** How long nothing is sent after the server has failed several times in a row. */
+  /** The pause after several consecutive failures. */
   pauseMs?: number
   now?: () => number
 }
@@ -50,7 +50,7 @@ export function createForwarder({
   let isStopped = false
 
   const isPaused = () => failures >= failuresBeforePause && now() < closedUntil
-  // After a pause a single request finds out whether the server is back.
+  // After a pause a single request tests whether the server is back.
   const allowed = () => (failures >= failuresBeforePause ? 1 : mostAtOnce)
 
   const lose = (outcome: 'failed' | 'refused' | 'dropped', batches = 1) => {
@@ -60,16 +60,13 @@ export function createForwarder({
   const fail = (reason: string) => {
     failures += 1
     lose('failed')
-    // The first failure is said at once; that they go on, with each pause.
-    if (failures === 1) log.warn({ target, reason }, 'the APM server did not take events')
+    // Logs the first failure at once, and continued failures with each pause.
+    if (failures === 1) log.warn({ target, reason }, 'the APM server did not accept events')
     if (failures < failuresBeforePause) return
     closedUntil = now() + pauseMs
     lose('dropped', waiting.length)
     waiting.length = 0
-    log.warn(
-      { target, reason, pauseMs },
-      'the APM server takes no events: nothing is forwarded until the pause is over',
-    )
+    log.warn({ target, reason, pauseMs }, 'the APM server accepts no events: forwarding is paused')
   }
 
   const send = async ({ body, headers }: Waiting) => {
@@ -85,15 +82,15 @@ export function createForwarder({
       await answer.body?.cancel()
       if (answer.status >= 500) return fail(`status ${answer.status}`)
       failures = 0
-      // It is there and does not want this: sending it again would not help.
+      // The server is up and refuses the request: sending it again would not help.
       const isRefused = answer.status >= 300
       if (isRefused) lose('refused')
-      else forwards.inc({ outcome: 'taken' })
-      // A token that is wrong refuses everything: once is enough to say so.
+      else forwards.inc({ outcome: 'accepted' })
+      // An invalid token makes every request fail: one log line is enough.
       if (isRefused && !wasRefused) log.warn({ target, status: answer.status }, 'the APM server refused events')
       wasRefused = isRefused
     } catch (error) {
-      // Unreachable or too slow; what was to be passed on is in the portal's own store.
+      // Unreachable or too slow; the portal's own store has the events.
       fail(error instanceof Error ? error.name : 'unknown')
     }
   }
@@ -125,7 +122,7 @@ export function createForwarder({
   }
 }
 
-/** Cookies and credentials stay here; the address is what the APM server limits by. */
+/** Cookies and credentials are not forwarded; the APM server limits by address. */
 function passedOn({ headers, ip }: Batch['request']): Record<string, string> {
   const passed: Record<string, string> = { 'x-forwarded-for': ip }
   for (const name of ['content-type', 'content-encoding', 'user-agent', 'origin'] as const) {

@@ -20,7 +20,7 @@ beforeEach(() => deleteEvents(server))
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
-test('A8.1 takes page views, web vitals and errors, plain or packed', async () => {
+test('A8.1 accepts page views, web vitals and errors, plain or compressed', async () => {
   const body = lines(metadata(), browserError(), pageLoad(), span(), routeChange('/orders'), pageExit(96))
   for (const answer of [await send(intake, body), await sendPacked(intake, body)]) {
     expect(answer.status).toBe(202)
@@ -52,7 +52,7 @@ test('A8.1 takes page views, web vitals and errors, plain or packed', async () =
   expect(events[3]).toMatchObject({ type: 'page-exit', marks: { inp: 96 } })
 })
 
-test('A8.1 answers 202 to metadata alone and to nothing, and says how many on request', async () => {
+test('A8.1 answers 202 to metadata alone and to an empty body, and counts the events on request', async () => {
   expect((await send(intake, lines(metadata()))).status).toBe(202)
   expect((await send(intake, '')).status).toBe(202)
   expect((await fetch(intake, { method: 'POST' })).status).toBe(202)
@@ -60,7 +60,7 @@ test('A8.1 answers 202 to metadata alone and to nothing, and says how many on re
   expect(await verbose.json()).toEqual({ accepted: 2 })
 })
 
-test('ignores fields it does not know', async () => {
+test('ignores unknown fields', async () => {
   const body = lines(metadata({ node: { name: 'x' } }), pageLoad({ future: [1], outcome: 'success' }), {
     ...span(),
     more: 1,
@@ -89,7 +89,7 @@ test.each([
   ['a number', '5'],
   ['a list', '[]'],
   ['a line of 300 KiB', JSON.stringify(browserError({ exception: { message: 'x'.repeat(301 * 1024) } }))],
-])('refuses %s and takes its neighbours', async (_case, bad) => {
+])('refuses %s and accepts the others', async (_case, bad) => {
   const answer = await send(intake, lines(metadata(), routeChange('/orders'), bad, routeChange('/')))
   expect(answer.status).toBe(400)
   expect(answer.headers.get('connection')).toBe('close')
@@ -100,7 +100,7 @@ test.each([
   expect((await keptEvents(server)).map(({ name }) => name)).toEqual(['/orders', '/'])
 })
 
-test('takes an error whose frame has an empty file name, as the unmodified agent sends it', async () => {
+test('accepts an error whose frame has an empty file name, as the unmodified agent sends it', async () => {
   const stacktrace = [{ filename: '', function: 'onclick', lineno: 1, colno: 3 }]
   const answer = await send(intake, lines(metadata(), browserError({ exception: { message: 'm', stacktrace } })))
   expect(answer.status).toBe(202)
@@ -108,7 +108,7 @@ test('takes an error whose frame has an empty file name, as the unmodified agent
   expect(JSON.stringify(kept)).toContain('onclick <anonymous>:1:3')
 })
 
-test('counts characters as people do: 1024 of the rare ones are no more than 1024', async () => {
+test('counts characters, not UTF-16 units: 1024 emojis are 1024', async () => {
   expect((await send(intake, lines(metadata(), pageLoad({ id: '🛰'.repeat(1024) })))).status).toBe(202)
   expect((await send(intake, lines(metadata(), pageLoad({ id: '🛰'.repeat(1025) })))).status).toBe(400)
 })
@@ -119,7 +119,7 @@ test.each([
   ['a service name with other characters', lines(metadata({ name: 'a/b' }), pageLoad())],
   ['no agent', lines(metadata({ agent: undefined }), pageLoad())],
   ['metadata that is no JSON', lines('{', pageLoad())],
-])('takes nothing with %s', async (_case, body) => {
+])('accepts nothing with %s', async (_case, body) => {
   const answer = await send(intake, body)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ accepted: 0 })
@@ -142,7 +142,7 @@ test('answers 400 to another content type, another encoding and another method',
   expect(await keptEvents(server)).toEqual([])
 })
 
-test('recognises a packed body without its header, and refuses a damaged one', async () => {
+test('recognises a compressed body without its header, and refuses a damaged one', async () => {
   const packed = gzipSync(lines(metadata(), pageLoad()))
   expect((await send(intake, bytes(packed))).status).toBe(202)
   expect((await send(intake, bytes(packed.subarray(0, packed.length - 20)))).status).toBe(400)
@@ -150,12 +150,12 @@ test('recognises a packed body without its header, and refuses a damaged one', a
   expect(wrong.status).toBe(400)
 })
 
-test('refuses bodies that are too large, packed or unpacked', async () => {
+test('refuses a body that is too large, compressed or uncompressed', async () => {
   const filler = `${JSON.stringify(span({ name: 'n'.repeat(900) }))}\n`
   const bomb = gzipSync(lines(metadata()) + filler.repeat(8000))
   expect(bomb.length).toBeLessThan(1024 * 1024)
   const unpacked = await send(intake, bytes(bomb))
-  // The limit of events per second is reached first.
+  // The limit of events per second applies first.
   expect([413, 429]).toContain(unpacked.status)
   const blank = gzipSync('\n'.repeat(64 * 1024 * 1024))
   expect((await send(intake, bytes(blank))).status).toBe(413)
@@ -164,7 +164,7 @@ test('refuses bodies that are too large, packed or unpacked', async () => {
   expect((await send(intake, lines(metadata()) + filler.repeat(1200))).status).toBe(413)
 })
 
-test('keeps no secret and no more text than the specification says', async () => {
+test('stores no secret and no more text than the specification allows', async () => {
   const token = `eyJhbGciOiJSUzI1NiJ9.${'a'.repeat(40)}.${'b'.repeat(40)}`
   await send(
     intake,
@@ -190,7 +190,7 @@ test('keeps no secret and no more text than the specification says', async () =>
   expect(JSON.stringify(error)).not.toContain('eyJ')
 })
 
-test('lets any page send, without cookies', async () => {
+test('accepts events from any page, without cookies', async () => {
   const preflight = await fetch(intake, {
     method: 'OPTIONS',
     headers: { origin: 'https://portal.example', 'access-control-request-method': 'POST' },
@@ -213,7 +213,7 @@ test('lets any page send, without cookies', async () => {
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('survives whatever is sent', async () => {
+test('survives any input', async () => {
   const nested = `{"transaction":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const prototype = '{"__proto__":{"transaction":{}},"constructor":1}'
   const huge = '{"transaction":{"id":"1","trace_id":"1","type":"t","duration":1e999,"span_count":{"started":0}}}'

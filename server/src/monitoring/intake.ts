@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '@portal/db/src/database.ts'
-import { cleanText } from '@portal/contract/telemetry.ts'
+import { cleanText } from '@portal/contract/monitoring/telemetry.ts'
 import type { Counters } from './counters.ts'
 import type { Origin, StoredEvent } from './event.ts'
 import { InvalidEvent } from './fields.ts'
@@ -14,13 +14,13 @@ export interface IntakeParts {
   database: Pick<Database, 'system'>
   /** Events per caller. */
   limit: TokenBuckets
-  /** Events that are kept, over all callers. */
+  /** Stored events across all callers. */
   room: TokenBuckets
   counters: Counters
   forwarder: Forwarder | undefined
 }
 
-interface Taken {
+interface Intake {
   status: 202 | 400 | 413 | 429
   events: StoredEvent[]
   accepted: number
@@ -29,8 +29,8 @@ interface Taken {
 
 const mostErrors = 5
 
-/** POST /intake/v2/rum/events, as an APM Server answers it. */
-export async function takeEvents(
+/** POST /intake/v2/rum/events, compatible with an APM Server. */
+export async function ingestEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: IntakeParts,
@@ -40,7 +40,7 @@ export async function takeEvents(
     counters.add('limited')
     return answerIntake(reply, 429, { accepted: 0, errors: [{ message: 'rate limit exceeded' }] })
   }
-  const taken: Taken = { status: 202, events: [], accepted: 0, errors: [] }
+  const taken: Intake = { status: 202, events: [], accepted: 0, errors: [] }
   const body = await readAll(request, taken, parts)
   if (body && taken.accepted > 0) forwarder?.offer({ body, request })
   const isKept = await keep(taken.events, parts)
@@ -50,8 +50,8 @@ export async function takeEvents(
   return isVerbose(request) ? reply.status(202).send({ accepted }) : reply.status(202).send()
 }
 
-/** Reads as far as it can; valid neighbours of a bad event are taken. Answers the bytes as they came. */
-async function readAll(request: FastifyRequest, taken: Taken, parts: IntakeParts): Promise<Buffer | undefined> {
+/** Reads as far as possible; an invalid event does not affect valid ones. Returns the raw bytes. */
+async function readAll(request: FastifyRequest, taken: Intake, parts: IntakeParts): Promise<Buffer | undefined> {
   try {
     const type = request.headers['content-type']
     if (type !== undefined && !type.includes('application/x-ndjson')) {
@@ -72,7 +72,7 @@ async function readAll(request: FastifyRequest, taken: Taken, parts: IntakeParts
 async function readEvents(
   lines: AsyncIterable<Line>,
   request: FastifyRequest,
-  taken: Taken,
+  taken: Intake,
   { limit, counters }: IntakeParts,
 ): Promise<void> {
   let origin: Origin | undefined
@@ -100,13 +100,13 @@ async function readEvents(
       if (taken.errors.length < mostErrors) {
         taken.errors.push({ message: error.message, document: cleanText(line.text.slice(0, 1024), 1024) })
       }
-      // Without metadata nothing that follows has an owner.
+      // Without metadata, later lines have no origin.
       if (!origin) return
     }
   }
 }
 
-/** False where more came than is kept. */
+/** False if there were more events than can be stored. */
 async function keep(events: StoredEvent[], { database, room, counters }: IntakeParts): Promise<boolean> {
   if (events.length === 0) return true
   if (!room.take('all', events.length)) {

@@ -18,7 +18,7 @@ const counted = async (name: string) => {
   return rows[0]?.events
 }
 
-test('answers 429 past the limit of an address, keeps what came before and counts the rest', async () => {
+test('answers 429 past the limit of an address, keeps the earlier events and counts the rejected ones', async () => {
   const first = await send(server.intake, lines(metadata(), ...Array.from({ length: 6 }, () => pageLoad())))
   expect(first.status).toBe(429)
   expect(await first.json()).toMatchObject({ accepted: 4 })
@@ -30,7 +30,7 @@ test('answers 429 past the limit of an address, keeps what came before and count
   expect(await counted('view')).toBe(4)
 })
 
-test('an address has its tokens back after a while, and other addresses have their own', () => {
+test('an address regains its tokens after a while, and other addresses have their own', () => {
   let now = 0
   const buckets = new TokenBuckets({ perSecond: 2, burst: 4, callers: 2, now: () => now })
   expect([1, 2, 3, 4, 5].map(() => buckets.take('a'))).toEqual([true, true, true, true, false])
@@ -48,7 +48,7 @@ test('an address has its tokens back after a while, and other addresses have the
 
 test('answers 503 without its database, never another 5xx', async () => {
   const app = await createServer(server.config)
-  // A database that does not answer, as seen by a query.
+  // A database that fails every query.
   const broken = {
     system: server.database.app,
     app: server.database.app,

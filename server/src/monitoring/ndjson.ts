@@ -3,7 +3,7 @@ import { createUnzip } from 'node:zlib'
 
 export const caps = { compressed: 1024 * 1024, decompressed: 4 * 1024 * 1024, line: 300 * 1024 }
 
-/** The body cannot be read any further. */
+/** The rest of the body cannot be read. */
 export class UnreadableBody extends Error {
   readonly status: 400 | 413
 
@@ -13,27 +13,27 @@ export class UnreadableBody extends Error {
   }
 }
 
-/** Reads the body as it came, up to the cap. */
+/** Reads the raw body up to the size limit. */
 export async function readBody(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
     if (size <= caps.compressed) chunks.push(chunk)
-    // A sender who is cut off in the middle never sees the answer, so a little too much is read and thrown away.
+    // A sender that is cut off never sees the response, so some of the excess is read and discarded.
     else if (size > 4 * caps.compressed) break
   }
   if (size > caps.compressed) throw new UnreadableBody(413, 'the request body is larger than 1 MB')
   return Buffer.concat(chunks)
 }
 
-/** A line, or the start of one that is too long to be read. */
+/** A line, or the start of a line that is too long. */
 export interface Line {
   text: string
   isTooLong: boolean
 }
 
-/** The lines of a body that may be compressed. Memory is bounded by one line, however far the body unpacks. */
+/** Yields the lines of a body that may be compressed. Memory is limited to one line, whatever the decompressed size. */
 export async function* readLines(body: Buffer, encoding: string | undefined): AsyncGenerator<Line> {
   let line: Buffer[] = []
   let length = 0
@@ -51,7 +51,7 @@ export async function* readLines(body: Buffer, encoding: string | undefined): As
   for await (const chunk of unpack(body, encoding)) {
     let start = 0
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      // Millions of empty lines pack into a few bytes; they must cost next to nothing.
+      // Millions of empty lines compress to a few bytes, so they must cost almost nothing.
       if (end > start) take(chunk.subarray(start, end))
       start = end + 1
       if (length === 0) continue
@@ -85,7 +85,7 @@ async function* limited(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Async
   }
 }
 
-/** Some senders leave the header out, so the first bytes decide as well. */
+/** Some senders omit the header, so the first bytes decide as well. */
 function isPacked(body: Buffer, encoding: string | undefined): boolean {
   if (encoding === 'gzip' || encoding === 'deflate') return true
   if (encoding !== undefined && encoding !== 'identity') {

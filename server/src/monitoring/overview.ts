@@ -1,5 +1,5 @@
-import type { MonitoringOverview } from '@portal/contract/monitoring.ts'
-import type { MonitoringRange, vitalBounds } from '@portal/contract/monitoring-values.ts'
+import type { MonitoringOverview } from '@portal/contract/monitoring/monitoring.ts'
+import type { MonitoringRange, vitalBounds } from '@portal/contract/monitoring/values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { listViews, readCounts, readVitals } from './store.ts'
 import { rateVital } from './vitals.ts'

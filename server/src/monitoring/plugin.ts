@@ -4,21 +4,21 @@ import type { Config } from '../config.ts'
 import { answerAgentConfig } from './agent-config.ts'
 import { createCounters } from './counters.ts'
 import { createForwarder } from './forward.ts'
-import { answerIntake, type IntakeParts, takeEvents } from './intake.ts'
+import { answerIntake, type IntakeParts, ingestEvents } from './intake.ts'
 import { createRoom } from './room.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 interface MonitoringOptions {
   config: Config
   database: Database
-  /** Events per second and at once that one address may send; the APM Server's own numbers unless said. */
+  /** The rate and burst of events allowed per address; by default those of the APM Server. */
   limit?: { perSecond: number; burst: number }
 }
 
 const intakePath = '/intake/v2/rum/events'
 const configPath = '/config/v1/rum/agents'
 
-/** Takes what the monitoring agent of browsers sends. Anonymous and without cookies: it knows nobody. */
+/** Receives data from the browsers' monitoring agent, anonymously and without cookies. */
 export async function monitoring(app: FastifyInstance, options: MonitoringOptions): Promise<void> {
   const { config, database, limit = { perSecond: 300, burst: 900 } } = options
   const counters = createCounters(database, app.log)
@@ -45,13 +45,13 @@ export async function monitoring(app: FastifyInstance, options: MonitoringOption
 }
 
 async function intake(app: FastifyInstance, parts: IntakeParts): Promise<void> {
-  // The body is read as a stream of bytes by the intake itself, whatever it claims to be.
+  // The intake reads the body as a byte stream, whatever its declared type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.post(intakePath, { bodyLimit: Number.MAX_SAFE_INTEGER, config: { decodesBody: true } }, (request, reply) =>
-    takeEvents(request, reply, parts),
+    ingestEvents(request, reply, parts),
   )
-  // The APM Server answers 400 for a wrong method too.
+  // The APM Server also responds with 400 to a wrong method.
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: intakePath,
@@ -60,7 +60,7 @@ async function intake(app: FastifyInstance, parts: IntakeParts): Promise<void> {
   })
 }
 
-/** The agent may be told to send from any page; nothing here depends on who asks. */
+/** The agent may send from any page; responses do not depend on the sender. */
 function allowAnyOrigin(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'Origin')
   const { origin } = request.headers

@@ -1,12 +1,12 @@
-import { serviceNamePattern } from '@portal/contract/service-name.ts'
-import { cleanText, cleanUrl, telemetryLimits } from '@portal/contract/telemetry.ts'
+import { serviceNamePattern } from '@portal/contract/services/name.ts'
+import { cleanText, cleanUrl, telemetryLimits } from '@portal/contract/monitoring/telemetry.ts'
 import type { Origin, StoredEvent } from './event.ts'
 import { Fields, InvalidEvent } from './fields.ts'
 
-/** What a line says: something to keep, or something that is only counted. */
+/** The meaning of a line: an event to store, or one that is only counted. */
 export type ReadEvent = { kept: StoredEvent } | { counted: 'span' | 'metricset' }
 
-/** The first line of a request. Throws InvalidEvent. */
+/** Parses the first line of a request. Throws InvalidEvent. */
 export function readMetadata(line: string): Origin {
   const service = parse(line).object('metadata').object('service')
   const name = service.text('name')
@@ -17,7 +17,7 @@ export function readMetadata(line: string): Origin {
   return { service: clean(name), environment: optional(service.optionalText('environment')) }
 }
 
-/** Any other line. Throws InvalidEvent. */
+/** Parses any other line. Throws InvalidEvent. */
 export function readEvent(line: string, origin: Origin): ReadEvent {
   const root = parse(line)
   if (root.has('transaction')) return { kept: readTransaction(root.object('transaction'), origin) }
@@ -59,7 +59,7 @@ function readTransaction(fields: Fields, origin: Origin): StoredEvent {
   }
 }
 
-/** The few numbers that the operator sees, from the three places where the agent puts them. */
+/** The figures that operators see, from the three places where the agent stores them. */
 function readMarks(fields: Fields, context: Fields | undefined): Record<string, number> {
   const agent = fields.optionalObject('marks')?.optionalObject('agent')
   const experience = fields.optionalObject('experience')
@@ -107,7 +107,7 @@ function readStack(exception: Fields | undefined): string[] {
     const fields = new Fields(frame, 'error.exception.stacktrace')
     const file = fields.optionalText('filename', false) ?? fields.optionalText('classname', false)
     if (file === undefined) throw new InvalidEvent('error.exception.stacktrace: filename or classname required')
-    // The agent sends an empty name for code that has none, such as what a handler in the page evaluates.
+    // The agent sends an empty name for code without one, such as inline handlers.
     const place = [cleanUrl(file || '<anonymous>'), fields.looseNumber('lineno'), fields.looseNumber('colno')]
     const name = fields.optionalText('function', false)
     return cleanText(

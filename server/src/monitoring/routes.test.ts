@@ -1,4 +1,4 @@
-import type { MonitoringError, MonitoringLog, MonitoringOverview } from '@portal/contract/monitoring.ts'
+import type { MonitoringError, MonitoringLog, MonitoringOverview } from '@portal/contract/monitoring/monitoring.ts'
 import { operatorResource, permissionResources } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -61,7 +61,7 @@ test.each(['/overview', '/errors', '/logs'])('%s is for operators only', async (
   expect((await ask(`${path}?range=1y`)).status).toBe(400)
 })
 
-test('A8.1 shows views by route with their times, and web vitals with a judgement', async () => {
+test('A8.1 shows views by route with their times, and web vitals with a rating', async () => {
   const overview = await read('/overview?range=24h')
   expect(overview).toEqual({
     range: '24h',
@@ -93,7 +93,7 @@ test('groups errors by message and culprit with the routes they happened on', as
   })
 })
 
-test('shows the last client logs first', async () => {
+test('shows the latest client logs first', async () => {
   const { logs } = await read('/logs')
   expect(logs).toMatchObject([
     { level: 'info', message: 'second', detail: { page: '/' } },

@@ -1,14 +1,14 @@
-import { MonitoringError, MonitoringLog } from '@portal/contract/monitoring.ts'
-import type { MonitoringRange } from '@portal/contract/monitoring-values.ts'
+import { MonitoringError, MonitoringLog } from '@portal/contract/monitoring/monitoring.ts'
+import type { MonitoringRange } from '@portal/contract/monitoring/values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { StoredEvent } from './event.ts'
 
-// Nothing here belongs to an account: what browsers report is the provider's own, read by its operators only.
+// Monitoring data belongs to no account: browsers report to the provider, and only its operators read it.
 
-/** Keeps the events of one request and counts them, in one statement. Views are counted by route. */
+/** Stores and counts the events of one request in one statement. Views are counted by route. */
 export async function insertEvents(db: Sql, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
@@ -49,7 +49,7 @@ export const ViewRow = z.strictObject({
 })
 export type ViewRow = z.infer<typeof ViewRow>
 
-/** The routes seen most. Counts come from the minutes, which outlive the events that the percentiles come from. */
+/** The most visited routes. Counts come from the per-minute table, which outlives the events behind the percentiles. */
 export async function listViews(db: Sql, range: MonitoringRange): Promise<ViewRow[]> {
   const { rows } = await rowsOf(ViewRow)`
     with counted as (
@@ -76,7 +76,7 @@ export const VitalsRow = z.strictObject({
 })
 export type VitalsRow = z.infer<typeof VitalsRow>
 
-/** Web vitals over all pages. LCP and CLS come with a page load, INP when a page is left. */
+/** Web vitals across all pages. LCP and CLS are reported on page load, INP when a page is left. */
 export async function readVitals(db: Sql, range: MonitoringRange): Promise<VitalsRow | undefined> {
   const { rows } = await rowsOf(VitalsRow)`
     select percentile_cont(0.75) within group (order by lcp) as lcp, count(lcp) as "lcpSamples",
@@ -89,7 +89,7 @@ export async function readVitals(db: Sql, range: MonitoringRange): Promise<Vital
   return rows[0]
 }
 
-/** How much of everything was counted, kept or not. */
+/** Totals of every type of event, stored or not. */
 export async function readCounts(db: Sql, range: MonitoringRange): Promise<Map<string, number>> {
   const { rows } = await rowsOf({ counted: text, events: number })`
     select counted, sum(events)::bigint as events from monitoring.minute

@@ -1,14 +1,14 @@
 interface TokenBucketOptions {
   perSecond: number
   burst: number
-  /** How many callers are remembered; the one seen least recently is forgotten first. */
+  /** The number of callers remembered; the least recent one is dropped first. */
   callers?: number
   now?: () => number
 }
 
 /**
- * Lets each caller do so much per second, and so much at once after a pause. The state is of this process only:
- * see docs/decisions/0008-telemetry-is-limited-per-process.md.
+ * Limits each caller to a rate and a burst. Counts are per process: see
+ * docs/decisions/0008-telemetry-is-limited-per-process.md.
  */
 export class TokenBuckets {
   readonly #left = new Map<string, { tokens: number; at: number }>()
@@ -18,7 +18,7 @@ export class TokenBuckets {
     this.#options = { callers: 1000, now: () => performance.now(), ...options }
   }
 
-  /** Takes so many tokens if they are there. */
+  /** Takes the given number of tokens if available. */
   take(caller: string, wanted = 1): boolean {
     const { perSecond, burst, callers, now } = this.#options
     const at = now()

@@ -1,4 +1,4 @@
-import { type VitalRating, vitalBounds } from '@portal/contract/monitoring-values.ts'
+import { type VitalRating, vitalBounds } from '@portal/contract/monitoring/values.ts'
 
 export function rateVital(name: keyof typeof vitalBounds, value: number): VitalRating {
   const [good, poor] = vitalBounds[name]

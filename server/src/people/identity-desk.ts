@@ -1,4 +1,4 @@
-/** Who signs in, as the identity server must know them. */
+/** A new person at the identity server. */
 export interface NewLogin {
   subject: string
   email: string
@@ -8,24 +8,24 @@ export interface NewLogin {
 }
 
 /**
- * What the portal asks the operator of the identity server to do about people, which OpenID Connect has no words for. The
- * embedded one offers it; another one may be given one, and without it nobody can be invited from the portal.
+ * Management of people at the identity server, which OpenID Connect does not cover. The embedded server offers it, and
+ * an adapter can add it for another one; without it the portal cannot invite people.
  */
 export interface IdentityDesk {
-  /** Whether another person signs in by this address. */
+  /** Whether another person signs in with this address. */
   isTaken(email: string, exceptSubject?: string): Promise<boolean>
-  /** Who signs in by this address and may; null for nobody. */
+  /** The person who signs in with this address and is not blocked; null if there is none. */
   findSubject(email: string): Promise<string | null>
   /**
-   * Makes the person known and answers the address at which they set a password, once and soon; null where they sign in by
-   * another address already. There is no way to change that from outside: only its person does.
+   * Creates the person and returns the address at which they set a password, valid for a short time; null if they
+   * already sign in with another address, which only they can change.
    */
   admit(login: NewLogin): Promise<string | null>
   setSuspended(subject: string, isSuspended: boolean): Promise<void>
-  /** The second factor of each of these; the safer one where there are several. */
+  /** Each person's second factor; the strongest of several. */
   listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>>
-  /** Removes them all, with the recovery codes: the password alone is asked for until there is a new one. */
+  /** Removes every second factor and the recovery codes: the password alone is enough until there is a new one. */
   resetSecondFactor(subject: string): Promise<void>
-  /** Ends a session at the identity server, by what it calls it, so that its browser has to sign in anew. */
+  /** Ends a session at the identity server by its own session id, so that the browser has to sign in again. */
   endSession(subject: string, sid: string): Promise<void>
 }

@@ -11,8 +11,8 @@ type Rule = Pick<Config, 'STAFF_SECOND_FACTOR' | 'SECOND_FACTOR_GRACE_DAYS'>
 export const Duty = z.strictObject({ by: text, dueAt: timestamp, isOver: boolean })
 
 /**
- * Who has to have a second factor: the people of an account that requires one, and the provider's staff. Somebody who
- * belongs to several accounts has to where one of them asks, and the days of grace do not begin anew with another.
+ * People who need a second factor: those of an account that requires one, and the provider's staff. One such account is
+ * enough, and a second one does not restart the days of grace.
  */
 export function createSecondFactorDuties({ system }: Pick<Database, 'system'>, rule: Rule): SecondFactorDuties {
   const find = (subject: string) => findDuty(system, rule, subject)
@@ -25,7 +25,7 @@ export function createSecondFactorDuties({ system }: Pick<Database, 'system'>, r
   }
 }
 
-/** The places of a person in which it is asked for, and since when. */
+/** The person's accounts that require it, and since when. */
 const askingPlaces = (rule: Rule, subject: string) => sql`
   select u.user_id, a.trading_name as name, u.second_factor_asked_at as asked,
     coalesce(a.second_factor_required_at, '-infinity') as since

@@ -1,3 +1,4 @@
+import type { ActionOf } from '@portal/contract/events.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
@@ -8,8 +9,8 @@ interface Moved {
 }
 
 /**
- * A person signs in with another address from now on, in every account. Their accounts see it in the activity, and mails
- * about what they follow go there too.
+ * Changes a person's sign-in address in every account. The accounts' activity logs record it, and emails about what the
+ * person follows go to the new address.
  */
 export async function followSignInAddress(tx: Sql, moved: Moved): Promise<void> {
   await moveUsers(tx, moved)
@@ -23,12 +24,12 @@ async function moveUsers(tx: Sql, { subject, from, to }: Moved): Promise<void> {
       update portal_user set email = ${to} where person = ${subject}
       returning account_id, user_id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), ${to}::text) as name)
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, before, after)
-    select m.account_id, m.user_id, m.name, 'sign-in address changed', 'contact', c.contact_id,
+    select m.account_id, m.user_id, m.name, ${'sign-in address changed' satisfies ActionOf<'contact'>}, 'contact', c.contact_id,
       jsonb_build_object('email', ${from}::text), jsonb_build_object('email', ${to}::text)
     from moved m join contact c on c.account_id = m.account_id and c.user_id = m.user_id`.execute(tx)
 }
 
-/** Where the new address follows already, it goes on to do so. */
+/** If the new address already follows the record, that entry stays. */
 async function moveWatchers(tx: Sql, thing: 'order' | 'case', { subject, to }: Moved): Promise<void> {
   const [table, id] = [sql.table(`${thing}_watcher`), sql.ref(`${thing}_id`)]
   await sql`

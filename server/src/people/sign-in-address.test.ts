@@ -22,7 +22,7 @@ const usersOf = async (email: string) => {
   return rows
 }
 
-test('A6.2 a person changes what they sign in with: in all accounts, with other sessions ended, until it is undone', async () => {
+test('A6.2 a new sign-in address applies in all accounts, ends other sessions, and can be undone', async () => {
   const [account, other] = [await createAccount(database), await createAccount(database)]
   const email = await createUser(database, account)
   await joinAccount(database, email, other, {})
@@ -47,7 +47,7 @@ test('A6.2 a person changes what they sign in with: in all accounts, with other 
   const confirm = await secretOf(to, 'confirm-email')
   expect((await here.browser.postForm(`${issuer}/confirm-email`, { secret: confirm })).status).toBe(200)
 
-  // What they are reached by as a contact stays, in both accounts.
+  // The contact details stay, in both accounts.
   expect(await usersOf(to)).toEqual([
     { account, contact: email },
     { account: other, contact: email },
@@ -71,7 +71,7 @@ test('A6.2 a person changes what they sign in with: in all accounts, with other 
   expect(await followers()).toEqual([email, stranger])
   expect([await statusOf(here), await statusOf(thief)]).toEqual([401, 401])
   await expect(portal.signIn(email)).rejects.toThrow('refused')
-  // No secret is in a log: none was in an address.
+  // Logs contain no secret, because addresses contain none.
   expect(logged.some((line) => line.includes('confirm-email'))).toBe(true)
   expect(logged.filter((line) => [confirm, undo].some((secret) => line.includes(secret)))).toEqual([])
 })

@@ -1,11 +1,13 @@
+import type { ActionOf } from '@portal/contract/events.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { subjectOfEmail } from '@portal/db/src/import/people.ts'
 import { sql } from 'kysely'
 
 /**
- * The first sign-in of somebody who was imported without a subject of the identity server: their places get the subject
- * that it names them by, and the sign-in that the import made for the embedded server goes. Only a subject that the import made of the address is replaced, so that nobody who has signed in
- * before loses their place to somebody else with their address. Answers whether there was such a person.
+ * The first sign-in of a person who was imported without a subject: their accounts take the identity server's subject,
+ * and the sign-in that the import created for the embedded server is deleted. Only a subject derived from the address
+ * is replaced, so that no one can take over the access of a person who has signed in before. Returns whether there was
+ * such a person.
  */
 export async function linkSignIn(
   { system }: Pick<Database, 'system'>,
@@ -22,7 +24,7 @@ export async function linkSignIn(
     replaced as (
       delete from identity.login l where exists (select from linked) and l.subject = ${subjectOfEmail(sql`lower(${email})`)})
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
-    select l.account_id, l.user_id, coalesce(nullif(l.name, ''), ${email}), 'sign-in linked by email', 'contact',
+    select l.account_id, l.user_id, coalesce(nullif(l.name, ''), ${email}), ${'sign-in linked by email' satisfies ActionOf<'contact'>}, 'contact',
       coalesce(c.contact_id, l.user_id)
     from linked l left join contact c on c.account_id = l.account_id and c.user_id = l.user_id`.execute(system)
   return numAffectedRows !== undefined && numAffectedRows > 0n

@@ -1,8 +1,9 @@
-import { dealerAccesses } from '@portal/contract/access-values.ts'
+import type { ActionOf } from '@portal/contract/events.ts'
+import { dealerAccesses } from '@portal/contract/access/values.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
-import { atDesk, permissionResources, staffResources } from '@portal/contract/permission.ts'
+import { requireStaffRoom, permissionResources, staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { kept } from '@portal/db/src/kept-plans.ts'
+import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -20,22 +21,22 @@ const StoredPerson = z.strictObject({
   email: text,
   givenName: textOrNull,
   familyName: textOrNull,
-  /** Closed is the account, not the person. */
+  /** `closed` describes the account, not the person. */
   status: z.enum(['invited', 'active', 'suspended', 'left', 'closed']),
   resources: z.array(Resource),
-  /** The sites that a permission is limited to; one that is not here counts everywhere. */
+  /** The sites of each limited permission; a permission without an entry covers all sites. */
   limits: z.partialRecord(Resource, texts),
-  /** The last whole day of a permission that ends, or of all of them where the person's time does. */
+  /** The last full day of each permission that ends, or of all of them if the person's access ends. */
   ends: z.partialRecord(Resource, PlainDate),
 })
 
-/** A user of the portal in one account, with what they may use there now. */
+/** A portal user in one account, with their current permissions there. */
 export interface Person extends z.infer<typeof StoredPerson> {
-  /** The API key by which the call came; without one they called themselves. */
+  /** The API key of the call; absent if the person called directly. */
   key?: { keyId: string; name: string }
 }
 
-/** The account that was asked for, where the person is not of it: of its dealer, or of the staff, who look only. */
+/** The requested account if the person is not part of it: they act for its dealer, or are staff with read access. */
 const Customer = z.strictObject({
   accountId: text,
   name: text,
@@ -43,28 +44,28 @@ const Customer = z.strictObject({
   isStaff: boolean,
   clcAccountId: text,
   dealerAccess: z.enum(dealerAccesses),
-  /** Whether it is written down already that this person was there just now. */
+  /** Whether a recent visit by this person is already recorded. */
   isNoted: boolean,
 })
 export type Customer = z.infer<typeof Customer>
 
-const Found = z.strictObject({ person: StoredPerson, customer: Customer.nullable() })
-export type Found = z.infer<typeof Found>
+const FoundPerson = z.strictObject({ person: StoredPerson, customer: Customer.nullable() })
+export type FoundPerson = z.infer<typeof FoundPerson>
 
-const Caller = z.strictObject({ isSignedOut: boolean, isKnown: boolean, found: Found.nullable() })
+const Caller = z.strictObject({ isSignedOut: boolean, isKnown: boolean, found: FoundPerson.nullable() })
 type Caller = z.infer<typeof Caller>
 
-interface Asked {
+interface CallerLookup {
   subject: string
-  /** The account that is asked for; without it the one that the person is in first. */
+  /** The requested account; by default the person's first one. */
   accountId?: string | undefined
-  /** For what is for the provider's own people: as whoever of them the person is, in any account. */
+  /** For staff endpoints: the person's staff account, in whichever account they act. */
   asOperator?: boolean
 }
 
 const isActive = sql`(u.status = 'active' and a.closed_at is null and (u.ends_at is null or u.ends_at > now()))`
 
-// Somebody whose time is over is like somebody who left.
+// A person whose access has ended is treated as one who has left.
 const person = sql`
   json_build_object('userId', u.user_id, 'subject', u.person, 'accountId', u.account_id,
     'clcAccountId', a.clc_account_id, 'accountName', a.trading_name, 'accountType', a.type, 'email', u.email,
@@ -82,9 +83,9 @@ const person = sql`
       where g.user_id = u.user_id and (g.ends_at is not null or u.ends_at is not null)), '{}'))`
 
 const isItsDealer = sql`(a.type = 'dealer' and c.parent_dealer_id is not distinct from u.account_id)`
-/** Whoever looks after accounts at the desk sees them as their customers do. */
+/** Staff with access to accounts see them as customers do. */
 const mayLook = sql`exists(select from permission_grant g where g.user_id = u.user_id
-  and g.resource = any (${[...atDesk('DeskAccounts')]}::text[])
+  and g.resource = any (${[...requireStaffRoom('DeskAccounts')]}::text[])
   and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now()))`
 
 const customer = sql`
@@ -95,10 +96,10 @@ const customer = sql`
       and v.last_at > now() - interval '5 minutes')) end`
 
 /**
- * The place of a person from which they may act for the account: as one of its people, else as one of its dealer's. An
- * account with which they have nothing to do is answered like one that does not exist.
+ * The person's membership that gives access to the account: in the account itself, or in its dealer's. Without one, the
+ * account does not exist for them.
  */
-const places = ({ subject, accountId, asOperator = false }: Asked) => sql`
+const places = ({ subject, accountId, asOperator = false }: CallerLookup) => sql`
   portal_user u join account a using (account_id)
     left join account c on c.account_id = ${accountId ?? null}::text and c.account_id <> u.account_id
       and not ${asOperator}::boolean and ((${isItsDealer} and c.closed_at is null) or ${mayLook})
@@ -110,20 +111,20 @@ const places = ({ subject, accountId, asOperator = false }: Asked) => sql`
     ${isActive} desc, c.account_id is null desc, u.person = u.subject desc, u.created_at, u.account_id
   limit 1`
 
-/** The person behind a subject of the identity server, read anew for every call so that a change counts at once. */
-export async function findPerson(db: Sql, asked: Asked): Promise<Found | null> {
+/** Finds the person behind a subject of the identity server, on every call so that a change takes effect at once. */
+export async function findPerson(db: Sql, asked: CallerLookup): Promise<FoundPerson | null> {
   const { rows } = await rowsOf(
-    Found,
+    FoundPerson,
   )`select ${person} as person, ${customer} as customer from ${places(asked)}`.execute(db)
   return rows[0] ?? null
 }
 
 /**
- * The same for a call by token. A token outlives its session by minutes; sign-out writes it down, so that it is refused
- * at once, and both are asked in one go because every call asks them.
+ * The same for a call with a token. A token outlives its session by minutes; sign-out records it, so that it is
+ * rejected at once. One query checks both, because every call needs both.
  */
-export async function findCaller(db: Sql, asked: Asked, tokenName: Buffer | null): Promise<Caller> {
-  const { rows } = await rowsOf(Caller)`${sql.raw(kept)}
+export async function findCaller(db: Sql, asked: CallerLookup, tokenName: Buffer | null): Promise<Caller> {
+  const { rows } = await rowsOf(Caller)`${sql.raw(prepared)}
     select exists(select from session.revoked_token where token_hash = ${tokenName}) as "isSignedOut",
       exists(select from portal_user where person = ${asked.subject}) as "isKnown",
       (select json_build_object('person', ${person}, 'customer', ${customer}) from ${places(asked)}) as found`.execute(
@@ -132,8 +133,11 @@ export async function findCaller(db: Sql, asked: Asked, tokenName: Buffer | null
   return rows[0] ?? { isSignedOut: false, isKnown: false, found: null }
 }
 
-/** Written down once in a while, so that the customer sees that somebody was there; of the staff also in who did what. */
-export async function noteDealer(db: Sql, { person: by, customer: of }: Found): Promise<void> {
+/**
+ * Recorded at intervals, so that the customer sees visits of its dealer and the provider; for staff also in the
+ * activity log.
+ */
+export async function noteDealer(db: Sql, { person: by, customer: of }: FoundPerson): Promise<void> {
   if (!of || of.isNoted) return
   const name = [by.givenName, by.familyName].filter(Boolean).join(' ') || by.email
   await sql`
@@ -142,11 +146,11 @@ export async function noteDealer(db: Sql, { person: by, customer: of }: Found): 
       values (${of.accountId}, ${by.userId}, (now() at time zone 'Europe/London')::date, ${name}, ${by.accountName})
       on conflict (account_id, user_id, day) do update set last_at = now() returning xmax = 0 as "isFirst")
     insert into activity (account_id, actor_id, actor_name, on_behalf_of, action, entity, entity_id)
-    select ${of.accountId}, ${by.userId}, ${name}, ${by.accountName}, 'account looked at', 'account', ${of.accountId}
+    select ${of.accountId}, ${by.userId}, ${name}, ${by.accountName}, ${'account viewed' satisfies ActionOf<'account'>}, 'account', ${of.accountId}
     from visit where ${of.isStaff} and "isFirst"`.execute(db)
 }
 
-/** Shown beside the contact; every identity server leads people through the portal's own sign-in. */
+/** Shown beside the contact. Every identity server sends people through the portal's own sign-in. */
 export async function recordSignIn(db: Sql, subject: string): Promise<void> {
   await sql`
     update contact c set last_signed_in_at = now() from portal_user u

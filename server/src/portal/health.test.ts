@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createServer } from '../http/server.ts'
+import { TestBrowser } from '../testing/browser.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { health } from './health.ts'
 
@@ -19,18 +20,18 @@ async function ask(options: Parameters<typeof health>[1]) {
   return { statusCode, said: JSON.parse(body).message ?? JSON.parse(body).status }
 }
 
-test('is ready where the database answers and there is room', async () => {
+test('is ready if the database responds and the disk has room', async () => {
   expect(await ask({ database })).toEqual({ statusCode: 200, said: 'ok' })
   expect(await ask({ database: { ...database, folder: import.meta.dirname } })).toMatchObject({ statusCode: 200 })
 })
 
-test('says that the database is not responding', async () => {
+test('reports that the database does not respond', async () => {
   const nowhere = connect({ host: '127.0.0.1', port: 9, user: 'portal' }, { poolSize: 1 })
   expect(await ask({ database: nowhere })).toEqual({ statusCode: 503, said: 'The database is not responding.' })
   await nowhere.close()
 })
 
-test('says that the disk of the embedded database is full', async () => {
+test('reports that the disk of the embedded database is full', async () => {
   const folder = '/srv/portal'
   const freeBytesOf = vi.fn(async () => 4096)
   const { statusCode, said } = await ask({ database: { ...database, folder }, freeBytesOf })
@@ -38,7 +39,7 @@ test('says that the disk of the embedded database is full', async () => {
   expect([statusCode, said]).toEqual([503, 'The disk of DATA_DIR is full.'])
 })
 
-test('says that the disk of the database is full while it refuses to write, and is ready again afterwards', async () => {
+test('reports a full disk while the database refuses to write, and is ready again afterwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const full = { ...database, ...connect(database.connection, { poolSize: 1 }) }
   await expect(
@@ -51,7 +52,7 @@ test('says that the disk of the database is full while it refuses to write, and 
   await full.close()
 })
 
-test('a process that can go on is ready, and says what it has to go on without', async () => {
+test('a process that can work is ready, and lists what is unavailable', async () => {
   const line = { isWell: true }
   const app = fastify()
   await app.register(health, { database, checks: [{ name: 'identity server', isWell: () => line.isWell }] })
@@ -65,14 +66,24 @@ test('a process that can go on is ready, and says what it has to go on without',
   await app.close()
 })
 
-test('an identity server that is away makes the portal degraded, not unready', async () => {
-  const portal = await startTestPortal({ OIDC_ISSUER: 'http://127.0.0.1:9' })
-  const part = Buffer.from(JSON.stringify({ sub: 'ada' })).toString('base64url')
-  const headers = { authorization: `Bearer ${part}.${part}.AAAA` }
-  for (let call = 0; call < 6; call += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect((await fetch(`${portal.gatewayUrl}/service-info/api/services/categories`, { headers })).status).toBe(503)
-  }
-  const answer = await fetch(`${portal.baseUrl}/readyz`)
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'degraded', degraded: ['identity server'] }])
-})
+test.each(['the gateway', 'sign-in'])(
+  'by way of %s, an identity server that is unavailable makes it degraded, not unready',
+  async (way) => {
+    const portal = await startTestPortal({ OIDC_ISSUER: 'http://127.0.0.1:9' })
+    const browser = new TestBrowser()
+    const auth = `${portal.baseUrl}/api/auth`
+    const { csrfToken } = JSON.parse(await (await browser.request(`${auth}/csrf`)).text())
+    const part = Buffer.from(JSON.stringify({ sub: 'ada' })).toString('base64url')
+    const headers = { authorization: `Bearer ${part}.${part}.AAAA` }
+    const call =
+      way === 'sign-in'
+        ? () => browser.postForm(`${auth}/signin/openid-connect`, { csrfToken })
+        : () => fetch(`${portal.gatewayUrl}/service-info/api/services/categories`, { headers })
+    for (let turn = 0; turn < 6; turn += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await call()).status).toBe(way === 'sign-in' ? 302 : 503)
+    }
+    const answer = await fetch(`${portal.baseUrl}/readyz`)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'degraded', degraded: ['identity server'] }])
+  },
+)

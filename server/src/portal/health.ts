@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
 
-// Below this PostgreSQL may not get the next file of its log, and stops.
+// Below this, PostgreSQL may be unable to create its next log file and stop.
 const leastFreeBytes = 32 * 1024 * 1024
 
 interface HealthOptions {
   database: Database
-  /** What the process can go on without, though not as well. */
+  /** Dependencies without which the process works in a degraded mode. */
   checks?: readonly { name: string; isWell(): boolean }[]
-  /** How much a disk has left. */
+  /** Free space of a disk in bytes. */
   freeBytesOf?: (folder: string) => Promise<number>
 }
 
 /**
- * For load balancers: /healthz says that the process lives, /readyz that it should be asked, or else why not. Another
- * process would be no better off without what is named as degraded, so that is still a 200.
+ * For load balancers: /healthz reports that the process is alive, /readyz that it can serve requests, or why not.
+ * Degraded dependencies would affect every process alike, so the status is still 200.
  */
 export async function health(
   app: FastifyInstance,

@@ -1,22 +1,22 @@
 import { pence } from '@portal/contract/money-values.ts'
-import { chargeRisks, quoteLevels } from '@portal/contract/quote-values.ts'
+import { chargeRisks, quoteLevels } from '@portal/contract/quotes/values.ts'
 import { text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccessPrice, Figure } from './price-access.ts'
 import { Product } from './products.ts'
 
-/** What the columns of the grid are: a product of a carrier, priced from one of its cards. */
+/** A column of the grid: a carrier's product, priced from one of its cards. */
 export const Offer = Product.extend({
   carrier: text,
 })
 export type Offer = z.infer<typeof Offer>
 
-/** A price of a site, with the number of its offer. */
+/** A site's price for an offer, identified by number. */
 export interface Cell extends AccessPrice {
   offer: number
 }
 
-/** Ten numbers instead of ten names: five hundred sites are thirty thousand of them. */
+/** Ten numbers instead of ten names: five hundred sites have thirty thousand of them. */
 export type PackedCell = readonly number[]
 
 const figures: readonly Figure[] = ['install', 'monthly', 'lead']

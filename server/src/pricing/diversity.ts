@@ -2,7 +2,7 @@ import { text, textOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { SiteFacts } from './site-facts.ts'
 
-/** A line that a site has already. */
+/** A line that the site already has. */
 export const ExistingLine = z.strictObject({
   serviceId: text,
   name: text,
@@ -18,7 +18,10 @@ export interface SharedRisk {
   shares: ('carrier' | 'exchange' | 'cabinet')[]
 }
 
-/** Which lines of the site would fail together with a new one of this carrier. Copper shares its cabinet, fibre does not. */
+/**
+ * Lines of the site that would fail together with a new one from this carrier. Copper shares its cabinet, fibre does
+ * not.
+ */
 export function sharedRisks(
   lines: readonly ExistingLine[],
   { carrier, accessType }: { carrier: string; accessType: string },

@@ -1,12 +1,13 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence } from '@portal/contract/money-values.ts'
-import { resilienceNames, speedName } from '@portal/contract/quote-values.ts'
+import { resilienceNames, speedName } from '@portal/contract/quotes/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import type { Cell, Offer } from './cells.ts'
 import { type Extra, type Figures, type Margin, shareOut } from './figures.ts'
 import type { Resilience } from './price-access.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** One step on the way to a figure, with what it adds. */
+/** One step of a calculation, with the amount that it adds. */
 export interface Step {
   text: string
   amount: Pence | null
@@ -26,7 +27,7 @@ interface Part {
   cost: Pence
 }
 
-/** What the monthly price is made of, as the customer pays it: the parts add up to the price. */
+/** The components of the monthly price that the customer pays; they add up to it. */
 export function partsOf(explained: Explained): Step[] {
   const parts = costParts(explained)
   const shares = shareOut(
@@ -45,25 +46,25 @@ function costParts({ cell, offer, extras, resilience }: Explained): Part[] {
   ]
 }
 
-/** Why some figures may still change, in words. */
+/** Why some figures may still change. */
 export function remarksOf({ cell, offer, facts }: Pick<Explained, 'cell' | 'offer' | 'facts'>): string[] {
   const place = facts.exchange
-    ? `The ${facts.exchange.name} exchange serves this place, ${distance(facts.distanceM)} away.`
-    : 'We do not know this postcode yet: every figure is an estimate until we have checked the address.'
+    ? `The ${facts.exchange.name} exchange serves this address, ${distance(facts.distanceM)} away.`
+    : 'This postcode is not in our records yet: every figure is an estimate until we have checked the address.'
   const onNet = facts.onNet.includes(offer.carrier) ? [`${offer.carrier} has fibre in the building.`] : []
   const words = {
-    install: 'One-off: an estimate until the survey, which finds what has to be dug.',
-    monthly: 'Each month: an estimate until the address is checked.',
+    install: 'One-off: an estimate until the survey, which finds any digging needed.',
+    monthly: 'Monthly: an estimate until the address is checked.',
     lead: 'Ready in: an estimate until the carrier has planned the route.',
   }
   return [place, ...onNet, ...(facts.exchange ? cell.estimates.map((figure) => words[figure]) : [])]
 }
 
-/** Every figure from the rate card to the price, for whoever may see the cost. */
-export function stepsOf(explained: Explained, margin: Margin): { monthly: Step[]; install: Step[] } {
+/** Every step from the rate card to the price, for people who may see costs. */
+export function priceSteps(explained: Explained, margin: Margin): { monthly: Step[]; install: Step[] } {
   const { cell, offer, facts, extras, figures } = explained
   const place = `band ${facts.band}, exchange class ${facts.exchangeClass}`
-  const what = `${offer.carrier} ${offer.accessType}, ${speedName(offer.bearer)} bearer, ${offer.term} months, ${place}`
+  const what = `${offer.carrier} ${offer.accessType}, ${speedName(offer.bearer)} bearer, ${counted(offer.term, 'month')}, ${place}`
   const monthly = costParts(explained).map(({ label, cost }, index) => ({
     text: index === 0 ? what : label,
     amount: cost,

@@ -4,7 +4,7 @@ import { amount, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccessPrice } from './price-access.ts'
 
-/** Something of ours that comes with every line of a quote: care, router, addresses. */
+/** Our own extra for every line of a quote: care, router, addresses. */
 export const Extra = z.strictObject({
   kind: text,
   label: text,
@@ -13,14 +13,14 @@ export const Extra = z.strictObject({
 })
 export type Extra = z.infer<typeof Extra>
 
-/** What is put on top of the cost: hundredths of a per cent of it, or pence. */
+/** Added to the cost: hundredths of a per cent of it, or pence. */
 export interface Margin {
   kind: 'percent' | 'amount'
   monthly: number
   install: number
 }
 
-/** All figures of one cell. What the customer pays, what it costs, and what is left. */
+/** All figures of one option: the customer's price, the cost and the profit. */
 export interface Figures {
   install: Pence
   monthly: Pence
@@ -34,7 +34,7 @@ export interface Figures {
 
 type Access = Pick<AccessPrice, 'install' | 'access' | 'bandwidth' | 'resilience'>
 
-/** Rounds each price once, to the penny; what is added up afterwards is added up from rounded prices. */
+/** Rounds each price once, to the penny; totals add up rounded prices. */
 export function figuresOf(price: Access, extras: readonly Extra[], term: number, margin: Margin): Figures {
   const costInstall = sum([price.install, ...extras.map((extra) => extra.install)])
   const costMonthly = sum([price.access, price.bandwidth, price.resilience, ...extras.map((extra) => extra.monthly)])
@@ -54,12 +54,12 @@ export function figuresOf(price: Access, extras: readonly Extra[], term: number,
   }
 }
 
-/** Margins are never below nothing, so a price is never below its cost. */
+/** Margins are never negative, so a price is never below its cost. */
 export function sellOf(cost: Pence, kind: Margin['kind'], value: number): Pence {
   return sum([cost, kind === 'amount' ? pence(value) : share(cost, value)])
 }
 
-/** Shares an amount out by weight, to the penny: the parts add up to it, and none is a penny off its share. */
+/** Splits an amount by weight, to the penny: the parts add up to it, and none is off its share by a penny or more. */
 export function shareOut(amount: Pence, weights: readonly number[]): Pence[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   if (all === 0) return weights.map((_, index) => (index === 0 ? amount : pence(0)))

@@ -1,4 +1,4 @@
-import { type ChargeRisk, type DistanceBand, type QuoteLevel, distanceBands } from '@portal/contract/quote-values.ts'
+import { type ChargeRisk, type DistanceBand, type QuoteLevel, distanceBands } from '@portal/contract/quotes/values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { pence, share, times } from '@portal/contract/money-values.ts'
 import { amount, number } from '@portal/db/src/rows.ts'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Product } from './products.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** A line of a carrier's rate card. Lead times in working days. */
+/** A line of a carrier's rate card. Lead times are in working days. */
 export const RateLine = Product.extend({
   distanceBand: z.enum(distanceBands),
   exchangeClass: number,
@@ -20,12 +20,12 @@ export type RateLine = z.infer<typeof RateLine>
 
 export type Figure = 'install' | 'monthly' | 'lead'
 
-/** What a carrier asks for one product at one place, before anything of ours. */
+/** A carrier's price for one product at one site, without our extras. */
 export interface AccessPrice {
   install: Pence
   access: Pence
   bandwidth: Pence
-  /** Each month for the second line, where one is wanted. */
+  /** Monthly price of the second line, if requested. */
   resilience: Pence
   leadMin: number
   leadMax: number
@@ -42,13 +42,13 @@ export function rateCard(lines: readonly RateLine[]): RateCard {
   return new Map(lines.map((line) => [keyOf(line, line), line]))
 }
 
-/** The second line of a diverse pair costs four fifths of the first each month. */
+/** The second line of a diverse pair costs four fifths of the first per month. */
 const secondLine = { share: 8000, extraDays: 10 }
-/** From this term on a carrier who is in the building already connects for nothing. */
+/** From this term on, a carrier with equipment in the building connects free of charge. */
 const freeConnectionFrom = 36
 const surveyDays = { none: 0, low: 0, possible: 10, likely: 25 }
 
-/** The price of a product at a place; null where the card has none. */
+/** The price of a product at a site; null if the card has none. */
 export function priceAccess(
   card: RateCard,
   carrier: string,
@@ -74,7 +74,7 @@ export function priceAccess(
   }
 }
 
-/** Fibre in the building is certain; the further away, the more has to be dug for. */
+/** Existing fibre carries no risk; the risk of construction grows with distance. */
 function riskOf({ band, exchange }: SiteFacts, isOnNet: boolean): ChargeRisk {
   if (exchange === null) return 'likely'
   if (isOnNet) return 'none'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packCell, unpackCell } from './cells.ts'
 import { sharedRisks } from './diversity.ts'
-import { partsOf, remarksOf, stepsOf } from './explain.ts'
+import { partsOf, remarksOf, priceSteps } from './explain.ts'
 import { figuresOf, sellOf, shareOut } from './figures.ts'
 import { priceAccess, rateCard, type RateLine } from './price-access.ts'
 import { isTooMany, productsOf } from './products.ts'
@@ -126,7 +126,7 @@ describe('figures', () => {
     )
   })
 
-  test('what is shared out adds up to the penny, and no part is a penny off', () => {
+  test('the parts of a total add up to the penny, and no part is a penny off', () => {
     fc.assert(
       fc.property(
         amount,
@@ -144,7 +144,7 @@ describe('figures', () => {
   })
 })
 
-test('a cell is the same after it was packed', () => {
+test('a cell survives packing', () => {
   const price = fc.record({
     offer: fc.nat(500),
     install: amountUpTo(9_000_000),
@@ -165,7 +165,7 @@ test('a cell is the same after it was packed', () => {
 })
 
 describe('products', () => {
-  test('only what can be: no rate above its bearer, none far below it, and each access type within its limits', () => {
+  test('exist only where possible: no rate above its bearer or far below it, and each access type within its limits', () => {
     const products = productsOf({ bearers: [100, 1000, 10_000], rates: [10, 100, 500, 10_000], terms: [36] })
     const names = products.map(({ accessType, bearer, rate }) => `${accessType} ${bearer}/${rate}`)
     expect(names).toEqual([
@@ -186,7 +186,7 @@ describe('products', () => {
     ])
   })
 
-  test('no more than a person can compare', () => {
+  test('are no more than a person can compare', () => {
     expect(isTooMany({ bearers: [1000], rates: [100, 500, 1000], terms: [12, 36] })).toBe(false)
     expect(
       isTooMany({ bearers: [100, 1000, 10_000], rates: [10, 100, 200, 500, 1000, 10_000], terms: [12, 24, 36, 60] }),
@@ -194,7 +194,7 @@ describe('products', () => {
   })
 })
 
-test('a place is always as far from its exchange as it was', () => {
+test('a site is always at the same distance from its exchange', () => {
   expect(distanceOf('LA9 0ZX')).toBe(distanceOf('LA9 0ZX'))
   expect([1999, 2000, 2001, 5000, 5001].map(bandOf)).toEqual(['A', 'A', 'B', 'B', 'C'])
 })
@@ -212,7 +212,7 @@ describe('an explanation', () => {
   const figures = figuresOf(cell, extras, 36, margin)
   const explained = { cell, offer, facts: near, extras, resilience: 'RO2', figures } as const
 
-  test('tells the customer parts that add up to the price, and never the cost', () => {
+  test('shows the customer parts that add up to the price, and never the cost', () => {
     const parts = partsOf(explained)
     expect(parts.map(({ text }) => text)).toEqual([
       'Access, 1 Gbit/s bearer',
@@ -225,8 +225,8 @@ describe('an explanation', () => {
     expect(remarksOf(explained).join(' ')).toContain('an estimate until the carrier has planned the route')
   })
 
-  test('tells the dealer each step from the card to the price', () => {
-    const steps = stepsOf(explained, margin)
+  test('shows the dealer each step from the rate card to the price', () => {
+    const steps = priceSteps(explained, margin)
     const sum = (of: readonly { amount: number | null }[]) => of.reduce((all, { amount }) => all + (amount ?? 0), 0)
     expect([sum(steps.monthly), sum(steps.install)]).toEqual([figures.monthly, figures.install])
     expect(steps.monthly[0]?.text).toBe('Northwick Fibre EAD, 1 Gbit/s bearer, 36 months, band A, exchange class 1')

@@ -1,8 +1,8 @@
-import { type AccessType, accessTypes, mostProducts } from '@portal/contract/quote-values.ts'
+import { type AccessType, accessTypes, mostProducts } from '@portal/contract/quotes/values.ts'
 import { z } from 'zod'
 import { number } from '@portal/db/src/rows.ts'
 
-/** One thing that can be asked of a carrier for a place. */
+/** One product that a carrier can quote for a site. */
 export const Product = z.strictObject({
   accessType: z.enum(accessTypes),
   bearer: number,
@@ -27,7 +27,7 @@ const bearersOf: Record<AccessType, readonly number[]> = {
 const mostOf: Partial<Record<AccessType, number>> = { EoFTTC: 50, 'Ethernet over FTTP': 500 }
 const leastOf: Partial<Record<AccessType, number>> = { Wavelength: 5000 }
 
-/** Every product that the choice means, in the order of the grid. */
+/** Every product in the selection, in the order of the grid. */
 export function productsOf({ bearers, rates, terms }: Choice): Product[] {
   return accessTypes.flatMap((accessType) =>
     bearers
@@ -41,7 +41,7 @@ export function productsOf({ bearers, rates, terms }: Choice): Product[] {
   )
 }
 
-/** Nobody sells a tenth of a per cent of a bearer. */
+/** The lowest rate sold is a tenth of the bearer. */
 function leastRate(bearer: number): number {
   return bearer === 10_000 ? 1000 : bearer / 10
 }

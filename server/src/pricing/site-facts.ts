@@ -1,20 +1,20 @@
-import { type DistanceBand, distanceBands } from '@portal/contract/quote-values.ts'
+import { type DistanceBand, distanceBands } from '@portal/contract/quotes/values.ts'
 import { z } from 'zod'
 import { number, text, texts } from '@portal/db/src/rows.ts'
 
-/** What decides the price of a line to a place. */
+/** The data that decides a line's price at a site. */
 export const SiteFacts = z.strictObject({
-  /** Null where nobody knows which exchange serves the place: everything about it is then an estimate. */
+  /** Null if the exchange is not known: all other data is then an estimate. */
   exchange: z.strictObject({ code: text, name: text }).nullable(),
   exchangeClass: number,
   distanceM: number,
   band: z.enum(distanceBands),
-  /** Carriers who have fibre in the building already. */
+  /** Carriers with fibre in the building. */
   onNet: texts,
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 
-/** Where facts about a place come from. Places that are not known are answered with the dearest guess. */
+/** The source of site data. Unknown sites get the most expensive estimate. */
 export type FindFacts = (postcodes: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts>>
 
 export const unknownPlace: SiteFacts = { exchange: null, exchangeClass: 3, distanceM: 9000, band: 'C', onNet: [] }
@@ -24,7 +24,7 @@ export function bandOf(distanceM: number): DistanceBand {
   return distanceM <= 5000 ? 'B' : 'C'
 }
 
-/** Metres from the exchange: always the same for a postcode, and spread as places are. */
+/** Metres from the exchange: constant for a postcode, with a realistic spread. */
 export function distanceOf(postcode: string): number {
   let hash = 2_166_136_261
   for (const letter of postcode) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0

@@ -7,10 +7,10 @@ import { rules } from './rules.ts'
 
 type System = Database['system']
 
-// Some four megabytes: a moment's work, so that nobody waits for a row that a long deletion holds.
+// About four megabytes, so that no call waits long for a locked row.
 const pagesAtOnce = 512
 
-/** Deletes what is over by these rules and writes down that it was done. One that fails holds up no other. */
+/** Deletes expired data by these rules and records the run. A rule that fails does not stop the others. */
 export async function applyRules(
   { system }: Pick<Database, 'system'>,
   config: Config,
@@ -20,20 +20,20 @@ export async function applyRules(
   let all = 0
   for (const rule of rules.filter((each) => each.every === every)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the database has room for others
+      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that the database has capacity for others
       all += await applyRule(system, config, rule)
     } catch (error) {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'What is old could not all be deleted')
+  if (failures.length > 0) throw new AggregateError(failures, 'Not all expired data could be deleted')
   return all
 }
 
 async function applyRule(system: System, config: Config, rule: Rule): Promise<number> {
   let deleted = 0
   for (const [table, over] of Object.entries(rule.over(rule.days ? config[rule.days] : 0))) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     deleted += await sweep(system, table, over)
   }
   await sql`
@@ -43,8 +43,8 @@ async function applyRule(system: System, config: Config, rule: Rule): Promise<nu
 }
 
 /**
- * Goes through a table once, some of its pages at a time, each by itself: that needs no index for what is old, and takes
- * as long for each step however large the table is.
+ * Scans a table once in steps of some pages, each in its own transaction: it needs no index on age, and each step takes
+ * the same time however large the table is.
  */
 async function sweep(system: System, table: string, over: RawBuilder<unknown>): Promise<number> {
   const { rows } = await rowsOf({ pages: numberOrNull })`
@@ -52,7 +52,7 @@ async function sweep(system: System, table: string, over: RawBuilder<unknown>): 
   let deleted = 0
   for (let page = 0; page < (rows[0]?.pages ?? 0); page += pagesAtOnce) {
     const [from, to] = [`(${page},0)`, `(${page + pagesAtOnce},0)`]
-    // oxlint-disable-next-line no-await-in-loop -- a step after the other
+    // oxlint-disable-next-line no-await-in-loop -- one step at a time
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} t
       where t.ctid >= ${from}::tid and t.ctid < ${to}::tid and (${over})`.execute(system)

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import Fastify from 'fastify'
 import { readConfig } from '../config.ts'
-import { demoSeal } from '../gateway/visitors/identity.ts'
-import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
+import { encryptDemoIdentity } from '../gateway/visits/visitors/identity.ts'
+import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { prepareQueue } from '../jobs/worker.ts'
 import { applyRules } from './apply.ts'
 import { rules } from './rules.ts'
@@ -19,7 +19,7 @@ const apply = async () => {
   await applyRules(database, config, 'night')
 }
 
-/** Where rows of a table begin to age, for how many days they stay, and which of them the rule is about. */
+/** The column from which rows age, their retention in days, and the rows that the rule covers. */
 const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['session.session', 'expires_at', 0],
   ['session.sign_in', 'expires_at', 0],
@@ -80,7 +80,7 @@ const soon = "now() + interval '1 day'"
 beforeAll(async () => {
   const app = Fastify()
   await prepareQueue(database, app.log)
-  await loadDemo(database, new Date(), demoSeal(config), webhookSeal(config).seal)
+  await loadDemo(database, new Date(), encryptDemoIdentity(config), webhookCipher(config).encrypt)
   const a = `'${brackenfell}'`
   const one = (what: string) => `(select ${what} limit 1)`
   const subject = one('subject from identity.login')
@@ -103,7 +103,7 @@ beforeAll(async () => {
     `insert into identity.email_change (subject, old_email, new_email, confirm_hash, expires_at)
      select ${subject}, 'a', 'b', ${hash}, ${soon}`,
     `insert into identity.known_device (device_hash, subject) select ${hash}, ${subject}`,
-    `insert into identity.signing_key (key_id, sealed_key, retires_at) select n::text, '', ${soon}`,
+    `insert into identity.signing_key (key_id, encrypted_key, retires_at) select n::text, '', ${soon}`,
     `insert into identity.sign_in (subject, outcome) select ${subject}, 'signed_in'`,
     `insert into identity.sign_in (outcome) select 'wrong_password'`,
     `insert into idempotency_key (account_id, user_id, key, request_hash) select ${a}, 'u', n::text, ${hash}`,
@@ -114,7 +114,7 @@ beforeAll(async () => {
      select ${a}, 'X-' || n, 'expired', '{}', 'u', 'Ada', 'a@portal.example'`,
     `insert into contact (account_id, contact_id, first_name, last_name, email, status, left_at)
      select ${a}, 'C-GONE-' || n, 'Ada', 'Byron', n || '@gone.example', 'left', now()`,
-    `insert into visitor_identity (account_id, visitor_id, key_id, sealed) select ${a}, 'V-' || n, 'k', 'sealed'`,
+    `insert into visitor_identity (account_id, visitor_id, key_id, encrypted) select ${a}, 'V-' || n, 'k', 'encrypted'`,
     `insert into monitoring.event (kind, type) select 'log', 'info'`,
     `insert into monitoring.minute (minute, counted, events) select now() - make_interval(mins => n), 'view', 1`,
     `insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
@@ -122,7 +122,7 @@ beforeAll(async () => {
     `insert into visit_place (account_id, data_centre_id, slot_at, place, holder, held_until)
      select ${a}, ${one('data_centre_id from data_centre')}, now(), 90 + n, 'h', ${soon}`,
     `insert into mail.message (recipient, subject, body) select 'a@portal.example', '', ''`,
-    `insert into integration.webhook (webhook_id, owner_id, scopes, name, address, position, sealed_secret)
+    `insert into integration.webhook (webhook_id, owner_id, scopes, name, address, position, encrypted_secret)
      select 'W-' || n, 'c', '{}', 'CRM', 'https://crm.example', 0, ''`,
     `insert into integration.webhook_attempt (webhook_id, from_position, to_position, changes, duration_ms)
      select 'W-1', 0, 1, 1, 1`,
@@ -151,7 +151,7 @@ beforeAll(async () => {
   await sql`select graphile_worker.add_job('send mail')`.execute(system)
   for (const insert of inserts) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one needs the other
+      // oxlint-disable-next-line no-await-in-loop -- each needs the previous one
       await twice(insert)
     } catch (error) {
       throw new Error(insert, { cause: error })
@@ -160,14 +160,14 @@ beforeAll(async () => {
   await apply()
 })
 
-test('every table of every rule is tried here', () => {
+test('every table of every rule is tested', () => {
   const tables = rules.flatMap((rule) => Object.keys(rule.over(1)))
   const tried = new Set([...ageing.map(([table]) => table), 'integration.change', 'portal_user', 'identity.login'])
   expect(tables.filter((table) => !tried.has(table))).toEqual([])
 })
 
 test.each(ageing)(
-  '%s: what is old by %s goes after %i days, and the rest stays',
+  '%s: a row that is old by %s is deleted after %i days, and the others stay',
   async (table, column, days, only = 'true') => {
     const rest = () => sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(system)
     const move = (by: number, where: string) =>
@@ -186,14 +186,14 @@ test.each(ageing)(
   },
 )
 
-test('what is told to systems goes with the change itself', async () => {
+test('a change sent to other systems is deleted with its activity', async () => {
   const { rows } = await sql<{ orphans: number }>`
     select count(*) as orphans from integration.change c where not exists (
       select from activity a where a.account_id = c.account_id and a.activity_id = c.activity_id)`.execute(system)
   expect(rows[0]?.orphans).toBe(0)
 })
 
-test('who left goes with their sign-in, once no open case names them; whom a visit names stays', async () => {
+test('a leaver is deleted with the login once no open case names them; visitors named in a visit stay', async () => {
   const old = "now() - interval '800 days'"
   const leave = async (name: string) => {
     await sql`
@@ -208,7 +208,9 @@ test('who left goes with their sign-in, once no open case names them; whom a vis
   await leave('leaver-2')
   await sql`
     update help_case set opened_by = 'leaver-2' where (account_id, case_id) in (
-      select account_id, case_id from help_case where account_id = ${brackenfell} and turn < 2 limit 1)`.execute(system)
+      select account_id, case_id from help_case where account_id = ${brackenfell} and waiting_on < 2 limit 1)`.execute(
+    system,
+  )
   await sql`
     update visitor set removed_at = ${sql.raw(old)} where (account_id, visitor_id) in (
       select account_id, visitor_id from visit_visitor where account_id = ${brackenfell} limit 1)`.execute(system)
@@ -224,10 +226,10 @@ test('who left goes with their sign-in, once no open case names them; whom a vis
   expect((await named.execute(system)).rows).toEqual(before)
 })
 
-test('each run is written down, and one that fails holds up no other', async () => {
+test('each run is recorded, and a failing rule does not stop the others', async () => {
   await sql`delete from retention.run`.execute(system)
   await sql`alter table notification rename column at to away`.execute(system)
-  await expect(applyRules(database, config, 'night')).rejects.toThrow('could not all be deleted')
+  await expect(applyRules(database, config, 'night')).rejects.toThrow('Not all expired data could be deleted')
   await sql`alter table notification rename column away to at`.execute(system)
   const { rows } = await sql<{ rule: string }>`select rule from retention.run`.execute(system)
   expect(rows).toHaveLength(rules.filter(({ every }) => every === 'night').length - 1)

@@ -5,16 +5,16 @@ type DaySetting = {
   [K in keyof Config]: K extends `KEEP_${string}_DAYS` | 'VISITOR_DATA_DAYS' ? K : never
 }[keyof Config]
 
-/** Something that is kept for a time only. The manual is made of these words. */
+/** Data with limited retention. The manual's table is generated from these texts. */
 export interface Rule {
   what: string
   why: string
-  /** From which moment on the days of `days` count, or in words until when it is kept. */
+  /** The event from which `days` count, or the retention period in words. */
   until: string
-  /** The setting that says how many days. */
+  /** The setting for the number of days. */
   days?: DaySetting
-  /** What is of no use any more goes within the hour, what is merely old by night. */
+  /** Data without further use is deleted within the hour, old data at night. */
   every: 'hour' | 'night'
-  /** By table, which of its rows `t` are over. */
+  /** The expired rows, aliased `t`, by table. */
   over(days: number): Record<string, RawBuilder<unknown>>
 }

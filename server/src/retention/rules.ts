@@ -1,29 +1,30 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { sql } from 'kysely'
-import { keptFrom } from '../gateway/visitors/kept-from.ts'
+import { keptFrom } from '../gateway/visits/visitors/kept-from.ts'
 import type { Rule } from './rule.ts'
 
-/** As many events of monitoring as there is room for, however fast they come. */
+/** The number of monitoring events kept, however fast they arrive. */
 export const mostEvents = 50_000
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days}::integer)`
 
-/** All that is not kept for ever. What is in none of these stays as long as its account. */
+/** All data with limited retention. Everything else stays as long as its account. */
 export const rules: readonly Rule[] = [
   {
-    what: 'Sessions, and sign-ins under way',
-    why: 'So that you need not sign in for every page',
+    what: 'Sessions, and sign-ins in progress',
+    why: 'To keep people signed in',
     until: 'until they end: SESSION_IDLE_SECONDS after the last use, SESSION_MAX_SECONDS at most',
     every: 'hour',
     over: () => {
-      // A token is refused for a minute longer than it lives, for clocks that differ.
+      // A token is rejected for a minute longer than it lives, because clocks differ.
       const hasEnded = sql`t.expires_at < now() - interval '1 minute'`
       const tables = ['session', 'sign_in', 'sign_out', 'revoked_token', 'logout_token']
       return Object.fromEntries(tables.map((table) => [`session.${table}`, hasEnded]))
     },
   },
   {
-    what: 'What the identity server has under way: grants, codes, links, failed attempts, old keys',
-    why: 'To let people in, and nobody else',
+    what: 'Temporary data of the identity server: grants, codes, links, failed attempts, old keys',
+    why: 'To authenticate people',
     until: 'until it expires, failed attempts and links for a day longer',
     every: 'hour',
     over: () => ({
@@ -38,14 +39,14 @@ export const rules: readonly Rule[] = [
   },
   {
     what: 'Browsers from which people signed in',
-    why: 'So that the failed attempts of others do not keep them out',
+    why: 'So that failed attempts by others do not block them',
     until: '180 days after the last sign-in',
     every: 'night',
     over: () => ({ 'identity.known_device': sql`t.last_used_at < ${ago(180)}` }),
   },
   {
-    what: 'Answers to calls that change something',
-    why: 'So that a call that is sent twice is done once',
+    what: 'Responses to calls that change data',
+    why: 'So that a repeated call is carried out once',
     until: 'a day',
     every: 'hour',
     over: () => ({
@@ -54,8 +55,8 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'Photo IDs of data centre visitors, sealed',
-    why: 'To compare them at the door',
+    what: 'Photo IDs of data centre visitors, encrypted',
+    why: 'To check identity at the data centre',
     until: 'after the visit',
     days: 'VISITOR_DATA_DAYS',
     every: 'hour',
@@ -64,9 +65,9 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'How pages perform and which errors they show, without names',
-    why: 'To find what is slow or broken',
-    until: `after they happened; the newest ${mostEvents.toLocaleString('en-GB')} single events`,
+    what: 'Page performance and errors, without names',
+    why: 'To find slow or faulty pages',
+    until: `after the event; the newest ${number(mostEvents)} single events`,
     days: 'KEEP_TELEMETRY_DAYS',
     every: 'hour',
     over: (days) => ({
@@ -76,9 +77,9 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'Files of messages that were not sent, and places that were not booked',
-    why: 'While somebody is still writing or choosing',
-    until: 'a day, places an hour',
+    what: 'Files of unsent messages, and held slots that were not booked',
+    why: 'While a message or booking is in progress',
+    until: 'a day, held slots an hour',
     every: 'hour',
     over: () => ({
       file: sql`t.entity = 'case draft' and t.created_at < ${ago(1)}`,
@@ -86,9 +87,9 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'When and from where people signed in',
-    why: 'So that they see whether somebody else did',
-    until: 'after it; attempts with an unknown name for 30 days',
+    what: 'Sign-ins: time and address',
+    why: 'So that people can spot sign-ins that were not theirs',
+    until: 'after the sign-in; attempts with an unknown name for 30 days',
     days: 'KEEP_SIGN_INS_DAYS',
     every: 'night',
     over: (days) => ({
@@ -96,25 +97,25 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'Mails',
-    why: 'To send them, and to see whether one went out',
-    until: 'after they were written',
+    what: 'Emails',
+    why: 'To send them, and to confirm that they were sent',
+    until: 'after they were created',
     days: 'KEEP_MAIL_DAYS',
     every: 'night',
     over: (days) => ({ 'mail.message': sql`t.created_at < ${ago(days)}` }),
   },
   {
-    what: 'What people were told',
-    why: 'To read it again',
-    until: 'after it',
+    what: 'Notifications',
+    why: 'To let people read them again',
+    until: 'after the change',
     days: 'KEEP_NOTICES_DAYS',
     every: 'night',
     over: (days) => ({ notification: sql`t.at < ${ago(days)}` }),
   },
   {
-    what: 'What webhooks sent, and how it was answered',
-    why: 'To find out what went wrong, and to send it again',
-    until: 'after it was sent; the attempts of systems for 30 days',
+    what: 'Webhook messages and responses',
+    why: 'To find failures, and to resend messages',
+    until: 'after sending; the attempts of systems for 30 days',
     days: 'KEEP_DELIVERIES_DAYS',
     every: 'night',
     over: (days) => ({
@@ -123,8 +124,8 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'Work of the portal that failed for good',
-    why: 'To find out why, and to do it again',
+    what: 'Failed jobs',
+    why: 'To find the cause, and to run them again',
     until: 'after the last attempt',
     days: 'KEEP_FAILED_JOBS_DAYS',
     every: 'night',
@@ -135,18 +136,18 @@ export const rules: readonly Rule[] = [
   },
   {
     what: 'Line tests',
-    why: 'To compare with what was measured before',
-    until: 'after them; one that an open case names, as long as that',
+    why: 'To compare with earlier measurements',
+    until: 'after the test; a test linked to an open case is kept until the case closes',
     days: 'KEEP_LINE_TESTS_DAYS',
     every: 'night',
     over: (days) => ({
       line_test: sql`coalesce(t.ended_at, t.requested_at) < ${ago(days)} and not exists (
-        select from help_case c where c.account_id = t.account_id and c.test_id = t.test_id and c.turn < 2)`,
+        select from help_case c where c.account_id = t.account_id and c.test_id = t.test_id and c.waiting_on < 2)`,
     }),
   },
   {
-    what: 'Traffic of lines, readings of clouds, days of back-ups',
-    why: 'To draw them, and to say when something will be full',
+    what: 'Line traffic, cloud readings, daily back-up results',
+    why: 'For charts and capacity forecasts',
     until: 'after they were measured',
     days: 'KEEP_MEASUREMENTS_DAYS',
     every: 'night',
@@ -157,21 +158,21 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
-    what: 'Drafts: quotes that were never priced, changes of zones that were never published, visits that expired before anybody approved them',
-    why: 'To go on with them',
-    until: 'after they were touched last',
+    what: 'Drafts: quotes never priced, zone changes never published, visits that expired without approval',
+    why: 'To continue them',
+    until: 'after their last change',
     days: 'KEEP_DRAFTS_DAYS',
     every: 'night',
     over: (days) => ({
       quote: sql`t.state = 'draft' and t.version = 1 and t.updated_at < ${ago(days)}`,
       dns_draft: sql`t.updated_at < ${ago(days)}`,
-      // A draft of a visit expires by itself after two weeks.
+      // A draft visit expires after two weeks.
       visit: sql`t.status = 'expired' and t.approved_at is null and t.updated_at < ${ago(days)}`,
     }),
   },
   {
-    what: 'Links that work no more, deleted views, what was put off and is due again',
-    why: 'To see that they were there, and to take a deletion back',
+    what: 'Expired links, deleted views, snoozed items that are due again',
+    why: 'To list them, and to restore deleted views',
     until: 'after their end',
     days: 'KEEP_ENDED_DAYS',
     every: 'night',
@@ -186,8 +187,8 @@ export const rules: readonly Rule[] = [
   },
   {
     what: 'Visitors who were removed',
-    why: 'To say who was where',
-    until: 'after they were removed; the name of one whom a visit has, as long as the visit',
+    why: 'To show who visited, and when',
+    until: 'after their removal; a name on a visit is kept as long as the visit',
     days: 'KEEP_ENDED_DAYS',
     every: 'night',
     over: (days) => {
@@ -198,25 +199,25 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    what: 'Contacts who left, with what they were told, their API keys and their sign-in',
-    why: 'To know whom to ask, and to let them come back',
-    until: 'after they left; one who has an open case, as long as that. What they did stays with their name',
+    what: 'Leavers, with their notifications, API keys and sign-in',
+    why: 'For reference, and to reinstate them',
+    until: 'after they left; until it closes if they have an open case. The activity log keeps their name',
     days: 'KEEP_LEAVERS_DAYS',
     every: 'night',
     over: (days) => ({
       contact: sql`t.status = 'left' and t.left_at < ${ago(days)} and not exists (
-        select from help_case c where c.account_id = t.account_id and c.opened_by = t.user_id and c.turn < 2)`,
+        select from help_case c where c.account_id = t.account_id and c.opened_by = t.user_id and c.waiting_on < 2)`,
       portal_user: sql`t.status = 'left' and not exists (
         select from contact c where c.account_id = t.account_id and c.user_id = t.user_id)`,
-      // Suspended when they left; of use to nobody who has a place in no account.
+      // Suspended with the leaver; no account uses these sign-ins any more.
       'identity.login': sql`t.status = 'suspended' and t.created_at < ${ago(days)} and not exists (
         select from portal_user u where u.person = t.subject)`,
     }),
   },
   {
-    what: 'Who changed what, and on which days a dealer was there',
-    why: 'So that every change can be followed',
-    until: 'after it',
+    what: 'The activity log, and the days on which a dealer used the account',
+    why: 'So that every change can be traced',
+    until: 'after the change',
     days: 'KEEP_ACTIVITY_DAYS',
     every: 'night',
     over: (days) => ({

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
+import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { createWebhook, testSecret } from '../gateway/webhooks/testing/create-webhook.ts'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
 import { startTestPortal, startTwin } from '../testing/portal.ts'
@@ -19,50 +19,47 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { rows } = await sql<{ version: number }>`
   select current_setting('server_version_num')::integer / 10000 as version`.execute(database.system)
-// The embedded server comes without the tools, and those of Debian read servers up to their own version.
+// The embedded server lacks these tools, and Debian's work with servers up to their own version.
 const hasTools = existsSync(`/usr/lib/postgresql/${rows[0]?.version}/bin/pg_dump`)
 
-test.skipIf(!hasTools)(
-  'what is restored is what was backed up, table by table, and people stay signed in',
-  async () => {
-    const account = await createAccount(database)
-    await createService(database, account)
-    await createWebhook(database, account)
-    const { browser } = await portal.signIn(await createUser(database, account))
+test.skipIf(!hasTools)('a restore returns what was backed up, table by table, and people stay signed in', async () => {
+  const account = await createAccount(database)
+  await createService(database, account)
+  await createWebhook(database, account)
+  const { browser } = await portal.signIn(await createUser(database, account))
 
-    const file = backUp(urlOf(database.name), folder, new Date())
-    expect(statSync(file).mode & 0o777).toBe(0o600)
+  const file = backUp(urlOf(database.name), folder, new Date())
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 
-    const name = `${database.name}_restored`
-    await sql`create database ${sql.id(name)}`.execute(database.system)
-    const connection = withDatabase(database.connection, name)
-    const restored = connect(connection, { gateway: asGateway(connection), poolSize: 5 })
-    onTestFinished(async () => {
-      await restored.close()
-      await sql`drop database ${sql.id(name)} with (force)`.execute(database.system)
-    })
-    await restore(urlOf(name), file)
-    const checksums = await checksumsOf(database)
-    expect(checksums.size).toBeGreaterThan(100)
-    expect(await checksumsOf(restored)).toEqual(checksums)
-    await expect(restore(urlOf(name), file)).rejects.toThrow('This database is not empty')
+  const name = `${database.name}_restored`
+  await sql`create database ${sql.id(name)}`.execute(database.system)
+  const connection = withDatabase(database.connection, name)
+  const restored = connect(connection, { gateway: asGateway(connection), poolSize: 5 })
+  onTestFinished(async () => {
+    await restored.close()
+    await sql`drop database ${sql.id(name)} with (force)`.execute(database.system)
+  })
+  await restore(urlOf(name), file)
+  const checksums = await checksumsOf(database)
+  expect(checksums.size).toBeGreaterThan(100)
+  expect(await checksumsOf(restored)).toEqual(checksums)
+  await expect(restore(urlOf(name), file)).rejects.toThrow('This database is not empty')
 
-    const twin = await startTwin(portal, { database: { ...restored, name } })
-    const answer = await browser.request(`${twin}/api/auth/session`)
-    expect(await answer.json()).toMatchObject({ accessToken: expect.any(String) })
-    const { rows: webhooks } = await sql<{ sealed: string }>`select sealed_secret as sealed from webhook`.execute(
-      restored.system,
-    )
-    expect(webhooks.map(({ sealed }) => webhookSeal(portal.config).unseal(sealed))).toEqual([testSecret])
-  },
-)
+  const twin = await startTwin(portal, { database: { ...restored, name } })
+  const answer = await browser.request(`${twin}/api/auth/session`)
+  expect(await answer.json()).toMatchObject({ accessToken: expect.any(String) })
+  const { rows: webhooks } = await sql<{
+    encrypted: string
+  }>`select encrypted_secret as encrypted from webhook`.execute(restored.system)
+  expect(webhooks.map(({ encrypted }) => webhookCipher(portal.config).decrypt(encrypted))).toEqual([testSecret])
+})
 
 function urlOf(name: string): string {
   const { host, port, user } = database.connection
   return `postgres://${user}@socket:${port}/${name}?host=${encodeURIComponent(String(host))}`
 }
 
-/** A checksum over all rows of each table, and where each sequence stands. */
+/** Checksums of all rows of each table, and the position of each sequence. */
 async function checksumsOf({ system }: Database): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables

@@ -1,15 +1,15 @@
 import { rotateOldSigningKey } from '@portal/identity/src/identity.ts'
 import type { AreaJobs, JobParts } from '../jobs/job-parts.ts'
 import { secretsOf } from '../lib/secret.ts'
-import { sealAnew } from './seal-anew.ts'
+import { reencrypt } from './reencrypt.ts'
 
 const signingKeyDays = 90
 
-/** Keys do not last for ever, and a secret that is changed leaves nothing behind that it has sealed. */
+/** Rotates keys, and re-encrypts everything that a previous secret has encrypted. */
 export function secretJobs({ config, database }: JobParts): AreaJobs {
   const clock = []
   if (config.SESSION_SECRET_PREVIOUS) {
-    clock.push({ name: 'seal anew', at: '*/10 * * * *', work: () => sealAnew(database, config) })
+    clock.push({ name: 'reencrypt', at: '*/10 * * * *', work: () => reencrypt(database, config) })
   }
   if (config.isIdentityEmbedded) {
     const work = () => rotateOldSigningKey(database, secretsOf(config), signingKeyDays)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createWebhook, testSecret } from '../gateway/webhooks/testing/create-webhook.ts'
-import { webhookSeal } from '../gateway/webhooks/outgoing.ts'
+import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { startTestPortal, startTwin } from '../testing/portal.ts'
-import { sealAnew } from './seal-anew.ts'
+import { reencrypt } from './reencrypt.ts'
 
 const portal = await startTestPortal()
 const { database, config } = portal
 const before = config.SESSION_SECRET
 const after = 'another secret that is long enough for it'
 
-test('SESSION_SECRET is changed without anybody being signed out or anything being lost', async () => {
+test('SESSION_SECRET can change without a sign-out or a loss', async () => {
   const account = await createAccount(database)
   const { browser } = await portal.signIn(await createUser(database, account))
   await createWebhook(database, account)
@@ -29,16 +29,18 @@ test('SESSION_SECRET is changed without anybody being signed out or anything bei
   expect(await tokenAt(changed)).toMatchObject(signedIn)
   expect(await keysAt(changed)).toEqual(await keysAt(portal.baseUrl))
 
-  expect(await sealAnew(database, during)).toBeGreaterThan(4)
-  expect(await sealAnew(database, during)).toBe(0)
+  expect(await reencrypt(database, during)).toBeGreaterThan(4)
+  expect(await reencrypt(database, during)).toBe(0)
 
   const settled = await startTwin(portal, { settings: { SESSION_SECRET: after } })
   expect(await tokenAt(settled)).toMatchObject(signedIn)
-  // A renewal takes the identity server's own tokens and keys with it.
+  // A renewal also re-encrypts the identity server's tokens and keys.
   await dueNow()
   const renewed = await startTwin(portal, { settings: { SESSION_SECRET: after } })
   expect(await tokenAt(renewed)).toMatchObject(signedIn)
   expect(await keysAt(renewed)).toEqual(await keysAt(portal.baseUrl))
-  const { rows } = await sql<{ sealed: string }>`select sealed_secret as sealed from webhook`.execute(database.system)
-  expect(rows.map(({ sealed }) => webhookSeal({ SESSION_SECRET: after }).unseal(sealed))).toEqual([testSecret])
+  const { rows } = await sql<{ encrypted: string }>`select encrypted_secret as encrypted from webhook`.execute(
+    database.system,
+  )
+  expect(rows.map(({ encrypted }) => webhookCipher({ SESSION_SECRET: after }).decrypt(encrypted))).toEqual([testSecret])
 })

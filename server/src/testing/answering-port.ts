@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { afterAll } from 'vitest'
 
-/** A port where questions to a name server are answered with nothing, until the test file is done. */
+/** A port that responds to DNS queries with empty answers until the test file ends. */
 export function answeringPort(): Promise<number> {
   const socket = createSocket('udp4')
   afterAll(() => void socket.close())

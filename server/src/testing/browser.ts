@@ -1,4 +1,4 @@
-/** A browser without pages: keeps cookies per path and follows redirects one at a time. */
+/** A browser without pages: stores cookies by path and follows redirects one at a time. */
 export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
 
@@ -11,7 +11,7 @@ export class TestBrowser {
     return answer
   }
 
-  /** Follows redirects until an answer that is none; answers it with the address it came from. */
+  /** Follows redirects to the final response. Returns it with its address. */
   async follow(url: string, init: RequestInit = {}): Promise<{ answer: Response; url: string }> {
     let address = url
     let answer = await this.request(address, init)

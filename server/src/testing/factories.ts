@@ -1,6 +1,6 @@
 import { permissionResources, type PermissionResource } from '@portal/contract/permission.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
-import type { ServiceCondition } from '@portal/contract/service-values.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
+import type { ServiceCondition } from '@portal/contract/services/values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { hashPassword } from '@portal/db/src/password.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ type System = Pick<Database, 'system'>
 
 let lastNumber = 0
 
-/** What tests need in the database: each call makes a new thing with a name of its own. */
+/** Test data: each call creates a new record with a unique name. */
 function next(prefix: string): string {
   lastNumber += 1
   return `${prefix}${lastNumber}`
@@ -23,7 +23,7 @@ interface AccountOptions {
   name?: string
 }
 
-/** Answers the id of the account. */
+/** Returns the account id. */
 export async function createAccount({ system }: System, options: AccountOptions = {}): Promise<string> {
   const accountId = next('A')
   await sql`
@@ -42,7 +42,7 @@ interface UserOptions {
   familyName?: string | null
 }
 
-/** A person of the account who can sign in with the test password; answers the e-mail address. */
+/** Creates a person of the account who can sign in with the test password. Returns the email address. */
 export async function createUser({ system }: System, accountId: string, options: UserOptions = {}): Promise<string> {
   const userId = next('user')
   const email = `${userId}@portal.example`
@@ -92,7 +92,7 @@ interface ServiceOptions {
   details?: Partial<Record<'tech' | 'ethernet' | 'vcd', object>>
 }
 
-/** Answers the id of the service. */
+/** Returns the service id. */
 export async function createService(
   { system }: System,
   accountId: string,
@@ -116,7 +116,7 @@ export async function createService(
   return serviceId
 }
 
-/** Traffic measured so many minutes ago. */
+/** Traffic measured the given number of minutes ago. */
 export async function createTraffic(
   { system }: System,
   accountId: string,
@@ -140,7 +140,7 @@ interface ContactOptions {
   phone?: string | null
 }
 
-/** Somebody of the account who cannot sign in; answers the id. */
+/** Creates a contact without a sign-in. Returns its id. */
 export async function createContact({ system }: System, accountId: string, options: ContactOptions = {}) {
   const contactId = next('C-')
   const { firstName = 'Mary', lastName = 'Somerville', roles = ['Purchasing'], sites = [], phone = null } = options
@@ -152,7 +152,7 @@ export async function createContact({ system }: System, accountId: string, optio
   return contactId
 }
 
-/** The contact that came with a user. */
+/** The contact of a user. */
 export async function contactOf({ system }: System, email: string): Promise<string> {
   const { rows } = await sql<{ contactId: string }>`
     select contact_id as "contactId" from contact c join portal_user u on u.user_id = c.user_id
@@ -171,7 +171,7 @@ interface KeyOptions {
   name?: string
 }
 
-/** An API key of a person, by their e-mail address; answers the secret. */
+/** Creates an API key for a person, by email address. Returns the secret. */
 export async function createKey({ system }: System, email: string, options: KeyOptions = {}): Promise<string> {
   const { permissions = permissionResources, sites = null, isReadOnly = false, addresses = [] } = options
   const { keyId, secret, hash } = makeKey()
@@ -185,7 +185,7 @@ export async function createKey({ system }: System, email: string, options: KeyO
   return secret
 }
 
-/** Every mail to this address, newest first. */
+/** Every email to this address, newest first. */
 export async function mailsTo({ system }: System, email: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await sql<{ subject: string; text: string }>`
     select subject, body as text from mail.message where recipient = ${email} order by message_id desc`.execute(system)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Whether the machine has a program; a test that needs it is left out elsewhere. */
+/** Whether a program is installed; tests that need it are skipped elsewhere. */
 export function hasTool(name: string): boolean {
   try {
     execFileSync(name, ['--version'])

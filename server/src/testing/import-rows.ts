@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 type Outcome = { added: number; changed: number; unchanged: number } | BadRow[]
 
-/** What becomes of a file with these rows: how many are new, changed and unchanged, or why it is refused. */
+/** Imports a file with these rows. Returns the numbers of new, changed and unchanged rows, or the bad rows. */
 export async function importRows(
   database: Pick<Database, 'system'>,
   entity: string,

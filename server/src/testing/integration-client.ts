@@ -1,7 +1,8 @@
-import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { type IntegrationScope, integrationScopes } from '@portal/contract/integration/scopes.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { randomUUID } from 'node:crypto'
-import { hashOf, makeSecret } from '../clients/client-secret.ts'
+import { makeSecret } from '../clients/client-secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import { insertClient } from '../clients/store.ts'
 import type { TestPortal } from './portal.ts'
 
@@ -10,7 +11,7 @@ export interface TestClient {
   secret: string
 }
 
-/** A system of the provider, of a name of its own. */
+/** Creates a provider system with a unique name. */
 export async function createClient(
   { system }: Pick<Database, 'system'>,
   scopes: readonly IntegrationScope[] = integrationScopes,
@@ -18,12 +19,12 @@ export async function createClient(
 ): Promise<TestClient> {
   const clientId = `client-${randomUUID()}`
   const secret = makeSecret()
-  const secretHash = hashOf(secret)
+  const secretHash = sha256(secret)
   await insertClient(system, { clientId, name, subject: clientId, scopes, secretHash, createdBy: 'test' })
   return { clientId, secret }
 }
 
-/** Asks the identity server for a token, as the system would. */
+/** Requests a token from the identity server, as the system would. */
 export function askToken(
   { config }: Pick<TestPortal, 'config'>,
   { clientId, secret }: TestClient,
@@ -39,7 +40,7 @@ export function askToken(
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Signs the system in; answers how it calls the gateway. */
+/** Signs the system in. Returns a function that calls the gateway. */
 export async function signInClient(
   portal: Pick<TestPortal, 'config' | 'gatewayUrl'>,
   client: TestClient,

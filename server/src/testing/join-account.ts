@@ -7,7 +7,7 @@ interface Joined {
   status?: 'active' | 'suspended' | 'left'
 }
 
-/** One more account for a person who can sign in. */
+/** Adds a person with a sign-in to another account. */
 export async function joinAccount(
   { system }: Pick<TestDatabase, 'system'>,
   email: string,

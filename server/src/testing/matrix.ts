@@ -1,41 +1,51 @@
+import type { Config } from '../config.ts'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
 
 type Params = Record<string, string>
 
 /** How the matrix test calls one endpoint. */
 export interface Case {
-  /** What the path needs, for an object of the own account and for one of another; made anew for each call if a call uses it up. */
+  /**
+   * Path parameters for a record of the own account and one of another; a function creates a record for each call that
+   * consumes it.
+   */
   own?: Params | (() => Promise<Params>)
   other?: Params | (() => Promise<Params>)
   body?: (params: Params) => unknown
-  /** What is uploaded, instead of a body. */
+  /** Uploaded instead of a body. */
   form?: () => FormData
   query?: string
-  /** The status of the other account's object, where it is not 404. */
+  /** The status for another account's record, if it is not 404. */
   otherStatus?: number
-  /** The answers that mean that somebody was let in, where it is not 200 alone. */
+  /** The statuses that mean that access was granted, if not only 200. */
   statuses?: readonly number[]
   /** Only for the customer itself, whatever its dealer may do. */
   notForDealer?: true
-  /** Goes by the session cookie, which knows no dealer of another account. */
+  /** Uses the session cookie, which does not allow a dealer to act for another account. */
   byCookie?: true
-  /** For the provider's own people: no account and so no dealer is involved. */
+  /** For the provider's staff: no account and therefore no dealer is involved. */
   forOperators?: true
-  /** The account that the provider's own people name, where it is not their own. */
+  /** The account that the provider's staff name, if it is not their own. */
   account?: string
-  /** For dealers, each in their own account: nobody else has it, whatever they may do. */
+  /** For dealers in their own account, and no one else. */
   forDealers?: true
-  /** For the dealer of the account, in its name; its customer may not. */
+  /** For the dealer that acts for the account; the customer itself may not call it. */
   forDealerOf?: true
 }
 
-/** What the areas build their objects on. */
+/** The data that the areas' cases build on. */
 export interface World {
   database: TestDatabase
   account: string
-  /** Whoever has every permission in it, by their e-mail address. */
+  /** Email address of a person with every permission in the account. */
   admin: string
   otherAccount: string
   dealer: string
   otherDealer: string
+  config: Config
 }
+
+/** The `cases` export of an area's `matrix-cases.ts`. */
+export type MatrixCases =
+  | Record<string, Case>
+  | ((world: World) => Record<string, Case> | Promise<Record<string, Case>>)

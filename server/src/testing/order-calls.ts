@@ -1,8 +1,8 @@
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import { json } from './json.ts'
 import type { SignedInBrowser } from './portal.ts'
 
-/** Calls of one person about orders, as JSON in and out. */
+/** Calls of one person about orders, with JSON in both directions. */
 export function orderCalls(who: SignedInBrowser, account?: string) {
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     who.gateway(path, {
@@ -20,13 +20,13 @@ export function orderCalls(who: SignedInBrowser, account?: string) {
     /** A change by the customer. */
     change: (method: string, orderId: string, part: string, body?: unknown) =>
       send(method, `/order-info/api/orders/${orderId}${part}`, body),
-    /** An act of the delivery desk. */
+    /** An action of the delivery desk. */
     desk: (method: string, orderId: string, part: string, body?: unknown) =>
       send(method, `/order-desk/api/orders/${orderId}${part}`, body),
   }
 }
 
-/** The words of a refusal. */
+/** The message of a refusal. */
 export async function wordsOf(answer: Response): Promise<string> {
   return (await json<{ message: string }>(answer)).message
 }

@@ -2,14 +2,14 @@ import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { planJourney } from '../gateway/orders/forecast.ts'
 import { journeyOf } from '../gateway/orders/journeys.ts'
-import { today } from '../gateway/orders/days.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 
 interface OrderOptions {
   orderId?: string
   journey?: string
   type?: string
   state?: string
-  /** The stage that runs; all before it are done. */
+  /** The current stage; all earlier ones are done. */
   stage?: string
   title?: string
   productName?: string
@@ -23,7 +23,7 @@ interface OrderOptions {
 
 let lastNumber = 0
 
-/** An order with its plan from today; answers its id. */
+/** Creates an order planned from today. Returns its id. */
 export async function createOrder(
   { system }: Pick<Database, 'system'>,
   accountId: string,
@@ -34,14 +34,14 @@ export async function createOrder(
   const { journey = 'ethernet', state = 'inProgress' } = options
   const isOpen = !['completed', 'cancelled', 'rejected'].includes(state)
   const stage = isOpen ? (options.stage ?? (state === 'inProgress' ? journeyOf(journey)[1]?.stage : 'approval')) : null
-  const now = today()
+  const now = dayOf(new Date())
   const plan = planJourney(journey, now)
   const at = plan.findIndex((each) => each.stage === stage)
   const stages = plan.map((each, index) => ({ ...each, done: at < 0 || index < at ? now : null }))
   const target = stage === 'approval' ? null : (plan.at(-1)?.to ?? null)
   await sql`
     insert into service_order (account_id, order_id, type, journey, state, stage, title, product_name, site_id, service_id,
-      order_ref, target_date, committed_date, contractual_date, placed_date, placed_by, closed_date, closed_by, parked_from)
+      order_ref, target_date, committed_date, contractual_date, placed_date, placed_by, closed_date, closed_by, hold_from)
     values (${accountId}, ${orderId}, ${options.type ?? 'provide'}, ${journey}, ${state}, ${stage},
       ${options.title ?? `Place ${orderId}`}, ${options.productName ?? 'Ethernet 1 Gbit/s'}, ${options.siteId ?? null},
       ${options.serviceId ?? null}, ${options.orderRef ?? null}, ${target}, ${options.committed ?? null},
@@ -53,7 +53,7 @@ export async function createOrder(
     from jsonb_to_recordset(${JSON.stringify(stages)}::jsonb) as s (
       position smallint, stage text, owner text, "from" date, "to" date, done date)`.execute(system)
   await sql`
-    insert into order_spell (account_id, order_id, owner, from_date, to_date)
+    insert into order_ownership (account_id, order_id, owner, from_date, to_date)
     values (${accountId}, ${orderId}, 'carrier', ${options.placed ?? now}, ${isOpen ? null : now})`.execute(system)
   if (options.watcher) {
     await sql`
@@ -72,7 +72,7 @@ interface ChargeOptions {
   replyBy?: string
 }
 
-/** A charge that waits for its answer; answers its id. */
+/** Creates a charge that awaits an answer. Returns its id. */
 export async function createCharge(
   { system }: Pick<Database, 'system'>,
   accountId: string,
@@ -88,7 +88,7 @@ export async function createCharge(
       ${options.costPence ?? 645_000}, ${options.exemptionPence ?? 280_000}, 'Forty metres of new duct',
       ${options.extraDays ?? 0}, ${options.replyBy ?? '2099-01-31'})`.execute(system)
   await sql`
-    update service_order set waits_for = 'charge', parked_from = coalesce(parked_from, current_date),
+    update service_order set blocked_by = 'charge', hold_from = coalesce(hold_from, current_date),
       state = case when ${options.isBlocking ?? true} then 'assessingCharge' else state end
     where account_id = ${accountId} and order_id = ${orderId}`.execute(system)
   return chargeId

@@ -1,11 +1,11 @@
-import type { PlanContent } from '@portal/contract/plan-content.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
+import type { PlanContent } from '@portal/contract/plans/content.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
 let lastNumber = 0
 
-/** A plan that says little; tests add what they are about. */
+/** A minimal plan; tests add the parts that they are about. */
 export function planContent(of: Partial<PlanContent> = {}): PlanContent {
   const always = () => ({ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', bankHolidays: 'open' as const })
   return {
@@ -38,7 +38,7 @@ export function planContent(of: Partial<PlanContent> = {}): PlanContent {
   }
 }
 
-/** Answers the id of the plan; the last of the versions is in force. */
+/** Returns the plan id; the last of the versions is in force. */
 export async function createPlan(
   { system }: Pick<Database, 'system'>,
   productCategory: ProductCategory,
@@ -50,7 +50,7 @@ export async function createPlan(
     insert into service_plan (plan_id, title, product_category)
     values (${planId}, ${`Plan ${lastNumber}`}, ${productCategory})`.execute(system)
   for (const [index, content] of versions.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await sql`
       insert into service_plan_version (plan_id, version, status, issue_date, content)
       values (${planId}, ${index + 1}, ${index + 1 === versions.length ? 'approved' : 'superseded'},

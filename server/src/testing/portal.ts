@@ -25,7 +25,7 @@ export interface SignedInBrowser {
 
 export const testPassword = 'correct horse battery staple'
 
-/** The whole portal on a database and a port of its own, stopped when the test file is done. */
+/** The whole portal with its own database and port, stopped when the test file ends. */
 export async function startTestPortal(
   settings: Record<string, string> = {},
   logTo?: { write(line: string): void },
@@ -54,7 +54,7 @@ interface Twin {
   database?: TestDatabase
 }
 
-/** Another process of the same installation, or the same one after a restart; answers its own address. */
+/** Starts another process of the installation, or the same one after a restart. Returns its own address. */
 export async function startTwin(portal: TestPortal, { settings = {}, database }: Twin = {}): Promise<string> {
   const port = await freePort()
   const { SESSION_SECRET, OIDC_CLIENT_SECRET } = portal.config
@@ -72,7 +72,7 @@ export async function startTwin(portal: TestPortal, { settings = {}, database }:
   return `http://${config.HOST}:${port}`
 }
 
-/** Stops it, and fails the test file whose calls were answered with a code that the endpoint does not declare. */
+/** Stops the server, and fails the test file if a call returned a code that its endpoint does not declare. */
 function afterTests(app: FastifyInstance): void {
   afterAll(async () => {
     await app.close()
@@ -80,7 +80,7 @@ function afterTests(app: FastifyInstance): void {
   })
 }
 
-/** Through the portal at any address, as a browser would. */
+/** Signs in at any address of the portal, as a browser would. */
 export async function signIn(
   config: Pick<Config, 'BASE_URL' | 'GATEWAY_BASE_URL'>,
   email: string,
@@ -120,7 +120,7 @@ function part(tag: string, name: string): string {
   return new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 }
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a test says what it expects and fails where it is not there
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test names the expected type and fails without it
 async function json<T>(answer: Response): Promise<T> {
   const body: T = JSON.parse(await answer.text())
   return body

@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import Fastify from 'fastify'
 import { prepareQueue } from '../jobs/worker.ts'
 
-// The run on the newer PostgreSQL wrote them down; this one is the oldest that is supported.
+// Recorded by the run on the newer PostgreSQL; this run uses the oldest supported version.
 const folder = process.env.STATEMENTS_IN ?? ''
 const texts = existsSync(folder)
   ? [...new Set(readdirSync(folder).flatMap((file): string[] => JSON.parse(readFileSync(join(folder, file), 'utf8'))))]
@@ -19,10 +19,10 @@ const client = new pg.Client(withDatabase(inject('server'), database.name))
 await client.connect()
 afterAll(() => client.end())
 
-/** Tables that tests and transactions make for themselves; the import, which has most of them, really runs here. */
+/** Temporary tables of tests and transactions; the import, which has most of them, actually runs here. */
 const createTable = /create (?:temp(?:orary)? )?table (?:if not exists )?(\w+)/gi
 const made = texts.flatMap((text) => [...text.matchAll(createTable)].map(([, name = '']) => name))
-// The process that the drill kills makes its table.
+// Created by the process that the drill kills.
 made.push('drill')
 const { rows: absent } = await client.query<{ name: string }>(
   'select name from unnest($1::text[]) name where to_regclass(name) is null',
@@ -32,7 +32,7 @@ const isOfItsOwn = (text: string) => absent.some(({ name }) => new RegExp(`\\b${
 const isPreparable = (text: string) =>
   /^\s*(?:\/\*.*?\*\/\s*)*(?:select|insert|update|delete|merge|with|values)\b/is.test(text) && !isOfItsOwn(text)
 
-test('PostgreSQL 15 understands every statement that the tests on the newer one sent', async () => {
+test('PostgreSQL 15 accepts every statement that the tests sent on the newer version', async () => {
   const preparable = texts.filter(isPreparable)
   expect(preparable.length).toBeGreaterThan(500)
   for (const text of preparable) {
@@ -42,7 +42,7 @@ test('PostgreSQL 15 understands every statement that the tests on the newer one 
       (error: Error) => error.message,
     )
     expect.soft(refusal, text).toBeNull()
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- as above
     if (refusal === null) await client.query('deallocate asked')
   }
   console.log(`${preparable.length} of ${texts.length} statements were prepared`)

@@ -1,15 +1,15 @@
-import type { VisitStatus } from '@portal/contract/visit-values.ts'
+import type { VisitStatus } from '@portal/contract/visits/values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { dayOf, slotsOn } from '@portal/db/src/visit-rules/slots.ts'
-import { type Opening } from '../gateway/visit-places/opening.ts'
+import { type Opening } from '../gateway/visits/places/opening.ts'
 
 type System = Pick<Database, 'system'>
 
 let lastNumber = 0
 
-/** What a data centre of the tests is like: open around the clock on every day, so that tests run at any hour. */
+/** Opening hours of test data centres: 24 hours every day, so that tests run at any hour. */
 const always: Opening = {
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' })),
   closedDays: [],
@@ -19,7 +19,7 @@ const always: Opening = {
   daysAhead: 28,
 }
 
-/** The start of the slot at so many hours, on a day so many days from now. */
+/** The start of the slot at the given hour, the given number of days from now. */
 export function slotIn(days: number, hour = 10): string {
   const day = plainDateOf(Temporal.PlainDate.from(dayOf(new Date())).add({ days }).toString())
   const slot = slotsOn(day, always).find(
@@ -28,7 +28,7 @@ export function slotIn(days: number, hour = 10): string {
   return `${slot?.startsAt.toISOString().slice(0, 19)}Z`
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function createDataCentre({ system }: System, options: { places?: number } = {}): Promise<string> {
   lastNumber += 1
   const dataCentreId = `DC-T${lastNumber}`
@@ -49,20 +49,20 @@ interface SpaceOptions {
   siteId?: string
 }
 
-/** Answers the id. */
-export async function createSpace(
+/** Returns the id. */
+export async function createRack(
   { system }: System,
   accountId: string,
   dataCentreId: string,
   options: SpaceOptions = {},
 ): Promise<string> {
   lastNumber += 1
-  const spaceId = `SP-${lastNumber}`
+  const rackId = `SP-${lastNumber}`
   await sql`
-    insert into space (account_id, space_id, data_centre_id, site_id, suite, rack, size, is_shared)
-    values (${accountId}, ${spaceId}, ${dataCentreId}, ${options.siteId ?? null}, 'Suite 1', ${`B${lastNumber}`}, 'quarter',
+    insert into rack (account_id, rack_id, data_centre_id, site_id, suite, rack, size, is_shared)
+    values (${accountId}, ${rackId}, ${dataCentreId}, ${options.siteId ?? null}, 'Suite 1', ${`B${lastNumber}`}, 'quarter',
       ${options.isShared ?? false})`.execute(system)
-  return spaceId
+  return rackId
 }
 
 interface VisitorOptions {
@@ -70,7 +70,7 @@ interface VisitorOptions {
   email?: string | null
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export async function createVisitor(
   { system }: System,
   accountId: string,
@@ -88,18 +88,18 @@ export async function createVisitor(
 interface VisitOptions {
   status?: VisitStatus
   dataCentreId: string
-  spaceId: string
+  rackId: string
   visitorId: string
   startsAt?: string
   hours?: number
   passNumber?: number
 }
 
-/** A visit with its place; answers the id. */
+/** Creates a visit with its places. Returns its id. */
 export async function createVisit({ system }: System, accountId: string, options: VisitOptions): Promise<string> {
   lastNumber += 1
   const visitId = `DV-T${lastNumber}`
-  const { status = 'approved', dataCentreId, spaceId, visitorId, startsAt = slotIn(5), hours = 2 } = options
+  const { status = 'approved', dataCentreId, rackId, visitorId, startsAt = slotIn(5), hours = 2 } = options
   const details = {
     areAdults: true,
     work: 'Swap a switch',
@@ -116,9 +116,9 @@ export async function createVisit({ system }: System, accountId: string, options
     notify: [],
   }
   await sql`
-    insert into visit (account_id, visit_id, status, data_centre_id, space_ids, starts_at, ends_at, purpose, details,
+    insert into visit (account_id, visit_id, status, data_centre_id, rack_ids, starts_at, ends_at, purpose, details,
       requested_by, requested_by_name, requested_by_email, pass_number, people, search)
-    values (${accountId}, ${visitId}, ${status}, ${dataCentreId}, array[${spaceId}], ${startsAt}::timestamptz,
+    values (${accountId}, ${visitId}, ${status}, ${dataCentreId}, array[${rackId}], ${startsAt}::timestamptz,
       ${startsAt}::timestamptz + make_interval(hours => ${hours}::integer), 'maintenance', ${JSON.stringify(details)}::jsonb,
       'x', 'Ada Byron', 'ada@customer.example', ${options.passNumber ?? 1}, 'Visitor', ${visitId.toLowerCase()})`.execute(
     system,

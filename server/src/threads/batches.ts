@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 
 const pieceBytes = 64 * 1024
 
-/** Sends batches to a thread, the next one when the last is used up, so that neither side piles them up. */
+/** Sends a batch to a thread once the previous one is consumed, so that neither side buffers them. */
 export async function sendBatches<Row>(port: MessagePort, batches: AsyncIterable<Row[]>): Promise<void> {
   const closed = whenClosed(port)
   try {
@@ -14,7 +14,7 @@ export async function sendBatches<Row>(port: MessagePort, batches: AsyncIterable
     }
     port.postMessage(null)
   } catch (error) {
-    // The thread ends its work: what it has is not all of it.
+    // Ends the thread's work, because its data is incomplete.
     port.close()
     throw error
   }
@@ -25,7 +25,7 @@ export async function* receiveBatches<Row>(port: MessagePort): AsyncGenerator<Ro
   const closed = whenClosed(port)
   for (;;) {
     const message: Promise<Row[] | null> = once(port, 'message').then(([rows]) => rows)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const rows = await Promise.race([message, closed])
     if (rows === null) return port.close()
     yield rows
@@ -33,7 +33,7 @@ export async function* receiveBatches<Row>(port: MessagePort): AsyncGenerator<Ro
   }
 }
 
-/** Sends bytes in pieces that are worth a message each: a document is made of thousands of small ones. */
+/** Combines bytes into larger messages, because a document consists of thousands of small pieces. */
 export function sendPieces(port: MessagePort) {
   let held: Uint8Array[] = []
   let bytes = 0
@@ -55,11 +55,11 @@ export function sendPieces(port: MessagePort) {
   }
 }
 
-/** Fails when the other side is not there any more. */
+/** Rejects when the other side closes. */
 function whenClosed(port: MessagePort): Promise<never> {
   const closed = once(port, 'close').then(() => {
     throw new Error('The batches ended before the last one.')
   })
-  closed.catch(() => {}) // Closed in the end too, when nobody waits any more.
+  closed.catch(() => {}) // The final close rejects too, when no one waits any more.
   return closed
 }

@@ -1,21 +1,21 @@
 import { ThreadPool } from '@portal/db/src/threads/thread-pool.ts'
 import { availableParallelism } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
-import type { works } from './works.ts'
+import type { works } from '../thread-works.ts'
 
 type Works = typeof works
 
-// Two at least, so that the long work of one leaves a thread for the short work of others.
+// At least two, so that one account's long work leaves a thread for short work of others.
 export const threads = Math.max(2, availableParallelism() - 1)
 
 const pool = new ThreadPool<Works>({
-  file: new URL('thread.ts', import.meta.url),
+  file: new URL('../thread.ts', import.meta.url),
   threads,
   memoryMb: 256,
   mostMs: 5 * 60_000,
 })
 
-/** Does in a thread what takes longer than everybody else should wait. */
+/** Runs work in a thread if it would block the process for too long. */
 export function inThread<Name extends keyof Works>(
   work: Name,
   input: Parameters<Works[Name]>,

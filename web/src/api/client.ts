@@ -13,12 +13,12 @@ type Part<Name extends string, S> = S extends z.ZodType
     : { [K in Name]: InputOf<S> }
   : unknown
 
-/** What a call takes, from its endpoint in the contract. */
+/** The input of a call, from its endpoint in the contract. */
 export type Input<E extends EndpointShape> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-/** What a call answers; null where the endpoint answered 204. */
+/** The result of a call; null for 204. */
 export type Output<E extends EndpointShape> =
   | (E['response'] extends z.ZodType ? z.output<E['response']> : undefined)
   | (E extends { maybeEmpty: true } ? null : never)
@@ -31,9 +31,9 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The version that the change is based on. */
   version?: number | undefined
-  /** Names this write: sent twice, it is done once. */
+  /** Identifies this write: a repeat is carried out once. */
   once?: string | undefined
-  /** Another account than that of the page: the customer's for whom a dealer acts. */
+  /** An account other than the page's: the customer for whom a dealer acts. */
   account?: string | undefined
 }
 
@@ -41,18 +41,18 @@ interface Connection {
   gatewayBaseUrl(): string
   /** The access token, or undefined when signed out. */
   accessToken(): string | undefined
-  /** Asks the server for a fresh token after one was refused. */
+  /** Requests a new token from the server after one was refused. */
   renew(): Promise<string | undefined>
 }
 
 let connection: Connection | undefined
 
-/** Says once where the gateway is and who signs the calls. */
+/** Sets the gateway's address and the source of tokens, once. */
 export function connectApi(to: Connection): void {
   connection = to
 }
 
-/** Calls an endpoint of the contract by its method and path. Throws ApiError for every answer but 2xx. */
+/** Calls an endpoint of the contract by method and path. Throws ApiError for any response other than 2xx. */
 export async function call<K extends keyof Endpoints>(
   key: K,
   input: Input<Endpoints[K]>,
@@ -63,7 +63,7 @@ export async function call<K extends keyof Endpoints>(
   const { body, ...address } = input as RawInput
   const path = requestPath(pattern, address)
   const preloaded = method === 'GET' && !options.account ? takePreloaded(path) : undefined
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the server strips every answer to the schema this type comes from
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the server reduces every response to the schema of this type
   if (preloaded !== undefined) return preloaded as Output<Endpoints[K]>
   const answer = await send(method, path, body, options)
   if (!answer.ok) throw await ApiError.from(answer)
@@ -71,11 +71,11 @@ export async function call<K extends keyof Endpoints>(
   return (answer.status === 204 ? null : await readJson(answer)) as Output<Endpoints[K]>
 }
 
-/** For answers that are not JSON, such as downloads; everything else goes by `call`. */
+/** For responses other than JSON, such as downloads; `call` handles everything else. */
 export async function send(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
   const isPortal = path.startsWith('/api/')
   const isForm = body instanceof FormData
-  // What the page shows is what it acts on, whatever another tab of the same person has chosen since.
+  // A page acts on the account that it shows, even if another tab has since switched to another one.
   const account = options.account || boot.signedIn?.accountId
   const request = (token: string | undefined) =>
     fetch(isPortal ? path : `${connection?.gatewayBaseUrl() ?? ''}${path}`, {
@@ -97,7 +97,7 @@ export async function send(method: string, path: string, body?: unknown, options
   return fresh ? request(fresh) : answer
 }
 
-/** A proxy in front of the gateway may answer a page instead of data: that is a failure, not an answer. */
+/** A proxy in front of the gateway may respond with a page instead of data: that is a failure. */
 async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()

@@ -38,11 +38,11 @@ test.each([
   ['failure while mapping: 400 without values', answered(400, {}), 'An unexpected error occured', 'error'],
   ['failure while mapping: a body that throws', answered(400, throwing()), 'An unexpected error occured', 'error'],
   ['failure while mapping: no error at all', undefined, 'An unexpected error occured', 'error'],
-])('A7.1 says for %s what the catalogue says', (_case, error, message, feedbackType) => {
+])("A7.1 returns the catalogue's message for %s", (_case, error, message, feedbackType) => {
   expect(mapFailure(error)).toEqual({ message, feedbackType })
 })
 
-test('A7.1 always answers words, whatever was thrown', () => {
+test('A7.1 always returns a message, whatever was thrown', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withSparseArray: true }), (thrown) => {
       expect(mapFailure(thrown).message).not.toBe('')
@@ -50,7 +50,7 @@ test('A7.1 always answers words, whatever was thrown', () => {
   )
 })
 
-test('A7.1 always answers words, whatever the body, and warns for 422 only', () => {
+test('A7.1 always returns a message, whatever the body, and warns for 422 only', () => {
   const anyStatus = fc.oneof(fc.constantFrom(400, 404, 422, 500), fc.integer({ min: 300, max: 599 }))
   fc.assert(
     fc.property(
@@ -68,14 +68,14 @@ test('A7.1 always answers words, whatever the body, and warns for 422 only', () 
   )
 })
 
-test('A7.1 keeps calm with a revoked proxy', () => {
+test('A7.1 copes with a revoked proxy', () => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()
   expect(mapFailure(proxy).message).toBe('An unexpected error occured')
   expect(mapFailure(answered(409, proxy)).message).toBe('An unexpected error occured')
 })
 
-test('reads status, body and request id from an answer', async () => {
+test('reads status, body and request id from a response', async () => {
   const json = new Response('{"message":"No"}', {
     status: 409,
     headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r1' },

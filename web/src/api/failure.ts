@@ -1,8 +1,8 @@
-/** An answer of the server that is not a success. */
+/** A response other than success. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
-  /** What support needs to find the request in the log. */
+  /** The reference by which support finds the request in the log. */
   readonly requestId: string | undefined
 
   constructor(status: number, body: unknown, requestId?: string) {
@@ -13,7 +13,7 @@ export class ApiError extends Error {
     this.requestId = requestId
   }
 
-  /** Reads the failure from its answer; a body that is not JSON is kept as text. */
+  /** Reads the failure from a response; a body other than JSON is kept as text. */
   static async from(answer: Response): Promise<ApiError> {
     const requestId = answer.headers.get('x-request-id') ?? undefined
     return new ApiError(answer.status, await readBody(answer), requestId)
@@ -26,22 +26,22 @@ async function readBody(answer: Response): Promise<unknown> {
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
     return isJson ? JSON.parse(text) : text || null
   } catch {
-    // The connection broke or the body is not what it says: the status alone has to do.
+    // The connection broke or the body is not of its declared type: only the status is known.
     return null
   }
 }
 
 export interface Failure {
   message: string
-  /** The service's own words about what was entered are a warning, everything else is an error. */
+  /** A validation message from the service is a warning, everything else is an error. */
   feedbackType: 'warning' | 'error'
 }
 
-// The specification has both, with and without the full stop, and both with this spelling.
+// The specification has both forms, with and without the full stop, and both with this spelling.
 const unexpected = 'An unexpected error occured'
 const notFound = 'An unexpected error occured.'
 
-/** What a person is told about a failed call: specification, section 8, row by row. Never throws. */
+/** The message for a failed call: specification, section 8, row by row. Never throws. */
 export function mapFailure(error: unknown): Failure {
   const feedbackType = isApiError(error) && error.status === 422 ? 'warning' : 'error'
   try {
@@ -79,13 +79,13 @@ function field(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
 }
 
-/** The first message of the first field; a body that is plain text is that message. */
+/** The first message of the first field; a plain text body is itself the message. */
 function firstValue(body: unknown): unknown {
   if (typeof body === 'string') return body
   return typeof body === 'object' && body !== null ? Object.values(body)[0] : undefined
 }
 
-/** Text as it stands, a list joined; anything else says nothing to a person. */
+/** Text as it is, a list joined; anything else means nothing to a person. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)

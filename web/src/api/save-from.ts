@@ -1,7 +1,7 @@
 import { type CallOptions, send } from './client.ts'
 import { ApiError } from './failure.ts'
 
-/** Saves what an address of the gateway answers. The token goes in a header, so a plain link cannot do it. */
+/** Saves the response of a gateway address. The token is sent in a header, so a plain link is not possible. */
 export async function saveFrom(path: string, name: string, options: CallOptions = {}): Promise<void> {
   const answer = await send('GET', path, undefined, options)
   if (!answer.ok) throw await ApiError.from(answer)
@@ -13,6 +13,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Firefox starts the download in a later task, so the address must live a little longer than the click.
+  // Firefox starts the download in a later task, so the address must outlive the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deskPaths } from './desk-paths.ts'
 import { accountQuery } from './queries.ts'
 
-/** Whose thing this is. */
+/** The account of the record. */
 export function AccountCard({ accountId }: { accountId: string }) {
   const { data: account } = useQuery(accountQuery(accountId))
   return (
@@ -18,9 +19,9 @@ export function AccountCard({ accountId }: { accountId: string }) {
           },
           { label: 'Number', value: accountId, mono: true, copy: accountId },
           ...(account?.dealerName ? [{ label: 'Dealer', value: account.dealerName }] : []),
-          { label: 'Services', value: account?.services.toLocaleString('en-GB') },
-          { label: 'Open orders', value: account?.openOrders.toLocaleString('en-GB') },
-          { label: 'Open cases', value: account?.openCases.toLocaleString('en-GB') },
+          { label: 'Services', value: number(account?.services) },
+          { label: 'Open orders', value: number(account?.openOrders) },
+          { label: 'Open cases', value: number(account?.openCases) },
         ]}
       />
     </Card>

@@ -12,20 +12,20 @@ import styles from './thing-page.module.css'
 interface ThingPageProps<Thing> {
   /** "Order" */
   noun: string
-  /** The queue that it stands in. */
+  /** The queue that contains it. */
   room: { label: string; href: string }
-  /** Whose it is; what belongs to no account has none. */
+  /** Its account; absent for records without one. */
   accountId?: string
   id: string
   answer: UseQueryResult<Thing>
   header: (thing: Thing) => { title: string; status?: ReactNode; facts?: readonly ReactNode[]; actions?: ReactNode }
-  /** What it is and what happened to it. */
+  /** The record and its history. */
   main: (thing: Thing) => ReactNode
-  /** What can be done with it, and facts. */
+  /** Actions and details. */
   side: (thing: Thing) => ReactNode
 }
 
-/** One thing of an account at the desk: what it is at the left, what can be done at the right, and whose it is. */
+/** A record at the desk: its content on the left, actions on the right, and its account. */
 export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
   const { noun, room, accountId, id, answer, header, main, side } = props
   const { data: thing, error, isFetching, refetch } = answer

@@ -1,16 +1,14 @@
-import type { Column } from '@portal/ui/src/table-column.ts'
+import type { ColumnLook } from '@portal/ui/src/table-column.ts'
 
 interface OfAccount {
   accountId: string
   accountName: string
 }
 
-/** Whose thing a row is. */
-export const accountColumn: Column<OfAccount> = {
-  key: 'accountName',
+/** The account of a row. */
+export const accountColumn: ColumnLook<OfAccount> = {
   header: 'Account',
   width: '14rem',
-  sortable: false,
   hideBelow: 768,
   cell: ({ accountId, accountName }) => (
     <>

@@ -1,27 +1,36 @@
+import { type DeskPageName, deskPageOf, deskPages } from '@portal/contract/desk-pages.ts'
+import type {
+  deskCaseListing,
+  deskIncidentListing,
+  deskOrderListing,
+  deskVisitListing,
+} from '@portal/contract/desk/listing.ts'
+import type { Listing, ListingAddress } from '@portal/contract/listing.ts'
 import { stringifySearch } from '../lib/search-params.ts'
 
-const of = (accountId: string, ...parts: string[]) =>
-  `/desk/${[accountId, ...parts].map((part) => encodeURIComponent(part)).join('/')}`
+const listOf =
+  <L extends Listing = Listing>(name: DeskPageName) =>
+  (search: ListingAddress<L> = {}) =>
+    deskPages[name].path + stringifySearch(search)
 
-/** Addresses of the desk. What belongs to an account names it. */
+/** Addresses of the desk. Those of an account's records include the account. */
 export const deskPaths = {
-  desk: () => '/desk',
-  cases: (search: Record<string, string | undefined> = {}) => `/desk/cases${stringifySearch(search)}`,
-  caseOne: (accountId: string, caseId: string) => of(accountId, 'cases', caseId),
-  orders: (search: Record<string, string | undefined> = {}) => `/desk/orders${stringifySearch(search)}`,
-  order: (accountId: string, orderId: string) => of(accountId, 'orders', orderId),
-  visits: (search: Record<string, string | undefined> = {}) => `/desk/visits${stringifySearch(search)}`,
-  visit: (accountId: string, visitId: string) => of(accountId, 'visits', visitId),
-  incidents: (search: Record<string, string | undefined> = {}) => `/desk/incidents${stringifySearch(search)}`,
-  incident: (ref: string) => `/desk/incidents/${encodeURIComponent(ref)}`,
-  commission: (search: Record<string, string | undefined> = {}) => `/desk/commission${stringifySearch(search)}`,
-  commissionQueries: () => '/desk/commission/questions',
-  commissionRun: (accountId: string, month: string) => of(accountId, 'commission', month),
-  plans: (search: Record<string, string | undefined> = {}) => `/desk/plans${stringifySearch(search)}`,
-  rateCards: () => '/desk/rate-cards',
-  plan: (planId: string) => `/desk/plans/${encodeURIComponent(planId)}`,
-  account: (accountId: string) => `/desk/accounts/${encodeURIComponent(accountId)}`,
-  person: (accountId: string, contactId: string) =>
-    `/desk/accounts/${encodeURIComponent(accountId)}/${encodeURIComponent(contactId)}`,
-  accounts: (search: Record<string, string | undefined> = {}) => `/desk/accounts${stringifySearch(search)}`,
+  desk: listOf('desk'),
+  cases: listOf<typeof deskCaseListing>('cases'),
+  caseOne: (accountId: string, caseId: string) => deskPageOf('case', { accountId, caseId }),
+  orders: listOf<typeof deskOrderListing>('orders'),
+  order: (accountId: string, orderId: string) => deskPageOf('order', { accountId, orderId }),
+  visits: listOf<typeof deskVisitListing>('visits'),
+  visit: (accountId: string, visitId: string) => deskPageOf('visit', { accountId, visitId }),
+  incidents: listOf<typeof deskIncidentListing>('incidents'),
+  incident: (ref: string) => deskPageOf('incident', { ref }),
+  commission: listOf('commission'),
+  commissionQueries: listOf('queries'),
+  commissionRun: (accountId: string, month: string) => deskPageOf('statement', { accountId, month }),
+  plans: listOf('plans'),
+  rateCards: listOf('rateCards'),
+  plan: (planId: string) => deskPageOf('plan', { planId }),
+  account: (accountId: string) => deskPageOf('account', { accountId }),
+  person: (accountId: string, contactId: string) => deskPageOf('person', { accountId, contactId }),
+  accounts: listOf('accounts'),
 }

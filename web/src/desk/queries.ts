@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 
-/** How much waits in each room; asked again with every change that is heard of. */
+/** Open work in each area; fetched again with every live update. */
 export const waitingQuery = queryOptions({
   queryKey: ['dashboard', 'desk'],
   queryFn: async ({ signal }) => (await call('GET /desk-info/api/summary', {}, { signal })).waiting,

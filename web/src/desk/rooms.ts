@@ -5,11 +5,11 @@ export interface Room {
   resource: DeskResource
   name: string
   href: string
-  /** Pressed after g, it leads there. */
+  /** The shortcut after g. */
   key: string
 }
 
-/** The rooms of the desk, in the order of a day's work. */
+/** The areas of the desk, in the order of a working day. */
 export const rooms: readonly Room[] = [
   { resource: 'DeskCases', name: 'Cases', href: deskPaths.cases(), key: 'c' },
   { resource: 'DeskOrders', name: 'Orders', href: deskPaths.orders(), key: 'o' },

@@ -3,15 +3,18 @@ import { ErrorSummary } from '@portal/ui/src/ErrorSummary.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import type { Form } from './use-form.ts'
 
-type Told = Pick<Form<Record<string, unknown>>, 'problems' | 'attempt' | 'failure' | 'isStale' | 'isRestored' | 'reset'>
+export type MessagesOf = Pick<
+  Form<Record<string, unknown>>,
+  'problems' | 'attempt' | 'failure' | 'isStale' | 'isRestored' | 'reset'
+>
 
 interface FormMessagesProps {
-  form: Told
-  /** Loads what somebody else has saved meanwhile; what was typed stays. */
+  form: MessagesOf
+  /** Loads another person's saved changes; the input stays. */
   onReload?: () => void
 }
 
-/** What a form has to say as a whole, above its fields. */
+/** Messages of the form as a whole, above its fields. */
 export function FormMessages({ form, onReload }: FormMessagesProps) {
   const { problems, attempt, failure, isStale, isRestored, reset } = form
   return (
@@ -19,14 +22,14 @@ export function FormMessages({ form, onReload }: FormMessagesProps) {
       {isRestored ? (
         <Notice
           kind="info"
-          title="Your draft is back"
+          title="Draft restored"
           actions={
             <Button size="sm" colour="outline" onClick={reset}>
               Discard draft
             </Button>
           }
         >
-          You typed this here before and did not send it.
+          This is your unsent text from last time.
         </Notice>
       ) : null}
       <ErrorSummary problems={problems} attempt={attempt} />
@@ -37,7 +40,7 @@ export function FormMessages({ form, onReload }: FormMessagesProps) {
             onReload && {
               actions: (
                 <Button size="sm" colour="outline" onClick={onReload}>
-                  Show the newest
+                  Show latest
                 </Button>
               ),
             })}

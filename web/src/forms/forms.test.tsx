@@ -16,7 +16,7 @@ interface Sent {
 }
 
 let sent: Sent[] = []
-/** What the server says, in this order; 200 when there is no more to say. */
+/** The server's responses in this order, then 200. */
 let answers: (() => Response | Promise<Response>)[] = []
 const server = setupServer(
   http.post('http://gateway.example/things', async ({ request }) => {
@@ -39,7 +39,7 @@ afterEach(cleanup)
 const done: unknown[] = []
 
 function Thing({ draft, onReload }: { draft?: string; onReload?: () => void }) {
-  // Made anew with each picture, as a page does that takes it from a query.
+  // A new object on each render, as on a page that takes it from a query.
   const initial = { name: '', note: 'as it was', people: [{ email: '' }] }
   const form = useForm({
     initial,
@@ -72,7 +72,7 @@ function Thing({ draft, onReload }: { draft?: string; onReload?: () => void }) {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 const name = () => screen.getByRole('textbox', { name: 'Name' })
 
-test('a refusal by field stands at the field and in the summary, whose link leads there', async () => {
+test('a field error is shown at the field and in the summary, which links to the field', async () => {
   answers = [refuse(400, { name: 'Enter a name.', 'people.0.email': 'Enter an address.' })]
   render(<Thing />)
   await press()
@@ -82,7 +82,7 @@ test('a refusal by field stands at the field and in the summary, whose link lead
   expect(screen.getAllByText('Enter an address.').length).toBe(2)
 })
 
-test('one press is one write with one key, also when it is a double click', async () => {
+test('one press sends one request with one key, also on a double click', async () => {
   const release = Promise.withResolvers<Response>()
   answers = [() => release.promise]
   render(<Thing />)
@@ -96,7 +96,7 @@ test('one press is one write with one key, also when it is a double click', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('the same values are sent again under the same key, other ones under another, and after success anew', async () => {
+test('a repeated attempt reuses its key; other values and the next submission get a new one', async () => {
   answers = [() => HttpResponse.error(), refuse(503, { message: 'Later.' })]
   render(<Thing />)
   await userEvent.type(name(), 'A')
@@ -118,7 +118,7 @@ test('the same values are sent again under the same key, other ones under anothe
   expect(fourth).not.toBe(third)
 })
 
-test('a business refusal is a warning in its own words, and what was typed stays', async () => {
+test('a business refusal is a warning with its own message, and the typed values stay', async () => {
   answers = [refuse(422, { message: 'This is the last Administrator.' })]
   render(<Thing />)
   await userEvent.type(name(), 'Ada')
@@ -127,7 +127,7 @@ test('a business refusal is a warning in its own words, and what was typed stays
   expect(name()).toHaveProperty('value', 'Ada')
 })
 
-test('a stale edit offers the newest version and keeps what was typed', async () => {
+test('a stale edit offers the newest version and keeps the typed values', async () => {
   answers = [refuse(412, { message: 'Someone changed this since you opened it.' })]
   const Page = () => {
     const [loads, setLoads] = useState(0)
@@ -141,35 +141,35 @@ test('a stale edit offers the newest version and keeps what was typed', async ()
   render(<Page />)
   await userEvent.type(name(), 'Ada')
   await press()
-  await userEvent.click(await screen.findByRole('button', { name: 'Show the newest' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show latest' }))
   expect(screen.getByText('loaded 1')).toBeDefined()
   expect(name()).toHaveProperty('value', 'Ada')
 })
 
-test('without a way to reload, a stale edit says what happened and offers none', async () => {
+test('without a reload function, a stale edit is explained without the offer', async () => {
   answers = [refuse(412, { message: 'Someone changed this since you opened it.' })]
   render(<Thing />)
   await press()
   expect(await screen.findByText('Someone changed this since you opened it.')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Show the newest' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show latest' })).toBeNull()
 })
 
-test('what was typed is there again after the page went away, and can be thrown away', async () => {
+test('typed values are back when the page is opened again, and can be discarded', async () => {
   const first = render(<Thing draft="thing" />)
   await userEvent.type(name(), 'Half a na')
   first.unmount()
   render(<Thing draft="thing" />)
   expect(name()).toHaveProperty('value', 'Half a na')
-  expect(screen.getByText('Your draft is back')).toBeDefined()
+  expect(screen.getByText('Draft restored')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(name()).toHaveProperty('value', '')
   cleanup()
   render(<Thing draft="thing" />)
   expect(name()).toHaveProperty('value', '')
-  expect(screen.queryByText('Your draft is back')).toBeNull()
+  expect(screen.queryByText('Draft restored')).toBeNull()
 })
 
-test('a form that nobody touched leaves no draft, nor one that was put back as it was or sent', async () => {
+test('a form that is untouched, reverted or sent leaves no draft', async () => {
   render(<Thing draft="thing" />)
   expect(screen.getByText('as before')).toBeDefined()
   expect(sessionStorage).toHaveLength(0)
@@ -184,7 +184,7 @@ test('a form that nobody touched leaves no draft, nor one that was put back as i
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a draft that does not fit the form any more is left out', async () => {
+test('a draft that no longer fits the form is dropped', async () => {
   sessionStorage.setItem(`draft:${location.pathname}:thing`, '{"name":"kept","gone":"x"')
   const broken = render(<Thing draft="thing" />)
   expect(name()).toHaveProperty('value', '')

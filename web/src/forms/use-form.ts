@@ -6,9 +6,9 @@ type Values = Record<string, unknown>
 
 export interface FormOptions<V extends Values, A> {
   initial: V
-  /** Names what is typed here on this page, so that it survives a reload and a login that came in between. */
+  /** Names the stored input, so that it survives a reload and an intermediate sign-in. */
   draft?: string
-  /** Sends the values; `once` names this attempt, so that a repeat is recognised. Rejects with what went wrong. */
+  /** Sends the values; `once` identifies this attempt, so that a repeat is recognised. Rejects with the failure. */
   submit: (values: V, once: string) => Promise<A>
   onDone: (answer: A) => void
 }
@@ -16,23 +16,23 @@ export interface FormOptions<V extends Values, A> {
 export interface Form<V extends Values> {
   values: V
   set: (values: Partial<V>) => void
-  /** What ties a control to its value: `<TextField label="…" {...form.text('title')} />`. */
+  /** Connects a control to its value: `<TextField label="…" {...form.text('title')} />`. */
   text: (name: keyof V & string) => TextControl
-  /** The server's words for one field, also for a part of it such as `visitors.0.email`. */
+  /** The server's message for a field, or for a part of it such as `visitors.0.email`. */
   errorOf: (name: string) => string | undefined
   /** For the summary above the form: every field that was refused. */
   problems: { fieldId: string; message: string }[]
-  /** Counts the attempts to send; the summary takes the focus with each. */
+  /** Counts submissions; the summary takes the focus with each. */
   attempt: number
   /** A failure that belongs to no field. */
   failure: Failure | undefined
-  /** Somebody else changed the thing since it was opened; what was typed is still here. */
+  /** Another person has changed the record since it was opened; typed text is kept. */
   isStale: boolean
   isBusy: boolean
   isChanged: boolean
-  /** What was typed here before has been put back. */
+  /** Whether stored input was restored. */
   isRestored: boolean
-  /** Throws away what was typed. */
+  /** Discards the input. */
   reset: () => void
   onSubmit: (event?: FormEvent) => void
 }
@@ -45,7 +45,7 @@ interface TextControl {
   onValueChange: (value: string) => void
 }
 
-/** A form whose server is the judge: errors by field, one write per press, nothing typed is ever lost. */
+/** A form validated by the server: errors by field, one write per click, and no input is lost. */
 export function useForm<V extends Values, A>({ initial, draft, submit, onDone }: FormOptions<V, A>): Form<V> {
   const formId = useId()
   const [state, setState] = useState(() => {
@@ -57,7 +57,7 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const onceRef = useRef<string>(undefined)
-  // Whether a request is under way, known before the next picture: a double click is two presses within one.
+  // Whether a request is in progress, known before the next render: a double click is two clicks within one.
   const isSendingRef = useRef(false)
   const text = JSON.stringify(values)
   const isChanged = text !== JSON.stringify(initial)
@@ -69,7 +69,7 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
   }, [draft, isChanged, text])
 
   const set = (changed: Partial<V>) => {
-    // Other values are another write.
+    // Changed values are another write.
     onceRef.current = undefined
     setState((before) => ({ ...before, values: { ...before.values, ...changed } }))
   }
@@ -143,7 +143,7 @@ function fieldsOf(problem: unknown): Record<string, string> {
   )
 }
 
-/** What was typed before, if it still fits the form. */
+/** The stored input, if it still fits the form. */
 function recall<V extends Values>(draft: string, initial: V): V | undefined {
   const text = recallDraft(draft)
   if (text === null) return undefined

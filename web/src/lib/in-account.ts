@@ -1,4 +1,4 @@
-/** A page of another account than this one; it is loaded anew. */
+/** A page of another account; the browser reloads it. */
 export function inAccount(path: string, accountId: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}in=${encodeURIComponent(accountId)}`
 }

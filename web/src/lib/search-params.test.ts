@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './search-params.ts'
 
-test('an address is read as it was written, without the account of the page', () => {
+test('an address is read as written, without the account of the page', () => {
   expect(parseSearch('?productCategory=Leased+Line&page=2&in=A-1')).toEqual({
     productCategory: 'Leased Line',
     page: '2',
   })
 })
 
-test('an address names what was chosen and nothing that is empty', () => {
+test('an address contains the selection and nothing empty', () => {
   expect(stringifySearch({ search: 'a b', page: 2, all: false, sort: '', site: undefined, view: null })).toBe(
     '?search=a+b&page=2&all=false',
   )
@@ -27,7 +27,7 @@ test.each([
   expect(wholeNumber(value)).toBe(number)
 })
 
-test('a choice is one of those that there are', () => {
+test('a choice is one of the valid ones', () => {
   expect(oneOf(['asc', 'desc'], 'desc')).toBe('desc')
   expect(oneOf(['asc', 'desc'], 'up')).toBeUndefined()
 })

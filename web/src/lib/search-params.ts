@@ -1,7 +1,7 @@
 /** Addresses stay readable: plain names and values, as a person would write them (?productCategory=Domain). */
 export function parseSearch(text: string): Record<string, string> {
   const query = new URLSearchParams(text)
-  // The account of the page; it counts once, when the page is loaded.
+  // The account of the page; it counts only when the page loads.
   query.delete('in')
   return Object.fromEntries(query)
 }
@@ -16,7 +16,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** A number from an address, or undefined where it is none. */
+/** A whole number from an address; undefined for any other text. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : undefined

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '../monitoring/when-idle.ts'
 import { useSession, useSessionClient } from '../session/SessionProvider.tsx'
 
-/** Follows the changes of others for as long as somebody is signed in. */
+/** Follows the changes of others while the person is signed in. */
 export function LiveChanges() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -16,7 +16,7 @@ function openTab() {
   return { router, go, hear: leaveForRelease(router, go) }
 }
 
-test('a step to another page after a new release loads that page from the server, once for each release', async () => {
+test('after a new release, the next link loads its page from the server, once per release', async () => {
   const { router, go, hear } = openTab()
   hear('old')
   await router.navigate({ href: '/cases' })
@@ -27,7 +27,7 @@ test('a step to another page after a new release loads that page from the server
   expect(go).not.toHaveBeenCalled()
   await router.navigate({ href: '/orders?page=2' })
   expect(go.mock.calls).toEqual([['/orders?page=2']])
-  // While that page is on its way, somebody goes elsewhere.
+  // The person navigates elsewhere while the page loads.
   await router.navigate({ href: '/cases' })
   expect(go.mock.calls).toEqual([['/orders?page=2'], ['/cases']])
   const later = openTab()
@@ -36,10 +36,10 @@ test('a step to another page after a new release loads that page from the server
   expect(later.go).not.toHaveBeenCalled()
 })
 
-test('an open dialog is not taken away', async () => {
+test('an open dialog stays open', async () => {
   const { router, go, hear } = openTab()
   const dialog = document.body.appendChild(document.createElement('dialog'))
-  // jsdom knows the element, but not how it opens.
+  // jsdom has the element but cannot open it.
   dialog.setAttribute('open', '')
   hear('new')
   await router.navigate({ href: '/cases' })

@@ -5,8 +5,8 @@ import { inAccount } from '../lib/in-account.ts'
 const key = 'left-for-release'
 
 /**
- * Once the server is another release than this page, the next step to another page loads that one from the server: a safe
- * moment, since nothing is open then. Once for each release, so that servers of two releases cannot send a tab to and fro.
+ * After a new release, the next navigation loads its page from the server: a safe moment, because no input is open.
+ * Once per release, so that servers of two releases cannot reload a tab in a loop.
  */
 export function leaveForRelease(router: AnyRouter, go = (href: string) => location.assign(inThisAccount(href))) {
   let next: string | undefined
@@ -16,20 +16,20 @@ export function leaveForRelease(router: AnyRouter, go = (href: string) => locati
     next = version
     router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
       if (!pathChanged || !isSafe()) return
-      // Until the other page is there, a further step is the one that counts.
+      // Until the other page has loaded, the latest navigation counts.
       isLeaving ||= claim(version)
       if (isLeaving) go(toLocation.href)
     })
   }
 }
 
-/** Another tab may have chosen another account since; this one stays where it is. */
+/** Another tab may have switched account since; this one stays in its own. */
 function inThisAccount(href: string): string {
   const account = boot.signedIn?.accountId
   return account && !href.includes('#') ? inAccount(href, account) : href
 }
 
-/** Text that is being typed is kept as a draft; what stands in an open dialog is not. */
+/** Typed text is kept as a draft, except in open dialogs. */
 function isSafe(): boolean {
   return navigator.onLine && document.querySelector('dialog[open]') === null
 }
@@ -40,7 +40,7 @@ function claim(version: string): boolean {
     sessionStorage.setItem(key, version)
     return true
   } catch {
-    // Without storage nobody could tell that it has been done already.
+    // Without storage a repeat could not be detected.
     return false
   }
 }

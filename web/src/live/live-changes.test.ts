@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followChanges } from './live-changes.ts'
 
-/** The limit is for a busy machine. */
+/** The limit allows for a busy machine. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
-/** The browser's connection, as far as it is used; the test plays the server. */
+/** The parts of the browser's connection in use; the test plays the server. */
 class Source extends EventTarget {
   static readonly CLOSED = 2
   static all: Source[] = []
@@ -22,7 +22,7 @@ class Source extends EventTarget {
     Source.all.push(this)
   }
 
-  /** The server answers: the browser says so, then the server does. */
+  /** The server responds: the browser's event, then the server's. */
   begin() {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
@@ -67,7 +67,7 @@ const connected = async (times = 1) => {
   if (!source) throw new Error('Nobody has connected')
   return source
 }
-/** What is on its way between tabs arrives. */
+/** Waits until messages between tabs have arrived. */
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ afterEach(async () => {
   await settled()
 })
 
-test('one tab connects; a change makes its area old in every tab, and nothing else', async () => {
+test('one tab connects; a change makes its area stale in every tab, and nothing else', async () => {
   const first = openTab()
   const second = openTab()
   const source = await connected()
@@ -97,7 +97,7 @@ test('one tab connects; a change makes its area old in every tab, and nothing el
   expect(Source.all).toHaveLength(1)
 })
 
-test('connecting for the first time makes nothing old', async () => {
+test('the first connection makes nothing stale', async () => {
   const tab = openTab()
   const source = await connected()
   source.begin()
@@ -105,7 +105,7 @@ test('connecting for the first time makes nothing old', async () => {
   expect(tab.old()).toEqual([false, false])
 })
 
-test('what may have been missed makes everything old in every tab', async () => {
+test('a gap makes everything stale in every tab', async () => {
   const first = openTab()
   const second = openTab()
   const source = await connected()
@@ -119,7 +119,7 @@ test('what may have been missed makes everything old in every tab', async () => 
   )
 })
 
-test('every tab hears at once that the session has ended', async () => {
+test('every tab is notified at once that the session has ended', async () => {
   openTab()
   openTab()
   const source = await connected()
@@ -129,7 +129,7 @@ test('every tab hears at once that the session has ended', async () => {
   await eventually(() => expect(hearEnd).toHaveBeenCalledTimes(2))
 })
 
-test('a connection that the browser makes again may have missed something', async () => {
+test('a reconnection counts as a gap', async () => {
   const tab = openTab()
   const source = await connected()
   source.begin()
@@ -141,7 +141,7 @@ test('a connection that the browser makes again may have missed something', asyn
   expect(Source.all).toHaveLength(1)
 })
 
-test('a connection that was refused is tried again after a while', async () => {
+test('a refused connection is tried again after a while', async () => {
   const tab = openTab()
   const source = await connected()
   source.begin()
@@ -155,7 +155,7 @@ test('a connection that was refused is tried again after a while', async () => {
   expect(tab.old()).toEqual([true, true])
 })
 
-test('when the tab that was connected is closed, another one connects and takes what it shows for old', async () => {
+test('when the connected tab is closed, another one connects and treats its data as stale', async () => {
   const first = openTab()
   const source = await connected()
   source.begin()
@@ -176,7 +176,7 @@ test('when the tab that was connected is closed, another one connects and takes 
   expect(first.old()).toEqual([false, false])
 })
 
-test('stops cleanly: connected, waiting for another tab, before it began, and while it waits to try again', async () => {
+test('stops cleanly: connected, waiting for another tab, before the start, and between two tries', async () => {
   openTab().close()
   const first = openTab()
   const source = await connected()
@@ -196,7 +196,7 @@ test('stops cleanly: connected, waiting for another tab, before it began, and wh
   expect(last.old()).toEqual([false, false])
 })
 
-test('without locks every tab connects by itself', async () => {
+test('without locks every tab has its own connection', async () => {
   vi.stubGlobal('navigator', {})
   openTab()
   openTab()

@@ -3,20 +3,24 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const retryMs = 5000
 
-/** A change, the release of the server, that the session or the place in the account has ended, or null where changes may have been missed. */
+/**
+ * A change, the server's release, the end of the session or account membership, or null if changes may have been
+ * missed.
+ */
 type Message = LiveChange | { version: string | undefined } | { hasEnded: true } | null
 
 interface Followed {
-  /** Each account has its own connection: what happens in another one is not for this tab. */
+  /** Each account has its own connection, because this tab does not need the changes of others. */
   account: string
   hearRelease: (version?: string) => void
-  /** The session, or the place in the account, is over. */
+  /** Called when the session or the account membership ends. */
   hearEnd: () => void
 }
 
 /**
- * Keeps what this tab shows up to date with what others do. One tab holds the connection and tells the other ones of the
- * same account and browser, which allows only a few connections to a server. Answers how to stop.
+ * Keeps this tab up to date with other people's changes. One tab holds the connection and informs the other tabs of the
+ * same account and browser, because browsers allow only a few connections to a server. Returns a function that stops
+ * it.
  */
 export function followChanges(queryClient: QueryClient, { account, hearRelease, hearEnd }: Followed): () => void {
   const channelName = `live-changes ${account}`
@@ -25,12 +29,11 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
   const apply = (message: Message) => {
     if (message && 'version' in message) return hearRelease(message.version)
     if (message && 'hasEnded' in message) return hearEnd()
-    // What is not on screen is only marked, and fetched when it is wanted.
-    // The dashboard looks at all areas.
+    // Data that is not on screen is only marked as stale, and fetched when needed. The dashboard uses all areas.
     void queryClient.invalidateQueries(
       message ? { predicate: ({ queryKey: [area] }) => area === message.area || area === 'dashboard' } : {},
     )
-    // An answer to a question for access may open a page at once.
+    // A granted permission may open a page at once.
     if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
@@ -48,13 +51,13 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
   }
 }
 
-/** Connects as the only tab, or once the tab that did so is gone; what happened in between nobody has heard. */
+/** Connects as the only tab, or after the previous connection's tab has closed; changes in between were missed. */
 async function holdConnection(
   name: string,
   hold: (hasMissed: boolean) => Promise<void>,
   stopped: AbortSignal,
 ): Promise<void> {
-  // A browser has locks only where the address is secure; elsewhere every tab connects by itself.
+  // Browsers have locks only in secure contexts; elsewhere every tab has its own connection.
   if (!('locks' in navigator)) return hold(false)
   const isTaken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await hold(false)
@@ -70,7 +73,7 @@ interface Connection {
   hasMissed: boolean
 }
 
-/** Holds the connection, and so the lock, until it is told to stop. */
+/** Holds the connection, and therefore the lock, until it is stopped. */
 function connect({ account, tell, stopped, hasMissed }: Connection): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
@@ -79,7 +82,7 @@ function connect({ account, tell, stopped, hasMissed }: Connection): Promise<voi
     const open = () => {
       source = new EventSource(`/api/events?account=${encodeURIComponent(account)}`)
       source.addEventListener('open', (event) => {
-        // The browser says so too, when the answer begins; the server says it once it listens.
+        // The browser has an `open` event too, when the response starts; the server sends its own once it listens.
         if (!(event instanceof MessageEvent)) return
         tell({ version: JSON.parse(event.data).version })
         if (isGap) tell(null)
@@ -89,7 +92,7 @@ function connect({ account, tell, stopped, hasMissed }: Connection): Promise<voi
       source.addEventListener('gap', () => tell(null))
       source.addEventListener('ended', () => tell({ hasEnded: true }))
       source.addEventListener('error', () => {
-        // A refusal is final for the browser, but not for us: the session may be renewed, the server restarted.
+        // The browser stops after a refusal, but the session may be renewed or the server restarted.
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMs)
       })
     }

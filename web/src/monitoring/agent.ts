@@ -2,11 +2,11 @@ import { apm } from '@elastic/apm-rum'
 import { sanitize } from './sanitize.ts'
 import type { MonitoringSettings } from './settings.ts'
 
-/** The part of telemetry that needs the agent; this file is a chunk of its own. */
+/** The part of telemetry that needs the agent, in a separate chunk. */
 export interface Agent {
   viewStart(name: string): void
   viewEnd(name: string): void
-  /** Reports a view that was over before the agent was there. Times are of performance.now(). */
+  /** Reports a view that ended before the agent loaded. Times are from performance.now(). */
   reportView(view: PastView): void
   captureError(error: Error | string): void
 }
@@ -18,7 +18,7 @@ export interface PastView {
 }
 
 const rendering = 'rendering'
-// Ending any transaction stops the observers of the page load, which ends one second after the agent has started.
+// Ending any transaction stops the observers of the page load, which ends one second after the agent starts.
 const pageLoadMs = 2000
 
 /** `pageName` is the pattern of the route that the page was loaded with. */
@@ -31,7 +31,7 @@ export function startAgent(settings: MonitoringSettings, pageName: string): Agen
     sanitize(payload)
     return payload
   })
-  // Everything that is not named here keeps the agent's default: those are the numbers of the specification, section 9.
+  // All other options keep the agent's defaults: the numbers of the specification, section 9.
   const options = {
     serviceName: settings.serviceName,
     serviceVersion: settings.version,
@@ -40,11 +40,11 @@ export function startAgent(settings: MonitoringSettings, pageName: string): Agen
     transactionSampleRate: settings.sampleRate,
     pageLoadTransactionName: pageName,
     session: true,
-    // A screen that is served from the query cache calls nothing and is a view all the same.
+    // A page served from the query cache makes no calls, but still is a view.
     reportTransactionsWithoutSpans: true,
-    // The agent sees pushState only and guesses names from the address; the router knows better.
+    // The agent observes only pushState and guesses names from addresses; the router knows the routes.
     disableInstrumentations: ['history' as const],
-    // Logs about failures are no part of what a person waits for.
+    // Logging a failure is not part of a person's waiting time.
     ignoreTransactions: [/^POST \/api\/log\//],
     logLevel: 'error' as const,
   }
@@ -58,7 +58,8 @@ export function startAgent(settings: MonitoringSettings, pageName: string): Agen
         open.name = name
         return
       }
-      // The agent renames an unfinished transaction, and the view before would be lost; a click that led here may be.
+      // The agent renames an unfinished transaction, which would lose the previous view; a click that led here may be
+      // renamed.
       const current = apm.getCurrentTransaction()
       if (current && current.type !== 'user-interaction') current.end()
       open = apm.startTransaction(name, 'route-change', { managed: true, canReuse: true })

@@ -8,7 +8,7 @@ function startLog() {
   return { log: createLog({ send, now: () => clock.now }), send, sent, clock }
 }
 
-test('A8.3 posts msg and obj to the level, kept alive when the page goes', () => {
+test('A8.3 posts msg and obj to the level, with keepalive', () => {
   const { log, sent } = startLog()
   log('error', 'Could not load', { serviceId: 'S-1', headers: { Authorization: 'Bearer abc' } })
   expect(sent()).toEqual([
@@ -22,13 +22,13 @@ test('A8.3 posts msg and obj to the level, kept alive when the page goes', () =>
   ])
 })
 
-test('says what an error was', () => {
+test('describes an error', () => {
   const { log, sent } = startLog()
   log('error', 'An unexpected client side error was caught', new TypeError('x is undefined'))
   expect(sent()[0]?.body).toContain('"name":"TypeError","message":"x is undefined","stack":')
 })
 
-test('sends the same message ten times a minute at most', () => {
+test('sends the same message at most ten times a minute', () => {
   const { log, send, clock } = startLog()
   for (let i = 0; i < 50; i += 1) log('error', 'loop')
   log('error', 'other')
@@ -38,7 +38,7 @@ test('sends the same message ten times a minute at most', () => {
   expect(send).toHaveBeenCalledTimes(12)
 })
 
-test('leaves out what is too large to be kept alive', () => {
+test('uses no keepalive for large messages', () => {
   const { log, sent } = startLog()
   log(
     'info',
@@ -49,7 +49,7 @@ test('leaves out what is too large to be kept alive', () => {
   expect(sent()).toMatchObject([{ body: '{"msg":"large","obj":"[cut]"}', keepalive: true }, { keepalive: false }])
 })
 
-test('A8.4 nobody notices when the server does not take it', async () => {
+test('A8.4 a rejected message causes no error', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
   createLog({ send })('error', 'x', {
     get broken() {

@@ -1,4 +1,4 @@
-import { cleanText, cleanValue, telemetryLimits } from '@portal/contract/telemetry.ts'
+import { cleanText, cleanValue, telemetryLimits } from '@portal/contract/monitoring/telemetry.ts'
 import type { Log } from './log.ts'
 
 interface LogOptions {
@@ -8,10 +8,10 @@ interface LogOptions {
 
 const mostPerMinute = 10
 const mostMessages = 100
-// A browser refuses to keep more than 64 KiB alive when the page goes.
+// Browsers limit keep-alive requests to 64 KiB when the page closes.
 const mostKeptAlive = 60_000
 
-/** Writes to the server's log. Nobody waits for it, nobody notices its failure, and no loop can flood the server. */
+/** Writes to the server's log. It is asynchronous, fails silently, and cannot flood the server in a loop. */
 export function createLog({ send = (...call) => fetch(...call), now = Date.now }: LogOptions = {}): Log {
   const sent = new Map<string, number[]>()
   const mayLog = (message: string) => {
@@ -31,7 +31,7 @@ export function createLog({ send = (...call) => fetch(...call), now = Date.now }
       body,
       keepalive: sizeOf(body) <= mostKeptAlive,
     }).catch(() => {
-      // There is nowhere left to report this to.
+      // There is no other place to report this.
     })
   }
 }

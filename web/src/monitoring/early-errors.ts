@@ -1,7 +1,7 @@
-/** Errors that happen before the agent is there. */
+/** Errors before the agent has loaded. */
 export interface EarlyErrors {
   add(error: unknown): void
-  /** What was kept, in order; from then on nothing is kept any more. */
+  /** Returns the stored errors in order and stops storing them. */
   take(): (Error | string)[]
 }
 
@@ -28,8 +28,8 @@ export function keepEarlyErrors(): EarlyErrors {
   }
 }
 
-/** What the agent takes: anything can be thrown. */
+/** Converts any thrown value to a type that the agent accepts. */
 export function asError(thrown: unknown): Error | string {
   if (thrown instanceof Error) return thrown
-  return typeof thrown === 'string' && thrown !== '' ? thrown : 'Something that is no error was thrown'
+  return typeof thrown === 'string' && thrown !== '' ? thrown : 'A value that is not an error was thrown'
 }

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** A log whose code comes with the first message; few pages ever need it. */
+/** A log whose code loads with the first message, because few pages need it. */
 export function createLazyLog(): Log {
   let loading: Promise<Log> | undefined
   const load = () => {
@@ -10,7 +10,7 @@ export function createLazyLog(): Log {
   return (...message) => {
     load().then(
       (log) => log(...message),
-      // Without its code there is nowhere to report this to; the next message asks for it again.
+      // Without its code there is no place to report this; the next message loads it again.
       () => {
         loading = undefined
       },

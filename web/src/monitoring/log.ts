@@ -1,3 +1,3 @@
-import type { LogLevel } from '@portal/contract/telemetry.ts'
+import type { LogLevel } from '@portal/contract/monitoring/telemetry.ts'
 
 export type Log = (level: LogLevel, msg: string, obj?: unknown) => void

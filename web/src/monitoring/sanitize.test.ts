@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sanitize } from './sanitize.ts'
 
-test('takes queries out of every address, and secrets out of everything else', () => {
+test('removes the query from every address, and secrets from everything else', () => {
   const payload = {
     transactions: [
       {

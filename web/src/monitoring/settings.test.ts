@@ -9,7 +9,7 @@ const settings = {
   version: '1.0.0',
 }
 
-test.each(['a', 'Business Portal_1-x', '0'])('A8.2 takes the service name %j', (serviceName) => {
+test.each(['a', 'Business Portal_1-x', '0'])('A8.2 accepts the service name %j', (serviceName) => {
   expect(isMonitored({ ...settings, serviceName })).toBe(true)
 })
 
@@ -17,11 +17,11 @@ test.each(['', 'a/b', 'portal.example', 'Zoë', 'a\nb'])('A8.2 is off with the s
   expect(isMonitored({ ...settings, serviceName })).toBe(false)
 })
 
-test.each([0, 0.5, 1])('A8.2 takes the sample rate %d', (sampleRate) => {
+test.each([0, 0.5, 1])('A8.2 accepts the sample rate %d', (sampleRate) => {
   expect(isMonitored({ ...settings, sampleRate })).toBe(true)
 })
 
-// What JSON or a mistaken setting may bring instead of a number.
+// Values that JSON or a wrong setting may contain instead of a number.
 const notRates: number[] = [-0.1, 1.1, Number.NaN, Infinity, JSON.parse('"0.5"'), JSON.parse('null')]
 test.each(notRates)('A8.2 is off with the sample rate %j', (sampleRate) => {
   expect(isMonitored({ ...settings, sampleRate })).toBe(false)

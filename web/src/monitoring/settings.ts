@@ -1,12 +1,12 @@
 import type { Boot } from '@portal/contract/boot.ts'
-import { serviceNamePattern } from '@portal/contract/service-name.ts'
+import { serviceNamePattern } from '@portal/contract/services/name.ts'
 
 export interface MonitoringSettings {
   environment: string
-  /** The monitoring server; empty where there is none. */
+  /** The monitoring server; empty if there is none. */
   apmBaseUrl: string
   serviceName: string
-  /** The share of page views that is reported, from 0 to 1. */
+  /** The share of page views to report, from 0 to 1. */
   sampleRate: number
   version: string
 }
@@ -22,7 +22,7 @@ export function settingsOf({ environment, version, monitoring, signedIn }: Boot)
   }
 }
 
-/** Wrong settings switch monitoring off, and so does development: specification, section 5. */
+/** Invalid settings disable monitoring, and so does development: specification, section 5. */
 export function isMonitored({ environment, apmBaseUrl, serviceName, sampleRate }: MonitoringSettings): boolean {
   const isRate = typeof sampleRate === 'number' && sampleRate >= 0 && sampleRate <= 1
   return environment !== 'development' && apmBaseUrl !== '' && serviceNamePattern.test(serviceName) && isRate

@@ -51,7 +51,7 @@ test('A8.4 fetches the agent when the page is idle, not before', async () => {
   expect(loadAgent).toHaveBeenCalledOnce()
 })
 
-test('A8.1 names the page by the route it ended on, and the views after it by theirs', async () => {
+test('A8.1 names the page load after its final route, and later views after theirs', async () => {
   const telemetry = start()
   telemetry.viewStart('/old')
   telemetry.viewEnd('/services/:serviceId')
@@ -64,7 +64,7 @@ test('A8.1 names the page by the route it ended on, and the views after it by th
   expect(agent.viewStart).toHaveBeenLastCalledWith('/')
 })
 
-test('A8.1 reports the views that somebody saw before the agent was there', async () => {
+test('A8.1 reports the views from before the agent was loaded', async () => {
   const telemetry = start()
   for (const name of ['/', '/services', '/services/:serviceId']) {
     telemetry.viewStart(name)
@@ -82,7 +82,7 @@ test('A8.1 reports the views that somebody saw before the agent was there', asyn
   expect(startAgent).toHaveBeenCalledExactlyOnceWith(settings, '/')
 })
 
-test('A8.1 reports twenty errors from before the agent was there', async () => {
+test('A8.1 reports twenty errors from before the agent was loaded', async () => {
   const telemetry = start()
   const first = new Error('first')
   telemetry.captureError(first)
@@ -95,9 +95,9 @@ test('A8.1 reports twenty errors from before the agent was there', async () => {
     [first],
     [new Error('uncaught')],
     ['Script error.'],
-    ['Something that is no error was thrown'],
+    ['A value that is not an error was thrown'],
   ])
-  // Stands in for the agent's own listener.
+  // Replaces the agent's own listener.
   addEventListener('error', () => {}, { once: true })
   dispatchEvent(new ErrorEvent('error', { error: new Error('now it listens itself') }))
   expect(agent.captureError).toHaveBeenCalledTimes(20)
@@ -105,7 +105,7 @@ test('A8.1 reports twenty errors from before the agent was there', async () => {
   expect(agent.captureError).toHaveBeenLastCalledWith('late')
 })
 
-test('A8.4 nobody notices when the agent cannot be fetched', async () => {
+test('A8.4 an agent that cannot be fetched causes no error', async () => {
   loadAgent.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const telemetry = start()
   await becomeIdle()
@@ -115,7 +115,7 @@ test('A8.4 nobody notices when the agent cannot be fetched', async () => {
   expect(startAgent).not.toHaveBeenCalled()
 })
 
-test('A8.4 nobody notices when the agent fails', async () => {
+test('A8.4 an agent that fails causes no error', async () => {
   const telemetry = start()
   await becomeIdle()
   agent.viewStart.mockImplementationOnce(() => {

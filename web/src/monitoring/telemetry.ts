@@ -5,11 +5,11 @@ import type { Log } from './log.ts'
 import { isMonitored, type MonitoringSettings } from './settings.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** All that the portal knows of monitoring. No call ever throws or waits. */
+/** The portal's interface to monitoring. No call throws or waits. */
 export interface Telemetry {
-  /** Somebody goes to the screen of this route pattern. */
+  /** A person navigates to the page of this route pattern. */
   viewStart(name: string): void
-  /** The screen is there; it may be another one than they went to. */
+  /** The page is shown; it may be another one than requested. */
   viewEnd(name: string): void
   captureError(error: unknown): void
   /** Writes to the server's log, whether or not monitoring is on. */
@@ -27,7 +27,7 @@ interface TelemetryOptions {
 
 const mostPastViews = 20
 
-/** Starts monitoring where the settings allow it. The agent comes when the page has nothing better to do. */
+/** Starts monitoring if the settings allow it. The agent loads when the page is idle. */
 export function createTelemetry(settings: MonitoringSettings, options: TelemetryOptions = {}): Telemetry {
   const { loadAgent = () => import('./agent.ts'), log = createLazyLog() } = options
   if (!isMonitored(settings)) return { viewStart() {}, viewEnd() {}, captureError() {}, log }
@@ -38,7 +38,7 @@ export function createTelemetry(settings: MonitoringSettings, options: Telemetry
   let pageName: string | undefined
   let isFirstShown = false
   const past: PastView[] = []
-  // A view that began before the agent was there, and is measured here.
+  // A view that started before the agent loaded and is measured here.
   let early: { startMs: number } | undefined
 
   whenIdle(async () => {
@@ -48,7 +48,7 @@ export function createTelemetry(settings: MonitoringSettings, options: Telemetry
       for (const error of errors.take()) agent.captureError(error)
       for (const view of past) agent.reportView(view)
     } catch {
-      // Blocked or not found: the portal is as good without it.
+      // Blocked or not found: the portal works without it.
       isOff = true
       errors.take()
     }
@@ -61,7 +61,7 @@ export function createTelemetry(settings: MonitoringSettings, options: Telemetry
       else if (isFirstShown) early ??= { startMs: performance.now() }
     },
     viewEnd(name) {
-      // The first screen may have redirected.
+      // The first page may have redirected.
       if (!isFirstShown) pageName = name
       isFirstShown = true
       const view = early && { name, startMs: early.startMs, endMs: performance.now() }
@@ -78,11 +78,11 @@ export function createTelemetry(settings: MonitoringSettings, options: Telemetry
   }
 }
 
-/** A fault of the agent must not become one of the page. */
+/** A fault of the agent must not become a fault of the page. */
 function quietly(work: () => void): void {
   try {
     work()
   } catch {
-    // Nobody misses one measurement.
+    // Losing a measurement does no harm.
   }
 }

@@ -61,7 +61,7 @@ test('A8.1 names the first tab of a page like the page', async () => {
   expect(await go('/visits/V-1')).toEqual(['> /visits/:visitId', '= /visits/:visitId'])
 })
 
-test('A8.1 counts Back as a view and a change of the query as none', async () => {
+test('A8.1 counts Back as a view, and a change of the query not', async () => {
   const { router, views, go } = await startRouter('/services/S-1')
   await go('/orders')
   expect(await go('/orders?page=2')).toEqual([])
@@ -70,12 +70,12 @@ test('A8.1 counts Back as a view and a change of the query as none', async () =>
   await waitFor(() => expect(views).toEqual(['> /services/:serviceId', '= /services/:serviceId']))
 })
 
-test('A8.1 ends a redirected view under the name of where it ended', async () => {
+test('A8.1 names a redirected view after its destination', async () => {
   const { go } = await startRouter('/')
   expect((await go('/old')).at(-1)).toBe('= /orders')
 })
 
-test('gives all addresses without a route one name, and stops when told', async () => {
+test('gives all addresses without a route one name, and stops on request', async () => {
   const { go, stop } = await startRouter('/')
   expect((await go('/nowhere/at/all')).at(-1)).toBe('= Not found')
   stop()

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Telemetry } from './telemetry.ts'
 
-/** Reports every change of screen, Back and Forward included; a change of the query alone is none. */
+/** Reports every change of page, including Back and Forward, but not changes of the query alone. */
 export function watchRoutes(router: AnyRouter, telemetry: Pick<Telemetry, 'viewStart' | 'viewEnd'>): () => void {
   const stop = [
     router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
@@ -16,10 +16,10 @@ export function watchRoutes(router: AnyRouter, telemetry: Pick<Telemetry, 'viewS
   }
 }
 
-/** The route's pattern as the contract writes it: /services/:serviceId. Addresses without a route share one name. */
+/** The route's pattern in the contract's format: /services/:serviceId. Addresses without a route share one name. */
 function patternOf(router: AnyRouter, pathname: string): string {
   const [, params, route] = router.getMatchedRoutes(pathname)
   if (!route || params['**'] !== undefined) return 'Not found'
-  // An index route ends with a slash, the page it stands for does not.
+  // An index route ends with a slash, its page does not.
   return route.fullPath.replaceAll(/\$(\w+)/g, ':$1').replace(/(?<=.)\/$/, '')
 }

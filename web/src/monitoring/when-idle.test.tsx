@@ -12,7 +12,7 @@ const failingOnce = () => {
   return work.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
 }
 
-test('what failed because the server started anew runs again, until it went well', async () => {
+test('a task that failed during a restart of the server runs again until it succeeds', async () => {
   const work = failingOnce()
   whenIdle(work)
   await vi.advanceTimersByTimeAsync(6000)
@@ -21,7 +21,7 @@ test('what failed because the server started anew runs again, until it went well
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('what failed without the network waits for it', async () => {
+test('a task that failed offline waits for the network', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const work = failingOnce()
   whenIdle(work)

@@ -2,8 +2,8 @@ const longestWaitMs = 5000
 const mostAttempts = 20
 
 /**
- * Runs after the page has loaded and has nothing to do for a moment. What fails for want of the network runs once it is
- * back; what fails because the server starts anew, a little later.
+ * Runs the work once the page has loaded and is idle. After a network failure it runs again once the network is back;
+ * after any other failure, a little later.
  */
 export function whenIdle(work: () => Promise<void>): void {
   let attempts = 0

@@ -4,16 +4,16 @@ import { useSession, useSessionClient } from './SessionProvider.tsx'
 interface SessionGateProps {
   /** A page that needs no session. */
   isPublic?: boolean
-  /** Shown while it is not known who is signed in, and on the way to sign-in. */
+  /** Shown until the session is known, and while redirecting to sign-in. */
   waiting?: ReactNode
-  /** Shown while the identity service is away, and after a sign-out in another tab. */
+  /** Shown while the identity service is unavailable, and after a sign-out in another tab. */
   notice?: ReactNode
   children: ReactNode
 }
 
 const retryMs = 3000
 
-/** Lets a page through only to whom it is for; everybody else is led to sign-in and back to this very address. */
+/** Shows a page only to its audience; everyone else goes to sign-in and back to the same address. */
 export function SessionGate({ isPublic = false, waiting = null, notice = null, children }: SessionGateProps) {
   const state = useSession()
   const client = useSessionClient()
@@ -26,7 +26,7 @@ export function SessionGate({ isPublic = false, waiting = null, notice = null, c
     let retry: ReturnType<typeof setTimeout> | undefined
     const signIn = () => {
       client.signIn().catch(() => {
-        // Without the network the way to sign-in is closed for now.
+        // Offline, the redirect to sign-in is not possible yet.
         retry = setTimeout(signIn, retryMs)
       })
     }
@@ -35,7 +35,7 @@ export function SessionGate({ isPublic = false, waiting = null, notice = null, c
   }, [client, mustSignIn])
 
   const isOpen = state.status === 'authenticated' || (state.status === 'unauthenticated' && isPublic)
-  // Once it was shown, a page is only hidden while the identity service is away, with what was typed in it.
+  // A page shown once is only hidden during an outage of the identity service, with the input in it.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (isSignedOut) return notice

@@ -14,14 +14,14 @@ export function SessionProvider({ client, children }: SessionProviderProps) {
   return <SessionContext value={client}>{children}</SessionContext>
 }
 
-/** For what leads to sign-in, sign-out and an update of the session. */
+/** For sign-in, sign-out and updates of the session. */
 export function useSessionClient(): SessionClient {
   const client = useContext(SessionContext)
   if (!client) throw new Error('There is no SessionProvider around this')
   return client
 }
 
-/** Who is signed in; `authenticated` always means without an error. */
+/** The signed-in person; `authenticated` always means without an error. */
 export function useSession(): SessionState {
   const client = useSessionClient()
   return useSyncExternalStore(client.subscribe, client.state)

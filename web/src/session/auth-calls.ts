@@ -3,18 +3,18 @@ import { readAnswer, type SessionAnswer } from './session-state.ts'
 const auth = '/api/auth'
 export const providerId = 'openid-connect'
 
-/** The calls of the session protocol. Each throws when the server cannot be reached or does not do it. */
+/** The calls of the session protocol. Each throws if the server cannot be reached or refuses. */
 export async function fetchSession(): Promise<SessionAnswer> {
   return readAnswer(await fetch(`${auth}/session`, { cache: 'no-store', credentials: 'same-origin' }))
 }
 
-/** Answers the address at the identity server. */
+/** Returns the address at the identity server. */
 export async function postSignIn(callbackUrl: string, parameters: Record<string, string>): Promise<string> {
   const query = new URLSearchParams(parameters).toString()
   return postForAddress(`${auth}/signin/${providerId}${query && `?${query}`}`, callbackUrl)
 }
 
-/** Answers the address that ends the identity server's session too. */
+/** Returns the address that also ends the identity server's session. */
 export async function postSignOut(callbackUrl: string): Promise<string> {
   return postForAddress(`${auth}/signout`, callbackUrl)
 }

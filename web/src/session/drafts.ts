@@ -3,18 +3,18 @@ const ownerKey = 'draft-owner'
 const longest = 20_000
 let ofAccount = ''
 
-/** Keeps what is being typed on this page, so that it can be offered again after a login that came in between. */
+/** Stores the input on this page, so that it can be restored after an intermediate sign-in. */
 export function rememberDraft(key: string, value: string): void {
   if (value === '' || value.length > longest) return forgetDraft(key)
   attempt(() => sessionStorage.setItem(address(key), value))
 }
 
-/** What was typed here before, or null. */
+/** The stored input, or null. */
 export function recallDraft(key: string): string | null {
   return attempt(() => sessionStorage.getItem(address(key))) ?? null
 }
 
-/** Once the text is saved, or its person has thrown it away. */
+/** Called once the text is saved or discarded. */
 export function forgetDraft(key: string): void {
   attempt(() => sessionStorage.removeItem(address(key)))
 }
@@ -26,8 +26,8 @@ export function forgetAllDrafts(): void {
 }
 
 /**
- * Drafts are for the person who typed them; another one who signs in on this tab finds none. In another account they
- * wait until the person is back.
+ * Drafts belong to the person who typed them; another person who signs in on this tab does not see them. In another
+ * account they wait until the person returns.
  */
 export function claimDrafts(owner: string, account = ''): void {
   ofAccount = account
@@ -41,7 +41,7 @@ function address(key: string): string {
   return `${prefix}${ofAccount}${location.pathname}:${key}`
 }
 
-/** Storage may be off or full; then nothing is kept, and nothing else suffers. */
+/** Storage may be disabled or full; then nothing is stored, without any other effect. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

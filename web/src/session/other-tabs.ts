@@ -8,8 +8,8 @@ export interface OtherTabs {
 }
 
 /**
- * Tells the other tabs that the session has changed, and hears it from them: by a channel, and by the storage message
- * that pages with a next-auth client know. A message says only that something changed; each tab asks the server itself.
+ * Notifies other tabs of session changes and receives their notifications: through a channel, and through the storage
+ * message that pages with a next-auth client use. A message only says that something changed; each tab asks the server.
  */
 export function listenToOtherTabs(onChange: (trigger: unknown) => void): OtherTabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
@@ -17,7 +17,7 @@ export function listenToOtherTabs(onChange: (trigger: unknown) => void): OtherTa
   const hear = (message: unknown) => {
     if (typeof message !== 'object' || message === null || Reflect.get(message, 'event') !== 'session') return
     const id: unknown = Reflect.get(message, 'id')
-    // Our own messages come twice, once on each way.
+    // Our own messages arrive twice, once by each path.
     if (typeof id === 'string') {
       if (heard.has(id)) return
       if (heard.size > 100) heard.clear()
@@ -43,7 +43,7 @@ export function listenToOtherTabs(onChange: (trigger: unknown) => void): OtherTa
       try {
         localStorage.setItem(channelName, JSON.stringify(message))
       } catch {
-        // Storage may be off or full; the channel is there, and every tab asks by itself within a minute.
+        // Storage may be disabled or full; the channel still works, and every tab refetches within a minute.
       }
     },
     close() {

@@ -20,11 +20,11 @@ const signedIn = {
   apmBaseUrl: 'http://apm',
 }
 
-/** The server's side of the protocol, as a test sets it. */
+/** The server's side of the protocol, as set by a test. */
 const portal = {
   session: async (): Promise<Response> => HttpResponse.json({}),
   reads: 0,
-  posts: [] as string[], // oxlint-disable-line typescript/consistent-type-assertions -- an empty list says nothing about its type
+  posts: [] as string[], // oxlint-disable-line typescript/consistent-type-assertions -- an empty list has no element type
 }
 const server = setupServer(
   http.get('/api/auth/session', () => {
@@ -102,13 +102,13 @@ function show(client: SessionClient, isPublic = false) {
   )
 }
 
-test('A1.6 A1.12 the status is loading, and the waiting screen shown, until the first answer', async () => {
+test('A1.6 A1.12 the status is loading, and the waiting screen shown, until the first response', async () => {
   show(createClient())
   expect(screen.getByText('Welcome to Zen... please wait')).toBeDefined()
   expect(await screen.findByText('authenticated Ada Byron')).toBeDefined()
 })
 
-test('A1.6 the status is unauthenticated when the answer is empty', async () => {
+test('A1.6 the status is unauthenticated when the response is empty', async () => {
   answer({})
   show(createClient(), true)
   expect(screen.queryByText(/unauthenticated/)).toBeNull()
@@ -121,7 +121,7 @@ test('A1.6 a session in the page needs no first call', () => {
   expect(portal.reads).toBe(0)
 })
 
-test('A1.1 A1.11 a page for signed-in users leads to sign-in and back to its whole address, once for all guards', async () => {
+test('A1.1 A1.11 a page for signed-in users leads to sign-in and back to its full address, once for all guards', async () => {
   show(createClient(null))
   expect(screen.getByText('Welcome to Zen... please wait')).toBeDefined()
   await waitFor(() => expect(visited).toEqual(['http://id/api/auth/signin/openid-connect']))
@@ -130,7 +130,7 @@ test('A1.1 A1.11 a page for signed-in users leads to sign-in and back to its who
   ])
 })
 
-test('A1.11 a public page is shown to somebody who is signed out, and stays', async () => {
+test('A1.11 a public page stays visible to a signed-out user', async () => {
   show(createClient(null), true)
   expect(screen.getByText('unauthenticated')).toBeDefined()
   expect(visited).toEqual([])
@@ -159,7 +159,7 @@ test('A1.7 the session is read again every 60 seconds while there is one, and no
   expect(portal.reads).toBe(2)
 })
 
-test('A1.7 a change that another tab signals is followed', async () => {
+test('A1.7 a change signalled by another tab is followed', async () => {
   const one = startTab(signedIn)
   const other = startTab(signedIn)
   answer({})
@@ -172,7 +172,7 @@ test('A1.10 after a sign-out in another tab this one says so and starts nothing'
   show(here)
   const other = startTab(signedIn)
   rememberDraft('note', 'half a sentence')
-  // It is heard of before it is done: a tab that asks in between finds the session still there.
+  // The message arrives before the change: a tab that asks in between still finds the session.
   server.use(
     http.post('/api/auth/signout', async () => {
       await here.renew()
@@ -190,7 +190,7 @@ test('A1.10 after a sign-out in another tab this one says so and starts nothing'
   server.resetHandlers()
 })
 
-test('A1.10 a tab that says so loads its page anew once somebody is signed in again', async () => {
+test('A1.10 a signed-out tab reloads its page once the user signs in again', async () => {
   const here = createClient(signedIn)
   show(here)
   const other = startTab(signedIn)
@@ -211,7 +211,7 @@ test('A1.1 a session that ends without a sign-out leads to sign-in', async () =>
   await waitFor(() => expect(visited).toEqual(['http://id/api/auth/signin/openid-connect']))
 })
 
-test('A1.10 a sign-out that fails leaves the other tabs as they are', async () => {
+test('A1.10 a sign-out that fails leaves the other tabs unchanged', async () => {
   const other = startTab(signedIn)
   server.use(http.post('/api/auth/signout', () => HttpResponse.error()))
   await expect(startTab(signedIn).signOut()).rejects.toThrow()
@@ -221,7 +221,7 @@ test('A1.10 a sign-out that fails leaves the other tabs as they are', async () =
   expect(other.state()).toEqual({ status: 'unauthenticated', session: null })
 })
 
-test('A1.11 while the identity service is away the page says so, keeps what was typed, and goes on by itself', async () => {
+test('A1.11 while the identity service is unavailable the page says so, keeps the typed text, and recovers', async () => {
   const client = createClient(signedIn)
   show(client)
   const note = screen.getByLabelText<HTMLInputElement>('Note')
@@ -241,7 +241,7 @@ test('A1.11 while the identity service is away the page says so, keeps what was 
   expect(note.value).toBe('half a sentence')
 })
 
-test('a page that came while the identity service was away is loaded anew when it is back', async () => {
+test('a page loaded while the identity service was unavailable is reloaded when it is back', async () => {
   answer({ ...signedIn, accessToken: undefined, error: 'IdentityUnavailable' })
   show(createClient())
   expect(await screen.findByText('Not responding')).toBeDefined()
@@ -258,7 +258,7 @@ test('A1.7 the storage message of a next-auth client is understood', async () =>
   await waitFor(() => expect(client.state().status).toBe('unauthenticated'))
 })
 
-test('A1.7 a next-auth client understands what a sign-out says', async () => {
+test('A1.7 a next-auth client understands the sign-out message', async () => {
   const client = startTab(signedIn)
   await client.signOut()
   expect(JSON.parse(localStorage.getItem('nextauth.message') ?? '')).toMatchObject({
@@ -267,7 +267,7 @@ test('A1.7 a next-auth client understands what a sign-out says', async () => {
   })
 })
 
-test('a poll of one tab does not make the other tabs ask', async () => {
+test('a poll in one tab does not cause requests in the others', async () => {
   startTab(signedIn)
   stops.push(() => removeEventListener('storage', count))
   let messages = 0
@@ -284,7 +284,7 @@ test('a poll of one tab does not make the other tabs ask', async () => {
   channel.close()
 })
 
-test('a hundred messages of other tabs lead to two questions at most', async () => {
+test('a hundred messages of other tabs cause at most two requests', async () => {
   startTab(signedIn)
   const message = { event: 'session', data: { trigger: 'getSession' }, timestamp: 1 }
   const event = () => new StorageEvent('storage', { key: 'nextauth.message', newValue: JSON.stringify(message) })
@@ -304,7 +304,7 @@ test('weakness 15: a network fault or a 5xx does not sign out, the last session 
   expect(client.state()).toEqual({ status: 'authenticated', session: signedIn })
 })
 
-test('weakness 15: a fault at the first question is not an answer; the question is asked again', async () => {
+test('weakness 15: a fault of the first request is not a response; the request is repeated', async () => {
   portal.session = async () => HttpResponse.error()
   const client = startTab()
   await waitFor(() => expect(portal.reads).toBe(1))
@@ -314,7 +314,7 @@ test('weakness 15: a fault at the first question is not an answer; the question 
   await waitFor(() => expect(client.state().status).toBe('authenticated'))
 })
 
-test('A1.9 weakness 14: an error is not signed in; out and in again with the password, once, and back to /', async () => {
+test('A1.9 weakness 14: an error counts as signed out; the user signs in with the password, once, and returns to /', async () => {
   const client = createClient(signedIn)
   show(client)
   rememberDraft('note', 'half a sentence')
@@ -328,7 +328,7 @@ test('A1.9 weakness 14: an error is not signed in; out and in again with the pas
   expect(recallDraft('note')).toBe('half a sentence')
 })
 
-test('A1.9 a draft is offered again to the same person, and to nobody else', () => {
+test('A1.9 a draft is offered again to the same person, and to no other', () => {
   createClient(signedIn)
   rememberDraft('note', 'half a sentence')
   createClient(signedIn)
@@ -337,13 +337,13 @@ test('A1.9 a draft is offered again to the same person, and to nobody else', () 
   expect(recallDraft('note')).toBeNull()
 })
 
-test('A1.9 a page that came with an error in its session leads to a new sign-in too', async () => {
+test('A1.9 a page with an error in its session leads to a new sign-in too', async () => {
   answer({ ...signedIn, accessToken: undefined, error: 'RefreshAccessTokenError' })
   startTab()
   await waitFor(() => expect(portal.posts).toHaveLength(2))
 })
 
-test('A1.10 sign-out leads to where the server says, forgets drafts, and no guard starts a sign-in meanwhile', async () => {
+test('A1.10 sign-out follows the address of the server, deletes drafts, and no guard starts a sign-in meanwhile', async () => {
   const client = createClient(signedIn)
   show(client)
   rememberDraft('note', 'half a sentence')
@@ -354,7 +354,7 @@ test('A1.10 sign-out leads to where the server says, forgets drafts, and no guar
   expect(recallDraft('note')).toBeNull()
 })
 
-test('weakness 13: the access token is in no storage of the browser', async () => {
+test('weakness 13: no browser storage contains the access token', async () => {
   const client = startTab(signedIn)
   await client.updateSession()
   await client.signOut()
@@ -362,7 +362,7 @@ test('weakness 13: the access token is in no storage of the browser', async () =
   expect(JSON.stringify(stored)).not.toContain('token 1')
 })
 
-test('an equal answer does not render anything again', async () => {
+test('an equal response renders nothing again', async () => {
   const client = startTab(signedIn)
   const before = client.state()
   await client.renew()

@@ -1,4 +1,4 @@
-import type { Session } from '@portal/contract/session.ts'
+import type { Session } from '@portal/contract/session/session.ts'
 import { fetchSession, postSignIn, postSignOut, postUpdate } from './auth-calls.ts'
 import { claimDrafts, forgetAllDrafts } from './drafts.ts'
 import { listenToOtherTabs, type OtherTabs } from './other-tabs.ts'
@@ -12,24 +12,24 @@ import {
 } from './session-state.ts'
 
 interface Options {
-  /** From the page itself: a session, null when signed out, undefined when the page does not know. */
+  /** From the page itself: a session, null when signed out, undefined if the page does not know. */
   session?: Session | null | undefined
-  /** The account that the page is for. */
+  /** The page's account. */
   account?: string | undefined
   /** Leaves the page. */
   navigate?: (url: string) => void
 }
 
-/** The session of this tab: follows the server, tells screens, and leads to sign-in and sign-out. */
+/** The session of this tab: follows the server, updates screens, and redirects to sign-in and sign-out. */
 export interface SessionClient {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Begins to follow the session; answers how to stop. */
+  /** Starts to follow the session. Returns a function that stops it. */
   start: () => () => void
-  /** Asks the server now and answers the access token that then holds. */
+  /** Asks the server now. Returns the current access token. */
   renew: () => Promise<string | undefined>
   accessToken: () => string | undefined
-  /** Leaves for the identity server. Calls while the tab is leaving already change nothing. */
+  /** Leaves for the identity server. Further calls while the tab is leaving have no effect. */
   signIn(options?: { callbackUrl?: string; parameters?: Record<string, string> }): Promise<void>
   signOut(options?: { callbackUrl?: string }): Promise<void>
   updateSession(data?: unknown): Promise<void>
@@ -50,7 +50,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const become = (next: SessionState) => {
-    // Equal answers are the rule; screens must not render again for them.
+    // Responses are usually equal, and pages must not render again for them.
     const isEqual = next.session ? JSON.stringify(next.session) === JSON.stringify(state.session) : next === state
     if (isEqual) return
     state = next
@@ -62,7 +62,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
     if (leaving) return
     switch (answer.kind) {
       case 'unknown':
-        // A fault on the way says nothing about the session: the last one stays.
+        // A network fault says nothing about the session: the last one stays.
         if (state.status === 'loading') again()
         return
       case 'none':
@@ -84,7 +84,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
         return become(unauthenticated)
     }
   }
-  /** What the page holds may be of somebody else, or came without what the server puts in for the signed-in person. */
+  /** The page may hold another person's data, or lack the data that the server adds for the signed-in person. */
   const isPageOutdated = () => state === signedOutElsewhere || (state === identityAway && session === undefined)
   const reload = () => {
     leaving = Promise.resolve()
@@ -95,7 +95,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
     retry = setTimeout(() => void ask(), retryMs)
   }
 
-  /** Any number of reasons to ask at once lead to one question, and to one more if a reason came meanwhile. */
+  /** Concurrent reasons to ask share one request, followed by one more if a reason arrived meanwhile. */
   const ask = (): Promise<void> => {
     if (asking) {
       isAskedAgain = true
@@ -113,7 +113,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
     return asking
   }
 
-  /** The session cannot be renewed: out, and in again with the password, once for all screens that notice. */
+  /** The session cannot be renewed: sign out and sign in again with the password, once for all pages that notice. */
   const signInAnew = async (): Promise<void> => {
     try {
       tabs?.tell('signout')
@@ -122,13 +122,13 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
       noteStart()
       navigate(await postSignIn('/', { prompt: 'login' }))
     } catch {
-      // Without the network neither is possible; it is tried until it is.
+      // Offline neither is possible, so it is retried.
       await new Promise((resolve) => setTimeout(resolve, retryMs))
       return signInAnew()
     }
   }
 
-  /** Runs one way out of the page at a time; a failed one leaves the way open for the next. */
+  /** Runs one redirect at a time; after a failure another one is possible. */
   const leave = (way: () => Promise<void>): Promise<void> => {
     leaving ??= way().catch((error: unknown) => {
       leaving = undefined
@@ -148,7 +148,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
     const poll = setInterval(() => {
       if (state.status === 'authenticated' && navigator.onLine) void ask()
     }, pollMs)
-    // A page that comes back out of the browser's memory was left once and may be used again.
+    // A page restored from the browser's cache was left before and may be used again.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       leaving = undefined
@@ -172,7 +172,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
   }
 
   if (session === null) state = unauthenticated
-  // One with an error is asked for again by `start`, which then leads on.
+  // `start` renews a session with an error, and then redirects.
   else if (session && !session.error) take({ kind: 'session', session })
 
   const accessToken = () => state.session?.accessToken
@@ -196,7 +196,7 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
       }),
     signOut: ({ callbackUrl = '/' } = {}) =>
       leave(async () => {
-        // The other tabs hear of it before it is done, so that none of them takes it for an end that leads to sign-in.
+        // The other tabs are notified first, so that none of them takes it for an end that redirects to sign-in.
         tabs?.tell('signout')
         const url = await postSignOut(callbackUrl).catch((error: unknown) => {
           tabs?.tell('getSession')
@@ -216,16 +216,16 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
 
 function leavePage(url: string): void {
   location.assign(url)
-  // An address that differs only behind the # does not load the page.
+  // A change behind the # alone does not reload the page.
   if (url.includes('#')) location.reload()
 }
 
-/** Remembers, across the way to the identity server and back, that the other tabs are to be told of the sign-in. */
+/** Remembers, across the way to the identity server and back, that the other tabs must be notified of the sign-in. */
 function noteStart(): void {
   try {
     sessionStorage.setItem(startedKey, '1')
   } catch {
-    // The other tabs then notice when somebody looks at them.
+    // The other tabs then notice when they become visible.
   }
 }
 

@@ -1,26 +1,26 @@
-import type { Session } from '@portal/contract/session.ts'
+import type { Session } from '@portal/contract/session/session.ts'
 
-/** What a screen may know. A session with an error is none, and a token is never in it without a session. */
+/** The session as pages see it. A session with an error counts as none, and a token exists only with a session. */
 export type SessionState =
   | { status: 'loading'; session: null; isIdentityAway?: true }
   | { status: 'authenticated'; session: Session }
   | { status: 'unauthenticated'; session: null; isSignedOutElsewhere?: true }
 
 export const loading: SessionState = { status: 'loading', session: null }
-/** There is a session, but no token for it until the identity service is back. */
+/** The session exists, but has no token until the identity service is back. */
 export const identityAway: SessionState = { status: 'loading', session: null, isIdentityAway: true }
 export const unauthenticated: SessionState = { status: 'unauthenticated', session: null }
-/** The person signed out in another tab: this one says so, and does not lead to sign-in by itself. */
+/** The person signed out in another tab: this one reports it, and does not redirect to sign-in. */
 export const signedOutElsewhere: SessionState = {
   status: 'unauthenticated',
   session: null,
   isSignedOutElsewhere: true,
 }
 
-/** What the server said about the session, if it said anything that can be believed. */
+/** The server's response about the session, if it can be trusted. */
 export type SessionAnswer = { kind: 'session'; session: Session } | { kind: 'none' } | { kind: 'unknown' }
 
-/** Reads an answer of the session endpoint. Only an empty object means signed out; a fault means nothing. */
+/** Reads a response of the session endpoint. Only an empty object means signed out; a fault means unknown. */
 export async function readAnswer(answer: Response): Promise<SessionAnswer> {
   if (!answer.ok) return { kind: 'unknown' }
   const body: unknown = await answer.json()

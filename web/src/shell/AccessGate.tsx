@@ -1,7 +1,7 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { type ReactNode, Suspense } from 'react'
-import { usePermissions } from './permissions.tsx'
+import { usePermissions } from '../session/permissions.tsx'
 
 const NoAccessPage = lazyPiece(() => import('./NoAccessPage.tsx').then((module) => ({ default: module.NoAccessPage })))
 
@@ -10,7 +10,7 @@ interface AccessGateProps {
   children: ReactNode
 }
 
-/** Names what is missing instead of showing a page that the server would refuse to fill. */
+/** Names the missing permission instead of showing a page that the server would refuse to fill. */
 export function AccessGate({ needs, children }: AccessGateProps) {
   const { resources, isKnown } = usePermissions()
   if (!needs || resources.has(needs)) return children

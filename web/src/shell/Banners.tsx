@@ -1,7 +1,7 @@
 import { DealerBanner } from './accounts/DealerBanner.tsx'
 import { SecondFactorBanner } from './SecondFactorBanner.tsx'
 
-/** What somebody has to know on every page; each is there only where it says something. */
+/** Banners of every page; each appears only when it applies. */
 export function Banners() {
   return (
     <>

@@ -4,7 +4,7 @@ import styles from './ErrorScreen.module.css'
 import { reloadForNewRelease } from './new-release.ts'
 import { errorReference } from './report-error.ts'
 
-/** The shell itself failed: only the name of the portal is left around the message. */
+/** For failures of the shell itself: only the portal's name remains around the message. */
 export function BareErrorPage({ error }: { error: unknown }) {
   if (reloadForNewRelease(error)) return null
   return (

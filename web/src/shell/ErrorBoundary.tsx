@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { BareErrorPage } from './BareErrorPage.tsx'
 
-/** The last net: what fails outside every page still leaves the person with a screen and a reference. */
+/** The last resort: a failure outside every page still shows a message and a reference. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null }
 

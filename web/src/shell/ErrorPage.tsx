@@ -6,12 +6,12 @@ import { errorReference } from './report-error.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { reloadForNewRelease } from './new-release.ts'
 
-/** A page that failed; the shell around it stays. */
+/** Replaces a page that failed; the shell stays. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => {
-    // What the page had been told may be why it failed: the next try, and the way home, ask anew.
+    // Cached data may be the cause: the next attempt, and the dashboard, load it again.
     queryClient.removeQueries({ type: 'inactive' })
   }, [queryClient])
   const retry = () => {
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     retryRef.current = retry
   })
   useEffect(() => {
-    // What could not be had without the network comes by itself with it.
+    // Parts that failed offline load automatically when the network returns.
     const again = () => void loadMissingStyles().then(() => retryRef.current())
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)

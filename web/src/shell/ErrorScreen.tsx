@@ -1,3 +1,4 @@
+import { exactTime } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
@@ -17,8 +18,6 @@ interface ErrorScreenProps {
   onRetry?: () => void
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-
 export function ErrorScreen(props: ErrorScreenProps) {
   const {
     title = 'Sorry, something went wrong!',
@@ -27,7 +26,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
     onRetry,
   } = props
   const { isSignedIn, signIn } = useSessionActions()
-  const [at] = useState(() => moment.format(new Date()))
+  const [at] = useState(() => exactTime(new Date()))
   useEffect(() => {
     document.title = pageTitle(boot.productName)
   }, [])

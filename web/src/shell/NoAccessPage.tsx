@@ -6,7 +6,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import LockIcon from 'lucide-react/icons/lock'
 import { boot } from '../boot.ts'
 import { paths } from '../paths.ts'
-import { accessNames } from '@portal/contract/access-names.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
 import { telephone } from './telephone.ts'
 
 export function NoAccessPage({ needs }: { needs: PermissionResource }) {
@@ -20,7 +20,7 @@ export function NoAccessPage({ needs }: { needs: PermissionResource }) {
         <EmptyState
           icon={<LockIcon aria-hidden />}
           title={`You do not have access to ${name}`}
-          text={`You need the ${name} permission. An administrator on ${account ? `the ${account} account` : 'your account'} can add it, or we can on ${boot.supportPhone}.`}
+          text={`An administrator of ${account ?? 'your account'} can grant it. You can also call us on ${boot.supportPhone}.`}
           actions={
             <>
               <Button colour="primary" href={paths.access(needs)}>
@@ -36,9 +36,9 @@ export function NoAccessPage({ needs }: { needs: PermissionResource }) {
   )
 }
 
-/** Nobody on the account can grant what only the provider has. */
+/** Administrators of an account cannot grant staff permissions. */
 function ForTheProvider() {
-  const title = 'This page is for the people who run the portal'
+  const title = 'This page is for our staff'
   return (
     <>
       <PageHeader title="Not for customers" />
@@ -46,7 +46,7 @@ function ForTheProvider() {
         <EmptyState
           icon={<LockIcon aria-hidden />}
           title={title}
-          text={`No permission on your account opens it. If you followed a link of ours to get here, tell us on ${boot.supportPhone}.`}
+          text={`No permission on your account covers it. If one of our links brought you here, please call us on ${boot.supportPhone}.`}
           actions={
             <>
               <Button colour="primary" href={paths.dashboard()}>

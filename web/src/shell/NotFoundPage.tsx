@@ -12,8 +12,8 @@ export function NotFoundPage() {
       <Card label="Page not found">
         <EmptyState
           icon={<LostIcon aria-hidden />}
-          title="There is no page at this address"
-          text="It may have been moved or mistyped. Everything you can use is in the menu."
+          title="No page at this address"
+          text="The page may have moved or the address may be wrong. Use the menu to find it."
           actions={<Button href={paths.dashboard()}>Return to Home</Button>}
         />
       </Card>

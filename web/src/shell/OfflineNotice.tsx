@@ -1,3 +1,4 @@
+import { clockWithZone } from '@portal/contract/format/dates.ts'
 import { pieceAwaited } from '@portal/ui/src/lazy-piece.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
@@ -6,15 +7,13 @@ import { useEffect } from 'react'
 import styles from './OfflineNotice.module.css'
 import { useOnline } from './use-online.ts'
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-/** Old data stay readable without the network; this says how old the oldest on the screen are. */
+/** Loaded data stays readable offline; this shows the age of the oldest on the page. */
 export function OfflineNotice() {
   const isOnline = useOnline()
   const queries = useQueryClient().getQueryCache()
   const toasts = useToasts()
   useEffect(() => {
-    const say = () => toasts.show({ kind: 'info', text: 'You are offline. This opens when you are back.' })
+    const say = () => toasts.show({ kind: 'info', text: 'You are offline. The page opens when you are back online.' })
     addEventListener(pieceAwaited, say)
     return () => removeEventListener(pieceAwaited, say)
   }, [toasts])
@@ -24,8 +23,8 @@ export function OfflineNotice() {
     <div className={styles.notice}>
       <Notice kind="offline" title="You are offline.">
         {updates.length > 0
-          ? `Showing what we had at ${time.format(Math.min(...updates))}.`
-          : 'Nothing has been loaded yet.'}
+          ? `Showing data from ${clockWithZone(Math.min(...updates))}.`
+          : 'No data has been loaded yet.'}
       </Notice>
     </div>
   )

@@ -8,7 +8,7 @@ import { useNamedThing } from './named-thing.ts'
 import { pageTitle } from './page-title.ts'
 import styles from './Shell.module.css'
 
-/** What a move to another page brings: the title, the spinner on the way, the focus and the word for screen readers. */
+/** The effects of navigation: title, spinner, focus and the announcement for screen readers. */
 export function RouteChanges() {
   const router = useRouter()
   const isMoving = useRouterState({ select: (state) => state.isLoading })
@@ -27,7 +27,7 @@ export function RouteChanges() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
-        // The first page is read from its top anyway.
+        // The first page is read from its top in any case.
         if (!fromLocation || !pathChanged || toLocation.hash) return
         takeFocus()
         setHasMoved(true)
@@ -48,7 +48,7 @@ export function RouteChanges() {
   )
 }
 
-/** The focus follows to the new page, unless what has it is still there, like a tab that was chosen. */
+/** Moves the focus to the new page, unless the focused element is still there, like a selected tab. */
 function takeFocus(): void {
   const main = document.getElementById('main')
   if (!main || document.querySelector('dialog[open]')) return

@@ -5,20 +5,20 @@ import { watchNear } from './near-viewport.ts'
 
 const Anchor = createLink('a')
 
-// A pointer that only passes over a link does not rest on it.
+// A pointer that only passes over a link does not count as hovering.
 const restMs = 60
 
 /**
- * Lets the router take the click of every link of the shared pieces; addresses outside the portal stay plain links.
- * The code of a screen is fetched when a link to it comes near, its data when the pointer or the focus rests on it.
+ * Lets the router handle every link of the shared components; addresses outside the portal stay plain links. A page's
+ * code is loaded when a link to it comes near, its data when the pointer or the focus rests on it.
  */
 export function RouterLink({ href, target, ref, ...rest }: AnchorProps) {
   const router = useRouter()
-  // An address that names an account is loaded anew: a page is for one account as long as it lives.
+  // An address with an account reloads the page: each page belongs to one account.
   const isInside = href.startsWith('/') && !/^\/api\/|[?&]in=/.test(href) && target === undefined
   const { pathname, search, hash } = new URL(isInside ? href : '/', location.origin)
   const element = useRef<HTMLAnchorElement>(null)
-  // The anchor is there whenever this runs: both branches below render it.
+  // The anchor exists whenever this runs: both branches below render it.
   useImperativeHandle(ref, () => element.current!, [])
   useEffect(() => {
     if (!isInside || !element.current) return
@@ -26,7 +26,7 @@ export function RouterLink({ href, target, ref, ...rest }: AnchorProps) {
       for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route)
     })
   }, [isInside, pathname, router])
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the rest
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is in the rest props
   if (!isInside) return <a href={href} target={target} ref={element} {...rest} />
   return (
     <Anchor

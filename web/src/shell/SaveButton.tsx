@@ -6,12 +6,12 @@ import { type ReactNode, useState } from 'react'
 import { mapFailure } from '../api/failure.ts'
 
 interface SaveButtonProps {
-  /** Below the gateway's address. */
+  /** Relative to the gateway's address. */
   path: string
-  /** What a list shows. The file has all pages of it, so where in the list somebody is counts for nothing. */
+  /** The query of the list. The file contains all pages, so the page number is ignored. */
   query?: Record<string, string | number | undefined>
   fileName: string
-  /** Whose it is, where it is not the person's own account. */
+  /** The account, if it is not the person's own. */
   account?: string | undefined
   icon?: ReactNode
   colour?: 'primary' | 'outline' | 'tertiary'
@@ -20,7 +20,7 @@ interface SaveButtonProps {
   children: string
 }
 
-/** Saves a file of the gateway. What it takes to do so comes with the first press. */
+/** Saves a file of the gateway. Its code loads with the first click. */
 export function SaveButton(props: SaveButtonProps) {
   const {
     path,

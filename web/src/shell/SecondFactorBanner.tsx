@@ -1,10 +1,9 @@
+import { dayMonth } from '@portal/contract/format/days.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { boot } from '../boot.ts'
 import styles from './accounts/DealerBanner.module.css'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
-
-/** On every page, until somebody who has to have a second factor has one. */
+/** On every page, until a person who needs a second factor has one. */
 export function SecondFactorBanner() {
   const { secondFactorDue: due, accountUrl } = boot.signedIn ?? {}
   if (!due) return null
@@ -12,10 +11,10 @@ export function SecondFactorBanner() {
     <aside aria-label="Second factor" className={styles.banner}>
       <Notice
         kind="warn"
-        title={`Set up a second factor by ${dayFormat.format(new Date(due.dueAt))}`}
+        title={`Set up a second factor by ${dayMonth(due.dueAt, null)}`}
         actions={<a href={accountUrl}>Set up a second factor</a>}
       >
-        {due.by} requires one to sign in. A passkey or an authenticator app counts.
+        {due.by} requires one to sign in. Use a passkey or an authenticator app.
       </Notice>
     </aside>
   )

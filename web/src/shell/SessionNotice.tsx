@@ -3,11 +3,11 @@ import { useSession } from '../session/SessionProvider.tsx'
 import styles from './Shell.module.css'
 import { Page as SignedOutPage } from './SignedOutPage.tsx'
 
-/** In the place of the page while the identity service is away, and after a sign-out in another tab. */
+/** Replaces the page during an outage of the identity service, and after a sign-out in another tab. */
 export function SessionNotice() {
   if (useSession().status === 'loading') {
     return (
-      <LoadingScreen message="The identity service is not responding. This page continues as soon as it is back." />
+      <LoadingScreen message="The identity service is not responding. This page continues when the service is back." />
     )
   }
   return (

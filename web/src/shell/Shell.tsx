@@ -12,7 +12,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
 import { Header } from './header/Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { PermissionsProvider } from './permissions.tsx'
+import { PermissionsProvider } from '../session/permissions.tsx'
 import { RouteChanges } from './RouteChanges.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
@@ -26,7 +26,7 @@ const SessionNotice = lazyPiece(() =>
   import('./SessionNotice.tsx').then((module) => ({ default: module.SessionNotice })),
 )
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell() {
   const isPublic = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isPublic) })
   const needs = useMatches({
@@ -56,7 +56,7 @@ export function Shell() {
 function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
   const { status } = useSession()
   const wide = useMedia(isWide)
-  // The frame first, then the screen in short steps: all at once would hold back the first click on a slow machine.
+  // Renders the frame first, then the page in short steps: all at once would delay the first click on a slow machine.
   const [isFramed, setFramed] = useState(false)
   useLayoutEffect(() => startTransition(() => setFramed(true)), [])
   return (
@@ -73,7 +73,7 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
           </Suspense>
         ) : null}
         <OfflineNotice />
-        <OfflineReason value={useOnline() ? undefined : 'You are offline. This waits until you are back.'}>
+        <OfflineReason value={useOnline() ? undefined : 'You are offline. Changes are available when you reconnect.'}>
           <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
         </OfflineReason>
       </main>

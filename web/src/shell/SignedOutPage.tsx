@@ -7,7 +7,7 @@ import { boot } from '../boot.ts'
 import { paths } from '../paths.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
-/** Where sign-out leads. Somebody who is signed in again meanwhile is shown the way on. */
+/** The page after sign-out. A person who has signed in again meanwhile gets a link to continue. */
 export function Page() {
   const { isSignedIn, signIn } = useSessionActions()
   return (
@@ -16,8 +16,8 @@ export function Page() {
       <Card label="Sign-out">
         <EmptyState
           icon={<DoneIcon aria-hidden />}
-          title={isSignedIn ? 'You have signed in again' : `You have left ${boot.productName} Portal`}
-          text={isSignedIn ? 'Carry on where you like.' : 'Close this window if other people use this computer.'}
+          title={isSignedIn ? 'You have signed in again' : `You have signed out of the ${boot.productName} Portal`}
+          text={isSignedIn ? 'Continue to any page.' : 'Close this window if you share this computer.'}
           actions={
             isSignedIn ? (
               <Button colour="primary" href={paths.dashboard()}>

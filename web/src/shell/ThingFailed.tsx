@@ -8,18 +8,18 @@ import { ApiError } from '../api/failure.ts'
 import { tryAgain } from './try-again.tsx'
 
 interface ThingFailedProps {
-  /** What the page is about: "Order". */
+  /** The type of record: "Order". */
   label: string
   error: Error
   busy: boolean
   onRetry: () => void
-  /** The answers that mean that it is not there; 404 by default. */
+  /** Statuses that mean that the record does not exist; by default 404. */
   missingStatuses?: readonly number[]
   missing: { title: string; text?: string; list: { label: string; href: string } }
   failed?: { title: ReactNode; text?: ReactNode }
 }
 
-/** In place of one thing that is not there, or could not be loaded. */
+/** Replaces the page of a record that does not exist or could not be loaded. */
 export function ThingFailed({ label, error, busy, onRetry, missing, ...rest }: ThingFailedProps) {
   const {
     missingStatuses = [404],
@@ -31,7 +31,7 @@ export function ThingFailed({ label, error, busy, onRetry, missing, ...rest }: T
         <EmptyState
           icon={<SearchIcon aria-hidden />}
           title={missing.title}
-          text={missing.text ?? 'It may belong to another account, or the address was mistyped.'}
+          text={missing.text ?? 'It may belong to another account, or the address may be wrong.'}
           actions={<Button href={missing.list.href}>{missing.list.label}</Button>}
         />
       </Card>

@@ -15,16 +15,16 @@ const menu = buildMenu(facts)
 
 test.each([
   ['/', undefined, 'dashboard', undefined],
-  ['/services', undefined, 'services', 'all-services'],
-  ['/services', 'Domain', 'services', 'dns'],
-  ['/services', 'Voice', 'services', 'all-services'],
-  ['/services/S-1/technical', undefined, 'services', 'all-services'],
+  ['/services', undefined, 'services', 'services'],
+  ['/services', 'Domain', 'services', 'zones'],
+  ['/services', 'Voice', 'services', 'services'],
+  ['/services/S-1/technical', undefined, 'services', 'services'],
   ['/colocation/requests', undefined, 'services', 'visits'],
-  ['/dns/customer.example', undefined, 'services', 'dns'],
+  ['/dns/customer.example', undefined, 'services', 'zones'],
   ['/backup', undefined, 'services', 'cloud'],
   ['/quoting/Q-1', undefined, 'orders', 'quoting'],
   ['/account/admin', undefined, 'users', 'contacts'],
-  ['/account/admin/new', undefined, 'users', 'contact-new'],
+  ['/account/admin/new', undefined, 'users', 'contactNew'],
   ['/billing/commission', undefined, 'commission', undefined],
   ['/help-and-support/cases/CS-1', undefined, 'help', 'cases'],
   ['/nowhere', undefined, undefined, undefined],
@@ -32,7 +32,7 @@ test.each([
   expect(currentEntry(menu, { pathname, productCategory })).toEqual({ itemId, linkId })
 })
 
-test('the cases are at their entry also while the sidebar is closed and does not list them', () => {
+test('cases are at their entry also while the sidebar is closed and does not list them', () => {
   const closed = shownOf(buildMenu({ ...facts, isOpen: false }))
   const place = { pathname: '/help-and-support/cases/CS-1', productCategory: undefined }
   expect(currentEntry(closed, place)).toEqual({ itemId: 'help', linkId: undefined })

@@ -1,8 +1,9 @@
+import { pages } from '@portal/contract/pages.ts'
 import type { NavigationItem } from './menu.ts'
 
 interface Place {
   pathname: string
-  /** The filter that some entries carry in their address. */
+  /** The filter in the address of some entries. */
   productCategory: string | undefined
 }
 
@@ -11,14 +12,14 @@ interface Current {
   linkId: string | undefined
 }
 
-/** Which entry of the menu stands for a place: the one with the same query, else the nearest one above it. */
+/** The menu entry of an address: the one with the same query, or else the closest parent. */
 export function currentEntry(menu: readonly NavigationItem[], at: Place): Current {
   const place = entryPlace(at)
   let best: Current & { score: number } = { itemId: undefined, linkId: undefined, score: 0 }
   for (const item of menu) {
     const own = item.href === null ? [] : [{ href: item.href, linkId: undefined }]
     const links = item.subMenu?.items.map(({ id, href }) => ({ href, linkId: id })) ?? []
-    // The entry of a page may be out of sight, as that of the cases is while the sidebar is closed.
+    // The entry of a page may be hidden, like that of the cases while the sidebar is closed.
     for (const { href, linkId } of [...links, ...own]) {
       const score = scoreOf(href, place)
       if (score > best.score) best = { itemId: item.id, linkId, score }
@@ -27,15 +28,15 @@ export function currentEntry(menu: readonly NavigationItem[], at: Place): Curren
   return { itemId: best.itemId, linkId: best.linkId }
 }
 
-/** The entries of the zones and of the clouds lead to lists of services, as the specification says. */
+/** The DNS and cloud entries lead to lists of services, as the specification requires. */
 function entryPlace(at: Place): Place {
   const [, area = ''] = /^\/(dns|cloud|backup)\b/.exec(at.pathname) ?? []
-  if (at.pathname === '/activity') return { pathname: '/account/admin', productCategory: undefined }
+  if (at.pathname === pages.activity.path) return { pathname: pages.contacts.path, productCategory: undefined }
   if (area === '') return at
-  return { pathname: '/services', productCategory: area === 'dns' ? 'Domain' : 'Cloud Solution' }
+  return { pathname: pages.services.path, productCategory: area === 'dns' ? 'Domain' : 'Cloud Solution' }
 }
 
-/** The quoting tool is named by its whole address, and may be the portal's own. */
+/** The quoting tool has a complete address, which may be within the portal. */
 const ownOrigin = typeof location === 'undefined' ? 'http://portal' : location.origin
 
 function scoreOf(href: string, place: Place): number {

@@ -1,5 +1,5 @@
 import { type PermissionResource, permissionResources } from '@portal/contract/permission.ts'
-import { type ProductCategory, productCategories } from '@portal/contract/product-category.ts'
+import { type ProductCategory, productCategories } from '@portal/contract/services/category.ts'
 import { expect, test } from 'vitest'
 import { buildMenu, type MenuFacts, shownOf } from './menu.ts'
 
@@ -20,7 +20,7 @@ function menu(resources: readonly PermissionResource[], facts: Partial<MenuFacts
   )
 }
 
-/** "Orders › View orders" for every entry that is shown. */
+/** "Orders › View orders" for every visible entry. */
 function entries(items: ReturnType<typeof menu>): string[] {
   return items.flatMap(({ label, subMenu }) => subMenu?.items.map((item) => `${label} › ${item.label}`) ?? [label])
 }
@@ -30,7 +30,7 @@ const alone: Record<(typeof permissionResources)[number], string[]> = {
   BusinessPortal: [],
   BusinessPortalOrders: ['Orders › View orders'],
   BusinessPortalServices: ['Services › All services'],
-  // The three show a category of the services list, which its own permission opens.
+  // These three show a category of the services list, which needs its own permission.
   BusinessPortalDiagnostics: [],
   BusinessPortalDns: [],
   BusinessPortalCloudSolutions: [],
@@ -47,7 +47,7 @@ test.each(permissionResources)('A4.2 %s shows its own entries and no others', (r
   expect(entries(menu([resource])).toSorted()).toEqual([...always, ...alone[resource]].toSorted())
 })
 
-test.each(permissionResources)('A4.2 without %s its entries are gone and all others stay', (resource) => {
+test.each(permissionResources)('A4.2 without %s its entries disappear and all others stay', (resource) => {
   const lost: Partial<Record<PermissionResource, string[]>> = {
     BusinessPortalServices: [
       'Services › All services',
@@ -116,7 +116,7 @@ test('A2.7 signed out there is no help menu and nothing that needs a permission'
   expect(entries(menu(permissionResources, { isSignedIn: false }))).toEqual(['Dashboard'])
 })
 
-test('a section leads to the first page that is left of it', () => {
+test('a section leads to its first visible page', () => {
   const hrefOf = (resources: PermissionResource[], id: string) => menu(resources).find((item) => item.id === id)?.href
   expect(hrefOf(['BusinessPortalServices', 'BusinessPortalColocation'], 'services')).toBe('/services')
   expect(hrefOf(['BusinessPortalColocation'], 'services')).toBe('/colocation/requests')

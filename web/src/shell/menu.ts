@@ -1,6 +1,8 @@
+import type { PageFacts } from '@portal/contract/page-table.ts'
+import { pageNames, pages } from '@portal/contract/pages.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
-import type { CategoryMap } from '@portal/contract/services.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
+import type { CategoryMap } from '@portal/contract/services/services.ts'
 import CommissionIcon from 'lucide-react/icons/chart-column'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import DashboardIcon from 'lucide-react/icons/house'
@@ -17,7 +19,7 @@ export interface NavigationLink {
   hidden: boolean
   label: string
   href: string
-  /** Leads out of the portal and opens in a new tab. */
+  /** Leaves the portal and opens in a new tab. */
   isExternal?: boolean
 }
 
@@ -25,10 +27,10 @@ export interface NavigationItem {
   id: string
   hidden: boolean
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** The one word under the icon of the closed sidebar. */
+  /** The word below the icon of the closed sidebar. */
   word: string
   label: string
-  /** Null for a heading that has no page of its own. */
+  /** Null for a heading without a page. */
   href: string | null
   subMenu?: { heading: string; items: NavigationLink[] }
 }
@@ -42,89 +44,80 @@ export interface MenuFacts {
   isOpen: boolean
 }
 
-/** What the sidebar holds, for whom: specification, sections 2 and 6. */
+/** The entries of the sidebar by permission: specification, sections 2 and 6. */
 export function buildMenu(facts: MenuFacts): NavigationItem[] {
   const { isSignedIn, isOpen } = facts
-  const may = (resource: PermissionResource) => isSignedIn && facts.resources.has(resource)
+  const may = (resource: PermissionResource | undefined) => isSignedIn && (!resource || facts.resources.has(resource))
   const has = (category: ProductCategory) => facts.categories[category] !== undefined
-  /** An entry that shows one category of the services list. */
-  const category = (id: string, label: string, resource: PermissionResource, productCategory: ProductCategory) => ({
-    id,
-    label,
-    href: paths.services({ productCategory }),
-    hidden: !may('BusinessPortalServices') || !may(resource) || !has(productCategory),
-  })
+  /** The entries of pages below a heading. */
+  const linksOf = (heading: NonNullable<PageFacts['menu']>[0]) =>
+    pageNames.flatMap((id): NavigationLink[] => {
+      const { path, needs, menu } = pages[id]
+      if (menu?.[0] !== heading) return []
+      const [, label, productCategory] = menu
+      if (!productCategory) return [{ id, label, href: path, hidden: !may(needs) }]
+      const isShown = may('BusinessPortalServices') && may(needs) && has(productCategory)
+      return [{ id, label, href: paths.services({ productCategory }), hidden: !isShown }]
+    })
 
-  const services: NavigationLink[] = [
-    { id: 'all-services', label: 'All services', href: paths.services(), hidden: !may('BusinessPortalServices') },
-    category('dns', 'DNS', 'BusinessPortalDns', 'Domain'),
-    category('diagnostics', 'Diagnostics', 'BusinessPortalDiagnostics', 'Connectivity'),
-    { id: 'visits', label: 'Book data centre visit', href: paths.visits(), hidden: !may('BusinessPortalColocation') },
-    category('cloud', 'Cloud Solutions', 'BusinessPortalCloudSolutions', 'Cloud Solution'),
-  ]
-  const orders: NavigationLink[] = [
-    { id: 'view-orders', label: 'View orders', href: paths.orders(), hidden: !may('BusinessPortalOrders') },
-    {
-      id: 'quoting',
-      label: 'Ethernet Quoting Tool',
-      href: facts.llqtPortalUrl,
-      isExternal: true,
-      hidden: !may('LeasedLineQuoting') || facts.llqtPortalUrl === '',
-    },
-  ]
-  const users: NavigationLink[] = [
-    { id: 'contacts', label: 'View contacts', href: paths.contacts(), hidden: !may('BusinessPortalAccountMgmt') },
-    {
-      id: 'contact-new',
-      label: 'Add new contact',
-      href: paths.contactNew(),
-      hidden: !may('BusinessPortalAccountMgmt'),
-    },
-  ]
+  const quoting = {
+    id: 'quoting',
+    label: 'Ethernet Quoting Tool',
+    href: facts.llqtPortalUrl,
+    isExternal: true,
+    hidden: !may('LeasedLineQuoting') || facts.llqtPortalUrl === '',
+  }
   const help: NavigationLink[] = [
-    // The specification shows this entry with the sidebar open only.
-    { id: 'cases', label: 'View cases', href: paths.cases(), hidden: !may('BusinessPortalCases') || !isOpen },
+    // The specification shows this entry only in the open sidebar.
+    ...linksOf('help').map((link) => ({ ...link, ...(!isOpen && { hidden: true }) })),
     { id: 'faqs', label: 'FAQs', href: facts.faqUrl, isExternal: true, hidden: !isSignedIn },
   ]
 
   return [
-    { id: 'dashboard', icon: DashboardIcon, word: 'Dashboard', label: 'Dashboard', href: '/', hidden: false },
-    group({ id: 'services', icon: ServicesIcon, word: 'Services', label: 'Services' }, services),
+    {
+      id: 'dashboard',
+      icon: DashboardIcon,
+      word: 'Dashboard',
+      label: 'Dashboard',
+      href: pages.dashboard.path,
+      hidden: false,
+    },
+    group({ id: 'services', icon: ServicesIcon, word: 'Services', label: 'Services' }, linksOf('services')),
     {
       id: 'plans',
       icon: PlansIcon,
       word: 'Plans',
       label: 'Customer service plans',
-      href: paths.plans(),
-      hidden: !may('BusinessPortalCSPs'),
+      href: pages.plans.path,
+      hidden: !may(pages.plans.needs),
     },
-    group({ id: 'orders', icon: OrdersIcon, word: 'Orders', label: 'Orders' }, orders),
-    group({ id: 'users', icon: UsersIcon, word: 'Users', label: 'Users' }, users),
+    group({ id: 'orders', icon: OrdersIcon, word: 'Orders', label: 'Orders' }, [...linksOf('orders'), quoting]),
+    group({ id: 'users', icon: UsersIcon, word: 'Users', label: 'Users' }, linksOf('users')),
     {
       id: 'commission',
       icon: CommissionIcon,
       word: 'Commission',
       label: 'Commission statements',
-      href: paths.commission(),
-      hidden: !may('BusinessPortalDealers'),
+      href: pages.statements.path,
+      hidden: !may(pages.statements.needs),
     },
     {
       ...group({ id: 'help', icon: HelpIcon, word: 'Help', label: 'Help and support' }, help),
-      // The same in both states of the sidebar, so that the focus stays on it while the sidebar opens.
-      href: may('BusinessPortalCases') ? paths.cases() : null,
+      // The same for both states of the sidebar, so that the focus stays on it while the sidebar opens.
+      href: may(pages.cases.needs) ? pages.cases.path : null,
     },
     {
       id: 'monitoring',
       icon: MonitoringIcon,
       word: 'Monitoring',
       label: 'Monitoring',
-      href: paths.monitoring(),
+      href: pages.monitoring.path,
       hidden: !may('PortalOperator'),
     },
   ]
 }
 
-/** What is left to show once the hidden entries are gone. */
+/** The menu without its hidden entries. */
 export function shownOf(menu: readonly NavigationItem[]): NavigationItem[] {
   return menu.filter(isShown).map((item) => {
     const { subMenu, ...rest } = item
@@ -138,7 +131,7 @@ function isShown({ hidden }: { hidden: boolean }): boolean {
 
 type Head = Pick<NavigationItem, 'id' | 'icon' | 'word' | 'label'>
 
-/** A menu with entries is there as long as one of them is, and leads where its first page is. */
+/** A menu is visible if one of its entries is, and leads to its first page. */
 function group(head: Head, items: NavigationLink[]): NavigationItem {
   const shown = items.filter(isShown)
   const first = shown.find((item) => !item.isExternal)

@@ -6,7 +6,7 @@ const cookie = 'mode'
 const yearS = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 
-/** Light, dark, or as the system has it. The cookie lets the server send the next page in the right look at once. */
+/** Light, dark, or the system's choice. The cookie lets the server send the next page in the right mode at once. */
 export function setMode(mode: Mode): void {
   if (mode === 'system') {
     delete document.documentElement.dataset.mode

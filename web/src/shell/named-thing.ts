@@ -8,7 +8,7 @@ function name(thing: string | undefined): void {
   for (const tell of listeners) tell()
 }
 
-/** Puts the name of what a page shows into the browser's title, in place of the name of the screen. */
+/** Puts the name of the current record into the browser's title instead of the page's name. */
 export function useNameOfThing(thing: string | undefined): void {
   useEffect(() => {
     name(thing)

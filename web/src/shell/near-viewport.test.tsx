@@ -24,7 +24,7 @@ afterAll(() => server.close())
 beforeEach(() => furnish())
 afterEach(cleanup)
 
-test('A2.8 links are watched from 200px around what is visible, and fetch the code of their screen once', async () => {
+test('A2.8 links are watched from 200px around the viewport, and fetch the code of their screen once', async () => {
   const { router } = openPortal('/orders')
   await screen.findByRole('heading', { level: 1 })
   const load = vi.spyOn(router, 'loadRouteChunk').mockImplementation(() => undefined)
@@ -33,13 +33,13 @@ test('A2.8 links are watched from 200px around what is visible, and fetch the co
   expect(watched).toContain(link)
   // oxlint-disable-next-line typescript/consistent-type-assertions -- only these two fields of an entry are read
   const entry = { isIntersecting: true, target: link } as unknown as IntersectionObserverEntry
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the observer itself is not looked at
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the observer itself is not used
   observer.notice?.([entry], {} as IntersectionObserver)
   await waitFor(() => expect(load.mock.calls.map(([route]) => route.fullPath)).toContain('/services'))
   expect(watched).not.toContain(link)
 })
 
-test('A2.8 a pointer that rests on a link fetches the data as well', async () => {
+test('A2.8 a resting pointer on a link fetches the data as well', async () => {
   const { router } = openPortal('/orders')
   await screen.findByRole('heading', { level: 1 })
   const preload = vi.spyOn(router, 'preloadRoute')

@@ -6,7 +6,10 @@ const margin = '200px'
 const waiting = new WeakMap<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-/** Calls once when the element comes near the visible part of the page; answers how to stop watching. */
+/**
+ * Calls the function once when the element comes near the visible part of the page. Returns a function that stops
+ * watching.
+ */
 export function watchNear(element: Element, act: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
   observer ??= new IntersectionObserver(notice, { rootMargin: margin })
@@ -20,7 +23,7 @@ function notice(entries: readonly IntersectionObserverEntry[]): void {
     if (!isIntersecting) continue
     const act = waiting.get(target)
     forget(target)
-    // The first page comes first; what may be next waits until it is there.
+    // The current page has priority; prefetching waits until it has loaded.
     if (act) whenIdle(async () => act())
   }
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   boot.version = 'v1'
 })
 
-test('a missing part loads the page again once, and once more only after the next release', () => {
+test('a missing chunk reloads the page once, and again only after the next release', () => {
   const reload = vi.fn()
   expect(reloadForNewRelease(missing, reload)).toBe(true)
   expect(reloadForNewRelease(missing, reload)).toBe(false)

@@ -9,7 +9,7 @@ import { answers, furnish, openPortal, server } from './testing/open-portal.tsx'
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 beforeEach(() => {
-  // Only the test moves the clock; answers still arrive by themselves.
+  // Only the test advances the clock; responses still arrive normally.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   furnish()
   boot.signedIn = null
@@ -21,7 +21,7 @@ afterEach(() => {
   boot.signedIn = signedIn
 })
 
-/** Answers the given statuses in turn, the last one for ever; then the list. */
+/** Responds with the given statuses in turn and repeats the last one; then with the list. */
 function answer(...statuses: number[]) {
   let asked = 0
   answers.permissions = () => {
@@ -33,7 +33,7 @@ function answer(...statuses: number[]) {
   return () => asked
 }
 
-// The clock stands still in these tests, so the code of the screens has to be there before.
+// The clock stops in these tests, so the code of the pages must be loaded before.
 await Promise.all([import('./NoAccessPage.tsx'), import('../areas/orders/OrdersPage.tsx')])
 
 async function signIn() {
@@ -42,7 +42,7 @@ async function signIn() {
   await settle()
 }
 
-/** Moves the clock, and lets the answers arrive that were asked for meanwhile. */
+/** Advances the clock, and lets pending responses arrive. */
 async function wait(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await settle()
@@ -54,7 +54,7 @@ async function settle() {
   })
 }
 
-test('A4.1 the list is asked for once the status is authenticated, and not before', async () => {
+test('A4.1 the list is requested once the status is authenticated, and not before', async () => {
   const asked = answer(200)
   answers.session = () => HttpResponse.json({})
   await signIn()
@@ -68,7 +68,7 @@ test('A4.1 the list is asked for once the status is authenticated, and not befor
 })
 
 test.each([401, 500])(
-  'A4.1 after %i it is asked again up to three times, 1500 ms times the count later',
+  'A4.1 after %i it is requested again up to three times, 1500 ms times the count later',
   async (status) => {
     const asked = answer(status)
     await signIn()
@@ -100,7 +100,7 @@ test('A4.1 a retry that succeeds opens the page', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeDefined()
 })
 
-test.each([403, 404, 502])('A4.1 after %i it is not asked again, and the list is empty', async (status) => {
+test.each([403, 404, 502])('A4.1 after %i it is not requested again, and the list is empty', async (status) => {
   const asked = answer(status)
   await signIn()
   await wait(20_000)
@@ -109,7 +109,7 @@ test.each([403, 404, 502])('A4.1 after %i it is not asked again, and the list is
   expect(screen.queryByRole('link', { name: 'Services' })).toBeNull()
 })
 
-test('A4.1 a list that came with the page needs no call', async () => {
+test('A4.1 a list in the page needs no request', async () => {
   boot.signedIn = signedIn
   const asked = answer(500)
   openPortal('/orders')

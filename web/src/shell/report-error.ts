@@ -3,13 +3,13 @@ import { telemetry } from '../monitoring/portal-telemetry.ts'
 
 const references = new WeakMap<object, string>()
 
-/** Logs what React could not render, with the reference that the screen shows. */
+/** Logs a rendering error, with the reference that the page shows. */
 export function reportError(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
   logError(error, componentStack)
   telemetry.captureError(error)
 }
 
-/** To our own log alone. */
+/** Only to our own log. */
 export function logError(error: unknown, componentStack?: string): void {
   const detail = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
   telemetry.log('error', 'An unexpected client side error was caught', {
@@ -20,7 +20,9 @@ export function logError(error: unknown, componentStack?: string): void {
   })
 }
 
-/** What support needs to find the failure in the log: of a refused call its request, else one made for this error. */
+/**
+ * The reference by which support finds the failure in the log: the request id of a failed call, otherwise a new one.
+ */
 export function errorReference(error: unknown): string {
   if (error instanceof ApiError && error.requestId) return error.requestId
   if (typeof error !== 'object' || error === null) return newReference()

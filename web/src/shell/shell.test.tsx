@@ -31,14 +31,14 @@ test('A1.12 while the session is loading the page says exactly this', async () =
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('A1.11 signed out, a page for signed-in users shows nothing of itself and leads to sign-in', async () => {
+test('A1.11 signed out, a page for signed-in users shows nothing and leads to sign-in', async () => {
   signOutOfPage()
   openPortal('/orders', { session: 'out' })
   await waitFor(() => expect(visited).toEqual(['http://id.example/api/auth/signin/openid-connect']))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('A1.11 A2.7 signed out, the page after sign-out is shown, with Sign in at the bottom and no help menu', async () => {
+test('A1.11 A2.7 signed out, the sign-out page is shown, with Sign in at the bottom and no help menu', async () => {
   signOutOfPage()
   openPortal('/signed-out', { session: 'out' })
   expect(await h1('You are signed out')).toBeDefined()
@@ -50,7 +50,7 @@ test('A1.11 A2.7 signed out, the page after sign-out is shown, with Sign in at t
   await waitFor(() => expect(visited).toEqual(['http://id.example/api/auth/signin/openid-connect']))
 })
 
-test('A2.7 signed in, Sign out is the last entry and leads to the page after sign-out', async () => {
+test('A2.7 signed in, Sign out is the last entry and leads to the sign-out page', async () => {
   openPortal('/orders')
   await h1('Orders')
   const last = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -71,7 +71,7 @@ test('A2.2 the wordmark leads home, the badge to the account page', async () => 
   expect(badge.textContent).toBe('ABAda Byron')
 })
 
-test('A2.1 the title names the screen, and a move is announced and takes the focus along', async () => {
+test('A2.1 the title names the screen, and a navigation is announced and takes the focus along', async () => {
   const { router } = openPortal('/orders')
   await h1('Orders')
   expect(document.title).toBe('Orders – Business Portal')
@@ -84,7 +84,7 @@ test('A2.1 the title names the screen, and a move is announced and takes the foc
   await waitFor(() => expect(document.title).toBe('Business Portal'))
 })
 
-test('A2.8 a spinner shows while a page is on its way', async () => {
+test('A2.8 a spinner shows while a page loads', async () => {
   const { router } = openPortal('/orders')
   await h1('Orders')
   answers.services = () => new Promise(() => {})
@@ -92,7 +92,7 @@ test('A2.8 a spinner shows while a page is on its way', async () => {
   expect(await screen.findByText('Loading the page')).toBeDefined()
 })
 
-test('A2.9 A2.10 a page that fails shows the error screen, keeps the shell and is logged once with its reference', async () => {
+test('A2.9 A2.10 a failing page shows the error screen, keeps the shell and is logged once with its reference', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answers.waiting = () => HttpResponse.json({ items: null })
   openPortal('/')
@@ -109,7 +109,7 @@ test('A2.9 A2.10 a page that fails shows the error screen, keeps the shell and i
   })
 })
 
-test('a page that failed can be tried again', async () => {
+test('a failed page can be tried again', async () => {
   const { waiting } = answers
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answers.waiting = () => HttpResponse.json({ items: null })
@@ -117,31 +117,33 @@ test('a page that failed can be tried again', async () => {
   await h1('Sorry, something went wrong!')
   answers.waiting = waiting
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await h1('3 things need your attention')).toBeDefined()
+  expect(await h1('3 items need your attention')).toBeDefined()
 })
 
-test('a page without permission names what is missing and who can add it', async () => {
+test('a page without permission names the missing permission and who can grant it', async () => {
   boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortal' }] }
   openPortal('/billing/commission')
   expect(await screen.findByText('You do not have access to Commission statements')).toBeDefined()
-  expect(screen.getByText(/administrator on the Customer Ltd account/)).toBeDefined()
+  expect(screen.getByText(/administrator of Customer Ltd/)).toBeDefined()
 })
 
 test('an unknown address says so inside the shell', async () => {
   openPortal('/nowhere')
-  expect(await screen.findByText('There is no page at this address')).toBeDefined()
+  expect(await screen.findByText('No page at this address')).toBeDefined()
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
 })
 
-test('without the network a note says how old the data are', async () => {
+test('offline, a note gives the age of the data', async () => {
   openPortal('/')
   await h1(/attention/)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByText('You are offline.').parentElement?.textContent).toMatch(/Showing what we had at \d\d:\d\d\./)
+  expect(screen.getByText('You are offline.').parentElement?.textContent).toMatch(
+    /Showing data from \d\d:\d\d (GMT|BST)\./,
+  )
 })
 
-test('the look is kept in a cookie that the server reads', async () => {
+test('the theme is stored in a cookie that the server reads', async () => {
   openPortal('/orders')
   await h1('Orders')
   fireEvent.click(screen.getByRole('button', { name: 'Appearance' }))

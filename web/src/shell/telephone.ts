@@ -1,4 +1,4 @@
-/** The address that calls a number as people write it. */
+/** The `tel:` address of a phone number. */
 export function telephone(number: string): string {
   return `tel:${number.replaceAll(/[^+\d]/g, '')}`
 }

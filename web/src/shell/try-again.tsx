@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { referenceOf } from '../api/reference-of.ts'
 
-/** What to do about something that could not be loaded. */
+/** The next step after a failed load. */
 export function tryAgain(failure: unknown): ReactNode {
   const reference = referenceOf(failure)
   if (!reference) return 'Try again in a moment.'

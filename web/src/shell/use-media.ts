@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From here on the sidebar is a rail; below it slides in. */
+/** The width from which the sidebar is a rail; below it, it slides in. */
 export const isWide = '(min-width: 768px)'
 
 export function useMedia(query: string): boolean {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../areas/services/queries.ts'
+import { categoriesQuery } from './categories.ts'
 import { boot } from '../boot.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { buildMenu, type NavigationItem, shownOf } from './menu.ts'
-import { usePermissions } from './permissions.tsx'
+import { usePermissions } from '../session/permissions.tsx'
 
 /** The entries that this person sees. */
 export function useMenu({ isOpen }: { isOpen: boolean }): NavigationItem[] {

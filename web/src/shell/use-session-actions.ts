@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { useSession, useSessionClient } from '../session/SessionProvider.tsx'
 
-/** The two ways through the door. Both leave the page; without the network they may be tried again. */
+/** Sign-in and sign-out. Both leave the page; offline they can be retried. */
 export function useSessionActions() {
   const { status } = useSession()
   const client = useSessionClient()
@@ -12,7 +12,7 @@ export function useSessionActions() {
   }
 }
 
-/** Back to this page, except where it only says goodbye. */
+/** Returns to this page, unless it is the signed-out page. */
 function afterSignIn(): string {
   return location.pathname === paths.signedOut() ? paths.dashboard() : location.href
 }

@@ -11,7 +11,7 @@ watchUncaught(container, show)
 const fail = (error: unknown, message = '') => dispatchEvent(Object.assign(new Event('error'), { error, message }))
 const reject = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
-test('what nobody caught is in the log; without anything on the screen the last page is shown', () => {
+test('an uncaught error is logged; if the screen is blank, the last page is shown', () => {
   const error = new TypeError('x is undefined')
   fail(error)
   expect(log).toHaveBeenLastCalledWith(
@@ -22,7 +22,7 @@ test('what nobody caught is in the log; without anything on the screen the last 
   expect(show).toHaveBeenCalledExactlyOnceWith(error)
 })
 
-test('a screen that is there stays', () => {
+test('a visible screen stays', () => {
   container.append(document.createElement('main'))
   show.mockClear()
   log.mockClear()
@@ -31,7 +31,7 @@ test('a screen that is there stays', () => {
   expect(show).not.toHaveBeenCalled()
 })
 
-test('what was given up on purpose is no error', () => {
+test('a deliberate abort is not an error', () => {
   log.mockClear()
   reject(new DOMException('gone', 'AbortError'))
   fail(null, 'ResizeObserver loop completed with undelivered notifications.')

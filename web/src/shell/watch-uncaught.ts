@@ -1,8 +1,8 @@
 import { logError } from './report-error.ts'
 
 /**
- * Writes what nobody caught to our log: the error of a timer, a promise without an end. The agent has listeners of its own
- * for monitoring. Where it left nothing on the screen, `show` puts the last page there.
+ * Logs uncaught errors, such as those of timers and rejected promises. The agent has its own listeners for monitoring.
+ * If an error left the page empty, `show` renders the error page.
  */
 export function watchUncaught(container: Element, show: (error: unknown) => void): void {
   const take = (error: unknown) => {
@@ -14,7 +14,7 @@ export function watchUncaught(container: Element, show: (error: unknown) => void
   addEventListener('unhandledrejection', ({ reason }) => take(reason))
 }
 
-/** What was given up on purpose, and what browsers say of sizes that settle a frame later. */
+/** Deliberate aborts, and the browser's notice about sizes that settle a frame later. */
 function isHarmless(error: unknown): boolean {
   if (typeof error === 'object' && error !== null) return 'name' in error && error.name === 'AbortError'
   return typeof error === 'string' && error.startsWith('ResizeObserver loop')

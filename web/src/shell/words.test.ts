@@ -17,6 +17,6 @@ test.each([
   expect(badgeName(user, { name: 'Ada B', email: 'ada@a.example', image: null })).toBe(name)
 })
 
-test('a number is called as it is written, without its spaces', () => {
+test('a phone link contains the number without its spaces', () => {
   expect(telephone('+44 (0)1632 960 100')).toBe('tel:+4401632960100')
 })

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// The limit is for a busy machine: what is looked for is mostly there at once.
+// The limit allows for a busy machine; elements usually appear at once.
 configure({ asyncUtilTimeout: 10_000 })

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, identifier, text } from '../kinds.ts'
+import { choice, identifier, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 
 export const accountRow = z.object({
   account_id: required(identifier, 'The account'),
   clc_account_id: required(text(40), 'Its number in the billing system'),
-  trading_name: required(text(200), 'The name people know it by'),
-  company_no: optional(text(20), 'Number in the companies register'),
+  trading_name: required(text(200), 'Trading name'),
+  company_no: optional(text(20), 'Company registration number'),
   vat_no: optional(text(20), 'VAT registration number'),
-  type: required(choice(['customer', 'dealer']), 'Who they are to the provider'),
-  parent_dealer_id: optional(identifier, 'The dealer that looks after the account; in the database or in this file'),
+  type: required(choice(['customer', 'dealer']), 'Customer or dealer'),
+  parent_dealer_id: optional(identifier, 'The dealer of the account; in the database or in this file'),
 })
 
 export const accounts: Entity = {
@@ -25,7 +25,7 @@ export const accounts: Entity = {
   checks: [
     {
       column: 'account_id',
-      reason: 'was deleted for good, and its number is not given again',
+      reason: 'was deleted permanently, and its number is not reused',
       isBad: sql`exists (select from retention.deleted_account d where d.account_id = s.account_id)`,
     },
     {

@@ -1,9 +1,9 @@
-import { caseImpacts, caseKinds, casePriorities, caseStatuses } from '@portal/contract/case-values.ts'
+import { caseImpacts, caseKinds, casePriorities, caseStatuses } from '@portal/contract/cases/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, identifier, moment, text, yesOrNo } from '../kinds.ts'
+import { choice, identifier, moment, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
@@ -11,26 +11,26 @@ import { knownAccount } from './account-check.ts'
 import { knownService, notOfAnother } from './known-things.ts'
 
 export const caseRow = z.object({
-  account_id: required(identifier, 'The account that asks'),
-  case_id: required(identifier, 'The case; unique among all accounts'),
-  kind: required(choice(caseKinds), 'What it is about'),
-  title: required(text(160), 'What the list shows first'),
-  about: orElse(text(4000, { lineBreaks: true }), '', 'What was asked'),
-  status: required(choice(caseStatuses), 'Where it is in its life'),
+  account_id: required(identifier, 'The account that opened the case'),
+  case_id: required(identifier, 'The case; unique across all accounts'),
+  kind: required(choice(caseKinds), 'Category'),
+  title: required(text(160), 'Title in the list'),
+  about: orElse(text(4000, { lineBreaks: true }), '', 'Description'),
+  status: required(choice(caseStatuses), 'Status'),
   priority: required(choice(casePriorities), 'Priority'),
-  impact: optional(choice(caseImpacts), 'What a fault does'),
-  service_id: optional(identifier, 'The service that it is about'),
-  order_id: optional(identifier, 'The order that it is about'),
+  impact: optional(choice(caseImpacts), 'Impact of a fault'),
+  service_id: optional(identifier, 'Related service'),
+  order_id: optional(identifier, 'Related order'),
   own_ref: optional(text(50), "The customer's own reference"),
-  is_private: orElse(yesOrNo, false, 'Whether only those who follow it see it; no when empty'),
+  is_private: orElse(yesOrNo, false, 'Whether it is visible to followers only; no if empty'),
   opened_by_name: required(text(160), 'Who opened it'),
   opened_at: required(moment, 'When it was opened'),
-  respond_by: required(moment, 'When the first answer was promised'),
-  responded_at: optional(moment, 'When it was answered first'),
-  next_update_due: required(moment, 'When the next word is promised'),
-  resolve_by: required(moment, 'When it was promised to be solved'),
-  resolved_at: optional(moment, 'When it was solved'),
-  closes_at: optional(moment, 'When a solved one closes by itself'),
+  respond_by: required(moment, 'Target of the first reply'),
+  responded_at: optional(moment, 'Time of the first reply'),
+  next_update_due: required(moment, 'When the next update is due'),
+  resolve_by: required(moment, 'Target fix'),
+  resolved_at: optional(moment, 'When it was resolved'),
+  closes_at: optional(moment, 'When a resolved case closes automatically'),
   closed_at: optional(moment, 'When it was closed'),
 })
 
@@ -67,19 +67,19 @@ export const cases: Entity = {
 }
 
 export const caseMessageRow = z.object({
-  account_id: required(identifier, 'The account that asks'),
+  account_id: required(identifier, 'The account that opened the case'),
   case_id: required(identifier, 'The case'),
   message_ref: required(text(200), 'The message; unique within the case'),
   at: required(moment, 'When it was written'),
   side: required(choice(['customer', 'desk']), 'Who wrote it'),
-  author_name: required(text(160), 'The name of whoever wrote it'),
+  author_name: required(text(160), 'The author’s name'),
   body: required(text(20_000, { lineBreaks: true }), 'What was written'),
-  is_internal: orElse(yesOrNo, false, 'Whether only the desk sees it; no when empty'),
+  is_internal: orElse(yesOrNo, false, 'Whether it is an internal note; no if empty'),
 })
 
 export const caseMessages: Entity = {
   name: 'case-messages',
-  about: 'What was written in cases; one that is there stays as it is',
+  about: 'Messages of cases; an existing one is not changed',
   row: caseMessageRow,
   key: ['account_id', 'case_id', 'message_ref'],
   now: {

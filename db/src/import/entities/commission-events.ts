@@ -1,34 +1,34 @@
-import { productCategories } from '@portal/contract/product-category.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, text } from '../kinds.ts'
+import { calendarDate, choice, identifier, integer, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 import { isDealer } from './is-dealer.ts'
 
 export const commissionEventRow = z.object({
-  account_id: required(identifier, 'The dealer that earns by it'),
+  account_id: required(identifier, 'The dealer'),
   event_id: required(identifier, 'The event; unique within the account'),
-  kind: required(choice(['live', 'renewal', 'early cease']), 'What happened'),
-  occurred_on: required(calendarDate, 'On which day'),
-  service_id: required(identifier, 'To which service'),
-  customer: required(text(120), 'Of which customer, as the statement names it'),
-  product: required(text(120), 'Product, as the statement names it'),
+  kind: required(choice(['live', 'renewal', 'early cease']), 'Event'),
+  occurred_on: required(calendarDate, 'Date'),
+  service_id: required(identifier, 'Service'),
+  customer: required(text(120), 'Customer, as shown on the statement'),
+  product: required(text(120), 'Product, as shown on the statement'),
   product_category: optional(choice(productCategories), 'Category'),
   order_ref: optional(text(50), 'Reference of the order'),
-  tariff_net: orElse(integer(0, 100_000_000_000), 0, 'Monthly price without VAT for all units, minor units'),
-  units: orElse(integer(1, 100_000), 1, 'How many; one when empty'),
-  reason: optional(text(200), 'Why it ended early'),
+  tariff_net: orElse(integer(0, 100_000_000_000), 0, 'Monthly price of all units without VAT, minor units'),
+  units: orElse(integer(1, 100_000), 1, 'Quantity; 1 if empty'),
+  reason: optional(text(200), 'Reason for the early end'),
 })
 
 const key = ['account_id', 'event_id']
 
 export const commissionEvents: Entity = {
   name: 'commission-events',
-  about: 'What happened to the services that a dealer sold; one that is there stays as it is',
+  about: 'Commission events of services; an existing one is not changed',
   row: commissionEventRow,
   key,
   now: rowNow({ table: 'commission_event', key, row: commissionEventRow }),
@@ -37,14 +37,14 @@ export const commissionEvents: Entity = {
     isDealer,
     {
       column: 'event_id',
-      reason: 'is there already and cannot be changed: record what puts it right',
+      reason: 'already exists and cannot be changed: record a correction',
       isBad: sql`exists (select from commission_event e where e.account_id = s.account_id and e.event_id = s.event_id
         and (e.kind, e.occurred_on, e.service_id) is distinct from (s.kind, s.occurred_on, s.service_id))`,
     },
-    // Apart, so that neither is asked row by row.
+    // Separate checks, so that neither runs row by row.
     ...[sql`commission_event o where true`, sql`staging o where o.line < s.line`].map((others) => ({
       column: 'service_id',
-      reason: 'has had the same on that day',
+      reason: 'already has this event on that day',
       isBad: sql`exists (select from ${others} and o.account_id = s.account_id and o.service_id = s.service_id
         and o.occurred_on = s.occurred_on and o.kind = s.kind and o.event_id <> s.event_id)`,
     })),
@@ -54,7 +54,7 @@ export const commissionEvents: Entity = {
       table: 'commission_event',
       key,
       values: { ...sameColumns(columns), recorded_by: sql`'import'` },
-      // What was paid by an event must not become something else behind the statement.
+      // An event that was paid must not change after its statement.
       isKept: true,
     }),
 }

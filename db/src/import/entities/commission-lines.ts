@@ -1,9 +1,9 @@
-import { lineKinds } from '@portal/contract/commission-values.ts'
+import { lineKinds } from '@portal/contract/commission/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, pattern, text } from '../kinds.ts'
+import { calendarDate, choice, identifier, integer, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -14,37 +14,37 @@ export const money = integer(-1_000_000_000_000, 1_000_000_000_000)
 const triggers = ['live', 'renewal', 'billed', 'early cease', 'correction'] as const
 
 export const commissionLineRow = z.object({
-  account_id: required(identifier, 'The dealer that was paid'),
-  statement_ref: required(statementRef, 'The statement in which it stands'),
-  line_no: required(integer(1, 10_000_000), 'Its number there'),
-  kind: required(choice(lineKinds), 'What it pays for'),
-  trigger: required(choice(triggers), 'What happened: live and renewal are new, billed is recurring'),
-  trigger_on: required(calendarDate, 'On which day; of what is billed the first of the month'),
-  event_id: optional(text(40), 'The event that it pays for, so that the portal does not pay for it again'),
-  service_id: required(identifier, 'For which service'),
-  customer: required(text(120), 'Customer, as the statement names it'),
-  product: required(text(120), 'Product, as the statement names it'),
+  account_id: required(identifier, 'The dealer'),
+  statement_ref: required(statementRef, 'The statement'),
+  line_no: required(integer(1, 10_000_000), 'Line number'),
+  kind: required(choice(lineKinds), 'Type'),
+  trigger: required(choice(triggers), 'Event: live and renewal are new business, billed is recurring'),
+  trigger_on: required(calendarDate, 'Date; for billed, the first of the month'),
+  event_id: optional(text(40), 'The event paid for, so that the portal does not pay for it again'),
+  service_id: required(identifier, 'Service'),
+  customer: required(text(120), 'Customer, as shown on the statement'),
+  product: required(text(120), 'Product, as shown on the statement'),
   order_ref: optional(text(50), 'Reference of the order'),
-  scheme_id: optional(identifier, 'By which scheme of the dealer'),
-  scheme_name: optional(text(120), 'Its name then'),
+  scheme_id: optional(identifier, 'Commission scheme'),
+  scheme_name: optional(text(120), 'Name of the scheme at that time'),
   basis: required(
     choice(['percentage', 'fixed', 'tiered', 'reversal', 'manual']),
-    'How it was worked out; manual is an amount that was agreed',
+    'Calculation; manual is an agreed amount',
   ),
-  billed: required(money, 'Of which price, minor units'),
+  billed: required(money, 'Price it is based on, minor units'),
   rate: optional(integer(0, 1_000_000), 'Percentage or tiered: in hundredths of a percent'),
-  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: for each unit, minor units'),
-  units: orElse(integer(1, 100_000), 1, 'How many; one when empty'),
-  amount: required(money, 'What was paid, minor units; what was taken back is below nothing'),
+  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: per unit, minor units'),
+  units: orElse(integer(1, 100_000), 1, 'Quantity; 1 if empty'),
+  amount: required(money, 'Amount paid, minor units; clawbacks are negative'),
   currency: orElse(choice(['GBP']), 'GBP', 'Currency; statements are made in pounds'),
-  earn_out_on: optional(calendarDate, 'From which day on it cannot be taken back'),
-  reverses_statement_ref: optional(statementRef, 'Takes back or puts right a line of this statement'),
-  reverses_line_no: optional(integer(1, 10_000_000), 'Its number there'),
-  reason: optional(text(200), 'Why, for what was taken back or put right'),
+  earn_out_on: optional(calendarDate, 'Date from which it cannot be clawed back'),
+  reverses_statement_ref: optional(statementRef, 'Statement of the line that it reverses or corrects'),
+  reverses_line_no: optional(integer(1, 10_000_000), 'Line number'),
+  reason: optional(text(200), 'Reason for a clawback or correction'),
 })
 
 const key = ['account_id', 'statement_ref', 'line_no']
-/** The first and the last day of the month that a statement is of. */
+/** The first and last day of the statement's month. */
 export const periodStart = sql`to_date(substr(s.statement_ref, 4), 'YYYY-MM')`
 export const periodEnd = sql`(${periodStart} + interval '1 month')::date - 1`
 
@@ -53,7 +53,7 @@ const issued = sql`commission_statement i
 const isIssued = sql`exists (select from commission_statement i
   where i.account_id = s.account_id and i.statement_ref = s.statement_ref and i.issued_on is not null)`
 
-/** What is paid by a line, once and for ever, in the words of the portal's own run. */
+/** The unique reason for a payment, in the format of the portal's own run. */
 const earnedBy = (row: 's' | 'o') => {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   return sql`case
@@ -77,7 +77,7 @@ const {
       then substr(t.earned, length(s.trigger) + 2) end`,
   },
 })
-/** Of a line that was issued, a file may leave something out; it cannot say anything else. */
+/** A file may omit values of an issued line, but must not change them. */
 const stands = Object.fromEntries(
   Object.entries(values).map(([column, value]) => [
     column,
@@ -89,7 +89,7 @@ const differs = sql.join(
   sql` or `,
 )
 
-const paidAlready = 'pays for what another line pays for already'
+const paidAlready = 'is already paid by another line'
 const fits = { new: ['live', 'renewal'], recurring: ['billed'], clawback: ['early cease'], correction: ['correction'] }
 const reversed = sql`from commission_line r where r.account_id = s.account_id
   and r.statement_ref = s.reverses_statement_ref and r.line_no = s.reverses_line_no`
@@ -98,7 +98,7 @@ const reversedInFile = sql`from staging r where r.account_id = s.account_id
 
 export const commissionLines: Entity = {
   name: 'commission-lines',
-  about: 'The lines of statements that a former system issued; they are shown once their statement has come as well',
+  about: 'Lines of statements issued by a previous system; shown once their statement is imported',
   row: commissionLineRow,
   key,
   now: { from: sql`${from} left join ${issued}`, key: isThere, values: stands },
@@ -107,25 +107,25 @@ export const commissionLines: Entity = {
     isDealer,
     {
       column: 'statement_ref',
-      reason: 'is of a month that is not over',
+      reason: 'is for a month that has not ended',
       isBad: sql`${periodEnd} >= (now() at time zone 'Europe/London')::date`,
     },
     {
       column: 'statement_ref',
-      reason: 'is worked out in the portal: issue it there, or leave this month out',
+      reason: 'is calculated in the portal: issue it there, or omit this month',
       isBad: sql`exists (select from commission_run r where r.account_id = s.account_id
         and r.statement_ref = s.statement_ref and r.state <> 'issued')`,
     },
     {
       column: 'line_no',
-      reason: 'is in a statement that was issued, which never changes: what is late is a line of the next one',
+      reason: 'is in an issued statement, which never changes: add late items to the next one',
       isBad: sql`${isIssued} and not exists (select from commission_line t join ${issued}
         where t.account_id = s.account_id and t.statement_ref = s.statement_ref and t.line_no = s.line_no
           and not (${differs}))`,
     },
     ...Object.entries(fits).map(([kind, these]) => ({
       column: 'trigger',
-      reason: `does not go with the kind ${kind}: ${these.join(' or ')} does`,
+      reason: `does not match the type ${kind}: ${these.join(' or ')} does`,
       isBad: sql`s.kind = ${kind} and s.trigger <> all(${these}::text[])`,
     })),
     {
@@ -136,7 +136,7 @@ export const commissionLines: Entity = {
     },
     {
       column: 'amount',
-      reason: 'is not billed × rate, rounded once to the penny; what was agreed otherwise has the basis manual',
+      reason: 'is not billed × rate, rounded once to the penny; use the basis manual for an agreed amount',
       isBad: sql`s.basis in ('percentage', 'tiered') and s.amount is distinct from round(s.billed * s.rate / 10000.0)`,
     },
     {
@@ -146,7 +146,7 @@ export const commissionLines: Entity = {
     },
     {
       column: 'basis',
-      reason: 'does not go with the kind: what is taken back is a reversal, and nothing else is',
+      reason: 'does not match the type: only a clawback reverses a line',
       isBad: sql`(s.kind = 'clawback') <> (s.basis = 'reversal')`,
     },
     {
@@ -157,10 +157,10 @@ export const commissionLines: Entity = {
     },
     ...[reversed, reversedInFile].map((line) => ({
       column: 'amount',
-      reason: 'is not what the line paid that it takes back',
+      reason: 'is not the amount of the line that it reverses',
       isBad: sql`s.kind = 'clawback' and exists (select ${line} and r.amount <> -s.amount)`,
     })),
-    // Apart, so that neither is asked row by row.
+    // Separate checks, so that neither runs row by row.
     {
       column: 'line_no',
       reason: paidAlready,

@@ -1,9 +1,9 @@
-import { productCategories } from '@portal/contract/product-category.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, list, pattern, text } from '../kinds.ts'
+import { calendarDate, choice, identifier, integer, list, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -12,20 +12,26 @@ import { isDealer } from './is-dealer.ts'
 const tier = pattern(/^\d{1,6}:\d{1,6}$/, 'units:rate, such as 6:6000')
 
 export const commissionSchemeRow = z.object({
-  account_id: required(identifier, 'The dealer that earns by it'),
+  account_id: required(identifier, 'The dealer'),
   scheme_id: required(identifier, 'The scheme; unique within the account'),
-  name: required(text(120), 'As statements name it'),
-  trigger: required(choice(['live', 'renewal', 'billed']), 'What is paid for: once, or each month that is billed'),
-  basis: required(choice(['percentage', 'fixed', 'tiered']), 'How it is worked out'),
+  name: required(text(120), 'Name on statements'),
+  trigger: required(choice(['live', 'renewal', 'billed']), 'Payment: once, or monthly while billed'),
+  basis: required(choice(['percentage', 'fixed', 'tiered']), 'Calculation'),
   rate: optional(integer(0, 1_000_000), 'Percentage: of the monthly price, in hundredths of a percent'),
-  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: for each unit, minor units'),
-  tiers: optional(list(tier, 20), 'Tiered: from so many units in the month on, this rate for all; the first from 0'),
-  product_category: optional(choice(productCategories), 'Only for this category; before one for all'),
-  valid_from: required(calendarDate, 'From which day on'),
-  valid_until: optional(calendarDate, 'Until which day'),
-  for_months: optional(integer(1, 240), 'A share of the revenue ends after so many months of a service'),
-  arrears_months: orElse(integer(0, 24), 0, 'A share of the revenue is paid so many months later'),
-  earn_out_months: orElse(integer(0, 60), 0, 'What was paid is taken back if the service ends within so many months'),
+  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: per unit, minor units'),
+  tiers: optional(
+    list(tier, 20),
+    'Tiered: the rate for all units from this number of units in the month; the first from 0',
+  ),
+  product_category: optional(
+    choice(productCategories),
+    'Only for this category; takes precedence over a scheme for all',
+  ),
+  valid_from: required(calendarDate, 'First day'),
+  valid_until: optional(calendarDate, 'Last day'),
+  for_months: optional(integer(1, 240), 'Months of a service after which a revenue share ends'),
+  arrears_months: orElse(integer(0, 24), 0, 'Months of delay before a revenue share is paid'),
+  earn_out_months: orElse(integer(0, 60), 0, 'Months within which the payment is clawed back if the service ends'),
 })
 
 const key = ['account_id', 'scheme_id']
@@ -37,7 +43,7 @@ const needed = { percentage: 'rate', fixed: 'fixed_amount', tiered: 'tiers' } as
 
 export const commissionSchemes: Entity = {
   name: 'commission-schemes',
-  about: 'By which schemes dealers earn; what was paid by one stays as it was paid',
+  about: 'Commission schemes; past payments are not changed',
   row: commissionSchemeRow,
   key,
   now: rowNow({
@@ -59,7 +65,7 @@ export const commissionSchemes: Entity = {
     })),
     {
       column: 'tiers',
-      reason: 'does not begin at 0 units',
+      reason: 'does not start at 0 units',
       isBad: sql`s.basis = 'tiered' and not exists (select from unnest(s.tiers) tier where tier like '0:%')`,
     },
     {

@@ -3,40 +3,32 @@ import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import { countOutcomes } from '../count-outcomes.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, text } from '../kinds.ts'
+import { calendarDate, choice, identifier, integer, text } from '../column-types.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 import { money, periodEnd, periodStart, statementRef } from './commission-lines.ts'
 import { isDealer } from './is-dealer.ts'
 
 export const commissionStatementRow = z.object({
-  account_id: required(identifier, 'The dealer that was paid'),
+  account_id: required(identifier, 'The dealer'),
   statement_ref: required(statementRef, 'The statement, by its month'),
   currency: orElse(choice(['GBP']), 'GBP', 'Currency; statements are made in pounds'),
-  net: required(money, 'What its lines add up to, minor units'),
-  vat_rate: required(integer(0, 10_000), 'VAT in hundredths of a percent; 0 for who is not registered'),
+  net: required(money, 'Total of its lines, minor units'),
+  vat_rate: required(integer(0, 10_000), 'VAT rate in hundredths of a percent; 0 if not registered'),
   vat: required(money, 'VAT, minor units'),
-  gross: required(money, 'With VAT, minor units'),
-  opening_balance: orElse(
-    integer(-1_000_000_000_000, 0),
-    0,
-    'What the statement before left owing, below nothing; nothing when empty',
-  ),
-  payable: required(integer(0, 1_000_000_000_000), 'What was paid out, minor units'),
-  carried_forward: orElse(
-    integer(-1_000_000_000_000, 0),
-    0,
-    'What is left owing for the next one, below nothing; nothing when empty',
-  ),
+  gross: required(money, 'Gross, minor units'),
+  opening_balance: orElse(integer(-1_000_000_000_000, 0), 0, 'Brought forward, 0 or negative; 0 if empty'),
+  payable: required(integer(0, 1_000_000_000_000), 'Amount paid, minor units'),
+  carried_forward: orElse(integer(-1_000_000_000_000, 0), 0, 'Carried forward, 0 or negative; 0 if empty'),
   issued_on: required(calendarDate, 'When it was issued'),
-  payment_date: optional(calendarDate, 'When it is or was to be paid'),
+  payment_date: optional(calendarDate, 'Payment due date'),
   paid_on: optional(calendarDate, 'When it was paid'),
-  remittance_ref: optional(text(80), 'Under which reference'),
+  remittance_ref: optional(text(80), 'Payment reference'),
 })
 
 const key = ['account_id', 'statement_ref']
 const today = sql`(now() at time zone 'Europe/London')::date`
-const figures = [
+const totals = [
   'currency',
   'net',
   'vat_rate',
@@ -47,11 +39,11 @@ const figures = [
   'carried_forward',
   'issued_on',
 ]
-const columnsOf = (alias: string) => sql.join(figures.map((column) => sql.ref(`${alias}.${column}`)))
-/** How it was paid: what a file leaves empty may have been recorded at the desk meanwhile. */
+const columnsOf = (alias: string) => sql.join(totals.map((column) => sql.ref(`${alias}.${column}`)))
+/** Payment details: the desk may have recorded values that a file leaves empty. */
 const payment = ['payment_date', 'paid_on', 'remittance_ref']
 const stands = {
-  ...Object.fromEntries(figures.map((column) => [column, sql.ref(`t.${column}`)])),
+  ...Object.fromEntries(totals.map((column) => [column, sql.ref(`t.${column}`)])),
   ...Object.fromEntries(
     payment.map((column) => [
       column,
@@ -64,7 +56,7 @@ const joinIssued = sql`left join commission_statement t
   on t.account_id = s.account_id and t.statement_ref = s.statement_ref and t.issued_on is not null`
 const lines = (sums: RawBuilder<unknown>) => sql`(
   select ${sums} from commission_line l where l.account_id = s.account_id and l.statement_ref = s.statement_ref)`
-/** Of the statement next to this one, in the file or issued before. */
+/** A value of the adjacent statement, in the file or issued before. */
 const nextTo = (which: 'before' | 'after', column: string) => sql`(
   select n.amount from (
     select o.statement_ref, ${sql.ref(`o.${column}`)} as amount from staging o where o.account_id = s.account_id
@@ -76,7 +68,7 @@ const nextTo = (which: 'before' | 'after', column: string) => sql`(
 
 export const commissionStatements: Entity = {
   name: 'commission-statements',
-  about: 'Statements that a former system issued, after their lines; only the payment of one that is there may change',
+  about: 'Statements issued by a previous system, after their lines; only the payment of an existing one can change',
   row: commissionStatementRow,
   key,
   now: {
@@ -89,20 +81,20 @@ export const commissionStatements: Entity = {
     isDealer,
     {
       column: 'statement_ref',
-      reason: 'was issued with other figures and never changes: put it right with the next one',
+      reason: 'was issued with other figures and never changes: correct it in the next one',
       isBad: sql`exists (select from commission_statement t where t.account_id = s.account_id
         and t.statement_ref = s.statement_ref and t.issued_on is not null
         and (${columnsOf('t')}) is distinct from (${columnsOf('s')}))`,
     },
     {
       column: 'statement_ref',
-      reason: 'is worked out in the portal: issue it there, or leave this month out',
+      reason: 'is calculated in the portal: issue it there, or omit this month',
       isBad: sql`exists (select from commission_run r where r.account_id = s.account_id
         and r.statement_ref = s.statement_ref and r.state <> 'issued')`,
     },
     {
       column: 'net',
-      reason: 'is not what the lines of the statement add up to: load commission-lines first, all of them',
+      reason: 'is not the total of the statement’s lines: load all commission-lines first',
       isBad: sql`s.net <> coalesce(${lines(sql`sum(l.amount)`)}, 0)`,
     },
     {
@@ -110,7 +102,7 @@ export const commissionStatements: Entity = {
       reason: 'is further from vat_rate of net than the rounding of each line explains',
       isBad: sql`abs(s.vat - round(s.net * s.vat_rate / 10000.0)) > ${lines(sql`count(*)`)}`,
     },
-    { column: 'gross', reason: 'is not net and VAT', isBad: sql`s.gross <> s.net + s.vat` },
+    { column: 'gross', reason: 'is not net plus VAT', isBad: sql`s.gross <> s.net + s.vat` },
     {
       column: 'payable',
       reason: 'and carried_forward are not opening_balance and gross',
@@ -118,12 +110,12 @@ export const commissionStatements: Entity = {
     },
     {
       column: 'opening_balance',
-      reason: 'is not what the statement before carries forward',
+      reason: 'is not the amount carried forward by the previous statement',
       isBad: sql`s.opening_balance <> ${nextTo('before', 'carried_forward')}`,
     },
     {
       column: 'carried_forward',
-      reason: 'is not what the next statement begins with',
+      reason: 'is not the amount brought forward by the next statement',
       isBad: sql`s.carried_forward <> ${nextTo('after', 'opening_balance')}`,
     },
     { column: 'issued_on', reason: 'is within the month that it is for', isBad: sql`s.issued_on <= ${periodEnd}` },
@@ -141,7 +133,7 @@ export const commissionStatements: Entity = {
       period_start: periodStart,
       period_end: periodEnd,
     }
-    // Once a statement is issued, nothing can be added to it any more: first what its lines come to.
+    // Nothing can be added to an issued statement, so the totals of its lines come first.
     await sql`
       insert into commission_statement (account_id, statement_ref, period_start, period_end)
       select ${sql.join(Object.values(common))} from ${fresh}

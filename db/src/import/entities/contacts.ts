@@ -1,9 +1,9 @@
-import { contactRoles, contactTitles } from '@portal/contract/contact-values.ts'
+import { contactRoles, contactTitles } from '@portal/contract/contacts/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, emailAddress, identifier, list, phoneNumber, text } from '../kinds.ts'
+import { choice, emailAddress, identifier, list, phoneNumber, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
@@ -12,23 +12,23 @@ import { knownAccount } from './account-check.ts'
 export const contactRow = z.object({
   account_id: required(identifier, 'The account that the contact belongs to'),
   contact_id: required(identifier, 'The contact; unique within the account'),
-  title: orElse(choice(contactTitles), 'Other', 'Title; Other when empty'),
+  title: orElse(choice(contactTitles), 'Other', 'Title; Other if empty'),
   first_name: required(text(80), 'Given name, or the name of a team'),
   last_name: orElse(text(80), '', 'Family name'),
-  email: required(emailAddress, 'E-mail address'),
-  phone: optional(phoneNumber, 'Telephone'),
+  email: required(emailAddress, 'Email address'),
+  phone: optional(phoneNumber, 'Phone'),
   mobile: optional(phoneNumber, 'Mobile'),
-  preferred_channel: orElse(choice(['email', 'sms', 'phone']), 'email', 'How to reach them; email when empty'),
-  language: orElse(choice(['en', 'cy']), 'en', 'Language; en when empty'),
-  roles: orElse(list(choice(contactRoles), contactRoles.length), [], 'What they are for'),
-  sites: orElse(list(identifier, 1000), [], 'The sites that they look after; all when empty'),
+  preferred_channel: orElse(choice(['email', 'sms', 'phone']), 'email', 'Contact method; email if empty'),
+  language: orElse(choice(['en', 'cy']), 'en', 'Language; en if empty'),
+  roles: orElse(list(choice(contactRoles), contactRoles.length), [], 'Roles'),
+  sites: orElse(list(identifier, 1000), [], 'Sites they are the contact for; all if empty'),
 })
 
 const key = ['account_id', 'contact_id']
 
 export const contacts: Entity = {
   name: 'contacts',
-  about: 'People of an account, whether they sign in or not',
+  about: 'Contacts of an account',
   row: contactRow,
   key,
   now: rowNow({ table: 'contact', key, row: contactRow }),
@@ -36,7 +36,7 @@ export const contacts: Entity = {
     knownAccount,
     {
       column: 'email',
-      reason: 'is of somebody who signs in: it is changed in the portal',
+      reason: 'belongs to a person who signs in: change it in the portal',
       isBad: sql`exists (select from contact c where c.account_id = s.account_id and c.contact_id = s.contact_id
         and c.user_id is not null and lower(c.email) <> s.email)`,
     },

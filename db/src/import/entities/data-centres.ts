@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Check, Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
+import { calendarDate, choice, identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -12,30 +12,26 @@ import { knownService, knownSite } from './known-things.ts'
 const line = text(200)
 const clockTime = pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'a time of day from 00:00 to 24:00')
 
-/** What a new data centre has where the file says nothing. */
+/** Defaults of a new data centre. */
 const usual = { notice_hours: 24, hot_works_notice_hours: 72, days_ahead: 28, slot_hours: 2, escort_pence: 0 } as const
 
 export const dataCentreRow = z.object({
   data_centre_id: required(identifier, 'The data centre'),
-  name: required(text(120), 'The name people know it by'),
+  name: required(text(120), 'Name'),
   address: required(line, 'Address'),
   postcode: required(text(10), 'Postcode'),
-  phone: required(text(40), 'Its number at all hours'),
-  notice_hours: orElse(
-    integer(0, 720),
-    usual.notice_hours,
-    'How long before a visit it must be asked for; a day when empty',
-  ),
+  phone: required(text(40), '24-hour phone number'),
+  notice_hours: orElse(integer(0, 720), usual.notice_hours, 'Notice for visits; a day if empty'),
   hot_works_notice_hours: orElse(
     integer(0, 720),
     usual.hot_works_notice_hours,
-    'The same for hot works; three days when empty',
+    'Notice for hot work; three days if empty',
   ),
-  days_ahead: orElse(integer(1, 365), usual.days_ahead, 'How many days ahead visits can be booked; 28 when empty'),
-  slot_hours: orElse(integer(1, 24), usual.slot_hours, 'How long a slot is; two hours when empty'),
-  places: required(integer(1, 200), 'How many visits fit into a slot'),
-  escort_pence: orElse(integer(0, 10_000_000), usual.escort_pence, 'What an hour with an escort costs, minor units'),
-  directions: required(list(line, 20), 'How to get there and in, step by step'),
+  days_ahead: orElse(integer(1, 365), usual.days_ahead, 'Days ahead that visits can be booked; 28 if empty'),
+  slot_hours: orElse(integer(1, 24), usual.slot_hours, 'Length of a slot; two hours if empty'),
+  places: required(integer(1, 200), 'Visits per slot'),
+  escort_pence: orElse(integer(0, 10_000_000), usual.escort_pence, 'Price of an escort per hour, minor units'),
+  directions: required(list(line, 20), 'Directions and access, step by step'),
   to_bring: required(list(line, 20), 'What visitors must bring'),
 })
 
@@ -43,7 +39,7 @@ const key = ['data_centre_id']
 
 export const dataCentres: Entity = {
   name: 'data-centres',
-  about: 'Data centres that people visit; the same for all accounts',
+  about: 'Data centres; the same for all accounts',
   row: dataCentreRow,
   key,
   now: rowNow({ table: 'data_centre', key, row: dataCentreRow }),
@@ -69,13 +65,13 @@ export const knownCentre: Check = {
 export const dataCentreHoursRow = z.object({
   data_centre_id: required(identifier, 'The data centre'),
   weekday: required(integer(1, 7), 'Monday is 1; a weekday without a row is closed'),
-  opens: required(clockTime, 'When it opens'),
-  closes: required(clockTime, 'When it closes'),
+  opens: required(clockTime, 'Opening time'),
+  closes: required(clockTime, 'Closing time'),
 })
 
 export const dataCentreHours = tableEntity({
   name: 'data-centre-hours',
-  about: 'When data centres are open to visitors, by the clock of the United Kingdom',
+  about: 'Opening hours of data centres, UK time',
   table: 'data_centre_hours',
   row: dataCentreHoursRow,
   key: ['data_centre_id', 'weekday'],
@@ -84,8 +80,8 @@ export const dataCentreHours = tableEntity({
 
 export const dataCentreClosedDayRow = z.object({
   data_centre_id: required(identifier, 'The data centre'),
-  day: required(calendarDate, 'The day on which nobody can come'),
-  reason: required(line, 'Why, as visitors read it'),
+  day: required(calendarDate, 'Closed day'),
+  reason: required(line, 'Reason shown to visitors'),
 })
 
 export const dataCentreClosedDays = tableEntity({
@@ -99,25 +95,21 @@ export const dataCentreClosedDays = tableEntity({
 
 export const spaceRow = z.object({
   account_id: required(identifier, 'The account that has it'),
-  space_id: required(identifier, 'The rack or cage; unique within the account'),
+  rack_id: required(identifier, 'The rack or cage; unique within the account'),
   data_centre_id: required(identifier, 'The data centre in which it is'),
-  service_id: optional(identifier, 'The service by which it is rented'),
-  site_id: optional(identifier, 'The site of the account that stands for it'),
+  service_id: optional(identifier, 'The service that it is rented with'),
+  site_id: optional(identifier, 'The account’s site for this data centre'),
   suite: required(text(60), 'Suite or hall'),
   rack: required(text(60), 'Rack or cage, as it is labelled'),
-  size: required(choice(['quarter', 'half', 'full', 'cage']), 'How much of it'),
-  is_shared: orElse(
-    yesOrNo,
-    false,
-    'Whether others have a part of the rack, so that an escort comes along; no when empty',
-  ),
+  size: required(choice(['quarter', 'half', 'full', 'cage']), 'Size'),
+  is_shared: orElse(yesOrNo, false, 'Whether the rack is shared, so that an escort is needed; no if empty'),
 })
 
-export const spaces = tableEntity({
-  name: 'spaces',
+export const racks = tableEntity({
+  name: 'racks',
   about: 'Racks and cages of accounts in data centres',
-  table: 'space',
+  table: 'rack',
   row: spaceRow,
-  key: ['account_id', 'space_id'],
+  key: ['account_id', 'rack_id'],
   checks: [knownAccount, knownCentre, knownService, knownSite],
 })

@@ -15,7 +15,7 @@ export const knownService: Check = {
     and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
 }
 
-/** For an id that is unique among all accounts. */
+/** For an id that is unique across all accounts. */
 export const notOfAnother = (noun: string, { table, column }: { table: string; column: string }): Check => ({
   column,
   reason: `is a ${noun} of another account`,

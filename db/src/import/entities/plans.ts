@@ -1,10 +1,10 @@
-import { PlanContent } from '@portal/contract/plan-content.ts'
-import { productCategories } from '@portal/contract/product-category.ts'
+import { PlanContent } from '@portal/contract/plans/content.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, integer, jsonOf, pattern, text } from '../kinds.ts'
+import { calendarDate, choice, integer, jsonOf, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -13,20 +13,23 @@ const planId = pattern(/^[A-Z0-9][A-Z0-9-]{0,19}$/, 'up to 20 capital letters, d
 
 export const planRow = z.object({
   plan_id: required(planId, 'The plan; the same for all accounts'),
-  title: required(text(120), 'What people call it'),
-  product_category: required(choice(productCategories), 'Whoever has a service of this category has the plan'),
+  title: required(text(120), 'Title'),
+  product_category: required(
+    choice(productCategories),
+    'Product category; customers with such a service have the plan',
+  ),
 })
 
 export const plans = tableEntity({
   name: 'plans',
-  about: 'Customer service plans; one is shown once it has a version',
+  about: 'Customer service plans; shown once they have a version',
   table: 'service_plan',
   row: planRow,
   key: ['plan_id'],
   checks: [
     {
       column: 'product_category',
-      reason: 'is another than the plan has: whoever took note of it took note of it for that one',
+      reason: 'differs from the category of the plan, which customers have acknowledged',
       isBad: sql`exists (select from service_plan p where p.plan_id = s.plan_id
         and p.product_category <> s.product_category
         and exists (select from plan_acknowledgement a where a.plan_id = p.plan_id))`,
@@ -37,12 +40,9 @@ export const plans = tableEntity({
 export const planVersionRow = z.object({
   plan_id: required(planId, 'The plan'),
   version: required(integer(1, 100_000), 'Its number; the highest one is in force'),
-  issue_date: required(calendarDate, 'From which day on it was or is in force'),
-  reason: optional(
-    text(500, { lineBreaks: true }),
-    'Why there is this version, as everybody who has the plan reads it',
-  ),
-  content: required(jsonOf(PlanContent, 'JSON object as the API answers the content of a plan'), 'What it says'),
+  issue_date: required(calendarDate, 'First day in force'),
+  reason: optional(text(500, { lineBreaks: true }), 'Reason for this version, shown to customers'),
+  content: required(jsonOf(PlanContent, 'JSON object in the API’s format of a plan’s content'), 'Content'),
 })
 
 const key = ['plan_id', 'version']
@@ -55,10 +55,10 @@ const isNew = sql`not exists (select from service_plan_version v
 
 export const planVersions: Entity = {
   name: 'plan-versions',
-  about: 'What plans say and said; one that is there stays as it is, and nobody is told by mail of one that is new',
+  about: 'Versions of plans; an existing one is not changed, and no notification is sent for a new one',
   row: planVersionRow,
   key,
-  // A file without reasons does not mean that there are none.
+  // A file without reasons keeps the existing ones.
   now: { ...now, values: { ...now.values, reason: sql`case when s.reason is not null then t.reason end` } },
   checks: [
     {
@@ -68,13 +68,13 @@ export const planVersions: Entity = {
     },
     {
       column: 'version',
-      reason: 'was published already and says something else: give what is new the next number',
+      reason: 'is already published with other content: use the next number for a new version',
       isBad: sql`exists (select from service_plan_version v where v.plan_id = s.plan_id and v.version = s.version
         and v.status <> 'draft' and (v.issue_date <> s.issue_date or v.content <> s.content or v.reason <> s.reason))`,
     },
     {
       column: 'version',
-      reason: 'cannot come in while the desk has a draft of this plan: publish that first',
+      reason: 'cannot be imported while the desk has a draft of this plan: publish that first',
       isBad: sql`${isNew} and exists (select from service_plan_version v
         where v.plan_id = s.plan_id and v.status = 'draft' and v.version <= s.version)`,
     },
@@ -107,7 +107,7 @@ export const planVersions: Entity = {
       table: 'service_plan_version',
       key,
       values: { ...sameColumns(columns), status: sql`case when ${newer} then 'superseded' else 'approved' end` },
-      // What was published is what people took note of.
+      // A published version is the one that people acknowledged, so it must not change.
       isKept: true,
     })
   },

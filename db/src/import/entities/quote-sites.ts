@@ -1,10 +1,10 @@
-import { chargeRisks, mostSites, quoteLevels } from '@portal/contract/quote-values.ts'
+import { chargeRisks, mostSites, quoteLevels } from '@portal/contract/quotes/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import { countOutcomes } from '../count-outcomes.ts'
 import type { Entity } from '../entity.ts'
-import { identifier, integer, jsonOf, text, yesOrNo } from '../kinds.ts'
+import { identifier, integer, jsonOf, text, yesOrNo } from '../column-types.ts'
 import { upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 import { knownSite } from './known-things.ts'
@@ -14,7 +14,7 @@ import { keptOnceWorkedOn } from './quotes.ts'
 const pence = z.int().min(0).max(1_000_000_000)
 const days = z.int().min(0).max(999)
 
-/** Kept as the portal keeps the prices of a site: ten numbers each, as server/src/pricing/cells.ts reads them. */
+/** Stored like the portal's own prices: ten numbers each, as server/src/pricing/cells.ts reads them. */
 const Options = z
   .array(
     z
@@ -41,29 +41,29 @@ const Options = z
       ]),
   )
   .max(200)
-  .refine((options) => new Set(options.map(([offer]) => offer)).size === options.length, 'Name each offer once.')
+  .refine((options) => new Set(options.map(([offer]) => offer)).size === options.length, 'List each offer only once.')
 
 export const quoteSiteRow = z.object({
-  account_id: required(identifier, 'The account that is quoted'),
+  account_id: required(identifier, 'The account'),
   quote_id: required(quoteId, 'The quote'),
-  position: required(integer(1, mostSites), 'Its place among the sites of the quote, from 1'),
-  site_id: optional(identifier, 'A site of the account; empty for a new place'),
-  name: required(text(80), 'What the place is called'),
+  position: required(integer(1, mostSites), 'Position among the sites of the quote, from 1'),
+  site_id: optional(identifier, 'A site of the account; empty for a new one'),
+  name: required(text(80), 'Name of the site'),
   address: required(text(200), 'Address in one line, without the postcode'),
   postcode: required(text(20), 'Postcode'),
   floor: orElse(text(60), '', 'Floor or room'),
   landlord: orElse(text(80), '', 'Landlord'),
-  asbestos_register: orElse(yesOrNo, false, 'Whether there is an asbestos register; no when empty'),
-  exchange_code: optional(text(20), 'Code of the exchange that serves it; empty where nobody knows'),
+  asbestos_register: orElse(yesOrNo, false, 'Whether there is an asbestos register; no if empty'),
+  exchange_code: optional(text(20), 'Code of its exchange; empty if unknown'),
   exchange_name: optional(text(60), 'Name of the exchange'),
   exchange_class: optional(integer(1, 3), 'Class of the exchange'),
-  distance_m: optional(integer(0, 200_000), 'How far the exchange is, metres'),
+  distance_m: optional(integer(0, 200_000), 'Distance to the exchange, metres'),
   options: optional(
     jsonOf(Options, 'JSON list of objects with offer, install, monthly, leadMin, leadMax, risk and level'),
-    'What each offer costs here, minor units and working days; a list without any says that nothing can be had here',
+    'Price of each offer here, minor units and working days; an empty list means that no offer is available',
   ),
-  chosen: optional(integer(0, 199), 'The offer that was chosen'),
-  order_id: optional(identifier, 'The order that came of it'),
+  chosen: optional(integer(0, 199), 'Chosen offer'),
+  order_id: optional(identifier, 'Resulting order'),
 })
 
 const key = ['account_id', 'quote_id', 'position']
@@ -79,7 +79,7 @@ const values = {
   address: sql`s.address`,
   postcode: sql`s.postcode`,
   notes: sql`jsonb_build_object('floor', s.floor, 'landlord', s.landlord, 'asbestosRegister', s.asbestos_register)`,
-  // A place that nobody knows is the dearest: no exchange, far away.
+  // An unknown place is the most expensive: no exchange, far away.
   facts: sql`case when s.options is not null then jsonb_build_object(
     'exchange', case when s.exchange_code is not null
       then jsonb_build_object('code', s.exchange_code, 'name', s.exchange_name) end,
@@ -90,7 +90,7 @@ const values = {
   chosen: cellOf,
   order_id: sql`s.order_id`,
 }
-/** From which columns of the file each comes that has another name there. */
+/** The columns of the file behind values with another name. */
 const columnsOf: Record<string, string[]> = {
   notes: ['floor', 'landlord', 'asbestos_register'],
   facts: ['options', 'exchange_code', 'exchange_name', 'exchange_class', 'distance_m'],
@@ -101,7 +101,7 @@ const ofPlace = (column: string, stands: string) =>
 
 export const quoteSites: Entity = {
   name: 'quote-sites',
-  about: 'The sites of quotes with their prices; those of a quote that somebody has worked on stay as they are',
+  about: 'Sites of quotes with their prices; those of a quote changed in the portal are not changed',
   row: quoteSiteRow,
   key,
   now: {
@@ -135,7 +135,7 @@ export const quoteSites: Entity = {
     },
     {
       column: 'position',
-      reason: 'is new, but somebody has worked on the quote in the portal since: add the site there',
+      reason: 'is new, but the quote has been changed in the portal: add the site there',
       isBad: sql`exists (select from quote q where q.account_id = s.account_id and q.quote_id = s.quote_id
           and q.revision > 1)
         and not exists (select from quote_site site where site.account_id = s.account_id
@@ -160,18 +160,18 @@ export const quoteSites: Entity = {
     },
     {
       column: 'options',
-      reason: 'is there, but the quote was not priced',
+      reason: 'is set, but the quote was not priced',
       isBad: sql`s.options is not null and ${versionThat(sql`v.priced_at is null`)}`,
     },
     {
       column: 'options',
-      reason: 'names an offer that the quote does not have',
+      reason: 'refers to an offer that the quote does not have',
       isBad: versionThat(sql`v.priced_at is not null and exists (select from jsonb_array_elements(s.options) cell
         where (cell ->> 0)::integer >= jsonb_array_length(v.offers))`),
     },
     {
       column: 'chosen',
-      reason: 'is none of the options',
+      reason: 'is not one of the options',
       isBad: sql`s.chosen is not null and ${cellOf} is null`,
     },
   ],
@@ -197,7 +197,7 @@ export const quoteSites: Entity = {
   },
 }
 
-/** Whether the priced version of the quote is like this; nothing is asked of one that somebody has worked on. */
+/** Whether the quote's priced version is like this; quotes edited in the portal are not checked. */
 function versionThat(isSo: ReturnType<typeof sql>) {
   return sql`exists (select from quote q join quote_version v using (account_id, quote_id)
     where q.account_id = s.account_id and q.quote_id = s.quote_id and q.revision = 1 and v.version = 1 and ${isSo})`

@@ -11,7 +11,7 @@ const keys = { account_id: sql`s.account_id`, quote_id: sql`s.quote_id` }
 const today = sql`(now() at time zone 'Europe/London')::date`
 const state = sql`case when s.state = 'answered' and s.valid_until < ${today} then 'expired' else s.state end`
 
-/** What of the row goes into the quote, and what into its first version. */
+/** The columns of the quote, and those of its first version. */
 const ofQuote = {
   title: sql`s.title`,
   customer_name: sql`coalesce(s.customer_name, a.trading_name)`,
@@ -67,8 +67,8 @@ const stands: Record<string, RawBuilder<unknown>> = {
 }
 
 /**
- * The values as they stand, or those of the file where somebody has worked on the quote `t` in the portal: there, nothing
- * is to change. An import leaves a quote at its first revision, so a later one says so.
+ * The stored values, or the file's if the quote `t` has been edited in the portal, so that nothing appears to change.
+ * An import leaves a quote at its first revision, so a later revision means an edit.
  */
 export function keptOnceWorkedOn(values: Record<string, RawBuilder<unknown>>): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export function keptOnceWorkedOn(values: Record<string, RawBuilder<unknown>>): R
   )
 }
 
-/** Of the version that came with a file. */
+/** A value of the imported version. */
 const firstVersion = (value: RawBuilder<unknown>) => sql`(
   select ${value} from quote q join quote_version v using (account_id, quote_id)
   where q.account_id = s.account_id and q.quote_id = s.quote_id and v.version = 1)`
@@ -94,7 +94,7 @@ const empty = (column: string, why: string, when: RawBuilder<unknown>) => ({
 
 export const quotes: Entity = {
   name: 'quotes',
-  about: 'Quotes of a former tool; one that somebody has worked on in the portal stays as it is',
+  about: 'Quotes from a previous tool; one changed in the portal is not changed',
   row: quoteRow,
   key,
   now: {
@@ -108,12 +108,12 @@ export const quotes: Entity = {
     notOfAnother('quote', { table: 'quote', column: 'quote_id' }),
     {
       column: 'quote_id',
-      reason: 'is in the file for another account as well',
+      reason: 'is also in the file for another account',
       isBad: sql`exists (select from staging o where o.quote_id = s.quote_id and o.account_id <> s.account_id)`,
     },
     {
       column: 'made_by',
-      reason: 'is dealer, but no dealer looks after the account',
+      reason: 'is dealer, but the account has no dealer',
       isBad: sql`s.made_by = 'dealer' and exists (select from account a where a.account_id = s.account_id
         and a.type <> 'dealer' and a.parent_dealer_id is null)`,
     },
@@ -121,7 +121,7 @@ export const quotes: Entity = {
     ...['answered_by', 'answered_at'].map((column) => empty(column, 'was accepted or declined', isAnswered)),
     {
       column: 'priced_at',
-      reason: 'is there, but the quote is a draft',
+      reason: 'is set, but the quote is a draft',
       isBad: sql`s.state = 'draft' and s.priced_at is not null`,
     },
     {
@@ -131,7 +131,7 @@ export const quotes: Entity = {
     },
     {
       column: 'offers',
-      reason: 'does not have all that the sites of the quote name',
+      reason: 'does not have every offer that the sites of the quote refer to',
       isBad: sql`jsonb_array_length(s.offers) < ${firstVersion(sql`(
         select case when q.revision = 1 then 1 + max((cell ->> 0)::integer) end
         from quote_site site cross join jsonb_array_elements(site.cells) cell
@@ -139,7 +139,7 @@ export const quotes: Entity = {
     },
     {
       column: 'valid_until',
-      reason: 'is not over yet, but the quote is expired',
+      reason: 'has not passed, but the quote is expired',
       isBad: sql`s.state = 'expired' and s.valid_until >= ${today}`,
     },
     { column: 'answered_at', reason: 'is before it was priced', isBad: sql`s.answered_at < s.priced_at` },
@@ -163,7 +163,7 @@ export const quotes: Entity = {
       values: { ...keys, version: sql`1`, ...ofVersion },
       notCompared: missing(ofVersion, columns),
     })
-    // The next quote that is made in the portal must not get a number that came with a file.
+    // The next quote created in the portal must not reuse a number from a file.
     await sql`
       select setval('quote_number', greatest((select last_value from quote_number),
         (select max(substr(s.quote_id, 3)::bigint) from staging s)))`.execute(tx)
@@ -171,7 +171,7 @@ export const quotes: Entity = {
   },
 }
 
-/** Those that the file says nothing of: they are set for a new row only. */
+/** Columns missing in the file, which are set for new rows only. */
 function missing(values: Record<string, unknown>, columns: readonly string[]): string[] {
   return Object.keys(values).filter((column) => !columns.includes(columnOf[column] ?? column))
 }

@@ -8,12 +8,12 @@ import {
   ipv4Blocks,
   rates,
   terms,
-} from '@portal/contract/quote-values.ts'
+} from '@portal/contract/quotes/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, numberOf, text } from '../kinds.ts'
+import { calendarDate, choice, identifier, integer, numberOf, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -23,11 +23,11 @@ const days = integer(0, 999)
 
 export const rateCardRow = z.object({
   card_id: required(identifier, 'The card'),
-  carrier: required(text(60), 'Whose prices these are'),
-  name: required(text(80), 'What the desk calls it'),
+  carrier: required(text(60), 'Carrier'),
+  name: required(text(80), 'Name at the desk'),
   currency: orElse(choice(['GBP']), 'GBP', 'Currency of its prices; quotes are made in pounds'),
-  valid_from: required(calendarDate, 'From which day on quotes are priced from it'),
-  valid_until: required(calendarDate, 'Until which day'),
+  valid_from: required(calendarDate, 'First day for pricing quotes'),
+  valid_until: required(calendarDate, 'Last day'),
 })
 
 const key = ['card_id']
@@ -38,8 +38,8 @@ const differs = sql.join(
 )
 
 /**
- * The cards of the file from which quotes were priced since they came. Which of two cards that overlap it was is written
- * nowhere, so both count.
+ * Cards in the file from which quotes have been priced. Quotes do not record which of two overlapping cards was used,
+ * so both count.
  */
 const pricedFrom = sql`s.card_id in (
   select c.card_id from rate_card c
@@ -47,11 +47,11 @@ const pricedFrom = sql`s.card_id in (
     select from quote_version v
     where v.asked_at >= c.imported_at and v.asked_at::date between c.valid_from and c.valid_until
       and v.offers @> jsonb_build_array(jsonb_build_object('carrier', c.carrier))))`
-const staysAsItIs = 'stays as it is, because quotes were priced from it: bring other prices as a card of their own'
+const staysAsItIs = 'cannot change, because quotes were priced from it: import other prices as a new card'
 
 export const rateCards: Entity = {
   name: 'rate-cards',
-  about: 'Price lists of carriers; one that quotes were priced from stays as it is',
+  about: 'Price lists of carriers; one used to price quotes cannot change',
   row: rateCardRow,
   key,
   now,
@@ -74,17 +74,17 @@ export const rateCards: Entity = {
 
 export const rateCardLineRow = z.object({
   card_id: required(identifier, 'The card'),
-  access_type: required(choice(accessTypes), 'Kind of access'),
+  access_type: required(choice(accessTypes), 'Access type'),
   bearer: required(numberOf(bearers), 'Bearer, Mbit/s'),
   rate: required(numberOf(rates), 'Rate, Mbit/s'),
   term: required(numberOf(terms), 'Term, months'),
-  distance_band: required(choice(distanceBands), 'How far from the exchange'),
+  distance_band: required(choice(distanceBands), 'Distance from the exchange'),
   exchange_class: required(numberOf(exchangeClasses), 'Class of the exchange'),
-  install: required(pence, 'Once, minor units'),
-  access: required(pence, 'Access for a month, minor units'),
-  bandwidth: required(pence, 'Bandwidth for a month, minor units'),
-  lead_min: required(days, 'How long it takes at least, working days'),
-  lead_max: required(days, 'How long it takes at most, working days'),
+  install: required(pence, 'One-off, minor units'),
+  access: required(pence, 'Monthly access, minor units'),
+  bandwidth: required(pence, 'Monthly bandwidth, minor units'),
+  lead_min: required(days, 'Shortest lead time, working days'),
+  lead_max: required(days, 'Longest lead time, working days'),
 })
 
 const lineKey = ['card_id', 'access_type', 'bearer', 'rate', 'term', 'distance_band', 'exchange_class']
@@ -124,7 +124,7 @@ export const rateCardLines: Entity = {
   },
 }
 
-/** What the form of a quote can ask for. */
+/** Options of the quote form. */
 const options = {
   care: careLevels,
   router: ['managed'],
@@ -135,23 +135,23 @@ const options = {
 const known = Object.entries(options).flatMap(([kind, values]) => values.map((value) => `${kind} ${value}`))
 
 export const rateExtraRow = z.object({
-  kind: required(choice(['care', 'router', 'ipv4', 'aEnd', '4G']), 'What it is'),
-  option: required(text(40), `Which of them, as a quote asks for it: ${known.join(', ')}`),
-  label: required(text(80), 'What the quote calls it'),
-  install: orElse(pence, 0, 'Once, minor units; nothing when empty'),
-  monthly: orElse(pence, 0, 'For a month, minor units; nothing when empty'),
+  kind: required(choice(['care', 'router', 'ipv4', 'aEnd', '4G']), 'Type'),
+  option: required(text(40), `Option, as in a quote’s requirements: ${known.join(', ')}`),
+  label: required(text(80), 'Name on the quote'),
+  install: orElse(pence, 0, 'One-off, minor units; 0 if empty'),
+  monthly: orElse(pence, 0, 'Monthly, minor units; 0 if empty'),
 })
 
 export const rateExtras = tableEntity({
   name: 'rate-extras',
-  about: 'What comes with the lines of quotes: care, routers, addresses; quotes that were priced keep theirs',
+  about: 'Extras of quoted lines: care, routers, addresses; priced quotes keep theirs',
   table: 'rate_extra',
   row: rateExtraRow,
   key: ['kind', 'option'],
   checks: [
     {
       column: 'option',
-      reason: `is nothing that a quote can ask for: there are ${known.join(', ')}`,
+      reason: `is not a valid option: use one of ${known.join(', ')}`,
       isBad: sql`s.kind || ' ' || s.option <> all(${known}::text[])`,
     },
   ],

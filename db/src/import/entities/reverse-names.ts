@@ -6,7 +6,7 @@ import { normaliseReverseName } from '../../dns-rules/reverse-names.ts'
 import { RecordProblem } from '../../dns-rules/zone-names.ts'
 import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { identifier, text } from '../kinds.ts'
+import { identifier, text } from '../column-types.ts'
 import { upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 
@@ -14,9 +14,9 @@ export const reverseNameRow = z
   .object({
     account_id: required(identifier, 'The account that has the address'),
     address: required(text(45), 'The address, IPv4 or IPv6; one of the services of the account'),
-    name: optional(text(253), 'The complete name that it has; none when empty'),
+    name: optional(text(253), 'Its complete name; none if empty'),
   })
-  // One address has many spellings, and the name is held to the rules of the screen.
+  // Normalises the address, which has several spellings, and applies the screen's rules to the name.
   .check((row) => {
     const { address, name } = row.value
     const refuse = (column: string, message: string) =>
@@ -39,7 +39,7 @@ export const reverseNameRow = z
 
 export const reverseNames: Entity = {
   name: 'reverse-names',
-  about: 'Which names addresses have; the world hears of a change within two minutes',
+  about: 'Reverse names of addresses; changes are published within two minutes',
   row: reverseNameRow,
   key: ['account_id', 'address'],
   now: {

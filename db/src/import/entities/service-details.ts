@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { identifier, jsonObject } from '../kinds.ts'
+import { identifier, jsonObject } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -10,7 +10,7 @@ import { knownService } from './known-things.ts'
 export const detailsRow = z.object({
   account_id: required(identifier, 'The account that has the service'),
   service_id: required(identifier, 'The service'),
-  details: required(jsonObject, 'Shown as it is: groups with names and values; unknown keys are kept'),
+  details: required(jsonObject, 'Shown unchanged: groups with names and values; unknown keys are kept'),
 })
 
 function detailsEntity(kind: 'tech' | 'ethernet' | 'vcd', about: string): Entity {

@@ -1,10 +1,10 @@
-import { backupProducts, productCategories } from '@portal/contract/product-category.ts'
-import { serviceConditions } from '@portal/contract/service-values.ts'
+import { backupProducts, productCategories } from '@portal/contract/services/category.ts'
+import { serviceConditions } from '@portal/contract/services/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, decimal, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
+import { calendarDate, choice, decimal, identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
 import { referenceTerms, refreshReferenceTerms } from '../reference-terms.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -29,33 +29,29 @@ export const serviceRow = z.object({
   account_id: required(identifier, 'The account that has the service'),
   service_id: required(identifier, 'The service; unique within the account'),
   dealer_id: optional(identifier, 'The dealer that sold it'),
-  site_id: optional(identifier, 'Where it is; a site of the same account'),
-  name: required(text(200), 'What the list shows first'),
+  site_id: optional(identifier, 'Site; of the same account'),
+  name: required(text(200), 'Name in the list'),
   product_category: required(choice(productCategories), 'Category'),
   product_name: required(text(200), `Product; for back-up exactly: ${backupProducts.join(', ')}`),
-  supplier: optional(text(80), 'Who provides the line underneath'),
+  supplier: optional(text(80), 'Supplier of the line'),
   supplier_ref: optional(text(80), "The supplier's reference"),
-  order_ref: optional(text(50), "The customer's own reference; leave the column out to keep what customers typed"),
-  status: required(choice(statuses), 'Where it is in its life'),
-  condition: required(choice(serviceConditions), 'How it does'),
-  condition_note: optional(text(300), 'What is wrong, in a sentence'),
-  down_mbps: optional(speed, 'Speed towards the customer, Mbit/s'),
-  up_mbps: optional(speed, 'Speed from the customer, Mbit/s'),
+  order_ref: optional(text(50), "The customer's own reference; omit the column to keep the customers’ entries"),
+  status: required(choice(statuses), 'Status'),
+  condition: required(choice(serviceConditions), 'Condition'),
+  condition_note: optional(text(300), 'Description of the fault, one sentence'),
+  down_mbps: optional(speed, 'Download speed, Mbit/s'),
+  up_mbps: optional(speed, 'Upload speed, Mbit/s'),
   care_level: optional(text(80), 'Care level'),
   contract_start: optional(calendarDate, 'First day of the contract'),
   contract_term_months: optional(integer(0, 600), 'Minimum term'),
-  contract_end: optional(calendarDate, 'Last day of the term; empty when rolling'),
+  contract_end: optional(calendarDate, 'Last day of the term; empty if rolling'),
   notice_days: optional(integer(0, 3650), 'Notice period'),
-  auto_renew: orElse(yesOrNo, false, 'Whether it renews by itself; no when empty'),
-  recurring_pence: optional(money, 'Charge per month, minor units'),
-  one_off_pence: optional(money, 'Charge at the start, minor units'),
-  currency: orElse(pattern(/^[A-Z]{3}$/, 'three capital letters'), 'GBP', 'Currency of the charges; GBP when empty'),
+  auto_renew: orElse(yesOrNo, false, 'Auto-renewal; no if empty'),
+  recurring_pence: optional(money, 'Monthly charge, minor units'),
+  one_off_pence: optional(money, 'One-off charge, minor units'),
+  currency: orElse(pattern(/^[A-Z]{3}$/, 'three capital letters'), 'GBP', 'Currency of the charges; GBP if empty'),
   tags: orElse(list(text(40), 50), [], 'Free labels'),
-  references: orElse(
-    list(text(120), 200),
-    [],
-    'What a customer may paste into the search: circuit, CLI, IP addresses, hostnames',
-  ),
+  references: orElse(list(text(120), 200), [], 'References for the search: circuit, CLI, IP addresses, hostnames'),
 })
 export type ServiceImportRow = z.input<typeof serviceRow>
 

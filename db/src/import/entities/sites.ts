@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { decimal, identifier, pattern, text } from '../kinds.ts'
+import { decimal, identifier, pattern, text } from '../column-types.ts'
 import { refreshReferenceTerms } from '../reference-terms.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -10,7 +10,7 @@ import { knownAccount } from './account-check.ts'
 export const siteRow = z.object({
   account_id: required(identifier, 'The account that the site belongs to'),
   site_id: required(identifier, 'The site; unique within the account'),
-  name: required(text(120), 'What the customer calls it'),
+  name: required(text(120), 'Customer’s name for it'),
   address: required(text(300), 'Address in one line, without the postcode'),
   postcode: required(text(10), 'Postcode'),
   uprn: optional(pattern(/^\d{1,12}$/, 'a UPRN: up to 12 digits'), 'Unique property reference number'),
@@ -20,12 +20,12 @@ export const siteRow = z.object({
   cabinet: optional(text(20), 'Street cabinet'),
   latitude: optional(decimal(-90, 90), 'Degrees north'),
   longitude: optional(decimal(-180, 180), 'Degrees east'),
-  access_notes: optional(text(2000, { lineBreaks: true }), 'How an engineer gets in'),
+  access_notes: optional(text(2000, { lineBreaks: true }), 'Access for engineers'),
 })
 
 export const sites: Entity = {
   name: 'sites',
-  about: 'Places where services are',
+  about: 'Sites with services',
   row: siteRow,
   key: ['account_id', 'site_id'],
   now: rowNow({ table: 'site', key: ['account_id', 'site_id'], row: siteRow }),

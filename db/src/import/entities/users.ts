@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, emailAddress, identifier, list, pattern, phoneNumber, text } from '../kinds.ts'
+import { choice, emailAddress, identifier, list, pattern, phoneNumber, text } from '../column-types.ts'
 import { subjectOf, writePeople } from '../people.ts'
 import { knownAccount } from './account-check.ts'
 
@@ -14,19 +14,22 @@ const passwordHash = pattern(
 
 export const userRow = z.object({
   account_id: required(identifier, 'The account that the person acts for'),
-  email: required(emailAddress, 'What they sign in with; of somebody who is known already it cannot be changed'),
+  email: required(emailAddress, 'Sign-in address; it cannot be changed for an existing user'),
   given_name: optional(text(80), 'Given name'),
   family_name: optional(text(80), 'Family name'),
-  subject: optional(text(255), 'Who they are to the identity server; derived from the e-mail address when empty'),
+  subject: optional(text(255), 'Subject at the identity server; derived from the email address if empty'),
   permissions: orElse(
     list(choice([...permissionResources, ...staffResources]), permissionResources.length + staffResources.length),
     [],
-    'All that they may use',
+    'All permissions',
   ),
-  status: orElse(choice(['invited', 'active', 'suspended', 'left']), 'active', 'Active when empty'),
-  phone: optional(phoneNumber, 'Telephone, told to applications that ask the embedded identity server for it'),
-  address: optional(text(300), 'Postal address, told to applications that ask the embedded identity server for it'),
-  password_hash: optional(passwordHash, 'A password for the embedded identity server; it is kept when empty'),
+  status: orElse(choice(['invited', 'active', 'suspended', 'left']), 'active', 'Active if empty'),
+  phone: optional(phoneNumber, 'Phone, given to applications that request it from the embedded identity server'),
+  address: optional(
+    text(300),
+    'Postal address, given to applications that request it from the embedded identity server',
+  ),
+  password_hash: optional(passwordHash, 'Password for the embedded identity server; unchanged if empty'),
 })
 
 export const users: Entity = {
@@ -56,18 +59,18 @@ export const users: Entity = {
     knownAccount,
     {
       column: 'email',
-      reason: 'belongs to another person already',
+      reason: 'already belongs to another person',
       isBad: sql`identity.is_address_taken(s.email, ${subjectOf()})`,
     },
     {
       column: 'email',
-      reason: 'is not what this person signs in with: only they change that',
+      reason: 'is not this person’s sign-in address: only they can change it',
       isBad: sql`exists (
         select from identity.login l where l.subject = ${subjectOf()} and lower(l.email) <> s.email)`,
     },
     {
       column: 'subject',
-      reason: 'is a person of another account already',
+      reason: 'already belongs to another account',
       isBad: sql`exists (
         select from portal_user u where u.subject = ${subjectOf()} and u.account_id <> s.account_id)`,
     },
@@ -80,29 +83,29 @@ export const users: Entity = {
   write: (tx, columns) => writePeople(tx, columns),
 }
 
-/** People as another system brings them. It stands where the desk stands: above customers, never above the provider's people. */
+/** People from another system. It has the desk's rights: over customers' people, never over the provider's. */
 export const customersUsers: Entity = {
   ...users,
   checks: [
     ...users.checks,
     {
       column: 'account_id',
-      reason: 'is the account of the provider, whose people are not brought by a system',
+      reason: 'is the provider’s account, whose people cannot be managed by a system',
       isBad: sql`is_provider_account(s.account_id)`,
     },
     {
       column: 'email',
-      reason: 'is of a person who works for the provider: no system changes them',
+      reason: 'belongs to a person who works for the provider: no system can change them',
       isBad: sql`works_at_desk(${subjectOf()})`,
     },
     {
       column: 'permissions',
-      reason: 'has one of the provider’s own people, which no system gives',
+      reason: 'includes a permission of the provider’s staff, which no system can grant',
       isBad: sql`s.permissions && ${[...staffResources]}::text[]`,
     },
     {
       column: 'password_hash',
-      reason: 'is there already: only the person changes it',
+      reason: 'already exists: only the person can change it',
       isBad: sql`s.password_hash is not null and exists (
         select from identity.login l where l.subject = ${subjectOf()} and l.password_hash <> s.password_hash)`,
     },

@@ -1,28 +1,28 @@
-import { mostVisitors } from '@portal/contract/visit-values.ts'
+import { mostVisitors } from '@portal/contract/visits/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { identifier, integer, moment } from '../kinds.ts'
+import { identifier, integer, moment } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { describeVisits } from '../visit-words.ts'
 import { knownAccount } from './account-check.ts'
 
 export const visitVisitorRow = z.object({
-  account_id: required(identifier, 'The account that comes'),
+  account_id: required(identifier, 'The visiting account'),
   visit_id: required(identifier, 'The visit'),
-  visitor_id: required(identifier, 'Who comes'),
-  position: orElse(integer(1, mostVisitors), 1, 'Their place among those who come; first when empty'),
-  checked_in_at: optional(moment, 'When they came in'),
-  checked_out_at: optional(moment, 'When they left'),
+  visitor_id: required(identifier, 'The visitor'),
+  position: orElse(integer(1, mostVisitors), 1, 'Position among the visitors; first if empty'),
+  checked_in_at: optional(moment, 'Check-in time'),
+  checked_out_at: optional(moment, 'Check-out time'),
 })
 
 const key = ['account_id', 'visit_id', 'visitor_id']
 
 export const visitVisitors: Entity = {
   name: 'visit-visitors',
-  about: 'Who comes with a visit, and when they were there',
+  about: 'Visitors of visits, with times',
   row: visitVisitorRow,
   key,
   now: rowNow({ table: 'visit_visitor', key, row: visitVisitorRow }),
@@ -35,13 +35,13 @@ export const visitVisitors: Entity = {
     },
     {
       column: 'visitor_id',
-      reason: 'is nobody in the register of the account',
+      reason: 'is not a visitor of the account',
       isBad: sql`not exists (select from visitor v where v.account_id = s.account_id and v.visitor_id = s.visitor_id
         and v.removed_at is null)`,
     },
     {
       column: 'checked_out_at',
-      reason: 'is not after they came in',
+      reason: 'is not after the check-in time',
       isBad: sql`s.checked_out_at is not null and (s.checked_in_at is null or s.checked_out_at < s.checked_in_at)`,
     },
   ],

@@ -2,39 +2,39 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, emailAddress, identifier, pattern, text, yesOrNo } from '../kinds.ts'
+import { calendarDate, emailAddress, identifier, pattern, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { describeVisits } from '../visit-words.ts'
 import { knownAccount } from './account-check.ts'
 
 export const visitorRow = z.object({
-  account_id: required(identifier, 'The account whose register it is'),
+  account_id: required(identifier, 'The account'),
   visitor_id: required(identifier, 'The visitor; unique within the account'),
-  name: required(text(80), 'The name as it stands on the photo ID'),
-  company: orElse(text(80), '', 'Whom they work for'),
-  email: optional(emailAddress, 'E-mail address'),
+  name: required(text(80), 'Name shown on the photo ID'),
+  company: orElse(text(80), '', 'Employer'),
+  email: optional(emailAddress, 'Email address'),
   mobile: optional(pattern(/^\+\d{7,15}$/, 'an international number such as +447700900123'), 'Mobile'),
-  position: orElse(text(80), '', 'What they do'),
-  is_adult: orElse(yesOrNo, false, 'Whether they are 18 or over; no when empty'),
-  inducted_until: optional(calendarDate, 'Until when their induction counts'),
+  position: orElse(text(80), '', 'Position'),
+  is_adult: orElse(yesOrNo, false, 'Whether they are 18 or over; no if empty'),
+  inducted_until: optional(calendarDate, 'Last day of their induction'),
 })
 
 const key = ['account_id', 'visitor_id']
 
 export const visitors: Entity = {
   name: 'visitors',
-  about: 'People who come to data centres; what stands on a photo ID is never in a file',
+  about: 'Data centre visitors; photo ID details are never in a file',
   row: visitorRow,
   key,
   now: rowNow({ table: 'visitor', key, row: visitorRow }),
-  // Whoever is taken out of the register must not stand in a record of changes.
+  // Details of a visitor who leaves the register must not remain in the activity log.
   secret: ['email', 'mobile', 'position'],
   checks: [
     knownAccount,
     {
       column: 'visitor_id',
-      reason: 'was taken out of the register, and stays so',
+      reason: 'was removed and cannot be imported again',
       isBad: sql`exists (select from visitor v where v.account_id = s.account_id and v.visitor_id = s.visitor_id
         and v.removed_at is not null)`,
     },
@@ -50,7 +50,7 @@ export const visitors: Entity = {
       values: sameColumns(columns),
       onChange: sql`version = existing.version + 1`,
     })
-    // Whoever is called otherwise now is so on every visit.
+    // A new name applies to all of the person's visits.
     await describeVisits(
       tx,
       sql`select p.account_id, p.visit_id from visit_visitor p

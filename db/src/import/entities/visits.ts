@@ -1,9 +1,9 @@
-import { mostSlots, visitPurposes, visitStatuses } from '@portal/contract/visit-values.ts'
+import { mostSlots, visitPurposes, visitStatuses } from '@portal/contract/visits/values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, emailAddress, identifier, integer, list, moment, text, yesOrNo } from '../kinds.ts'
+import { choice, emailAddress, identifier, integer, list, moment, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { takePlaces } from '../visit-places.ts'
@@ -16,27 +16,27 @@ const lines = (most: number) => text(most, { lineBreaks: true })
 const statuses = visitStatuses.filter((status) => status !== 'draft')
 
 export const visitRow = z.object({
-  account_id: required(identifier, 'The account that comes'),
-  visit_id: required(identifier, 'The visit; unique among all accounts'),
-  status: required(choice(statuses), 'Where it is in its life'),
+  account_id: required(identifier, 'The visiting account'),
+  visit_id: required(identifier, 'The visit; unique across all accounts'),
+  status: required(choice(statuses), 'Status'),
   data_centre_id: required(identifier, 'The data centre'),
-  space_ids: required(list(identifier, 20), 'The racks and cages that they go to'),
-  starts_at: required(moment, 'When it begins; where somebody still comes, with a slot'),
-  slots: orElse(integer(1, mostSlots), 1, 'How many slots it takes; one when empty'),
-  purpose: required(choice(visitPurposes), 'What it is for'),
-  work: orElse(lines(1000), '', 'What they do'),
-  tools: orElse(lines(500), '', 'What they bring'),
-  hot_works: orElse(lines(500), '', 'What gets hot, such as welding'),
-  wants_escort: orElse(yesOrNo, false, 'Whether somebody of ours comes along; no when empty'),
-  contact_name: orElse(text(80), '', 'Whom we ask about the work'),
-  contact_phone: orElse(text(30), '', 'Their number'),
-  reason: optional(text(300), 'Why it was turned down or cancelled'),
-  requested_by_name: required(text(160), 'Who asked for it'),
-  requested_by_email: required(emailAddress, 'Where to answer them'),
+  rack_ids: required(list(identifier, 20), 'The racks and cages to visit'),
+  starts_at: required(moment, 'Start; for an upcoming visit, the start of a slot'),
+  slots: orElse(integer(1, mostSlots), 1, 'Number of slots; 1 if empty'),
+  purpose: required(choice(visitPurposes), 'Purpose'),
+  work: orElse(lines(1000), '', 'Work'),
+  tools: orElse(lines(500), '', 'Equipment'),
+  hot_works: orElse(lines(500), '', 'Hot work, such as welding'),
+  wants_escort: orElse(yesOrNo, false, 'Whether an escort is needed; no if empty'),
+  contact_name: orElse(text(80), '', 'Contact for the work'),
+  contact_phone: orElse(text(30), '', 'Their phone number'),
+  reason: optional(text(300), 'Reason for rejection or cancellation'),
+  requested_by_name: required(text(160), 'Requested by'),
+  requested_by_email: required(emailAddress, 'Email address for replies'),
 })
 
 const key = ['account_id', 'visit_id']
-/** Which columns stand among the details, and by which name. */
+/** Columns that are stored among the details, and their keys there. */
 const details = {
   work: 'work',
   tools: 'tools',
@@ -68,7 +68,7 @@ const hasPass = sql`status in ('approved', 'checkedIn')`
 
 export const visits: Entity = {
   name: 'visits',
-  about: 'Visits to data centres, past and booked; one that is booked takes its places',
+  about: 'Data centre visits, past and booked; a booked one takes its slots',
   row: visitRow,
   key,
   now: rowNow({
@@ -84,20 +84,20 @@ export const visits: Entity = {
     notOfAnother('visit', { table: 'visit', column: 'visit_id' }),
     {
       column: 'visit_id',
-      reason: 'is in the file for another account as well',
+      reason: 'is also in the file for another account',
       isBad: sql`exists (
         select from staging o where o.visit_id = s.visit_id and o.account_id <> s.account_id and o.line < s.line)`,
     },
     {
-      column: 'space_ids',
+      column: 'rack_ids',
       reason: 'has a rack or cage that the account does not have in this data centre',
-      isBad: sql`cardinality(s.space_ids) = 0 or exists (select from unnest(s.space_ids) named (space_id) where not exists (
-        select from space c where c.account_id = s.account_id and c.space_id = named.space_id
+      isBad: sql`cardinality(s.rack_ids) = 0 or exists (select from unnest(s.rack_ids) named (rack_id) where not exists (
+        select from rack c where c.account_id = s.account_id and c.rack_id = named.rack_id
           and c.data_centre_id = s.data_centre_id))`,
     },
     {
       column: 'status',
-      reason: 'is over by now: say how it ended',
+      reason: 'is in the past: give its final status',
       isBad: sql`${isToCome} and s.starts_at <= now()`,
     },
   ],
@@ -123,7 +123,7 @@ export const visits: Entity = {
       from: sql`staging s join data_centre d using (data_centre_id)
         left join visit t on t.account_id = s.account_id and t.visit_id = s.visit_id`,
       notCompared: Object.keys(isNew),
-      // A pass from before a change opens no door.
+      // A pass from before a change is invalid.
       onChange: sql`version = existing.version + 1, updated_at = now(),
         approved_at = case when excluded.${hasPass} then coalesce(existing.approved_at, now()) end,
         pass_number = existing.pass_number + case when excluded.${hasPass} then 1 else 0 end,

@@ -1,11 +1,11 @@
-import { recordTypes, secondsMax, secondsMin } from '@portal/contract/dns-values.ts'
+import { recordTypes, secondsMax, secondsMin } from '@portal/contract/dns/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { normaliseRecord } from '../../dns-rules/record-rules.ts'
 import { RecordProblem } from '../../dns-rules/zone-names.ts'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, identifier, integer, list, pattern, text, yesOrNo } from '../kinds.ts'
+import { choice, identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { inspectZones, newSerial, noteVersions, publishAgain, writeZones } from '../zone-content.ts'
@@ -19,17 +19,17 @@ const zoneName = pattern(
 
 export const zoneRow = z.object({
   account_id: required(identifier, 'The account that has the zone'),
-  zone_id: required(zoneName, 'The name of the zone; unique among all accounts'),
-  service_id: optional(identifier, 'The service by which the domain is registered; empty where it is elsewhere'),
-  name_servers: required(list(zoneName, 13), 'The name servers that the zone names'),
-  dnssec: orElse(yesOrNo, false, 'Whether it is signed; no when empty'),
+  zone_id: required(zoneName, 'The name of the zone; unique across all accounts'),
+  service_id: optional(identifier, 'The service of the domain registration; empty if registered elsewhere'),
+  name_servers: required(list(zoneName, 13), 'The name servers of the zone'),
+  dnssec: orElse(yesOrNo, false, 'Whether it is signed with DNSSEC; no if empty'),
 })
 
 const key = ['account_id', 'zone_id']
 
 export const zones: Entity = {
   name: 'zones',
-  about: 'Zones as the name servers serve them; the world hears of a change within a minute',
+  about: 'DNS zones as published; changes are published within a minute',
   row: zoneRow,
   key,
   now: rowNow({ table: 'dns_zone', key, row: zoneRow }),
@@ -39,7 +39,7 @@ export const zones: Entity = {
     notOfAnother('zone', { table: 'dns_zone', column: 'zone_id' }),
     {
       column: 'zone_id',
-      reason: 'is in the file for another account as well',
+      reason: 'is also in the file for another account',
       isBad: sql`exists (
         select from staging o where o.zone_id = s.zone_id and o.account_id <> s.account_id and o.line < s.line)`,
     },
@@ -67,18 +67,18 @@ export const dnsRecordRow = z
   .object({
     account_id: required(identifier, 'The account that has the zone'),
     zone_id: required(zoneName, 'The zone'),
-    name: required(text(253, { formulas: true }), 'Within the zone; @ for the zone itself'),
+    name: required(text(253, { formulas: true }), 'Name within the zone; @ for the zone itself'),
     type: required(choice(recordTypes), 'Type'),
-    content: required(text(4096, { formulas: true }), 'What the record says, as in a zone file'),
+    content: required(text(4096, { formulas: true }), 'Value, as in a zone file'),
     ttl: optional(
       integer(secondsMin, secondsMax),
-      'Seconds, one for all records of the same name and type; when empty that of the others, or an hour',
+      'TTL in seconds, the same for all records of one name and type; if empty, that of the others, or an hour',
     ),
-    disabled: optional(yesOrNo, 'Whether it is kept and not served; as it is when empty'),
-    comment: optional(text(200), 'What people note beside it; as it is when empty'),
-    is_removed: orElse(yesOrNo, false, 'Whether the record is to go; no when empty'),
+    disabled: optional(yesOrNo, 'Whether it is disabled; unchanged if empty'),
+    comment: optional(text(200), 'Comment; unchanged if empty'),
+    is_removed: orElse(yesOrNo, false, 'Whether to remove the record; no if empty'),
   })
-  // The same rules, and the same spelling, as for what a person types.
+  // The same rules and normalisation as for a record entered on screen.
   .check((row) => {
     const { name, type, content, zone_id: zone, ttl } = row.value
     try {
@@ -91,7 +91,7 @@ export const dnsRecordRow = z
   })
 
 const recordKey = ['account_id', 'zone_id', 'name', 'type', 'content']
-/** A record that goes is not compared further, and one that is gone already is as it should be. */
+/** A removed record is not compared further, and one that is already gone counts as unchanged. */
 const unlessEmpty = (column: string) => {
   const given = sql.ref(`s.${column}`)
   return sql`case when s.is_removed or ${given} is null then ${given} else ${sql.ref(`t.${column}`)} end`
@@ -99,7 +99,7 @@ const unlessEmpty = (column: string) => {
 
 export const dnsRecords: Entity = {
   name: 'dns-records',
-  about: 'Records of zones; a row adds or changes its record, or takes it away, and all others stay',
+  about: 'Records of DNS zones; a row adds, changes or removes its record, and all others stay',
   row: dnsRecordRow,
   key: recordKey,
   now: {

@@ -18,11 +18,11 @@ const works = {
     const held: number[][] = []
     for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => index + held.length))
   },
-  /** How much each thread of this process gives way to others. */
+  /** The niceness of each thread of this process. */
   niceness: () => ({ threadId, niceness: readdirSync('/proc/self/task').map(nicenessOf) }),
 }
 
-/** The 19th of the fields that `man proc_pid_stat` names; the second is a name in parentheses. */
+/** Field 19 of `man proc_pid_stat`; field 2 is a name in parentheses. */
 function nicenessOf(task: string): number {
   const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])

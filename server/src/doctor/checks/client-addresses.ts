@@ -3,10 +3,13 @@ import { type Check, findingsAbout } from '../finding.ts'
 import { countAddresses } from './sign-in-store.ts'
 
 const say = findingsAbout('Client addresses')
-// Fewer people may well sit in one office.
+// Fewer people may well share one office.
 const fewestPeople = 10
 
-/** Whether people can be told apart by their address: behind a proxy that is not named, one who guesses counts for all. */
+/**
+ * Checks that client addresses are distinct: behind a proxy that is not trusted, one guesser's failures count against
+ * everyone.
+ */
 export const checkClientAddresses: Check = async ({ DATABASE_URL, TRUSTED_PROXIES }) => {
   if (!DATABASE_URL) return []
   const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000, query_timeout: 5000 })
@@ -24,7 +27,7 @@ export const checkClientAddresses: Check = async ({ DATABASE_URL, TRUSTED_PROXIE
       ),
     ]
   } catch {
-    // The database has a check of its own.
+    // The database check reports this.
     return []
   } finally {
     await client.end().catch(() => {})

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { migrationNames } from '@portal/db/src/migrate.ts'
 import { appRole } from '@portal/db/src/roles.ts'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
@@ -9,10 +10,10 @@ import { type Check, type Finding, findingsAbout } from '../finding.ts'
 const about = 'Database'
 const say = findingsAbout(about)
 const oldest = 150_000
-// What a day of sessions, mail and logs may take on a small installation.
+// About one day of sessions, email and logs on a small installation.
 const leastFreeBytes = 2 * 1024 ** 3
 
-/** Whether the database is there, new enough, ours to write, and up to date. */
+/** Checks that the database responds, is recent enough, is writable and is migrated. */
 export const checkDatabase: Check = async (config) =>
   config.DATABASE_URL ? checkServer(config.DATABASE_URL) : checkFolder(config)
 
@@ -21,14 +22,17 @@ async function checkFolder({ DATA_DIR, ENVIRONMENT }: Config): Promise<Finding[]
     await mkdir(DATA_DIR, { recursive: true })
     await access(DATA_DIR, constants.W_OK)
   } catch {
-    return [say.wrong(`Nothing can be written to ${DATA_DIR}.`, 'Give this user the folder, or set DATA_DIR.')]
+    return [say.wrong(`Cannot write to ${DATA_DIR}.`, 'Make this user the owner of the folder, or set DATA_DIR.')]
   }
   const { bavail, bsize } = await statfs(DATA_DIR)
   const findings = [say.unused(`The embedded PostgreSQL in ${DATA_DIR} is used.`)]
   if (bavail * bsize < leastFreeBytes) {
     const megabytes = Math.round((bavail * bsize) / 1024 ** 2)
     findings.push(
-      say.warning(`Only ${megabytes} MB are free where ${DATA_DIR} is.`, 'Make room: a full disk stops it.'),
+      say.warning(
+        `Only ${megabytes} MB are free where ${DATA_DIR} is.`,
+        'Free some space: a full disk stops the database.',
+      ),
     )
   }
   if (ENVIRONMENT === 'production') {
@@ -81,7 +85,7 @@ async function look(client: pg.Client): Promise<Finding[]> {
     [appRole],
   )
   const [facts] = rows
-  if (!facts) return [say.wrong('The server says nothing about itself.')]
+  if (!facts) return [say.wrong('The server returned no information.')]
   const findings = rulesOf(facts)
   if (facts.migrated) findings.push(...(await lookAtMigrations(client)))
   return findings.length > 0 ? findings : [say.ok(`PostgreSQL ${Math.floor(facts.version / 10_000)}, up to date.`)]
@@ -90,19 +94,18 @@ async function look(client: pg.Client): Promise<Finding[]> {
 function rulesOf({ version, encoding, standby, owner, creates, role, missing, connections, clock }: Facts): Finding[] {
   const away = Math.abs(clock.getTime() - Date.now()) / 1000
   return [
-    version < oldest &&
-      say.wrong(`PostgreSQL ${Math.floor(version / 10_000)} is too old.`, 'Take version 15 or later.'),
+    version < oldest && say.wrong(`PostgreSQL ${Math.floor(version / 10_000)} is too old.`, 'Use version 15 or later.'),
     encoding !== 'UTF8' && say.wrong(`The database is encoded in ${encoding}.`, 'Create it with the encoding UTF8.'),
-    standby && say.wrong('This is a standby, which takes no changes.', 'Let DATABASE_URL name the primary.'),
-    !owner && say.wrong('This user may not make tables.', 'Let the user of DATABASE_URL own the database.'),
+    standby && say.wrong('This is a standby, which is read-only.', 'Set DATABASE_URL to the primary.'),
+    !owner && say.wrong('This user cannot create tables.', 'Make the user of DATABASE_URL the owner of the database.'),
     !role &&
       !creates &&
-      say.wrong(`The role ${appRole} is missing, and this user may not make it.`, `create role ${appRole} nologin;`),
+      say.wrong(`The role ${appRole} is missing, and this user cannot create it.`, `create role ${appRole} nologin;`),
     missing.length > 0 &&
       say.wrong(`The extensions ${missing.join(' and ')} are missing.`, 'Install postgresql-contrib on the server.'),
     connections < 50 &&
-      say.warning(`It takes ${connections} connections; each process may use 25.`, 'Raise max_connections.'),
-    away > 10 && say.warning(`Its clock is ${Math.round(away)} seconds away from this one.`, 'Set both clocks by NTP.'),
+      say.warning(`It allows ${connections} connections; each process can use 25.`, 'Raise max_connections.'),
+    away > 10 && say.warning(`Its clock is off by ${Math.round(away)} seconds.`, 'Synchronise both clocks with NTP.'),
   ].filter((finding) => finding !== false)
 }
 
@@ -117,6 +120,10 @@ async function lookAtMigrations(client: pg.Client): Promise<Finding[]> {
     ]
   }
   return waiting.length > 0
-    ? [say.warning(`${waiting.length} changes of the schema wait for the next start, from ${waiting[0]} on.`)]
+    ? [
+        say.warning(
+          `${counted(waiting.length, 'schema change is pending', 'schema changes are pending')} until the next start, from ${waiting[0]} on.`,
+        ),
+      ]
     : []
 }

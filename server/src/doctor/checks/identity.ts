@@ -18,20 +18,20 @@ const Discovery = z.object({
 })
 type Discovery = z.infer<typeof Discovery>
 
-/** Whether people can sign in: who the issuer is, its keys, and whether it knows this portal. */
+/** Checks that people can sign in: the issuer, its keys, and its acceptance of this portal. */
 export const checkIdentity: Check = async (config) => {
   const address = `${config.OIDC_ISSUER}/.well-known/openid-configuration`
   const answer = await reach(address)
   const read = Discovery.safeParse(answer.json)
   if (answer.status !== 200 || !read.success) {
-    return [say.wrong(`${address} is no discovery document (it answered ${answer.status}).`, 'Correct OIDC_ISSUER.')]
+    return [say.wrong(`${address} is not a discovery document (status ${answer.status}).`, 'Correct OIDC_ISSUER.')]
   }
   const discovery = read.data
   if (discovery.issuer.replace(/\/$/, '') !== config.OIDC_ISSUER) {
     return [
       say.wrong(
-        `It calls itself ${discovery.issuer}, and OIDC_ISSUER is ${config.OIDC_ISSUER}.`,
-        'Both must be the same to the letter: every token would be refused.',
+        `Its issuer is ${discovery.issuer}, and OIDC_ISSUER is ${config.OIDC_ISSUER}.`,
+        'Both must match exactly, or every token is rejected.',
       ),
     ]
   }
@@ -44,7 +44,7 @@ export const checkIdentity: Check = async (config) => {
   if (findings.some(({ health }) => health === 'wrong')) return findings
   return [
     ...findings,
-    say.ok(`${config.isIdentityEmbedded ? 'The embedded one' : discovery.issuer} knows this portal.`),
+    say.ok(`${config.isIdentityEmbedded ? 'The embedded one' : discovery.issuer} accepts this portal.`),
   ]
 }
 
@@ -53,26 +53,28 @@ function abilities({ OIDC_SCOPE }: Config, discovery: Discovery): Finding[] {
   const pkce = discovery.code_challenge_methods_supported
   return [
     missing.length > 0 &&
-      say.warning(`It does not list the scope ${missing.join(' ')}.`, 'Allow it there, or take it out of OIDC_SCOPE.'),
-    pkce?.includes('S256') === false && say.wrong('It does not know PKCE by S256.', 'Switch it on at the provider.'),
+      say.warning(`It does not list the scope ${missing.join(' ')}.`, 'Allow it there, or remove it from OIDC_SCOPE.'),
+    pkce?.includes('S256') === false && say.wrong('It does not support PKCE with S256.', 'Turn it on at the provider.'),
     !discovery.end_session_endpoint &&
       say.warning('It has no end_session_endpoint: signing out here leaves people signed in there.'),
   ].filter((finding) => finding !== false)
 }
 
-/** Tokens of the future and of the past are refused. */
+/** A clock that differs makes tokens look expired or not yet valid. */
 function clock(date: string | null): Finding[] {
   const away = date ? Math.abs(Date.parse(date) - Date.now()) / 1000 : 0
-  return away > 10 ? [say.wrong(`Its clock is ${Math.round(away)} seconds away.`, 'Set both clocks by NTP.')] : []
+  return away > 10
+    ? [say.wrong(`Its clock is off by ${Math.round(away)} seconds.`, 'Synchronise both clocks with NTP.')]
+    : []
 }
 
 async function keys({ jwks_uri }: Discovery): Promise<Finding[]> {
   const { json } = await reach(jwks_uri)
   const read = z.object({ keys: z.array(z.object({ kty: z.string() })).min(1) }).safeParse(json)
-  return read.success ? [] : [say.wrong(`There are no keys at ${jwks_uri}.`, 'No token could be checked.')]
+  return read.success ? [] : [say.wrong(`There are no keys at ${jwks_uri}.`, 'Tokens cannot be verified.')]
 }
 
-/** A code that nobody has is refused as a code only once the client has been recognised. */
+/** A server rejects an unknown code as a code only after it has recognised the client. */
 async function client(config: Config, discovery: Discovery): Promise<Finding[]> {
   const callback = `${config.BASE_URL}/api/auth/callback/openid-connect`
   const { OIDC_CLIENT_ID: id } = config
@@ -113,6 +115,6 @@ async function client(config: Config, discovery: Discovery): Promise<Finding[]> 
   }
   const { status } = await reach(asked.href)
   return status >= 400 && status < 500
-    ? [say.wrong(`It refuses the redirect address ${callback}.`, 'Register it for this client.')]
+    ? [say.wrong(`It rejects the redirect address ${callback}.`, 'Register it for this client.')]
     : []
 }

@@ -2,15 +2,20 @@ import nodemailer from 'nodemailer'
 import { type Check, findingsAbout } from '../finding.ts'
 import { reasonOf } from '../reach.ts'
 
-const say = findingsAbout('Mail')
+const say = findingsAbout('Email')
 
-/** Whether the mail server lets us in, without sending anything. */
+/** Checks that the mail server accepts our login, without sending an email. */
 export const checkMail: Check = async ({ SMTP_URL, MAIL_FROM, ENVIRONMENT }) => {
   const isProduction = ENVIRONMENT === 'production'
   if (!SMTP_URL) {
     return isProduction
-      ? [say.wrong('No mail leaves: SMTP_URL is not set.', 'Set it: invitations and new passwords go by mail.')]
-      : [say.unused('Mail stays in the outbox.')]
+      ? [
+          say.wrong(
+            'No email is sent: SMTP_URL is not set.',
+            'Set it: invitations and new passwords are sent by email.',
+          ),
+        ]
+      : [say.unused('Email stays in the outbox.')]
   }
   const { host } = new URL(SMTP_URL)
   const transport = nodemailer.createTransport({ url: SMTP_URL, connectionTimeout: 5000, greetingTimeout: 5000 })
@@ -18,7 +23,7 @@ export const checkMail: Check = async ({ SMTP_URL, MAIL_FROM, ENVIRONMENT }) => 
     await transport.verify()
   } catch (error) {
     const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    if (code === 'EAUTH') return [say.wrong(`${host} refuses the name and password.`, 'Correct SMTP_URL.')]
+    if (code === 'EAUTH') return [say.wrong(`${host} rejects the user name and password.`, 'Correct SMTP_URL.')]
     if (code === 'ESOCKET' || code === 'ETLS') {
       const words = reasonOf(error instanceof Error && 'cause' in error && error.cause ? error.cause : error, host)
       return [say.wrong(words, 'smtps:// is for port 465, smtp:// for 25 and 587.')]
@@ -28,6 +33,6 @@ export const checkMail: Check = async ({ SMTP_URL, MAIL_FROM, ENVIRONMENT }) => 
     transport.close()
   }
   return /@[\w.-]+\.example\b/.test(MAIL_FROM)
-    ? [say.warning(`Mail comes from ${MAIL_FROM}, which nobody can answer.`, 'Set MAIL_FROM to an address of yours.')]
-    : [say.ok(`${host} takes mail.`)]
+    ? [say.warning(`Email is sent from ${MAIL_FROM}, which accepts no replies.`, 'Set MAIL_FROM to your own address.')]
+    : [say.ok(`${host} accepts email.`)]
 }

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import pg from 'pg'
 import { rules } from '../../retention/rules.ts'
 import { type Check, findingsAbout } from '../finding.ts'
@@ -5,7 +6,7 @@ import { type Check, findingsAbout } from '../finding.ts'
 const say = findingsAbout('Retention')
 const patienceDays = 2
 
-/** Whether what is old really goes: nobody would miss the worker that deletes it. */
+/** Checks that expired data is deleted: a stopped worker would otherwise go unnoticed. */
 export const checkRetention: Check = async ({ DATABASE_URL }) => {
   if (!DATABASE_URL) return []
   const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000, query_timeout: 5000 })
@@ -14,7 +15,7 @@ export const checkRetention: Check = async ({ DATABASE_URL }) => {
     await client.connect()
     return await look(client)
   } catch {
-    // The database has a check of its own.
+    // The database check reports this.
     return []
   } finally {
     await client.end().catch(() => {})
@@ -25,16 +26,16 @@ async function look(client: pg.Client) {
   const { rows } = await client.query<{ rule: string; days: number | null }>(
     `select rule, extract(epoch from now() - coalesce(
          (select ran_at from retention.run r where r.rule = wanted.rule),
-         (select timestamp::timestamptz from kysely_migration where name = '0035_life_of_data'))) / 86400 as days
+         (select timestamp::timestamptz from kysely_migration where name = '0030_retention'))) / 86400 as days
        from unnest($1::text[]) wanted (rule) order by days desc`,
     [rules.map(({ what }) => what)],
   )
   const late = rows.filter(({ days }) => Number(days) > patienceDays)
   const [worst] = late
-  if (!worst) return [say.ok('What is old was deleted within two days.')]
-  const remedy = 'One process needs the role worker; its log says which rule failed, under "delete what is old".'
+  if (!worst) return [say.ok('Expired data was deleted within two days.')]
+  const remedy = 'One process needs the role worker; its log shows which rule failed, under "delete old data".'
   const days = Math.floor(Number(worst.days))
   return late.length === rows.length
-    ? [say.warning(`Nothing that is old has been deleted for ${days} days.`, remedy)]
-    : [say.warning(`${worst.rule}: what is old has not been deleted for ${days} days.`, remedy)]
+    ? [say.warning(`Expired data has not been deleted for ${counted(days, 'day')}.`, remedy)]
+    : [say.warning(`${worst.rule}: expired data has not been deleted for ${counted(days, 'day')}.`, remedy)]
 }

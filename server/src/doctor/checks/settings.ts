@@ -3,7 +3,7 @@ import { type Check, type Finding, findingsAbout } from '../finding.ts'
 
 const say = findingsAbout('Settings')
 
-/** Values of the demonstration that customers would see. */
+/** Demonstration values that customers would see. */
 const forDemonstration: (keyof Config)[] = [
   'FAQ_URL',
   'CLOUD_COST_TOOL_URL',
@@ -13,16 +13,16 @@ const forDemonstration: (keyof Config)[] = [
 ]
 const isInvented = /\.example\b|\b01632 ?960/
 
-/** What is allowed, and still not meant. */
+/** Reports settings that are valid but probably unintended. */
 export const checkSettings: Check = async (config) => {
   const findings: Finding[] = []
   if (config.ENVIRONMENT === 'production') {
     const left = forDemonstration.filter((name) => isInvented.test(JSON.stringify(config[name])))
-    if (left.length > 0) findings.push(say.warning(`Still as in the demonstration: ${left.join(', ')}.`))
-    if (config.DEMO_DATA) findings.push(say.wrong('Demo customers would be loaded.', 'Take DEMO_DATA away.'))
+    if (left.length > 0) findings.push(say.warning(`Still set as in the demo: ${left.join(', ')}.`))
+    if (config.DEMO_DATA) findings.push(say.wrong('Demo customers would be loaded.', 'Remove DEMO_DATA.'))
   }
   if (config.SESSION_IDLE_SECONDS > config.SESSION_MAX_SECONDS) {
-    findings.push(say.warning('SESSION_IDLE_SECONDS is longer than SESSION_MAX_SECONDS, and never counts.'))
+    findings.push(say.warning('SESSION_IDLE_SECONDS is longer than SESSION_MAX_SECONDS, so it has no effect.'))
   }
-  return findings.length > 0 ? findings : [say.ok('Every setting can be read.')]
+  return findings.length > 0 ? findings : [say.ok('Every setting is valid.')]
 }

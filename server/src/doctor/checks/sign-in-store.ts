@@ -3,11 +3,11 @@ import type pg from 'pg'
 export interface SeenAddresses {
   people: number
   addresses: number
-  /** One of them. */
+  /** An example of the addresses. */
   address: string | null
 }
 
-/** From how many addresses how many people signed in within a week. */
+/** Counts addresses and people that signed in within the last week. */
 export async function countAddresses(client: pg.Client): Promise<SeenAddresses> {
   const { rows } = await client.query<SeenAddresses>(
     `select count(distinct subject)::integer as people, count(distinct ip)::integer as addresses, min(ip) as address

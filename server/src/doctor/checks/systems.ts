@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
-import { createVcdSession } from '../../systems/cloud-director/vcd-session.ts'
-import { UpstreamFault } from '../../systems/upstream/fault.ts'
-import { createUpstream } from '../../systems/upstream/upstream.ts'
+import { createVcdSession } from '../../upstreams/cloud-director/vcd-session.ts'
+import { UpstreamFault } from '../../upstreams/calls/fault.ts'
+import { createUpstream } from '../../upstreams/calls/upstream.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
 
@@ -12,20 +12,20 @@ interface System {
   address: string | undefined
   key: string | undefined
   embedded: string
-  /** What is read only, below the address. */
+  /** A read-only path below the address. */
   path: string
 }
 
-/** Systems that are asked for something harmless: whether they answer at all, and whether they know us. */
+/** Calls each system without side effects, to check that it responds and accepts our credentials. */
 async function checkSystem({ about, setting, address, key, embedded, path }: System): Promise<Finding[]> {
   const say = findingsAbout(about)
   if (!address) return [say.unused(embedded)]
   const headers: Record<string, string> = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
   const { status } = await reach(`${address}${path}`, { headers })
   if (status === 401 || status === 403)
-    return [say.wrong(`${address} refuses the key.`, `Correct the key beside ${setting}.`)]
-  if (status >= 500) return [say.wrong(`${address} is there, but answers ${status}.`)]
-  return [say.ok(`${address} answers.`)]
+    return [say.wrong(`${address} rejects the key.`, `Correct the key of ${setting}.`)]
+  if (status >= 500) return [say.wrong(`${address} is running, but returns ${status}.`)]
+  return [say.ok(`${address} is responding.`)]
 }
 
 export const checkLineTests: Check = ({ LINE_TEST_API_URL, LINE_TEST_API_KEY }) =>
@@ -34,7 +34,7 @@ export const checkLineTests: Check = ({ LINE_TEST_API_URL, LINE_TEST_API_KEY }) 
     setting: 'LINE_TEST_API_URL',
     address: LINE_TEST_API_URL,
     key: LINE_TEST_API_KEY,
-    embedded: 'Lines are tested by the simulator.',
+    embedded: 'The simulator tests lines.',
     path: '/',
   })
 
@@ -64,33 +64,33 @@ export const checkBackup: Check = ({ BACKUP_API_URL, BACKUP_API_KEY }) =>
     setting: 'BACKUP_API_URL',
     address: BACKUP_API_URL,
     key: BACKUP_API_KEY,
-    embedded: 'Reports of the demo back-ups are used.',
+    embedded: 'The reports of the demo back-ups are used.',
     path: '/api/v3/organizations/companies?limit=1',
   })
 
-/** Each organisation of the director has a token of its own. */
+/** Each organisation in Cloud Director has its own token. */
 export const checkClouds: Check = async ({ VCD_API_URL, VCD_API_TOKENS }) => {
   const say = findingsAbout('Cloud Director')
-  if (!VCD_API_URL) return [say.unused('The embedded director is used.')]
+  if (!VCD_API_URL) return [say.unused('The embedded Cloud Director is used.')]
   const { status, text } = await reach(`${VCD_API_URL}/api/versions`)
   if (status !== 200 || !/version/i.test(text)) {
-    return [say.wrong(`${VCD_API_URL} is no Cloud Director (it answered ${status}).`, 'VCD_API_URL ends before /api.')]
+    return [say.wrong(`${VCD_API_URL} is not a Cloud Director (status ${status}).`, 'VCD_API_URL ends before /api.')]
   }
   const organisations = Object.entries(VCD_API_TOKENS)
   if (organisations.length === 0) {
     return [say.wrong('No organisation has a token.', 'Set VCD_API_TOKENS: {"organisation":"token"}.')]
   }
-  const upstream = createUpstream({ name: 'The director', baseUrl: VCD_API_URL })
+  const upstream = createUpstream({ name: 'Cloud Director', baseUrl: VCD_API_URL })
   return Promise.all(
     organisations.map(async ([organisation, token]) => {
       try {
         await createVcdSession(upstream, organisation, token).query('orgVdc', z.unknown())
-        return say.ok(`The token of ${organisation} is good.`)
+        return say.ok(`The token of ${organisation} is valid.`)
       } catch (error) {
         const isRefused = error instanceof UpstreamFault && error.kind === 'refused'
         return say.wrong(
-          `The token of ${organisation} ${isRefused ? 'is refused' : 'could not be tried'}.`,
-          'Make a new one, and set VCD_API_TOKENS.',
+          `The token of ${organisation} ${isRefused ? 'is rejected' : 'could not be checked'}.`,
+          'Create a new one, and set VCD_API_TOKENS.',
         )
       }
     }),

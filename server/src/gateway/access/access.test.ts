@@ -1,5 +1,5 @@
-import type { AccessRequest, DealerConsent, OwnAccess } from '@portal/contract/access.ts'
-import type { OwnSession } from '@portal/contract/own-sessions.ts'
+import type { AccessRequest, DealerConsent, OwnAccess } from '@portal/contract/access/access.ts'
+import type { OwnSession } from '@portal/contract/session/own-sessions.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser, mailsTo } from '../../testing/factories.ts'
@@ -39,7 +39,7 @@ const ask = (who: SignedInBrowser, resource = 'BusinessPortalOrders', reason = '
 const waiting = async () => (await json<{ requests: AccessRequest[] }>(send(admin, 'GET', '/requests'))).requests
 const message = async (answer: Response) => JSON.parse(await answer.text()).message
 
-test('says what somebody may use, where and until when, and who can grant the rest', async () => {
+test('shows permissions with sites and end date, and who can grant the others', async () => {
   const { email, who } = await newcomer()
   const siteId = await createSite(database, account, { name: 'Leeds – Wharf Mill' })
   await sql`
@@ -55,12 +55,12 @@ test('says what somebody may use, where and until when, and who can grant the re
     { resource: 'BusinessPortal', sites: null, until: null },
     { resource: 'BusinessPortalServices', sites: ['Leeds – Wharf Mill'], until: '2030-05-01' },
   ])
-  // Commission is of dealers, so there is no use in asking for it.
+  // Only dealers have commission, so customers cannot ask for it.
   expect(access.permissions.map(({ resource }) => resource)).not.toContain('BusinessPortalDealers')
 })
 
-describe('asking', () => {
-  test('reaches the administrators, and what they grant counts with the next call', async () => {
+describe('a request', () => {
+  test('reaches the administrators, and takes effect on the next call once granted', async () => {
     const { email, who } = await newcomer()
     const orders = () => who.gateway('/order-info/api/orders')
     expect((await orders()).status).toBe(403)
@@ -75,13 +75,13 @@ describe('asking', () => {
     expect(granted.status).toBe(200)
     expect((await orders()).status).toBe(200)
     expect(await permission(who, 'BusinessPortalOrders')).toMatchObject({ isHeld: true, request: null })
-    expect((await mailsTo(database, email))[0]).toMatchObject({ subject: 'Orders: you have it' })
-    // What they had stays.
+    expect((await mailsTo(database, email))[0]).toMatchObject({ subject: 'Orders: granted' })
+    // Their existing permission stays.
     expect(await permission(who, 'BusinessPortalServices')).toMatchObject({ isHeld: true })
     expect((await send(admin, 'POST', `/requests/${mine?.requestId}/answer`, { isGranted: true })).status).toBe(422)
   })
 
-  test('is declined with a word', async () => {
+  test('is declined with a reason', async () => {
     const { email, who } = await newcomer()
     await ask(who)
     const [mine] = (await waiting()).filter((each) => each.email === email)
@@ -93,11 +93,11 @@ describe('asking', () => {
       request: { status: 'declined', answer: 'Ask Mary to order.', answeredBy: 'Grace Hopper' },
     })
     expect((await who.gateway('/order-info/api/orders')).status).toBe(403)
-    // It may be asked again.
+    // A new request is allowed.
     expect((await ask(who)).status).toBe(200)
   })
 
-  test('may have an end', async () => {
+  test('may be granted with an end date', async () => {
     const { email, who } = await newcomer()
     await ask(who)
     const [mine] = (await waiting()).filter((each) => each.email === email)
@@ -105,17 +105,17 @@ describe('asking', () => {
     expect(await permission(who, 'BusinessPortalOrders')).toMatchObject({ isHeld: true, until: '2031-01-31' })
   })
 
-  test('once for a permission, with a reason, for what is missing', async () => {
+  test('is possible once per permission, with a reason, for a missing one', async () => {
     const { who } = await newcomer()
-    expect(await json(ask(who, 'BusinessPortalOrders', ' '))).toEqual({ reason: 'Say what you need it for.' })
+    expect(await json(ask(who, 'BusinessPortalOrders', ' '))).toEqual({ reason: 'Enter the reason for your request.' })
     expect((await ask(who, 'PortalOperator')).status).toBe(400)
     expect((await ask(who, 'BusinessPortalDealers')).status).toBe(400)
-    expect(await message(await ask(who, 'BusinessPortalServices'))).toBe('You can use Services already.')
+    expect(await message(await ask(who, 'BusinessPortalServices'))).toBe('You already have the permission Services.')
     await ask(who)
-    expect(await message(await ask(who))).toBe('You have asked for Orders already.')
+    expect(await message(await ask(who))).toBe('You already have an open request for Orders.')
   })
 
-  test('can be taken back, by whoever asked', async () => {
+  test('can be withdrawn, by its author only', async () => {
     const { email, who } = await newcomer()
     await ask(who)
     const [mine] = (await waiting()).filter((each) => each.email === email)
@@ -133,7 +133,7 @@ describe('asking', () => {
   })
 })
 
-describe('a dealer in the account of its customer', () => {
+describe("a dealer in its customer's account", () => {
   const rename = (who = agent, as = account) =>
     who.gateway('/service-info/api/services/S-1', {
       method: 'PATCH',
@@ -144,7 +144,7 @@ describe('a dealer in the account of its customer', () => {
     who.gateway('/service-info/api/services', { headers: { 'account-id': as } })
   const consent = (access: string, who = admin) => send(who, 'PUT', '/dealer', { access })
 
-  test('is written down with both names, also when they only looked', async () => {
+  test('is recorded with both names, even for reads', async () => {
     await look()
     const { dealer: name, visits } = await json<DealerConsent>(send(admin, 'GET', '/dealer'))
     expect(name).toBe('Ternbeck Telecom')
@@ -156,26 +156,26 @@ describe('a dealer in the account of its customer', () => {
     expect(rows[0]).toMatchObject({ actorName: 'Martin Teal', onBehalfOf: 'Ternbeck Telecom' })
   })
 
-  test('comes as far as the customer lets them', async () => {
+  test('has the access that the customer grants', async () => {
     expect((await consent('read-only')).status).toBe(200)
     expect((await look()).status).toBe(200)
     const refused = await rename()
     expect(refused.status).toBe(403)
-    expect(await message(refused)).toContain('Fenwick Logistics lets its dealer look')
+    expect(await message(refused)).toContain('Fenwick Logistics gives its dealer read-only access')
     expect((await consent('none')).status).toBe(200)
     expect((await look()).status).toBe(403)
     expect((await consent('full')).status).toBe(200)
     expect((await rename()).status).toBe(200)
   })
 
-  test('decides nothing about that', async () => {
+  test('cannot change that access', async () => {
     expect((await send(agent, 'PUT', '/dealer', { access: 'full' }, account)).status).toBe(403)
     const alone = await createAccount(database)
     const own = await portal.signIn(await createUser(database, alone))
-    expect(await message(await consent('none', own))).toBe('No dealer looks after this account.')
+    expect(await message(await consent('none', own))).toBe('This account has no dealer.')
   })
 
-  test('has what they hold at the dealer, but no commission, and nothing that is limited to its sites', async () => {
+  test('has its permissions at the dealer, except commission and those limited to its sites', async () => {
     const siteId = await createSite(database, dealer)
     const email = await createUser(database, dealer, {
       permissions: ['BusinessPortalServices', 'BusinessPortalDealers', 'BusinessPortalOrders'],
@@ -195,7 +195,7 @@ describe('a dealer in the account of its customer', () => {
     ).toBe(422)
   })
 
-  test('who is also one of its people acts as that', async () => {
+  test('who is also a member acts as a member', async () => {
     const email = await createUser(database, dealer, { givenName: 'Nadia', familyName: 'Voss' })
     await joinAccount(database, email, account, { permissions: ['BusinessPortalServices'] })
     const who = await portal.signIn(email)
@@ -207,7 +207,7 @@ describe('a dealer in the account of its customer', () => {
   })
 })
 
-describe('a person of several accounts', async () => {
+describe('a person with several accounts', async () => {
   const other = await createAccount(database, { name: 'Other company' })
   const otherAdmin = await portal.signIn(await createUser(database, other))
   const post = (who: SignedInBrowser, path: string, body: unknown) =>
@@ -241,20 +241,20 @@ describe('a person of several accounts', async () => {
   const inOther = (who: SignedInBrowser) =>
     who.gateway('/service-info/api/services', { headers: { 'account-id': other } })
 
-  test('comes into another one by an invitation, with the sign-in they have', async () => {
+  test('joins another account by an invitation, with the existing sign-in', async () => {
     const { email, who } = await newcomer()
     const { contactId, secret } = await invite(email)
     expect((await inOther(who)).status).toBe(404)
     expect(await json(follow(secret))).toEqual({ email, next: `${portal.baseUrl}/?in=${other}` })
     expect((await inOther(who)).status).toBe(200)
-    // What one account does to the person does not reach into the other one.
+    // A suspension in one account does not affect the person's other account.
     expect((await post(otherAdmin, `contacts/${contactId}/suspension`, {})).status).toBe(200)
     expect((await inOther(who)).status).toBe(403)
     expect((await who.gateway('/service-info/api/services')).status).toBe(200)
     expect((await portal.signIn(email)).accessToken).not.toBe('')
   })
 
-  test('keeps the address to sign in by, whatever one account writes down', async () => {
+  test('keeps the sign-in address, whatever an account enters', async () => {
     const { email } = await newcomer()
     const { contactId, secret } = await invite(email)
     await follow(secret)
@@ -273,14 +273,14 @@ describe('a person of several accounts', async () => {
   })
 })
 
-describe('where somebody is signed in', () => {
+describe('the sessions of a person', () => {
   const path = `${portal.baseUrl}/api/own-sessions`
   const sessions = (who: SignedInBrowser) => json<{ sessions: OwnSession[] }>(who.browser.request(path))
   const end = (who: SignedInBrowser, below = '', headers: Record<string, string> = { origin: portal.baseUrl }) =>
     who.browser.request(`${path}${below}`, { method: 'DELETE', headers })
   const isIn = async (who: SignedInBrowser) => (await who.gateway('/service-info/api/services')).status === 200
 
-  test('is listed, and an ended session is out at its next call', async () => {
+  test('are listed, and an ended one is refused at its next call', async () => {
     const { email, who } = await newcomer()
     const other = await portal.signIn(email)
     const { sessions: listed } = await sessions(who)
@@ -292,12 +292,12 @@ describe('where somebody is signed in', () => {
     expect(await isIn(other)).toBe(false)
     expect(await isIn(who)).toBe(true)
     expect((await sessions(who)).sessions).toHaveLength(1)
-    // The identity server has forgotten that browser too.
+    // The identity server has also ended that browser's session.
     const again = await other.browser.follow(`${portal.baseUrl}/services`)
     expect(again.url).toContain('/identity')
   })
 
-  test('all other ones end at once, this one only by signing out', async () => {
+  test('all end at once except the current one, which ends by signing out', async () => {
     const { email, who } = await newcomer()
     const others = [await portal.signIn(email), await portal.signIn(email)]
     const own = (await sessions(who)).sessions.find(({ isThisOne }) => isThisOne)
@@ -307,7 +307,7 @@ describe('where somebody is signed in', () => {
     expect(await isIn(who)).toBe(true)
   })
 
-  test('of somebody else stays as it is, and no other page ends one', async () => {
+  test('cannot be ended by anyone else, or by another site', async () => {
     const [{ who }, { who: stranger }] = [await newcomer(), await newcomer()]
     const [theirs] = (await sessions(stranger)).sessions
     await end(who, `/${theirs?.sessionId}`)

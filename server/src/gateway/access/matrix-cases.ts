@@ -3,18 +3,18 @@ import { createAccessRequest } from './testing/create-request.ts'
 
 const base = '/access-info/api'
 
-export async function accessCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const fresh = (of: string) => async () => ({ requestId: await createAccessRequest(database, of) })
   const ofRequest = { own: fresh(account), other: fresh(otherAccount) }
   return {
     'GET /account-info/api/accounts': {},
     [`GET ${base}/access`]: {},
-    // Somebody who has it already, and a dealer, are let in and refused in words.
+    // A person who already has the permission, and a dealer, get a refusal with an explanation.
     [`POST ${base}/requests`]: {
       body: () => ({ resource: 'BusinessPortalOrders', reason: 'I look after the orders now.' }),
       statuses: [200, 422],
     },
-    // A question of somebody else is not there, even within the account.
+    // Other people's requests do not exist for the caller, even within the account.
     [`DELETE ${base}/requests/:requestId`]: { ...ofRequest, statuses: [404] },
     [`GET ${base}/requests`]: {},
     [`POST ${base}/requests/:requestId/answer`]: {

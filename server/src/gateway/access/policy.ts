@@ -1,7 +1,7 @@
 import { isStaffResource, type PermissionResource, permissionResources } from '@portal/contract/permission.ts'
 import type { Person } from '../../people/store.ts'
 
-/** What there is to have in an account: commission is for dealers, and what is the provider's own nobody asks for. */
+/** Permissions that can exist in an account: commission is for dealers, and the provider's own cannot be requested. */
 export function possibleResources(
   { accountType, resources }: Pick<Person, 'accountType' | 'resources'>,
   isDealer: boolean,

@@ -1,7 +1,7 @@
-import type { SecondFactorRule } from '@portal/contract/access.ts'
+import type { SecondFactorRule } from '@portal/contract/access/access.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
 import { listContacts } from '../contacts/store.ts'
 import { findRequiredSince, setRequired } from './second-factor-store.ts'
@@ -16,20 +16,16 @@ export async function readRule(scope: AccountScope, { config, identityDesk }: Pa
     since,
     graceDays: config.SECOND_FACTOR_GRACE_DAYS,
     check: identityDesk ? 'factors' : config.OIDC_SECOND_FACTOR ? 'sign-ins' : 'none',
-    without: identityDesk ? (await listContacts(scope, filter, { size: 0, skip: 0 })).total : null,
+    without: identityDesk ? (await listContacts(scope, filter, { page: 1, size: 0 })).total : null,
   }
 }
 
-export async function changeRule(
-  scope: AccountScope,
-  parts: Parts,
-  { isRequired, requestId }: { isRequired: boolean; requestId: string },
-): Promise<void> {
-  if (scope.as === 'dealer') throw new Problem('own_people_only', { detail: 'Only the customer itself decides this.' })
+export async function changeRule(scope: AccountScope, parts: Parts, isRequired: boolean): Promise<void> {
+  if (scope.as === 'dealer') throw new Problem('own_people_only', { detail: 'Only the customer can change this.' })
   const { check, isRequired: wasRequired } = await readRule(scope, parts)
   if (isRequired && check === 'none') {
     throw new Problem('identity_managed_elsewhere', {
-      detail: 'People sign in with another provider, and the portal cannot check second factors there.',
+      detail: 'People sign in with another identity provider, where the portal cannot check second factors.',
     })
   }
   if (isRequired === wasRequired) return
@@ -40,6 +36,5 @@ export async function changeRule(
     entityId: 'second-factor',
     before: { isRequired: wasRequired },
     after: { isRequired },
-    requestId,
   })
 }

@@ -1,7 +1,7 @@
 import { rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 export async function findRequiredSince(scope: AccountScope): Promise<string | null> {
   const { rows } = await rowsOf({ since: textOrNull })`

@@ -1,6 +1,7 @@
-import type { SecondFactorRule } from '@portal/contract/access.ts'
+import type { SecondFactorRule } from '@portal/contract/access/access.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { joinAccount } from '../../testing/join-account.ts'
 import { json } from '../../testing/json.ts'
@@ -26,12 +27,16 @@ const change = (who: SignedInBrowser, isRequired: unknown, headers: Record<strin
 const subjectOf = async (email: string) =>
   (await sql<{ subject: string }>`select subject from identity.login where email = ${email}`.execute(system)).rows[0]
     ?.subject ?? ''
+const addPasskey = (subject: string) =>
+  sql`
+    insert into identity.passkey (credential_id, subject, public_key, name)
+    values (${`of ${subject}`}, ${subject}, '\\x00', 'Laptop')`.execute(system)
 const addApp = (subject: string) =>
   sql`
-    insert into identity.authenticator (subject, sealed_secret, confirmed_at)
+    insert into identity.authenticator (subject, encrypted_secret, confirmed_at)
     values (${subject}, 'not opened here', now())`.execute(system)
 
-test('an administrator requires a second factor of the people of the account, and no longer', async () => {
+test('an administrator requires a second factor in the account, and ends the rule', async () => {
   expect(await read(admin)).toMatchObject({ isRequired: false, since: null, graceDays: 7, check: 'factors' })
   expect((await change(admin, 'yes')).status).toBe(400)
   expect(await json(change(admin, true))).toMatchObject({ isRequired: true, since: expect.any(String) })
@@ -42,31 +47,36 @@ test('an administrator requires a second factor of the people of the account, an
   expect(await json(change(admin, false))).toMatchObject({ isRequired: false, since: null })
 })
 
-test('the dealer of a customer cannot decide it', async () => {
+test("the customer's dealer cannot change the rule", async () => {
   const seller = await portal.signIn(await createUser(database, dealer, { permissions: ['BusinessPortalAccountMgmt'] }))
   const answer = await change(seller, true, { 'account-id': account })
   expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'own_people_only' })])
 })
 
-test('lists those who sign in without one, and counts them', async () => {
+test('lists the people who sign in without one, and counts them: an app is one, and so is a passkey', async () => {
   const own = await createAccount(database)
   const who = await portal.signIn(await createUser(database, own, { permissions: ['BusinessPortalAccountMgmt'] }))
   const withApp = await createUser(database, own, { givenName: 'Ada' })
+  const withPasskey = await createUser(database, own, { givenName: 'Cy' })
   await createUser(database, own, { givenName: 'Bo' })
   await addApp(await subjectOf(withApp))
+  await addPasskey(await subjectOf(withPasskey))
   const list = await json<{ total: number; rows: { email: string; secondFactor: string }[] }>(
     who.gateway('/contact-info/api/contacts?secondFactor=none'),
   )
   expect(list.total).toBe(2)
   expect(list.rows.map(({ secondFactor }) => secondFactor)).toEqual(['none', 'none'])
-  expect(list.rows.map(({ email }) => email)).not.toContain(withApp)
+  expect(list.rows.filter(({ email }) => email === withApp || email === withPasskey)).toEqual([])
+  const all = await json<typeof list>(who.gateway('/contact-info/api/contacts'))
+  const factorOf = (wanted: string) => all.rows.find(({ email }) => email === wanted)?.secondFactor
+  expect([withApp, withPasskey].map(factorOf)).toEqual(['totp', 'webauthn'])
   expect((await read(who)).without).toBe(2)
   const csv = await (await who.gateway('/contact-info/api/contacts.csv?secondFactor=none')).text()
   expect(csv).not.toContain(withApp)
   expect((await who.gateway('/contact-info/api/contacts?secondFactor=all')).status).toBe(400)
 })
 
-test('grace begins with the first sign-in under the rule, and not anew with each', async () => {
+test('grace starts with the first sign-in under the rule, and does not restart', async () => {
   const own = await createAccount(database, { name: 'Long & Short' })
   const email = await createUser(database, own)
   const subject = await subjectOf(email)
@@ -80,14 +90,14 @@ test('grace begins with the first sign-in under the rule, and not anew with each
   await sql`update portal_user set second_factor_asked_at = now() - interval '8 days' where email = ${email}`.execute(
     system,
   )
-  // The rule is newer than what was asked under an earlier one.
+  // The rule is newer than the prompt under an earlier rule.
   expect(await duties.find(subject)).toBeNull()
   await sql`
     update account set second_factor_required_at = now() - interval '9 days' where account_id = ${own}`.execute(system)
   expect(await duties.find(subject)).toMatchObject({ isOver: true })
 })
 
-test('of several accounts the strictest counts, and one that a person has left does not', async () => {
+test('the strictest of several accounts counts, but not one that a person has left', async () => {
   const [lax, strict] = [await createAccount(database), await createAccount(database, { name: 'Strict' })]
   const email = await createUser(database, lax)
   const subject = await subjectOf(email)
@@ -99,7 +109,12 @@ test('of several accounts the strictest counts, and one that a person has left d
   expect(await duties.find(subject)).toBeNull()
 })
 
-test('the staff need one by the setting, whatever their account says', async () => {
+test('the staff need one unless a setting says otherwise', () => {
+  const inProduction = { ENVIRONMENT: 'production', SESSION_SECRET: 'x'.repeat(32), BASE_URL: 'https://portal.example' }
+  expect(readConfig(inProduction, () => '').STAFF_SECOND_FACTOR).toBe('required')
+})
+
+test('staff need one by the setting, whatever their account requires', async () => {
   const staff = await subjectOf(
     await createUser(database, await createAccount(database), { permissions: ['DeskCases'] }),
   )
@@ -108,7 +123,7 @@ test('the staff need one by the setting, whatever their account says', async () 
   expect(await lenient.find(staff)).toBeNull()
 })
 
-test('the sign-in says so, and every page after it until there is one', async () => {
+test('the sign-in, and every page after it, asks for one until it is set up', async () => {
   const own = await createAccount(database, { name: 'Banner & Sons' })
   const email = await createUser(database, own)
   const who = await portal.signIn(email)

@@ -1,6 +1,7 @@
-import type { AccessRequest, DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access.ts'
-import { accessNames } from '@portal/contract/access-names.ts'
-import type { DealerAccess } from '@portal/contract/access-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { AccessRequest, DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access/access.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import type { DealerAccess } from '@portal/contract/access/values.ts'
 import { isStaffResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
@@ -9,10 +10,10 @@ import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueMail } from '../../mail/store.ts'
 import { findAccountName } from '../accounts/store.ts'
-import type { AccountScope } from '../actor.ts'
-import { changePermissions } from '../contact-access/service.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { changePermissions } from '../contacts/permissions/service.ts'
 import { getStoredContact } from '../contacts/service.ts'
-import { findLimitOf, givableBy } from '../people-rules/service.ts'
+import { findLimitOf, givableBy } from '../contacts/rules/service.ts'
 import { possibleResources } from './policy.ts'
 import {
   closeRequest,
@@ -28,12 +29,11 @@ import {
   setConsent,
   type StoredRequest,
 } from './store.ts'
-import { nameOfPerson } from '../../people/name-of.ts'
 
 export async function readAccess(scope: AccountScope): Promise<OwnAccess> {
   const { person } = scope
   const isDealer = scope.as === 'dealer'
-  // What a dealer holds is granted in its own account, and nobody here can grant it.
+  // A dealer's permissions are granted in its own account, so no one here can grant them.
   const held = isDealer
     ? person.resources.map((resource) => ({ resource, sites: null, until: null }))
     : await listHeld(scope)
@@ -61,36 +61,38 @@ export async function readAccess(scope: AccountScope): Promise<OwnAccess> {
 interface Question {
   resource: PermissionResource
   reason: string
-  requestId: string
 }
 
-export async function askFor(scope: AccountScope, config: Config, { resource, reason, requestId }: Question) {
+export async function requestAccess(scope: AccountScope, config: Config, { resource, reason }: Question) {
   const { permissions, administrators, accountName, dealerName } = await readAccess(scope)
   if (dealerName)
-    throw new Problem('acting_for_dealer', { detail: `You are here for ${dealerName}. Ask an administrator there.` })
+    throw new Problem('acting_for_dealer', {
+      detail: `You are acting for ${dealerName}. Ask one of its administrators.`,
+    })
   const wanted = permissions.find((each) => each.resource === resource)
   if (!wanted) throw new Problem('invalid', { fields: { resource: 'Choose a permission from the list.' } })
   if (wanted.isHeld && !wanted.sites && !wanted.until)
-    throw new Problem('permission_already_held', { detail: `You can use ${accessNames[resource]} already.` })
+    throw new Problem('permission_already_held', {
+      detail: `You already have the permission ${accessNames[resource]}.`,
+    })
   if (wanted.request?.status === 'open')
     throw new Problem('permission_already_requested', {
-      detail: `You have asked for ${accessNames[resource]} already.`,
+      detail: `You already have an open request for ${accessNames[resource]}.`,
     })
   if (administrators.length === 0) {
     throw new Problem('no_administrator', {
-      detail: `Nobody in ${accountName} can grant it. Ring us on ${config.SUPPORT_PHONE}.`,
+      detail: `Nobody in ${accountName} can grant this permission. Call us on ${config.SUPPORT_PHONE}.`,
     })
   }
   const id = newId(12)
   await insertRequest(scope, id, { resource, reason })
   await recordActivity(scope, {
-    action: 'asked for access',
+    action: 'access requested',
     entity: 'access',
     entityId: id,
     after: { permission: accessNames[resource], reason },
-    requestId,
   })
-  const name = nameOf(scope)
+  const name = scope.actorName
   await Promise.all(
     administrators.map(({ email }) =>
       queueMail(scope.tx, {
@@ -102,14 +104,14 @@ export async function askFor(scope: AccountScope, config: Config, { resource, re
           reason,
           '',
           'Grant or decline it here:',
-          `${config.BASE_URL}/account/access?in=${encodeURIComponent(scope.accountId)}`,
+          `${config.BASE_URL}${pageOf('access', { in: scope.accountId })}`,
         ].join('\n'),
       }),
     ),
   )
 }
 
-/** Who waits for what, and why the caller cannot grant it. */
+/** Lists pending requests with the reason if the caller cannot grant one. */
 export async function listRequests(scope: AccountScope): Promise<AccessRequest[]> {
   const requests: AccessRequest[] = []
   for (const request of await listOpenRequests(scope)) {
@@ -121,21 +123,21 @@ export async function listRequests(scope: AccountScope): Promise<AccessRequest[]
 
 async function findLimit(scope: AccountScope, { contactId, resource }: StoredRequest): Promise<string | null> {
   if (isStaffResource(resource)) return null
-  // With a last day of their own, they can grant it until then.
+  // A caller whose own permission ends can grant it only until that day.
   const until = scope.as === 'provider' ? null : (scope.person.ends[resource] ?? null)
   return findLimitOf(scope, await getStoredContact(scope, contactId), [{ resource, sites: null, until }])
 }
 
-export async function withdraw(scope: AccountScope, requestId: string, activityRequestId: string): Promise<void> {
+export async function withdraw(scope: AccountScope, requestId: string): Promise<void> {
   const request = await lockRequest(scope, requestId)
   if (!request || request.userId !== scope.person.userId) throw new Problem('not_found')
-  if (request.status !== 'open') throw new Problem('request_already_answered', { detail: 'It was answered already.' })
-  await closeRequest(scope, requestId, { status: 'withdrawn', by: nameOf(scope), answer: null })
+  if (request.status !== 'open')
+    throw new Problem('request_already_answered', { detail: 'This request has already been granted or declined.' })
+  await closeRequest(scope, requestId, { status: 'withdrawn', by: scope.actorName, answer: null })
   await recordActivity(scope, {
-    action: 'question taken back',
+    action: 'request withdrawn',
     entity: 'access',
     entityId: requestId,
-    requestId: activityRequestId,
   })
 }
 
@@ -144,17 +146,19 @@ interface Answer {
   isGranted: boolean
   answer: string
   until: PlainDate | null
-  activityRequestId: string
 }
 
-/** Granting goes by the same way as on the page of the contact, with the same rules. */
+/** Uses the same path and rules as the contact page. */
 export async function answerRequest(scope: AccountScope, config: Config, given: Answer): Promise<void> {
-  const { requestId, isGranted, answer, until, activityRequestId } = given
+  const { requestId, isGranted, answer, until } = given
   const request = await lockRequest(scope, requestId)
-  if (!request) throw new Problem('not_found', { detail: 'This account has no such question.' })
+  if (!request) throw new Problem('not_found', { detail: 'Request not found.' })
   if (request.status !== 'open')
-    throw new Problem('request_already_answered', { detail: 'It was answered or taken back already.' })
-  if (!isGranted && answer === '') throw new Problem('invalid', { fields: { answer: 'Say why, so that they know.' } })
+    throw new Problem('request_already_answered', {
+      detail: 'This request has already been granted, declined or withdrawn.',
+    })
+  if (!isGranted && answer === '')
+    throw new Problem('invalid', { fields: { answer: 'Enter a reason. The person can see it.' } })
   const { resource, contactId } = request
   if (isGranted) {
     const { grants } = await getStoredContact(scope, contactId)
@@ -165,28 +169,27 @@ export async function answerRequest(scope: AccountScope, config: Config, given: 
       sites,
       until: last,
     }))
-    await changePermissions(scope, { contactId, grants: all, version: undefined, requestId: activityRequestId })
+    await changePermissions(scope, { contactId, grants: all, version: undefined })
   }
   const status = isGranted ? 'granted' : 'declined'
-  await closeRequest(scope, requestId, { status, by: nameOf(scope), answer: answer || null })
+  await closeRequest(scope, requestId, { status, by: scope.actorName, answer: answer || null })
   const permission = accessNames[resource]
   await recordActivity(scope, {
     action: `access ${status}`,
     entity: 'access',
     entityId: requestId,
     after: { permission, person: request.name, ...(answer && { answer }) },
-    requestId: activityRequestId,
   })
   await queueMail(scope.tx, {
     to: request.email,
-    subject: `${permission}: ${isGranted ? 'you have it' : 'not for now'}`,
+    subject: `${permission}: ${isGranted ? 'granted' : 'declined'}`,
     text: [
       isGranted
-        ? `${nameOf(scope)} has given you the permission ${permission}. You need not sign in again.`
-        : `${nameOf(scope)} has declined your question for ${permission}.`,
+        ? `${scope.actorName} has granted you the permission ${permission}. It takes effect immediately.`
+        : `${scope.actorName} has declined your request for ${permission}.`,
       ...(answer ? ['', answer] : []),
       '',
-      `${config.BASE_URL}/account/access?in=${encodeURIComponent(scope.accountId)}`,
+      `${config.BASE_URL}${pageOf('access', { in: scope.accountId })}`,
     ].join('\n'),
   })
 }
@@ -196,10 +199,10 @@ export async function readConsent(scope: AccountScope): Promise<DealerConsent> {
   return { access, dealer: await findDealerName(scope), visits: await listDealerVisits(scope) }
 }
 
-export async function changeConsent(scope: AccountScope, access: DealerAccess, requestId: string): Promise<void> {
-  if (scope.as === 'dealer') throw new Problem('own_people_only', { detail: 'Only the customer itself decides this.' })
+export async function changeConsent(scope: AccountScope, access: DealerAccess): Promise<void> {
+  if (scope.as === 'dealer') throw new Problem('own_people_only', { detail: 'Only the customer can change this.' })
   const before = await findConsent(scope)
-  if (!before.hasDealer) throw new Problem('no_dealer', { detail: 'No dealer looks after this account.' })
+  if (!before.hasDealer) throw new Problem('no_dealer', { detail: 'This account has no dealer.' })
   if (before.access === access) return
   await setConsent(scope, access)
   await recordActivity(scope, {
@@ -208,10 +211,5 @@ export async function changeConsent(scope: AccountScope, access: DealerAccess, r
     entityId: 'dealer',
     before: { access: before.access },
     after: { access },
-    requestId,
   })
-}
-
-function nameOf({ person }: AccountScope): string {
-  return nameOfPerson(person)
 }

@@ -1,23 +1,23 @@
-import { AccessRequest, DealerConsent, type OwnAccess, OwnPermission } from '@portal/contract/access.ts'
+import { AccessRequest, DealerConsent, type OwnAccess, OwnPermission } from '@portal/contract/access/access.ts'
 import {
   type AccessRequestStatus,
   type DealerAccess,
   accessRequestStatuses,
   dealerAccesses,
-} from '@portal/contract/access-values.ts'
+} from '@portal/contract/access/values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-const Held = OwnPermission.pick({ resource: true, sites: true, until: true })
-type Held = z.infer<typeof Held>
+const HeldPermission = OwnPermission.pick({ resource: true, sites: true, until: true })
+type HeldPermission = z.infer<typeof HeldPermission>
 
-/** What the caller was granted in this account and may use today. */
-export async function listHeld(scope: AccountScope): Promise<Held[]> {
-  const { rows } = await rowsOf(Held)`
+/** Lists permissions that the caller holds in this account today. */
+export async function listHeld(scope: AccountScope): Promise<HeldPermission[]> {
+  const { rows } = await rowsOf(HeldPermission)`
     select g.resource, case when g.sites is not null then array(select s.name from site s
         where s.account_id = g.account_id and s.site_id = any (g.sites) order by s.name) end as sites,
       to_char((g.ends_at - interval '1 second') at time zone 'Europe/London', 'YYYY-MM-DD') as until
@@ -30,7 +30,7 @@ export async function listHeld(scope: AccountScope): Promise<Held[]> {
 const OwnRequest = OwnPermission.shape.request.unwrap().extend({ resource: OwnPermission.shape.resource })
 type OwnRequest = z.infer<typeof OwnRequest>
 
-/** The newest question of the caller for each permission. */
+/** Returns the caller's latest request for each permission. */
 export async function listOwnRequests(scope: AccountScope): Promise<OwnRequest[]> {
   const { rows } = await rowsOf(OwnRequest)`
     select distinct on (resource) resource, request_id as "requestId", status, ${utc('asked_at')} as "askedAt",
@@ -72,7 +72,7 @@ const requestColumns = sql`
   r.request_id as "requestId", r.user_id as "userId", r.status, c.contact_id as "contactId", c.name, c.email, r.resource,
   r.reason, ${utc('r.asked_at')} as "askedAt"`
 
-/** Held until the transaction ends, so that it is answered once. */
+/** Locks the row until the transaction ends, so that a request is answered once. */
 export async function lockRequest(scope: AccountScope, requestId: string): Promise<StoredRequest | null> {
   const { rows } = await rowsOf(StoredRequest)`
     select ${requestColumns} from access_request r
@@ -115,7 +115,7 @@ export async function setConsent(scope: AccountScope, access: DealerAccess): Pro
   await sql`update account set dealer_access = ${access} where account_id = ${scope.accountId}`.execute(scope.tx)
 }
 
-/** The dealer's own account is another one: a function of the database says its name and no more. */
+/** The dealer's own account is out of reach; a database function returns only its name. */
 export async function findDealerName(scope: AccountScope): Promise<string | null> {
   const { rows } = await rowsOf({ name: textOrNull })`select dealer_of_account() as name`.execute(scope.tx)
   return rows[0]?.name ?? null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import type { AccountData } from '@portal/contract/account-data.ts'
+import type { AccountData } from '@portal/contract/account-data/account-data.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createKey, createService, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
@@ -13,7 +13,7 @@ const portal = await startTestPortal()
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const account = await createAccount(database, { name: 'Hartsop & Mere', dealer })
-const other = await createAccount(database, { name: 'Somebody else' })
+const other = await createAccount(database, { name: 'Someone else' })
 await createService(database, account, { serviceId: 'S-OURS' })
 await createService(database, other, { serviceId: 'S-THEIRS' })
 const email = await createUser(database, account, { givenName: 'Ada' })
@@ -23,17 +23,17 @@ const admin = await portal.signIn(email)
 const exports = '/account-info/api/exports'
 const read = () => json<AccountData>(admin.gateway('/account-info/api/data'))
 
-test('the page says what there is, how much of it, and what is left out', async () => {
+test('the page lists the contents with counts, and what is left out', async () => {
   const { groups, leftOut, exports: before } = await read()
   expect(groups.map(({ name }) => name)).toContain('Services and sites')
   const kinds = groups.flatMap((group) => group.kinds)
   expect(kinds).toContainEqual({ what: 'Services', things: { count: 1, isMore: false } })
-  expect(leftOut).toContain('Notes of the desk to itself')
-  expect(leftOut).not.toContain('It is in the folder files')
+  expect(leftOut).toContain('Internal notes')
+  expect(leftOut).not.toContain('Its content is in the folder files')
   expect(before).toEqual([])
 })
 
-test('what there is a lot of is not counted to the end', async () => {
+test('large counts stop early', async () => {
   const large = await createAccount(database)
   const reader = await portal.signIn(await createUser(database, large))
   await sql`
@@ -45,12 +45,12 @@ test('what there is a lot of is not counted to the end', async () => {
   const { groups } = await json<AccountData>(reader.gateway('/account-info/api/data'))
   const kinds = groups.flatMap((group) => group.kinds)
   expect(kinds).toContainEqual({
-    what: 'How much traffic lines carried, over time',
+    what: 'Traffic of lines, over time',
     things: { count: 10_000, isMore: true },
   })
 })
 
-test('the archive has everything, its sums hold, and nothing is of anybody else', async () => {
+test("the archive is complete, its checksums match, and it contains no other account's data", async () => {
   const answer = await admin.gateway(exports, { method: 'POST' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const folder = /filename="(account-A\d+-\d{4}-\d\d-\d\d)\.zip"/.exec(
@@ -58,7 +58,7 @@ test('the archive has everything, its sums hold, and nothing is of anybody else'
   )?.[1]
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
   const contentOf = (file: string) => files.get(`${folder}/${file}`) ?? Buffer.of()
-  expect(contentOf('README.txt').toString()).toContain('All that the portal holds of Hartsop & Mere')
+  expect(contentOf('README.txt').toString()).toContain('The data that the portal holds for Hartsop & Mere')
   const sums = contentOf('SHA256SUMS').toString().trimEnd().split('\n')
   expect(sums.length).toBeGreaterThan(70)
   expect(files.size).toBe(sums.length + ['README.txt', 'manifest.json', 'SHA256SUMS'].length)
@@ -74,7 +74,7 @@ test('the archive has everything, its sums hold, and nothing is of anybody else'
   expect(all).not.toContain(other)
 })
 
-test('it is written down, and the other administrators hear of it', async () => {
+test('an export is recorded, and the other administrators are notified', async () => {
   const { exports: done } = await read()
   expect(done[0]?.by).toBe('Ada Byron')
   const [mail] = await mailsTo(database, colleague)
@@ -83,17 +83,17 @@ test('it is written down, and the other administrators hear of it', async () => 
   expect(await mailsTo(database, email)).toEqual([])
 })
 
-test('one at a time for an account, and nothing is written down of one that did not begin', async () => {
+test('an account has one export at a time, and one that did not start is not recorded', async () => {
   const before = (await read()).exports.length
   await database.system.transaction().execute(async (tx) => {
     expect(await lockExport(tx, account)).toBe(true)
     const answer = await admin.gateway(exports, { method: 'POST' })
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('is being exported already')])
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('is already being exported')])
   })
   expect((await read()).exports).toHaveLength(before)
 })
 
-test('whoever leaves early lets go of the account and of the database', async () => {
+test('a reader who disconnects releases the account and the database', async () => {
   const megabytes = 16
   await sql`
     insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
@@ -114,13 +114,13 @@ test('whoever leaves early lets go of the account and of the database', async ()
   await expect.poll(whole, { timeout: 20_000 }).toBeGreaterThan(megabytes * 1_000_000)
 })
 
-test('it is for administrators of the account itself: not for others, its dealer or a key', async () => {
+test("exports are for the account's administrators: not for others, its dealer or a key", async () => {
   const technician = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortal'] }))
   expect((await technician.gateway(exports, { method: 'POST' })).status).toBe(403)
   expect((await technician.gateway('/account-info/api/data')).status).toBe(403)
   const agent = await portal.signIn(await createUser(database, dealer))
   const asDealer = await agent.gateway(exports, { method: 'POST', headers: { 'account-id': account } })
-  expect([asDealer.status, await asDealer.text()]).toEqual([403, expect.stringContaining('by its own people')])
+  expect([asDealer.status, await asDealer.text()]).toEqual([403, expect.stringContaining('Only people in the account')])
   const key = await createKey(database, email)
   const asKey = await fetch(`${portal.gatewayUrl}${exports}`, {
     method: 'POST',

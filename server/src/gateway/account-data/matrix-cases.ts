@@ -1,6 +1,6 @@
 import type { Case } from '../../testing/matrix.ts'
 
-export const accountDataCases: Record<string, Case> = {
+export const cases: Record<string, Case> = {
   'GET /account-info/api/data': { notForDealer: true },
   'POST /account-info/api/exports': { notForDealer: true },
 }

@@ -1,4 +1,5 @@
-import type { AccountData } from '@portal/contract/account-data.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { AccountData } from '@portal/contract/account-data/account-data.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { Readable } from 'node:stream'
@@ -11,14 +12,14 @@ import { queueMail } from '../../mail/store.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 import { listAdministrators } from '../access/store.ts'
 import { findAccountName } from '../accounts/store.ts'
-import type { AccountScope } from '../actor.ts'
-import { notify } from '../notifications/notify.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { notify } from '../../lib/notify.ts'
 import { countRows, exportAction, listExports, lockExport, sumFiles } from './store.ts'
 
-/** What is the account's is for its own people to take away: neither for their dealer nor for whoever looks on. */
+/** Only an account's own people may export its data: neither its dealer nor the provider's staff. */
 export function assertOwnPeople({ as }: AccountScope): void {
   if (as === 'customer') return
-  throw new Problem('own_people_only', { detail: 'The data of an account are exported by its own people.' })
+  throw new Problem('own_people_only', { detail: 'Only people in the account can export its data.' })
 }
 
 export async function readAccountData(scope: AccountScope): Promise<AccountData> {
@@ -40,7 +41,7 @@ export async function readAccountData(scope: AccountScope): Promise<AccountData>
   }
 }
 
-// What is elsewhere in the export is left out of nothing.
+// Files are in the export as such, so their column is not listed as left out.
 const elsewhere = leftOutColumns.file?.why
 
 function leftOutWhys(): Set<string> {
@@ -52,26 +53,27 @@ function leftOutWhys(): Set<string> {
 interface Wanted {
   accountId: string
   folder: string
+  now: Date
   onTaken(): void
 }
 
-/** Starts an export that is read while it is written. An account has one at a time, whichever process runs it. */
+/** Starts an export that streams while it is written. An account has one at a time, across all processes. */
 export function openExport({ system }: Database, wanted: Wanted): Promise<Readable> {
   return openArchive(system, {
     ...wanted,
-    now: new Date(),
     begin: async (tx) => {
       if (await lockExport(tx, wanted.accountId)) return
-      const detail = 'Your account is being exported already, by you or a colleague. Wait until that is done.'
+      const detail =
+        'Your account is already being exported, by you or a colleague. Wait until that export has finished.'
       throw new Problem('export_running', { detail })
     },
   })
 }
 
-/** The other administrators hear of it at once: it is everything, and it leaves the portal. */
-export async function recordExport(scope: AccountScope, { BASE_URL }: Config, requestId: string): Promise<void> {
+/** Other administrators are notified at once, because all of the account's data leaves the portal. */
+export async function recordExport(scope: AccountScope, { BASE_URL }: Config): Promise<void> {
   const { accountId, person } = scope
-  await recordActivity(scope, { action: exportAction, entity: 'access', entityId: accountId, requestId })
+  await recordActivity(scope, { action: exportAction, entity: 'access', entityId: accountId })
   const others = (await listAdministrators(scope)).filter(
     ({ email }) => email.toLowerCase() !== person.email.toLowerCase(),
   )
@@ -79,7 +81,7 @@ export async function recordExport(scope: AccountScope, { BASE_URL }: Config, re
   const emails = others.map(({ email }) => email)
   const accountName = await findAccountName(scope)
   const subject = `${name} exported the data of ${accountName}`
-  const text = `${name} (${person.email}) exported everything that the portal has of ${accountName}.`
+  const text = `${name} (${person.email}) exported all data that the portal holds for ${accountName}.`
   await Promise.all(
     emails.map((to) =>
       queueMail(scope.tx, {
@@ -89,8 +91,8 @@ export async function recordExport(scope: AccountScope, { BASE_URL }: Config, re
         text: [
           text,
           '',
-          'If that should not have been, take their access away and call us:',
-          `${BASE_URL}/account/admin?in=${encodeURIComponent(accountId)}`,
+          'If you did not expect this, remove their access and call us:',
+          `${BASE_URL}${pageOf('contacts', { in: accountId })}`,
         ].join('\n'),
       }),
     ),
@@ -100,7 +102,7 @@ export async function recordExport(scope: AccountScope, { BASE_URL }: Config, re
     title: subject,
     entity: 'access',
     entityId: accountId,
-    path: '/account/data',
+    path: pageOf('accountData'),
     people: emails,
     mailed: emails,
   })

@@ -1,17 +1,18 @@
-import { AccountData, type Counted } from '@portal/contract/account-data.ts'
+import type { ActionOf } from '@portal/contract/events.ts'
+import { AccountData, type Counted } from '@portal/contract/account-data/account-data.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { rowsFor } from '../../account-data/collections.ts'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-export const exportAction = 'account exported'
+export const exportAction = 'account exported' satisfies ActionOf<'access'>
 
-/** Beyond it a page says "more than": counting all traffic of a large account takes longer than anybody waits. */
+/** Above this the page says "more than": counting all traffic of a large account takes too long. */
 const mostCounted = 10_000
 
-/** How many rows of each table an export has. */
+/** Counts the rows of each table in an export. */
 export async function countRows(scope: AccountScope, tables: readonly string[]): Promise<Map<string, Counted>> {
   const counts = tables.map(
     (table) => sql`
@@ -39,7 +40,7 @@ export async function listExports(scope: AccountScope): Promise<AccountData['exp
   return rows
 }
 
-/** Held until the transaction of the export ends; false where another one holds it. */
+/** Locked until the export's transaction ends; false if another export holds the lock. */
 export async function lockExport(tx: Sql, accountId: string): Promise<boolean> {
   const { rows } = await rowsOf({ isFree: boolean })`
     select pg_try_advisory_xact_lock(hashtextextended(${`export ${accountId}`}, 0)) as "isFree"`.execute(tx)

@@ -1,27 +1,22 @@
-import { AccountRow } from '@portal/contract/accounts.ts'
+import { AccountRow } from '@portal/contract/accounts/accounts.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, orNone, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { AccountScope } from '../actor.ts'
-
-interface Wanted {
-  search?: string | undefined
-  page: number
-  size: number
-}
+import { limitTo, type Page } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 const Reachable = orNone(AccountRow.extend({ total: number }), { accountId: z.null(), total: number })
 
 /**
- * Where a person may act. The one list that goes over accounts, so it takes the person instead of a scope, and the
- * system's face: whoever calls it says who signed in, never what somebody asked for.
+ * Lists the accounts in which a person may act. It spans accounts, so it takes the person instead of a scope and uses
+ * the system connection; callers pass the signed-in subject, never a value from a request.
  */
 export async function listAccountsOf(
   system: Sql,
   subject: string,
-  { search, page, size }: Wanted,
-): Promise<{ rows: AccountRow[]; total: number }> {
+  { search, ...page }: Page & { search?: string | undefined },
+): Promise<Page & { rows: AccountRow[]; total: number }> {
   const { rows } = await rowsOf(Reachable)`
     with place as (
       select a.account_id, a.trading_name, a.type from portal_user u join account a using (account_id)
@@ -40,8 +35,8 @@ export async function listAccountsOf(
     select (select count(*) from matching) as total, page.* from (select) as always left join lateral (
       select account_id as "accountId", trading_name as name, dealer as "dealerName", dealer_access as "dealerAccess"
       from matching order by dealer is not null, lower(trading_name), account_id
-      limit ${size} offset ${(page - 1) * size}) as page on true`.execute(system)
-  return { rows: rows.filter((row) => row.accountId !== null), total: rows[0]?.total ?? 0 }
+      ${limitTo(page)}) as page on true`.execute(system)
+  return { rows: rows.filter((row) => row.accountId !== null), total: rows[0]?.total ?? 0, ...page }
 }
 
 export async function findAccountName(scope: AccountScope): Promise<string> {

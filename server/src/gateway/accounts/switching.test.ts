@@ -48,7 +48,7 @@ async function pageOf(who: SignedInBrowser, path: string, chosen?: string) {
   return { boot, cookies: answer.headers.getSetCookie() }
 }
 
-test('no sequence of header, address and cookie shows an account with which the person has nothing to do', async () => {
+test('no combination of header, address and cookie shows an unrelated account', async () => {
   const named = oneof(constantFrom(...accounts), string({ maxLength: 12, unit: 'grapheme-ascii' }))
   const step = oneof(
     named.map((account) => ({ by: 'header' as const, account })),
@@ -60,8 +60,8 @@ test('no sequence of header, address and cookie shows an account with which the 
       const { who, own, reachable } = person
       for (const { by, account } of steps) {
         if (by === 'header') {
-          // A header cannot hold every text.
-          // oxlint-disable-next-line no-await-in-loop -- a sequence
+          // A header cannot carry every character.
+          // oxlint-disable-next-line no-await-in-loop -- in sequence
           const answer = await services(who, account.trim())
           const body: { rows?: { serviceId: string }[] } = JSON.parse(await answer.text())
           if (reachable.includes(account))
@@ -69,7 +69,7 @@ test('no sequence of header, address and cookie shows an account with which the 
           else expect(answer.status).toBeOneOf([403, 404])
         } else {
           const path = by === 'address' ? `/services?in=${encodeURIComponent(account)}` : '/services'
-          // oxlint-disable-next-line no-await-in-loop -- a sequence
+          // oxlint-disable-next-line no-await-in-loop -- in sequence
           const { boot } = await pageOf(who, path, by === 'cookie' ? account : undefined)
           const shown = boot.signedIn.accountId
           expect(shown).toBe(reachable.includes(account) ? account : own)
@@ -82,7 +82,7 @@ test('no sequence of header, address and cookie shows an account with which the 
   )
 })
 
-test('the address of a page chooses the account, and the next page remembers it', async () => {
+test("a page's address selects the account, and the next page remembers it", async () => {
   const { boot, cookies } = await pageOf(both, `/services?in=${second}`)
   expect(boot.signedIn).toMatchObject({ accountId: second, accountName: 'Second' })
   expect(cookies.join()).toContain(`portal-account=${second}`)
@@ -91,7 +91,7 @@ test('the address of a page chooses the account, and the next page remembers it'
   expect((await pageOf(both, `/services?in=${foreign}`)).cookies.join()).not.toContain('portal-account')
 })
 
-test('what somebody may do is that of the account', async () => {
+test('permissions are those of the account', async () => {
   const may = async (account: string) => {
     const { browser } = both
     const path = `${portal.baseUrl}/api/authorisation-api/get-permissions`
@@ -107,7 +107,7 @@ test('what somebody may do is that of the account', async () => {
   expect((await contacts(first)).status).toBe(403)
 })
 
-test('a tab hears what happens in its own account only', async () => {
+test('a tab receives the changes of its own account only', async () => {
   const open = (account: string) =>
     fetch(`${portal.baseUrl}/api/events?account=${account}`, { headers: { cookie: both.browser.cookieHeader() } })
   expect((await open(foreign)).status).toBe(401)
@@ -127,7 +127,7 @@ test('a tab hears what happens in its own account only', async () => {
   await reader?.cancel()
 })
 
-test('a place that has ended is closed, the other ones stay', async () => {
+test('an ended membership closes that account, and the others stay', async () => {
   const email = await createUser(database, first)
   await joinAccount(database, email, second, {})
   const who = await portal.signIn(email)
@@ -135,7 +135,7 @@ test('a place that has ended is closed, the other ones stay', async () => {
     where account_id = ${first} and email = ${email}`.execute(database.system)
   expect((await services(who, first)).status).toBe(403)
   expect((await services(who, second)).status).toBe(200)
-  // Without a name it is the first account in which the person still is.
+  // Without the header, the account is the first one to which the person still belongs.
   expect(await (await services(who)).text()).toContain(`S-${second}`)
 })
 

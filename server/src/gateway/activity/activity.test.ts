@@ -35,7 +35,7 @@ const setReference = (who: SignedInBrowser, orderRef: string) =>
 await setReference(ada, '=ONE')
 await setReference(bob, 'TWO')
 
-test('tells who did what to which thing, the newest first, with what it was before', async () => {
+test('lists each change with person and record, newest first, with the previous value', async () => {
   const { rows, total } = await list()
   expect(total).toBe(2)
   expect(rows).toMatchObject([
@@ -44,7 +44,7 @@ test('tells who did what to which thing, the newest first, with what it was befo
   ])
 })
 
-test('by person, by kind of thing, by day', async () => {
+test('filters by person, type of record and day', async () => {
   const { people } = await json<{ people: { actorId: string; name: string }[] }>(ada.gateway(`${base}/people`))
   expect(people.map(({ name }) => name)).toEqual(['Ada Byron', 'Bob Hale'])
   expect((await list(`?person=${people[1]?.actorId}`)).rows.map(({ actorName }) => actorName)).toEqual(['Bob Hale'])
@@ -56,7 +56,7 @@ test('by person, by kind of thing, by day', async () => {
   expect((await ada.gateway(`${base}/activity?thing=spoon`)).status).toBe(400)
 })
 
-test('the file has what the list has, and no formula runs from it', async () => {
+test('the file matches the list, and contains no formula', async () => {
   const text = await (await ada.gateway(`${base}/activity.csv?thing=service`)).text()
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
   expect(rows.map((row) => [row.Who, row.Number])).toEqual([
@@ -65,7 +65,7 @@ test('the file has what the list has, and no formula runs from it', async () => 
   ])
 })
 
-test('a private case is told only to those who follow it, and nothing of another account', async () => {
+test('only followers see a private case, and no one another account', async () => {
   const email = await createUser(database, account)
   const follower = await portal.signIn(email)
   const caseId = await createCase(database, account, { isPrivate: true, watchers: [email] })
@@ -81,7 +81,7 @@ test('a private case is told only to those who follow it, and nothing of another
   expect((await list('', stranger)).total).toBe(0)
 })
 
-test('what somebody may use and is told is shown by its name, before and after, also as it was written earlier', async () => {
+test('permissions and notifications have readable names, before and after, even in old entries', async () => {
   const other = await createAccount(database)
   const admin = await portal.signIn(await createUser(database, other))
   const contact = await contactOf(database, await createUser(database, other, { permissions: ['BusinessPortal'] }))

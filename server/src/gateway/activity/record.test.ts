@@ -48,14 +48,14 @@ const ways: Record<string, RawBuilder<unknown>> = {
   'puts a table before it': sql`create table public.activity_too ()`,
 }
 
-test.each(Object.entries(ways))('the portal’s own role is refused when it %s', async (_way, statement) => {
+test.each(Object.entries(ways))("the application's role is refused when it %s", async (_way, statement) => {
   await expect(inAccount(database, account, (tx) => statement.execute(tx))).rejects.toThrow(
     /permission denied|must be owner|row-level security|cannot truncate|can only be updated to DEFAULT|non-DEFAULT value/,
   )
   expect(await whole()).toEqual(before)
 })
 
-test('no role of the application may more than add to the record, and none by a column or by PUBLIC', async () => {
+test("the application's roles can only add to the log, also by column or through PUBLIC", async () => {
   const { rows } = await sql<{ grantee: string; right: string }>`
     select distinct coalesce(pg_get_userbyid(nullif(acl.grantee, 0)), 'public') as grantee, acl.privilege_type as right
     from pg_class, lateral (
@@ -66,7 +66,7 @@ test('no role of the application may more than add to the record, and none by a 
   expect(rows.filter(({ right }) => right !== 'SELECT')).toEqual([{ grantee: 'portal_app', right: 'INSERT' }])
 })
 
-test('no function that runs with the rights of the owner changes the record', async () => {
+test("no function with the owner's rights changes the log", async () => {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc where prosecdef and prosrc ~* '(update|delete\s+from|truncate|merge\s+into)\s+(public\.)?activity\M'`.execute(
     database.system,

@@ -1,26 +1,35 @@
-import { type ActivityFilter, ActivityRow, type activityList } from '@portal/contract/activity.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { type ActivityFilter, ActivityRow } from '@portal/contract/activity/activity.ts'
+import type { EntityWith } from '@portal/contract/entities.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { allPages, type Page, readPage } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { isVisible } from '../cases/store.ts'
 
 type Filter = z.output<typeof ActivityFilter>
 
-const nameOfThing = sql`case a.entity
-  when 'service' then (select name from service s where s.account_id = a.account_id and s.service_id = a.entity_id)
-  when 'order' then (select title from service_order o where o.account_id = a.account_id and o.order_id = a.entity_id)
-  when 'contact' then (select name from contact c where c.account_id = a.account_id and c.contact_id = a.entity_id)
-  when 'api-key' then (select name from api_key k where k.account_id = a.account_id and k.key_id = a.entity_id)
-  when 'case' then (select title from help_case c where c.account_id = a.account_id and c.case_id = a.entity_id)
-  when 'quote' then (select title from quote q where q.account_id = a.account_id and q.quote_id = a.entity_id)
-  when 'view' then (select name from saved_view v where v.account_id = a.account_id and v.view_id = a.entity_id)
-  when 'visitor' then (select name from visitor v where v.account_id = a.account_id and v.visitor_id = a.entity_id)
-  end`
+/** Where an entity's title is stored: table, title column, id column. */
+const titles: Record<EntityWith<'isTitled'>, readonly [table: string, title: string, id: string]> = {
+  service: ['service', 'name', 'service_id'],
+  order: ['service_order', 'title', 'order_id'],
+  contact: ['contact', 'name', 'contact_id'],
+  'api-key': ['api_key', 'name', 'key_id'],
+  case: ['help_case', 'title', 'case_id'],
+  quote: ['quote', 'title', 'quote_id'],
+  view: ['saved_view', 'name', 'view_id'],
+  visitor: ['visitor', 'name', 'visitor_id'],
+}
 
-/** What is written down never changes, and lists were written once. */
+const titleOf = ([entity, [table, title, id]]: [string, (typeof titles)['service']]) => sql`
+  when ${sql.lit(entity)} then (select ${sql.ref(`t.${title}`)} from ${sql.table(table)} t
+    where t.account_id = a.account_id and ${sql.ref(`t.${id}`)} = a.entity_id)`
+
+const nameOfThing = sql`case a.entity ${sql.join(Object.entries(titles).map(titleOf), sql``)} end`
+
+/** Activity rows never change, and older ones hold lists. */
 const valuesOf = (side: 'before' | 'after') => {
   const values = sql.ref(`a.${side}`)
   return sql`case when jsonb_typeof(${values}) = 'array' then jsonb_build_object('list', ${values}) else ${values} end`
@@ -31,7 +40,7 @@ const columns = sql`
   a.on_behalf_of as "onBehalfOf", a.action, a.entity as thing, a.entity_id as "thingId", ${nameOfThing} as "thingName",
   ${valuesOf('before')} as before, ${valuesOf('after')} as after`
 
-/** Days are those of the provider, whose clocks the account goes by. */
+/** Days follow the provider's time zone, as all of the activity log does. */
 function matches(scope: AccountScope, { person, thing, thingId, from, to }: Filter): RawBuilder<unknown> {
   const conditions = [
     sql`a.account_id = ${scope.accountId}`,
@@ -46,30 +55,21 @@ function matches(scope: AccountScope, { person, thing, thingId, from, to }: Filt
   return sql.join(conditions, sql` and `)
 }
 
-export async function listActivity(
-  scope: AccountScope,
-  { page, size, ...filter }: z.output<typeof activityList.query>,
-): Promise<{ rows: ActivityRow[]; total: number }> {
-  const where = matches(scope, filter)
-  const { rows } = await rowsOf(ActivityRow)`
-    select ${columns} from activity a where ${where}
-    order by a.activity_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`select count(*) as total from activity a where ${where}`.execute(
-    scope.tx,
-  )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+const activityOf = (scope: AccountScope, filter: Filter) => ({
+  columns,
+  from: sql`activity a`,
+  where: matches(scope, filter),
+  order: sql`a.activity_id desc`,
+})
 
-/** All of it, a batch at a time, from one view of the data. */
+export const listActivity = (scope: AccountScope, query: Filter & Page) =>
+  readPage(scope, ActivityRow, query, activityOf(scope, query))
+
+/** Reads the whole log in batches from one snapshot. */
 export const readActivity = (scope: AccountScope, filter: Filter): AsyncGenerator<ActivityRow[]> =>
-  readBatches(
-    scope,
-    ActivityRow,
-    sql`
-      select ${columns} from activity a where ${matches(scope, filter)} order by a.activity_id desc`,
-  )
+  readBatches(scope, ActivityRow, allPages(activityOf(scope, filter)))
 
-/** From one person to the next by the index, however much each has done; the name is the one they have now. */
+/** Skips from person to person along the index, however much each has done, and uses each person's current name. */
 export async function listPeople(scope: AccountScope): Promise<{ actorId: string; name: string }[]> {
   const { rows } = await rowsOf({ actorId: text, name: text })`
     with recursive actor as (

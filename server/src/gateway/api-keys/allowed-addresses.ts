@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Whether a call may come from this address; an empty list allows every one. */
+/** An empty list allows every address. */
 export function isAllowedAddress(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true
   const list = new BlockList()
@@ -10,7 +10,7 @@ export function isAllowedAddress(allowed: readonly string[], address: string): b
     if (bits === undefined) list.addAddress(network, family)
     else list.addSubnet(network, Number(bits), family)
   }
-  // A server that listens on both families sees IPv4 written as IPv6.
+  // A server that listens on both address families receives IPv4 addresses mapped into IPv6.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (isIPv4(plain)) return list.check(plain, 'ipv4')
   return isIPv6(plain) && list.check(plain, 'ipv6')

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@portal/contract/api-keys.ts'
+import type { ApiKey } from '@portal/contract/api-keys/api-keys.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -15,7 +15,8 @@ import {
 import { json } from '../../testing/json.ts'
 import { joinAccount } from '../../testing/join-account.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { daysAfter, today } from '../orders/days.ts'
+import { daysAfter } from '../../lib/days.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { remindOfKeys } from './jobs.ts'
 import { makeKey, readKey } from './key-text.ts'
 
@@ -36,12 +37,16 @@ const send = (who: typeof admin, path: string, body?: unknown) =>
     method: 'POST',
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-const input = { name: 'Stock system', resources: ['BusinessPortalServices'], expiresOn: daysAfter(today(), 30) }
-interface Told {
+const input = {
+  name: 'Stock system',
+  resources: ['BusinessPortalServices'],
+  expiresOn: daysAfter(dayOf(new Date()), 30),
+}
+interface NewKey {
   key: ApiKey
   secret: string
 }
-const make = (body: object) => json<Told>(send(admin, keys, { ...input, ...body }))
+const make = (body: object) => json<NewKey>(send(admin, keys, { ...input, ...body }))
 interface Sent {
   method?: string
   body?: string
@@ -59,7 +64,7 @@ const listed = async (keyId: string) =>
   (await json<{ rows: ApiKey[] }>(admin.gateway(keys))).rows.find((row) => row.keyId === keyId)
 const words = async (answer: Response) => (await json<{ message: string }>(answer)).message
 
-test('a key is told once, works, and says when it was last used', async () => {
+test('a key is shown once, works, and has a last use', async () => {
   const { key, secret } = await make({})
   expect(secret).toMatch(/^bpk_live_[0-9A-Za-z]{50}$/)
   expect(key).toMatchObject({ ...input, begin: secret.slice(0, 21), state: 'active', isMine: true, isReadOnly: true })
@@ -73,7 +78,7 @@ test('a key is told once, works, and says when it was last used', async () => {
   expect(kept.rows.map(({ row }) => row).join()).not.toContain(secret.slice(21))
 })
 
-test('its use is written down once a minute at most', async () => {
+test('its use is recorded at most once a minute', async () => {
   const secret = await createKey(database, email)
   const { keyId } = readKey(secret) ?? {}
   await call(secret)
@@ -84,7 +89,7 @@ test('its use is written down once a minute at most', async () => {
   expect((await used()).rows[0]?.at).toEqual(first)
 })
 
-test('what it does is written down with the name of both', async () => {
+test('its actions are recorded with both names', async () => {
   const { secret } = await make({ name: 'Ledger', isReadOnly: false })
   expect((await rename(secret, 'BY-KEY')).status).toBe(200)
   const { rows } = await sql`
@@ -98,11 +103,11 @@ test.each([
   [
     'a wrong sum',
     (secret: string) => `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`,
-    /all of it was copied/,
+    /you copied all of it/,
   ],
-  ['half of it', (secret: string) => secret.slice(0, 30), /all of it was copied/],
-  ['another secret', (secret: string) => makeKey(secret.slice(9, 21)).secret, /does not work/],
-  ['one that never was', () => makeKey().secret, /does not work/],
+  ['half of it', (secret: string) => secret.slice(0, 30), /you copied all of it/],
+  ['another secret', (secret: string) => makeKey(secret.slice(9, 21)).secret, /is not valid/],
+  ['one that never was', () => makeKey().secret, /is not valid/],
 ])('refuses %s: 401', async (_, change, expected) => {
   const answer = await call(change(await createKey(database, email)))
   expect(answer.status).toBe(401)
@@ -110,14 +115,14 @@ test.each([
   expect(await words(answer)).toMatch(expected)
 })
 
-test('refuses one that has expired: 401', async () => {
+test('refuses an expired key: 401', async () => {
   const secret = await createKey(database, email, { expires: '-1 minute' })
   const answer = await call(secret)
   expect(answer.status).toBe(401)
   expect(await words(answer)).toContain('expired')
 })
 
-test('a revoked one is refused with the next call, and says who did it', async () => {
+test('refuses a revoked key on the next call, and records who revoked it', async () => {
   const { key, secret } = await make({ name: 'Revoked' })
   expect((await call(secret)).status).toBe(200)
   const colleague = await portal.signIn(await createUser(database, account, { givenName: 'Grace' }))
@@ -128,12 +133,18 @@ test('a revoked one is refused with the next call, and says who did it', async (
   expect((await send(admin, `${keys}/${key.keyId}/revocation`)).status).toBe(422)
 })
 
-test('rotated, the old one works for as long as was said, and not a call longer', async () => {
+test('after a rotation the old secret works for the chosen time, and not a call longer', async () => {
   const { key, secret } = await make({ name: 'Rotated' })
   const rotate = (overlapHours: number) =>
-    json<Told>(send(admin, `${keys}/${key.keyId}/rotation`, { overlapHours, expiresOn: daysAfter(today(), 90) }))
+    json<NewKey>(
+      send(admin, `${keys}/${key.keyId}/rotation`, { overlapHours, expiresOn: daysAfter(dayOf(new Date()), 90) }),
+    )
   const second = await rotate(1)
-  expect(second.key).toMatchObject({ keyId: key.keyId, expiresOn: daysAfter(today(), 90), oldWorksUntil: /^20/ })
+  expect(second.key).toMatchObject({
+    keyId: key.keyId,
+    expiresOn: daysAfter(dayOf(new Date()), 90),
+    oldWorksUntil: /^20/,
+  })
   expect([(await call(secret)).status, (await call(second.secret)).status]).toEqual([200, 200])
   const third = await rotate(0)
   const all = await Promise.all([secret, second.secret, third.secret].map((each) => call(each)))
@@ -141,15 +152,18 @@ test('rotated, the old one works for as long as was said, and not a call longer'
   expect(await words(all[1] ?? new Response())).toContain('Use the new one')
 })
 
-test('nobody is told a new secret of a key that acts in the name of somebody else', async () => {
+test('only its owner gets a new secret of a key', async () => {
   const { key } = await make({ name: 'Mine alone' })
   const colleague = await portal.signIn(await createUser(database, account))
-  const answer = await send(colleague, `${keys}/${key.keyId}/rotation`, { overlapHours: 0, expiresOn: today() })
+  const answer = await send(colleague, `${keys}/${key.keyId}/rotation`, {
+    overlapHours: 0,
+    expiresOn: dayOf(new Date()),
+  })
   expect(answer.status).toBe(422)
-  expect(await words(answer)).toContain('Only Ada Byron can rotate this key')
+  expect(await words(answer)).toContain('Only Ada Byron can rotate this API key')
 })
 
-test('an address that is not allowed: 403', async () => {
+test('a forbidden address: 403', async () => {
   const far = await createKey(database, email, { addresses: ['198.51.100.0/24', '2001:db8::/32'] })
   const answer = await call(far)
   expect(answer.status).toBe(403)
@@ -158,13 +172,13 @@ test('an address that is not allowed: 403', async () => {
   expect((await call(near)).status).toBe(200)
 })
 
-test('a key that only reads: 403 for a change, 200 for a look', async () => {
+test('a read-only key: 403 for a change, 200 for a read', async () => {
   const secret = await createKey(database, email, { isReadOnly: true })
   expect((await rename(secret, 'NO')).status).toBe(403)
   expect((await call(secret, `${services}/${serviceId}`)).status).toBe(200)
 })
 
-test('what its maker loses the key loses: a permission, sites, the whole access', async () => {
+test('a key loses what its owner loses: a permission, sites, all access', async () => {
   const makerEmail = await createUser(database, account)
   const secret = await createKey(database, makerEmail, {
     permissions: ['BusinessPortalServices', 'BusinessPortalOrders'],
@@ -180,13 +194,13 @@ test('what its maker loses the key loses: a permission, sites, the whole access'
   expect((await call(secret)).status).toBe(403)
   expect(await listed(keyId)).toMatchObject({ state: 'active', lost: ['BusinessPortalServices'] })
   for (const status of ['suspended', 'left']) {
-    // oxlint-disable-next-line no-await-in-loop -- one state after the other
+    // oxlint-disable-next-line no-await-in-loop -- one status at a time
     await as(sql`update portal_user set status = ${status} where email = ${makerEmail}`)
     // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await call(secret, '/order-info/api/orders')
     expect(answer.status).toBe(403)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    expect(await words(answer)).toContain('Whoever made this API key')
+    expect(await words(answer)).toContain('The person who created this API key')
   }
   expect(await listed(keyId)).toMatchObject({ state: 'stopped' })
 })
@@ -196,7 +210,7 @@ test('limited to sites it sees nothing elsewhere', async () => {
   expect(await json(call(secret))).toMatchObject({ total: 1, rows: [{ serviceId }] })
 })
 
-test('another account has nothing for it', async () => {
+test('has no access to another account', async () => {
   const other = await createAccount(database)
   const otherService = await createService(database, other)
   const secret = await createKey(database, email)
@@ -204,7 +218,7 @@ test('another account has nothing for it', async () => {
   expect((await call(secret, services, { headers: { 'account-id': other } })).status).toBe(404)
 })
 
-test('that its maker is in another account too, or deals for this one, lets a key in nowhere else', async () => {
+test("its owner's other accounts, or customers, do not admit the key", async () => {
   const customer = await createAccount(database, { dealer: await createAccount(database, { type: 'dealer' }) })
   const { rows } = await sql<{ dealer: string }>`
     select parent_dealer_id as dealer from account where account_id = ${customer}`.execute(database.system)
@@ -215,14 +229,14 @@ test('that its maker is in another account too, or deals for this one, lets a ke
   expect((await call(secret)).status).toBe(200)
   expect((await call(secret, services, { headers: { 'account-id': customer } })).status).toBe(200)
   expect((await call(secret, services, { headers: { 'account-id': dealer } })).status).toBe(404)
-  // As one of the dealer's people they may still go in: the key may not.
+  // The dealer's person still has access; the key does not.
   await sql`update portal_user set status = 'suspended' where account_id = ${customer}`.execute(database.system)
   const answer = await call(secret)
   expect(answer.status).toBe(403)
-  expect(await words(answer)).toContain('Whoever made this API key')
+  expect(await words(answer)).toContain('The person who created this API key')
 })
 
-test('refuses what a program must not do: keys, access, sign-ins, the desk', async () => {
+test('refuses actions for people only: keys, access, sign-ins, the desk', async () => {
   const operatorEmail = await createUser(database, account, { permissions: [operatorResource] })
   const secret = await createKey(database, email)
   const contactId = await createContact(database, account)
@@ -241,7 +255,7 @@ test('refuses what a program must not do: keys, access, sign-ins, the desk', asy
   const contacts = '/contact-info/api/contacts'
   const refusedCalls = [
     post(keys, input),
-    post(`${keys}/${readKey(secret)?.keyId}/rotation`, { overlapHours: 0, expiresOn: today() }),
+    post(`${keys}/${readKey(secret)?.keyId}/rotation`, { overlapHours: 0, expiresOn: dayOf(new Date()) }),
     post(`${contacts}/${contactId}/invitation`, { grants }),
     post(contacts, { ...person, grants }),
     post(`${contacts}/${await contactOf(database, email)}`, person, 'PUT'),
@@ -250,13 +264,13 @@ test('refuses what a program must not do: keys, access, sign-ins, the desk', asy
   ]
   for (const answer of await Promise.all(refusedCalls)) {
     expect(answer.status).toBe(403)
-    // oxlint-disable-next-line no-await-in-loop -- each says why
+    // oxlint-disable-next-line no-await-in-loop -- each has a reason
     expect(await words(answer)).toMatch(/^An API key cannot/)
   }
   expect((await post(contacts, person)).status).toBe(200)
 })
 
-test('a write that is sent again by the key is done once, and is no answer for its maker', async () => {
+test('a repeated write of a key is carried out once, and its owner cannot repeat it', async () => {
   const { secret } = await make({ name: 'Twice', isReadOnly: false })
   const once = { 'idempotency-key': 'the-same-key' }
   await rename(secret, 'TWICE', once)
@@ -269,14 +283,14 @@ test('a write that is sent again by the key is done once, and is no answer for i
   expect(own.headers.get('idempotency-replayed')).toBeNull()
 })
 
-test('so many calls a minute, told with each; a search is one call', async () => {
+test('limits calls per minute and reports the rest with each; a search is one call', async () => {
   const secret = await createKey(database, email, { perMinute: 2 })
   const first = await call(secret, '/search-info/api/search?query=leeds')
   expect(first.status).toBe(200)
   expect(first.headers.get('ratelimit-limit')).toBe('2')
   const left = Number(first.headers.get('ratelimit-remaining'))
   expect(left).toBe(1)
-  // More than two minutes allow, in case one begins in between.
+  // Exceeds the limits of two minutes, in case one starts in between.
   const answers = await Promise.all(Array.from({ length: 4 }, () => call(secret)))
   const tooMany = answers.find(({ status }) => status === 429)
   expect(tooMany?.headers.get('ratelimit-remaining')).toBe('0')
@@ -285,13 +299,13 @@ test('so many calls a minute, told with each; a search is one call', async () =>
 })
 
 test.each([
-  ['name', '', 'Enter a name that says what uses the key.'],
+  ['name', '', 'Enter a name that identifies what uses the API key.'],
   ['name', 'a\u202eb', 'Remove characters that cannot be shown.'],
   ['resources', [], 'Choose at least one permission.'],
   ['expiresOn', '2020-01-01', 'Choose today or a later day.'],
-  ['expiresOn', daysAfter(today(), 366), 'A key works for one year at most. Choose an earlier day.'],
+  ['expiresOn', daysAfter(dayOf(new Date()), 366), 'An API key is valid for at most one year. Choose an earlier day.'],
   ['sites', ['NOWHERE'], 'This account has no site NOWHERE.'],
-  ['perMinute', 7, 'Choose how many calls a minute.'],
+  ['perMinute', 7, 'Choose the limit of calls per minute.'],
 ])('refuses the %s %j at its field', async (field, value, message) => {
   const answer = await send(admin, keys, { ...input, name: 'Refused', [field]: value })
   expect(answer.status).toBe(400)
@@ -306,7 +320,7 @@ test.each(['300.1.1.1', 'office', '10.0.0.0/33', '2001:db8::/129', ''])('refuses
   })
 })
 
-test('nobody gives a key what they do not hold, nor a name twice, nor sites to what knows none', async () => {
+test('refuses permissions that the caller lacks, a duplicate name, and sites for permissions without them', async () => {
   const limited = await portal.signIn(
     await createUser(database, account, { permissions: ['BusinessPortalAccountMgmt'] }),
   )
@@ -320,7 +334,7 @@ test('nobody gives a key what they do not hold, nor a name twice, nor sites to w
   ).toEqual({ sites: 'Billing cannot be limited to sites. Leave it out, or allow every site.' })
 })
 
-test('its maker is reminded 14 and 3 days before the end, once each', async () => {
+test('its owner is reminded 14 and 3 days before expiry, once each', async () => {
   const own = await createUser(database, account)
   const secret = await createKey(database, own, { name: 'Ends soon', expires: '10 days' })
   const { keyId } = readKey(secret) ?? {}

@@ -1,9 +1,10 @@
-import { keyReminderDays } from '@portal/contract/api-key-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { keyReminderDays } from '@portal/contract/api-keys/values.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { queueMail } from '../../mail/store.ts'
-import { asPortal } from '../actor.ts'
+import { asSystem } from '../actor.ts'
 import { beginOf } from './key-text.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
@@ -20,7 +21,10 @@ const Due = z.strictObject({
   days: number,
 })
 
-/** The maker hears it twice: with time to act, and shortly before. A key made for a few days is not announced by the first. */
+/**
+ * The owner gets two reminders: one with time to act, one shortly before expiry. A key created for a few days gets only
+ * the second.
+ */
 export async function remindOfKeys({ config, database }: JobParts): Promise<void> {
   const { rows } = await rowsOf(Due)`
     select k.account_id as "accountId", k.key_id as "keyId", min(notice.days) as days
@@ -33,8 +37,8 @@ export async function remindOfKeys({ config, database }: JobParts): Promise<void
     group by k.account_id, k.key_id
     having min(notice.days) < coalesce(min(k.reminded_days), 1000)`.execute(database.system)
   for (const { accountId, keyId, days } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own
-    await asPortal(database, accountId, async (scope) => {
+    // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
+    await asSystem(database, accountId, async (scope) => {
       const marked = await rowsOf({ name: text, email: text, until: text })`
         update api_key k set reminded_days = ${days} from portal_user u
         where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and k.revoked_at is null
@@ -50,9 +54,9 @@ export async function remindOfKeys({ config, database }: JobParts): Promise<void
         subject: `Your API key “${key.name}” expires on ${key.until}`,
         text: [
           `The API key “${key.name}” (${beginOf(keyId)}…) works until the end of ${key.until}.`,
-          'Rotate it before then: you get a new secret, and the old one works on for as long as you choose.',
+          'Rotate it before then: you get a new secret, and the old one stays valid for as long as you choose.',
           '',
-          `${config.BASE_URL}/account/api-keys`,
+          `${config.BASE_URL}${pageOf('apiKeys')}`,
         ].join('\n'),
       })
     })

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { KeyPowers } from './policy.ts'
 
-/** What is known of a key by whoever is about to let it in. */
+/** A key's data for deciding whether to accept it. */
 export const StoredKey = KeyPowers.extend({
-  /** Its maker's at the identity server. */
+  /** The owner's subject at the identity server. */
   subject: text,
   hash: bytes,
   oldHash: bytes.nullable(),
@@ -19,7 +19,7 @@ export const StoredKey = KeyPowers.extend({
 })
 export type StoredKey = z.infer<typeof StoredKey>
 
-/** Only the system's face may ask: whoever calls with a key names no account. */
+/** Uses the system connection, because a call with a key names no account. */
 export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
   const { rows } = await rowsOf(StoredKey)`
     select k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly",
@@ -31,7 +31,7 @@ export async function findKey(system: Sql, keyId: string): Promise<StoredKey | n
   return rows[0] ?? null
 }
 
-/** At most once a minute, however many calls there are; the page of the keys hears of it. */
+/** Limits writes to one a minute, however many calls arrive; the keys page shows the time. */
 export async function recordUse(
   system: Sql,
   { accountId, keyId, isUseDue }: StoredKey,

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAllowedAddress } from './allowed-addresses.ts'
 import { makeKey, readKey } from './key-text.ts'
-import { minuteAllowance } from './minute-allowance.ts'
+import { minuteAllowance } from '../../lib/minute-allowance.ts'
 
-test('a key reads as what it is, and its hash is kept instead of it', () => {
+test('a key is parsed, and its hash stored instead', () => {
   const { keyId, secret, hash } = makeKey()
   expect(secret).toMatch(/^bpk_live_[0-9A-Za-z]{50}$/)
   expect(secret.slice(9, 21)).toBe(keyId)
@@ -12,14 +12,14 @@ test('a key reads as what it is, and its hash is kept instead of it', () => {
   expect(hash).toHaveLength(32)
 })
 
-test('another secret for the same key is another one', () => {
+test('another secret for the same key differs', () => {
   const first = makeKey()
   const second = makeKey(first.keyId)
   expect(second.keyId).toBe(first.keyId)
   expect(second.secret).not.toBe(first.secret)
 })
 
-test('any one wrong letter is seen without the database', () => {
+test('a single wrong character is detected without the database', () => {
   const { secret } = makeKey()
   fc.assert(
     fc.property(
@@ -33,7 +33,7 @@ test('any one wrong letter is seen without the database', () => {
   )
 })
 
-test('whatever else is sent is no key, and no trouble', () => {
+test('any other text is not a key, and does no harm', () => {
   fc.assert(fc.property(fc.string(), (text) => readKey(`bpk_live_${text}`) === null && readKey(text) === null))
 })
 
@@ -49,13 +49,13 @@ test.each([
   [['2001:db8::/32', '198.51.100.7'], '198.51.100.7', true],
   [['0.0.0.0/0'], '2001:db8::7', false],
   [['198.51.100.7'], 'no address', false],
-])('of %j comes %s: %s', (allowed, address, isAllowed) => {
+])('%j from %s: %s', (allowed, address, isAllowed) => {
   expect(isAllowedAddress(allowed, address)).toBe(isAllowed)
 })
 
-test('a minute has so many calls, the next one as many again, each caller its own', () => {
+test('each caller has its own limit per minute, which restarts every minute', () => {
   let now = 60_000 * 5 + 45_000
-  const take = minuteAllowance(() => now)
+  const take = minuteAllowance({ clock: () => now })
   expect(take('a', 2)).toEqual({ isGranted: true, left: 1, reset: 15 })
   expect(take('a', 2)).toEqual({ isGranted: true, left: 0, reset: 15 })
   expect(take('a', 2)).toEqual({ isGranted: false, left: 0, reset: 15 })

@@ -33,11 +33,11 @@ test.each([
   ['the sites of both', [dns], ['YORK', 'HULL'], { left: [dns], limits: { [dns]: ['YORK'] } }],
   ['no site of both, no permission', [dns], ['HULL'], { left: [], limits: { [dns]: [] } }],
   ['what knows no sites is nothing at some sites', [billing], ['HULL'], { left: [], limits: { [billing]: ['HULL'] } }],
-] as const)('a key leaves %s', (_, resources, sites, expected) => {
+] as const)('a key retains %s', (_, resources, sites, expected) => {
   expect(narrowed(resources, sites ? [...sites] : null)).toEqual(expected)
 })
 
-test('what its maker loses the key loses', () => {
+test('a key loses what its owner loses', () => {
   expect(narrowed([services, billing], null, { ...person, resources: [billing] }).left).toEqual([billing])
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['GET', {}, true, null],
   ['GET', {}, false, null],
   ['POST', {}, false, null],
-  ['POST', {}, true, /can only read/],
-  ['DELETE', {}, true, /can only read/],
-  ['POST', { isForPeople: true }, false, /make keys or webhooks, change who has access/],
+  ['POST', {}, true, /is read-only/],
+  ['DELETE', {}, true, /is read-only/],
+  ['POST', { isForPeople: true }, false, /manage API keys, webhooks or permissions/],
   ['GET', { permissions: [operatorResource] }, false, /act for the provider/],
-] as const)('%s %j with a key that only reads: %s', (method, more, isReadOnly, words) => {
+] as const)('%s %j with a read-only key: %s', (method, more, isReadOnly, words) => {
   const refusal = refusalOfKey({ isReadOnly }, { method, permissions: [services], ...more })
   if (words) expect(refusal?.reason).toMatch(words)
   else expect(refusal).toBeNull()

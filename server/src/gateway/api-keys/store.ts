@@ -1,21 +1,21 @@
-import { ApiKey, type ApiKeyInput } from '@portal/contract/api-keys.ts'
-import { keyReminderDays } from '@portal/contract/api-key-values.ts'
+import { ApiKey, type ApiKeyInput } from '@portal/contract/api-keys/api-keys.ts'
+import { keyReminderDays } from '@portal/contract/api-keys/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { lockFor } from '../../lib/lock-store.ts'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { beginOf, type NewKey } from './key-text.ts'
 
-/** As the table has it; `begin` is made of the id. */
+/** The columns of the table; `begin` is derived from the id. */
 const Row = ApiKey.omit({ begin: true })
 type Row = z.infer<typeof Row>
 
 const [longNotice] = keyReminderDays
 
-// Held at this moment, as the gateway asks it for every call (people/store.ts).
+// Permissions in force now, by the same rule that each gateway call uses (people/store.ts).
 const held = sql`array(select g.resource from permission_grant g
   where g.account_id = k.account_id and g.user_id = k.user_id and g.starts_at <= now()
     and (g.ends_at is null or g.ends_at > now()))`
@@ -53,12 +53,12 @@ export async function findKeyRow(scope: AccountScope, keyId: string): Promise<Ap
   return rows[0] ? withBegin(rows[0]) : null
 }
 
-/** One change of keys per account at a time, so that two at once do not pass what one account may have. */
+/** Serialises changes to an account's keys, so that concurrent calls cannot exceed the limit. */
 export async function lockKeys(scope: AccountScope): Promise<void> {
   await lockFor(scope.tx, `api keys ${scope.accountId}`)
 }
 
-/** Those that could still be used, and whether one of them has this name. */
+/** Counts keys that are still usable, and whether one of them has the name. */
 export async function countKeys(scope: AccountScope, name: string): Promise<{ keys: number; isTaken: boolean }> {
   const { rows } = await rowsOf({ keys: number, isTaken: boolean })`
     select count(*) as keys, coalesce(bool_or(lower(name) = lower(${name})), false) as "isTaken" from api_key
@@ -66,7 +66,7 @@ export async function countKeys(scope: AccountScope, name: string): Promise<{ ke
   return rows[0] ?? { keys: 0, isTaken: false }
 }
 
-/** The end of a day is midnight in London, as everywhere. */
+/** Days end at midnight in London. */
 const endOf = (day: PlainDate) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/London'`
 
 export async function insertKey(scope: AccountScope, input: ApiKeyInput, { keyId, hash }: NewKey): Promise<void> {
@@ -83,7 +83,7 @@ interface Rotation {
   expiresOn: PlainDate
 }
 
-/** The old secret never lives longer than it would have. */
+/** A rotation never extends the life of the old secret. */
 export async function replaceSecret(scope: AccountScope, { keyId, hash }: NewKey, rotation: Rotation): Promise<void> {
   await sql`
     update api_key set old_hash = secret_hash,
@@ -98,7 +98,7 @@ export async function revoke(scope: AccountScope, keyId: string, by: string): Pr
     where account_id = ${scope.accountId} and key_id = ${keyId} and revoked_at is null`.execute(scope.tx)
 }
 
-/** Where its maker is written to, if it is theirs alone. */
+/** The owner's address, if no one else in the account uses it. */
 export async function findMakerEmail(scope: AccountScope, keyId: string): Promise<string | null> {
   const { rows } = await rowsOf({ email: text })`
     select u.email from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id

@@ -1,19 +1,20 @@
 import { Problem } from '@portal/contract/problem.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import type { VerifiedToken, VerifyToken } from '../token.ts'
 import { isAllowedAddress } from './allowed-addresses.ts'
 import { isKey, readKey } from './key-text.ts'
-import { type Allowance, minuteAllowance } from './minute-allowance.ts'
+import { type Allowance, minuteAllowance } from '../../lib/minute-allowance.ts'
 import { findKey, recordUse, type StoredKey } from './key-store.ts'
 
 const bearer = /^Bearer (\S+)$/i
 
-/** Verifies the credential of a request: an API key here, everything else where tokens are verified. */
+/** Verifies an API key here and passes every other credential to the token verifier. */
 export function verifyKeyOr(database: Database, verifyToken: VerifyToken): VerifyToken {
   const take = minuteAllowance()
-  // What opens several scopes is still one call.
+  // A request that opens several scopes counts as one call.
   const verified = new WeakMap<FastifyRequest, Promise<VerifiedToken>>()
   return (request, reply) => {
     const text = bearer.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -33,17 +34,17 @@ async function verifyKey(
   count: (key: StoredKey) => void,
 ): Promise<VerifiedToken> {
   const read = readKey(text)
-  if (!read) throw refused('This is not an API key of the portal. Check that all of it was copied.')
+  if (!read) throw refused('This is not an API key of the portal. Check that you copied all of it.')
   const key = await findKey(database.system, read.keyId)
   const isCurrent = key !== null && timingSafeEqual(read.hash, key.hash)
   const isOld = key?.oldHash ? timingSafeEqual(read.hash, key.oldHash) : false
-  // One that never was and one with another secret are told apart by nobody.
-  if (!key || !(isCurrent || isOld)) throw refused('This API key does not work. Make a new one in the portal.')
-  if (key.isRevoked) throw refused('This API key was revoked. Make a new one in the portal.')
-  if (key.isExpired) throw refused('This API key has expired. Make a new one in the portal.')
-  if (!isCurrent && key.isOldOver) throw refused('This API key was rotated. Use the new one.')
+  // The same message for an unknown key and a wrong secret, so that it does not reveal which keys exist.
+  if (!key || !(isCurrent || isOld)) throw refused('This API key is not valid. Create a new one in the portal.')
+  if (key.isRevoked) throw refused('This API key has been revoked. Create a new one in the portal.')
+  if (key.isExpired) throw refused('This API key has expired. Create a new one in the portal.')
+  if (!isCurrent && key.isOldOver) throw refused('This API key has been rotated. Use the new one.')
   if (!isAllowedAddress(key.addresses, ip)) {
-    throw new Problem('address_not_allowed', { detail: `This API key may not be used from the address ${ip}.` })
+    throw new Problem('address_not_allowed', { detail: `This API key cannot be used from the address ${ip}.` })
   }
   count(key)
   await recordUse(database.system, key, ip)
@@ -55,6 +56,6 @@ const refused = (detail: string) => new Problem('unauthenticated', { detail })
 function tell(reply: FastifyReply, { perMinute }: StoredKey, { isGranted, left, reset }: Allowance): void {
   reply.headers({ 'ratelimit-limit': perMinute, 'ratelimit-remaining': left, 'ratelimit-reset': reset })
   if (isGranted) return
-  const detail = `This API key may make ${perMinute.toLocaleString('en-GB')} calls a minute. Wait ${reset} seconds, then retry.`
+  const detail = `This API key can make ${counted(perMinute, 'call')} a minute. Wait ${counted(reset, 'second')}, then retry.`
   throw new Problem('too_many', { detail, retryAfter: reset })
 }

@@ -1,9 +1,9 @@
-import type { BackupSummary, Gap, Workload } from '@portal/contract/backup.ts'
+import type { BackupSummary, Gap, Workload } from '@portal/contract/backup/backup.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { areaJobs } from '../../jobs/area-jobs.ts'
-import { machine, vdc } from '../../systems/cloud-director/testing/small-world.ts'
+import { areaJobs } from '../../area-jobs.ts'
+import { machine, vdc } from '../../upstreams/cloud-director/testing/small-world.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
@@ -17,7 +17,7 @@ const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))
 const desk = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
 const jobs = areaJobs({ config: portal.config, database })
-const takeReport = (serviceId: string) => jobs.queued[readBackupTask]?.({ accountId: account, serviceId })
+const ingestReport = (serviceId: string) => jobs.queued[readBackupTask]?.({ accountId: account, serviceId }, new Date())
 
 const summary = () => json<BackupSummary>(user.gateway('/backup-info/api/summary'))
 const list = (query = '') =>
@@ -44,11 +44,11 @@ beforeAll(async () => {
     vdcs: [vdc('V', { machines: [machine('APP-01'), machine('alone', { storageMB: 900 }), machine('also')] })],
   }
   cloud = await createCloud(database, account, { world })
-  await takeReport(vault)
-  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId: cloud })
+  await ingestReport(vault)
+  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId: cloud }, new Date())
 })
 
-test('the worst comes first, with what was agreed and what was missed', async () => {
+test('lists the worst first, with the agreed and missed recovery points', async () => {
   const { rows, total } = await list()
   expect(total).toBe(4)
   expect(rows.map(({ name, lastResult, isMissed }) => [name, lastResult, isMissed])).toEqual([
@@ -76,14 +76,14 @@ test.each([
   expect(await names(query)).toEqual(expected)
 })
 
-test('they come as CSV as well', async () => {
+test('exports workloads as CSV', async () => {
   const answer = await user.gateway('/backup-info/api/workloads.csv?sort=name')
   const lines = (await answer.text()).trim().split('\r\n')
   expect(lines[1]).toMatch(/^app-01,Virtual machine,Success/)
   expect(lines).toHaveLength(5)
 })
 
-test('the summary counts results and gaps, and says how full the stores are', async () => {
+test('the summary counts results and gaps, and shows how full the vaults are', async () => {
   const { results, missed, uncovered, vaults } = await summary()
   expect(results).toEqual({ failed: 1, none: 1, warning: 1, running: 0, success: 1 })
   expect([missed, uncovered]).toEqual([2, 2])
@@ -92,7 +92,7 @@ test('the summary counts results and gaps, and says how full the stores are', as
   ])
 })
 
-test('gaps are machines without a job and workloads that are too old; an excuse puts one last', async () => {
+test('gaps are machines without a job and overdue workloads; exempt ones come last', async () => {
   const before = (await gaps()).rows
   expect(before.map(({ kind, name }) => `${kind}: ${name}`).toSorted()).toEqual([
     'missed: files',
@@ -114,8 +114,8 @@ test('gaps are machines without a job and workloads that are too old; an excuse 
   expect((await gaps()).rows.at(-1)?.name).toBe('alone')
   expect((await summary()).uncovered).toBe(1)
 
-  // It stays with the machine when the cloud is read again.
-  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId: cloud })
+  // The exemption survives the next reading of the cloud.
+  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId: cloud }, new Date())
   expect((await gaps()).rows.at(-1)).toMatchObject({ name: 'alone', excuse: { by: 'Ada Byron' } })
   expect((await excuse('Twice.', 1)).status).toBe(412)
   expect((await excuse('', 2)).status).toBe(400)
@@ -125,10 +125,10 @@ test('gaps are machines without a job and workloads that are too old; an excuse 
     select action from activity where entity = 'backup' and entity_id = ${alone?.id} order by activity_id`.execute(
     database.system,
   )
-  expect(rows.map(({ action }) => action)).toEqual(['back-up not needed', 'back-up needed again'])
+  expect(rows.map(({ action }) => action)).toEqual(['back-up not needed', 'back-up required again'])
 })
 
-test('a machine that has a job needs no excuse', async () => {
+test('a machine with a job needs no exemption', async () => {
   const { rows } = await json<{ rows: { machineId: string }[] }>(
     user.gateway(`/cloud-info/api/services/${cloud}/machines?cover=covered`),
   )
@@ -138,16 +138,16 @@ test('a machine that has a job needs no excuse', async () => {
     body: JSON.stringify({ reason: 'Why not.' }),
   })
   expect(answer.status).toBe(422)
-  expect((await json<{ message: string }>(answer)).message).toMatch(/has a back-up job by now/)
+  expect((await json<{ message: string }>(answer)).message).toMatch(/now has a back-up job/)
 })
 
-test('a run that fails and one that works again are written down once, for the open pages', async () => {
+test('a failed run and a recovery are each recorded once, for open pages', async () => {
   const turns = await createVault(database, account, [{ name: 'turns' }])
   const company = `company-${turns}`
   const now = async (result: 'success' | 'failed') => {
     await setWorkloads(database, company, [{ name: 'turns', result }])
-    await takeReport(turns)
-    await takeReport(turns)
+    await ingestReport(turns)
+    await ingestReport(turns)
   }
   await now('success')
   await now('failed')
@@ -156,14 +156,14 @@ test('a run that fails and one that works again are written down once, for the o
     select action from activity where entity = 'backup' and entity_id = 'w-turns' order by activity_id`.execute(
     database.system,
   )
-  expect(rows.map(({ action }) => action)).toEqual(['back-up failed', 'back-up works again'])
+  expect(rows.map(({ action }) => action)).toEqual(['back-up failed', 'back-up recovered'])
 })
 
-test('a back-up system that refuses leaves what is known and says so; the others are read', async () => {
+test('when a back-up system fails, the last data stays with a message, and the others are read', async () => {
   const lost = await createVault(database, account, [{ name: 'lost-01' }])
-  await takeReport(lost)
+  await ingestReport(lost)
   await sql`update backup_vault set company = 'nobody' where service_id = ${lost}`.execute(database.system)
-  await jobs.clock.find(({ name }) => name === 'read the back-ups')?.work()
+  await jobs.clock.find(({ name }) => name === 'read the back-ups')?.work(new Date())
   const { vaults } = await summary()
   expect(vaults.find(({ serviceId }) => serviceId === lost)).toMatchObject({
     workloads: 1,
@@ -172,7 +172,7 @@ test('a back-up system that refuses leaves what is known and says so; the others
   expect(vaults.find(({ serviceId }) => serviceId === vault)?.trouble).toBeNull()
 })
 
-test('the desk says what was agreed for a service', async () => {
+test('the desk sets the agreed recovery point of a service', async () => {
   const serviceId = await createService(database, account)
   const put = (body: object) =>
     desk.gateway(`/backup-desk/api/services/${serviceId}/vault`, {
@@ -186,7 +186,7 @@ test('the desk says what was agreed for a service', async () => {
   expect((await put({ company: 'acme', limitKind: 'odd' })).status).toBe(400)
 })
 
-test('a permission that is limited to a site shows nothing of another', async () => {
+test('a permission limited to a site hides other sites', async () => {
   const email = await createUser(database, account)
   const limited = await portal.signIn(email)
   await sql`

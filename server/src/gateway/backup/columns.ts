@@ -1,16 +1,17 @@
-import { backupResultNames, workloadKindNames } from '@portal/contract/backup-values.ts'
-import type { Workload } from '@portal/contract/backup.ts'
-import type { CsvColumn } from '../send-csv.ts'
+import type { workloadListing } from '@portal/contract/backup/listing.ts'
+import { backupResultNames, workloadKindNames } from '@portal/contract/backup/values.ts'
+import type { Workload } from '@portal/contract/backup/backup.ts'
+import type { FileColumns } from '../send-csv.ts'
 
-export const columns: readonly CsvColumn<Workload>[] = [
+export const columns: FileColumns<typeof workloadListing, Workload> = [
   { header: 'Name', of: 'name', key: ({ name }) => name },
-  { header: 'Kind', of: 'name', key: ({ kind }) => workloadKindNames[kind] },
+  { header: 'Type', of: 'name', key: ({ kind }) => workloadKindNames[kind] },
   { header: 'Last result', of: 'attention', key: ({ lastResult }) => backupResultNames[lastResult] },
   { header: 'Reason', of: 'attention', key: ({ reason }) => reason },
   { header: 'Last restore point', of: 'lastPoint', key: ({ lastPoint }) => lastPoint },
-  { header: 'Older than agreed', of: 'lastPoint', key: ({ isMissed }) => (isMissed ? 'Yes' : 'No') },
-  { header: 'Agreed, hours', of: 'lastPoint', key: ({ rpoHours }) => rpoHours },
-  { header: 'Kept, days', of: 'retentionDays', key: ({ retentionDays }) => retentionDays },
+  { header: 'Overdue', of: 'lastPoint', key: ({ isMissed }) => (isMissed ? 'Yes' : 'No') },
+  { header: 'Agreed interval, hours', of: 'lastPoint', key: ({ rpoHours }) => rpoHours },
+  { header: 'Retention, days', of: 'retentionDays', key: ({ retentionDays }) => retentionDays },
   { header: 'Immutable until', of: 'retentionDays', key: ({ immutableUntil }) => immutableUntil },
   { header: 'Used, GB', of: 'usedMb', key: ({ usedMb }) => Math.round((usedMb / 1024) * 10) / 10 },
   { header: 'Job', of: 'name', key: ({ job }) => job },

@@ -1,9 +1,10 @@
-import { Gap } from '@portal/contract/backup.ts'
+import { Gap } from '@portal/contract/backup/backup.ts'
 import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
-import { atSites } from '../services/store.ts'
+import { type Page, readPage } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 import { missed } from './workload-store.ts'
 
 const machineGap = sql`
@@ -19,7 +20,7 @@ const columns = sql`
   storage_mb as "storageMb", version, case when uncovered_reason is not null then json_build_object(
     'reason', uncovered_reason, 'by', uncovered_by, 'at', ${utc('uncovered_at')}) end as excuse`
 
-/** Machines that nothing backs up and workloads that are too old; what was excused comes last. */
+/** Machines without a back-up job and overdue workloads; exempt ones sort last. */
 const gaps = (scope: AccountScope) => sql`(
   ${machineGap} where m.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${noJob}
   union all
@@ -29,20 +30,15 @@ const gaps = (scope: AccountScope) => sql`(
     join service s on s.account_id = w.account_id and s.service_id = w.service_id
   where w.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${missed}) gap`
 
-export async function listGaps(
-  scope: AccountScope,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: Gap[]; total: number }> {
-  const { rows } = await rowsOf(Gap)`
-    select ${columns} from ${gaps(scope)}
-    order by uncovered_reason is not null, kind, storage_mb desc, name, id limit ${size} offset ${(page - 1) * size}`.execute(
-    scope.tx,
-  )
-  const counted = await rowsOf({ total: number })`select count(*) as total from ${gaps(scope)}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+export const listGaps = (scope: AccountScope, page: Page) =>
+  readPage(scope, Gap, page, {
+    columns,
+    from: gaps(scope),
+    where: [],
+    order: sql`uncovered_reason is not null, kind, storage_mb desc, name, id`,
+  })
 
-/** Open ones, by kind. */
+/** Counts open gaps by type. */
 export async function countGaps(scope: AccountScope): Promise<{ missed: number; uncovered: number }> {
   const { rows } = await rowsOf({ missed: number, uncovered: number })`
     select count(*) filter (where kind = 'missed') as missed,
@@ -58,7 +54,7 @@ interface ByMachine {
 
 const HeldGap = Gap.extend({ isCovered: boolean })
 
-/** The machine with what was said of its missing back-up, held until the transaction ends. */
+/** Locks the machine, with its exemption, until the transaction ends. */
 export async function lockMachine(
   scope: AccountScope,
   { serviceId, machineId }: ByMachine,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createBackupReports } from '../../systems/backup-reports/create.ts'
+import { createBackupReports } from '../../upstreams/backup-reports/create.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
-import { readAllBackups, takeReport } from './take-report.ts'
+import { readAllBackups, ingestReport } from './ingest-report.ts'
 
 export const readBackupTask = 'read a back-up service'
 const One = z.object({ accountId: z.string(), serviceId: z.string() })
@@ -12,7 +12,7 @@ export function backupJobs({ config, database }: JobParts): AreaJobs {
     queued: {
       [readBackupTask]: async (payload) => {
         const { accountId, serviceId } = One.parse(payload)
-        await takeReport(parts, accountId, serviceId)
+        await ingestReport(parts, accountId, serviceId)
       },
     },
     clock: [{ name: 'read the back-ups', at: '34 * * * *', work: () => readAllBackups(parts) }],

@@ -1,9 +1,9 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { WorkloadReport } from '../../systems/backup-reports/backup-reports.ts'
-import type { AccountScope } from '../actor.ts'
+import type { WorkloadReport } from '../../upstreams/backup-reports/backup-reports.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-/** How each workload stood before, by its id. */
+/** The previous result of each workload, by id. */
 export async function listResults(
   scope: AccountScope,
   serviceId: string,
@@ -34,7 +34,7 @@ export async function saveReports(
       last_point = excluded.last_point, used_mb = excluded.used_mb, points = excluded.points`.execute(scope.tx)
 }
 
-/** The strip grows by what is read: a day has a point once one of it was seen, and keeps it. */
+/** Days accumulate with each reading: a day with one restore point keeps its result. */
 export async function saveDays(scope: AccountScope, serviceId: string): Promise<void> {
   await sql`
     insert into backup_day as old (account_id, service_id, workload_id, day, result)

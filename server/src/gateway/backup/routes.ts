@@ -5,12 +5,13 @@ import {
   backupSummaryRead,
   backupWorkloadExport,
   backupWorkloadList,
-} from '@portal/contract/backup.ts'
+} from '@portal/contract/backup/backup.ts'
+import { workloadListing } from '@portal/contract/backup/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
 import { listGaps } from './gap-store.ts'
 import { readBackupTask } from './jobs.ts'
@@ -20,31 +21,22 @@ import { listWorkloads, readWorkloads } from './workload-store.ts'
 export function backupRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, backupSummaryRead, (scope) => readSummary(scope))
 
-  bindScoped(app, parts, backupWorkloadList, async (scope, { query }) => ({
-    ...(await listWorkloads(scope, query)),
-    page: query.page,
-    size: query.size,
-  }))
+  bindScoped(app, parts, backupWorkloadList, (scope, { query }) => listWorkloads(scope, query))
 
   bindScoped(app, parts, backupWorkloadExport, (scope, { query, reply }) =>
-    sendCsv(reply, 'back-ups.csv', chosenColumns(columns, query.columns), readWorkloads(scope, query)),
+    sendList(reply, workloadListing, columns, query, readWorkloads(scope, query)),
   )
 
-  bindScoped(app, parts, backupGapList, async (scope, { query }) => ({
-    ...(await listGaps(scope, query)),
-    page: query.page,
-    size: query.size,
-  }))
+  bindScoped(app, parts, backupGapList, (scope, { query }) => listGaps(scope, query))
 
   bindScoped(app, parts, backupExcuseUpdate, async (scope, { params, body, request, reply }) => {
-    const change = { version: expectedVersion(request), requestId: request.id }
-    const gap = await excuse(scope, { ...params, ...body }, change)
+    const gap = await excuse(scope, { ...params, ...body }, expectedVersion(request))
     reply.header('etag', etag(gap.version))
     return gap
   })
 
-  bindScoped(app, parts, backupDeskVaultUpdate, async (scope, { params, body, request }) => {
-    const vault = await placeVault(scope, params.serviceId, body, request.id)
+  bindScoped(app, parts, backupDeskVaultUpdate, async (scope, { params, body }) => {
+    const vault = await placeVault(scope, params.serviceId, body)
     await queueJob(scope.tx, readBackupTask, { accountId: scope.accountId, serviceId: params.serviceId })
     return vault
   })

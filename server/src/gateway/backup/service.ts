@@ -1,12 +1,11 @@
-import { backupResults } from '@portal/contract/backup-values.ts'
-import type { BackupSummary, Gap, Vault } from '@portal/contract/backup.ts'
+import { backupResults } from '@portal/contract/backup/values.ts'
+import type { BackupSummary, Gap, Vault } from '@portal/contract/backup/backup.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { getService } from '../services/service.ts'
 import { countGaps, lockMachine, saveExcuse } from './gap-store.ts'
 import { countResults, findVault, listVaults, saveVault, type StoredVault } from './vault-store.ts'
-import { nameOfPerson } from '../../people/name-of.ts'
 
 export async function readSummary(scope: AccountScope): Promise<BackupSummary> {
   const counts = new Map((await countResults(scope)).map(({ result, workloads }) => [result, workloads]))
@@ -25,7 +24,7 @@ export async function readSummary(scope: AccountScope): Promise<BackupSummary> {
   }
 }
 
-/** Soft or hard, a store warns first; what happens when it is full is what differs. */
+/** Soft and hard limits both warn first; they differ only once the vault is full. */
 export function withState({ usedMb, limitMb, alarmPercent, ...vault }: StoredVault): Vault {
   const state = (): Vault['state'] => {
     if (limitMb === null) return 'unlimited'
@@ -41,31 +40,30 @@ interface Excusing {
   reason: string | null
 }
 
-/** Says that a machine needs no back-up, or no longer says so. */
+/** Exempts a machine from back-up, or ends its exemption. */
 export async function excuse(
   scope: AccountScope,
   { reason, ...machine }: Excusing,
-  { version, requestId }: { version: number | undefined; requestId: string },
+  version: number | undefined,
 ): Promise<Gap> {
   const held = await lockMachine(scope, machine)
-  if (!held) throw new Problem('not_found', { detail: 'This account has no such machine.' })
+  if (!held) throw new Problem('not_found', { detail: 'Machine not found.' })
   const { isCovered, ...before } = held
   if (version !== undefined && version !== before.version) throw new Problem('stale')
-  if (reason === '') throw new Problem('invalid', { fields: { reason: 'Say why it needs no back-up.' } })
+  if (reason === '') throw new Problem('invalid', { fields: { reason: 'Enter the reason why it needs no back-up.' } })
   if (reason !== null && isCovered) {
     throw new Problem('job_exists', {
-      detail: `${before.name} has a back-up job by now. Nothing has to be excused.`,
+      detail: `${before.name} now has a back-up job, so no reason is needed.`,
     })
   }
-  const by = nameOfPerson(scope.person)
+  const by = scope.actorName
   await saveExcuse(scope, machine, reason === null ? null : { reason, by })
   await recordActivity(scope, {
-    action: reason === null ? 'back-up needed again' : 'back-up not needed',
+    action: reason === null ? 'back-up required again' : 'back-up not needed',
     entity: 'backup',
     entityId: machine.machineId,
     before: { name: before.name, reason: before.excuse?.reason ?? null },
     after: { name: before.name, reason },
-    requestId,
   })
   const after = await lockMachine(scope, machine)
   if (!after) throw new Problem('not_found')
@@ -76,16 +74,14 @@ export async function placeVault(
   scope: AccountScope,
   serviceId: string,
   agreed: Parameters<typeof saveVault>[2],
-  requestId: string,
 ): Promise<Vault> {
   await getService(scope, serviceId)
   await saveVault(scope, serviceId, agreed)
   await recordActivity(scope, {
-    action: 'back-up agreed',
+    action: 'back-up limits set',
     entity: 'backup',
     entityId: serviceId,
     after: agreed,
-    requestId,
   })
   const vault = await findVault(scope, serviceId)
   if (!vault) throw new Problem('not_found')

@@ -1,13 +1,13 @@
-import { backupResults } from '@portal/contract/backup-values.ts'
-import { Vault } from '@portal/contract/backup.ts'
+import { backupResults } from '@portal/contract/backup/values.ts'
+import { Vault } from '@portal/contract/backup/backup.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
-import { atSites } from '../services/store.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 
-/** A vault whose limit has no words yet. */
+/** A vault before its status is derived. */
 export const StoredVault = Vault.omit({ state: true }).extend({ company: text, rpoHours: number })
 export type StoredVault = z.infer<typeof StoredVault>
 

@@ -1,14 +1,15 @@
-import { backupResults, stripDays } from '@portal/contract/backup-values.ts'
-import { Workload, type WorkloadFilter } from '@portal/contract/backup.ts'
-import { number, rowsOf } from '@portal/db/src/rows.ts'
+import type { workloadListing } from '@portal/contract/backup/listing.ts'
+import { backupResults, stripDays } from '@portal/contract/backup/values.ts'
+import { Workload, type WorkloadFilter } from '@portal/contract/backup/backup.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { allPages, orderBy, type Page, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import { atSites } from '../services/store.ts'
+import { atSites } from '../../scope/sites-store.ts'
 
-/** Older than was agreed, or never there. */
+/** Older than the agreed recovery point, or without any restore point. */
 export const missed = sql`(w.last_point is null or w.last_point < now() - make_interval(hours => v.rpo_hours))`
 
 const immutable = sql`case when v.immutable_days > 0 then to_char((w.last_point + make_interval(days => v.immutable_days))
@@ -25,35 +26,24 @@ const columnsWith = (days: RawBuilder<unknown>) => sql`
   ${missed} as "isMissed", v.rpo_hours as "rpoHours", v.retention_days as "retentionDays",
   ${immutable} as "immutableUntil", w.used_mb as "usedMb", w.points, ${days} as days`
 
-const joined = sql`backup_workload w
+const joined = sql`
   join backup_vault v on v.account_id = w.account_id and v.service_id = w.service_id
   join service s on s.account_id = w.account_id and s.service_id = w.service_id`
 
-export async function listWorkloads(
-  scope: AccountScope,
-  query: WorkloadFilter & { page: number; size: number },
-): Promise<{ rows: Workload[]; total: number }> {
-  // The keys first, by index: the strip is made for the rows of the page only.
-  const { rows } = await rowsOf(Workload)`
-    select ${columnsWith(strip)} from (
-      select w.* from backup_workload w where ${matches(scope, query)}
-      order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) w
-      join backup_vault v on v.account_id = w.account_id and v.service_id = w.service_id
-      join service s on s.account_id = w.account_id and s.service_id = w.service_id
-    order by ${order(query)}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from backup_workload w where ${matches(scope, query)}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+const workloadsOf = (scope: AccountScope, filter: WorkloadFilter): Question => ({
+  columns: columnsWith(strip),
+  from: sql`backup_workload w`,
+  where: matches(scope, filter),
+  order: order(filter),
+  joined: { to: 'w', by: joined },
+})
 
-/** All matching workloads, a batch at a time, from one view of the data; without the strip, which no file shows. */
+export const listWorkloads = (scope: AccountScope, query: WorkloadFilter & Page) =>
+  readPage(scope, Workload, query, workloadsOf(scope, query))
+
+/** Reads all matching workloads in batches from one snapshot, without the strip, which no file contains. */
 export const readWorkloads = (scope: AccountScope, filter: WorkloadFilter): AsyncGenerator<Workload[]> =>
-  readBatches(
-    scope,
-    Workload,
-    sql`
-      select ${columnsWith(sql`'{}'::text[]`)} from ${joined} where ${matches(scope, filter)} order by ${order(filter)}`,
-  )
+  readBatches(scope, Workload, allPages({ ...workloadsOf(scope, filter), columns: columnsWith(sql`'{}'::text[]`) }))
 
 function matches(scope: AccountScope, filter: WorkloadFilter): RawBuilder<unknown> {
   const conditions = [sql`w.account_id = ${scope.accountId}`]
@@ -68,13 +58,12 @@ function matches(scope: AccountScope, filter: WorkloadFilter): RawBuilder<unknow
   return sql.join(conditions, sql` and `)
 }
 
-const orderings: Record<WorkloadFilter['sort'], string> = {
-  attention: 'w.attention',
-  name: 'w.name',
-  lastPoint: 'w.last_point',
-  usedMb: 'w.used_mb',
+const sorts: SortColumns<typeof workloadListing> = {
+  attention: ['w.attention'],
+  name: ['w.name'],
+  lastPoint: ['w.last_point'],
+  usedMb: ['w.used_mb'],
 }
 
-function order({ sort, direction }: WorkloadFilter): RawBuilder<unknown> {
-  return sql.raw(`${orderings[sort]} ${direction}, w.service_id ${direction}, w.workload_id ${direction}`)
-}
+const order = ({ sort, direction }: WorkloadFilter) =>
+  orderBy([...sorts[sort], 'w.service_id', 'w.workload_id'], direction)

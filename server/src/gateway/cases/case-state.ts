@@ -5,14 +5,13 @@ import {
   casePriorities,
   caseImpacts,
   caseSeverities,
-} from '@portal/contract/case-values.ts'
+} from '@portal/contract/cases/values.ts'
 import { boolean, number, numberOrNull, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { addWorkingDays, officeHours } from '../../lib/working-time.ts'
-import { termsOf } from './care-levels.ts'
+import { termsOf } from '../../lib/care-levels.ts'
 import { Clocks, pauseClocks, resumeClocks, startClocks } from './clocks.ts'
 
-/** A case as it is kept. */
 export const CaseState = Clocks.extend({
   caseId: text,
   kind: z.enum(caseKinds),
@@ -38,19 +37,19 @@ export const CaseState = Clocks.extend({
   closesAt: timestampOrNull,
   closedAt: timestampOrNull,
   escalatedAt: timestampOrNull,
-  /** Who at the desk looks after it. */
-  takenBy: textOrNull,
-  takenByName: textOrNull,
+  /** The assignee at the desk. */
+  assignedTo: textOrNull,
+  assignedToName: textOrNull,
   score: numberOrNull,
   scoreComment: textOrNull,
   version: number,
 })
 export type CaseState = z.infer<typeof CaseState>
 
-// A resolved case that nobody objects to is closed after this.
+// Days after which a resolved case closes without an objection.
 const confirmDays = 5
 
-/** The case in another status, with what that does to its promises. */
+/** The case in another status, with the effect on its targets. */
 export function moved(state: CaseState, status: CaseStatus, now: Date): CaseState {
   const terms = termsOf(state.kind, state.priority, state.careLevel)
   const running = { ...state, ...resumeClocks(state, now, terms.hours), status, replyBy: null, closesAt: null }

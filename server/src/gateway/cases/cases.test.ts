@@ -62,7 +62,7 @@ const fault = {
 const open = async (more: object = {}, who = ada) => json<Shown>(write('', { ...fault, ...more }, { who }))
 
 describe('a new case', () => {
-  test('keeps what was asked and promises when to answer', async () => {
+  test('stores the answers and sets the targets', async () => {
     const testId = await createTest(database, account, serviceId)
     const opened = await open({ ownRef: 'INC-1', testId, orderId: 'O-1' })
     expect(opened).toMatchObject({
@@ -111,24 +111,24 @@ describe('a new case', () => {
     ['a zero byte', { description: 'a\u0000b' }, 'description'],
     ['too many words', { description: 'x'.repeat(10_001) }, 'description'],
     ['files without end', { fileIds: Array.from({ length: 21 }, () => '2'.repeat(16)) }, 'fileIds'],
-  ])('is refused with %s, and says so at the field', async (_, more, field) => {
+  ])('is refused with %s, with a message at the field', async (_, more, field) => {
     const answer = await write('', { ...fault, ...more })
     expect(answer.status).toBe(400)
     expect(Object.keys(await json<object>(answer))[0]).toBe(field)
   })
 
-  test('is refused with a result that is not there, too old, of another line, or none yet', async () => {
+  test('is refused with a test result that is missing, expired, of another line, or unfinished', async () => {
     const other = await createService(database, account)
     const foreign = await createAccount(database)
     const results = [
-      ['T-NOWHERE99', 'This account has no such test result'],
+      ['T-NOWHERE99', 'Test result not found'],
       [await createTest(database, account, serviceId, { minutesAgo: 121 }), 'older than 2 hours'],
       [await createTest(database, account, other), 'another service'],
-      [await createTest(database, account, other, { status: 'running' }), 'no such test result'],
-      [await createTest(database, foreign, await createService(database, foreign)), 'no such test result'],
+      [await createTest(database, account, other, { status: 'running' }), 'Test result not found'],
+      [await createTest(database, foreign, await createService(database, foreign)), 'Test result not found'],
     ] as const
     for (const [testId, words] of results) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its case
+      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a failure names its case
       const answer = await write('', { ...fault, testId })
       expect(answer.status, words).toBe(400)
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -136,18 +136,18 @@ describe('a new case', () => {
     }
   })
 
-  test("is refused for another account's service, as for one that does not exist", async () => {
+  test("is refused for another account's service, as for an unknown one", async () => {
     const elsewhere = await createService(database, await createAccount(database))
     expect((await write('', { ...fault, serviceId: elsewhere })).status).toBe(400)
   })
 
-  test('sent twice under one key is one case', async () => {
+  test('sent twice with one idempotency key is one case', async () => {
     const headers = { 'idempotency-key': 'open-it-once' }
     const [first, second] = await Promise.all([write('', fault, { headers }), write('', fault, { headers })])
     expect((await json<Shown>(second)).caseId).toBe((await json<Shown>(first)).caseId)
   })
 
-  test('lines keep their ends, however they were written', async () => {
+  test('keeps line breaks, however they were written', async () => {
     const { messages } = await open({ description: 'One.\r\nTwo.\n\n' })
     expect(messages[0]?.body).toBe('One.\nTwo.')
   })
@@ -167,7 +167,7 @@ describe('the list', async () => {
   ] as const) {
     ids.push(await createCase(database, own, { title, status, opened: 100 - ids.length, ...more }))
   }
-  await createCase(database, account, { title: 'Somebody else' })
+  await createCase(database, account, { title: 'Someone else' })
   interface Page {
     rows: { title: string }[]
     total: number
@@ -181,9 +181,9 @@ describe('the list', async () => {
   test.each([
     ['', ['Delta', 'Gamma', 'Beta', 'Alpha 100%']],
     ['?direction=desc', ['Alpha 100%', 'Beta', 'Gamma', 'Delta']],
-    ['?turn=waiting', ['Delta', 'Gamma']],
-    ['?turn=with-us', ['Beta']],
-    ['?turn=closed', ['Alpha 100%']],
+    ['?waitingOn=customer', ['Delta', 'Gamma']],
+    ['?waitingOn=provider', ['Beta']],
+    ['?waitingOn=nobody', ['Alpha 100%']],
     ['?serviceId=S-LEEDS', ['Beta']],
     ['?search=ALPHA', ['Alpha 100%']],
     ['?search=100%25', ['Alpha 100%']],
@@ -201,26 +201,26 @@ describe('the list', async () => {
     expect(await titles(`?search=${ids[2]?.toLowerCase()}`)).toEqual(['Gamma'])
   })
 
-  test('what has no next moment comes last both ways', async () => {
+  test('sorts cases without a next date last in both directions', async () => {
     expect((await titles('?sort=nextAt')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])
     expect((await titles('?sort=nextAt&direction=desc')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])
   })
 
-  test.each(['?turn=mine', '?sort=price', '?size=11', '?page=0', `?search=${'x'.repeat(101)}`])(
+  test.each(['?waitingOn=mine', '?sort=price', '?size=11', '?page=0', `?search=${'x'.repeat(101)}`])(
     'refuses %s',
     async (query) => {
       expect((await reader.gateway(`${base}${query}`)).status).toBe(400)
     },
   )
 
-  test('counts what each tab shows, and names the services that have cases', async () => {
+  test('counts each tab, and lists the services with cases', async () => {
     expect(await json(reader.gateway('/case-info/api/summary'))).toEqual({
-      counts: { waiting: 2, 'with-us': 1, closed: 1 },
+      counts: { customer: 2, provider: 1, nobody: 1 },
       services: [{ serviceId: 'S-LEEDS', name: 'Leeds' }],
     })
   })
 
-  test('what a case may be about says which cases are open on it', async () => {
+  test('the choice of services shows their open cases', async () => {
     const found = await json<{ services: unknown[] }>(reader.gateway('/case-info/api/subjects?search=leeds'))
     expect(found.services).toEqual([
       expect.objectContaining({ serviceId: 'S-LEEDS', openCases: [{ caseId: ids[1], title: 'Beta' }] }),
@@ -230,7 +230,7 @@ describe('the list', async () => {
 })
 
 describe('the customer', () => {
-  test('answers: the clocks run again', async () => {
+  test('a reply resumes the targets', async () => {
     const caseId = await createCase(database, account, { status: 'pending' })
     expect((await read(caseId)).promises.map(({ state }) => state)).toEqual(['paused', 'paused', 'paused'])
     const answered = await json<Shown>(write(`/${caseId}/messages`, { text: 'Here it is.' }))
@@ -239,14 +239,14 @@ describe('the customer', () => {
     expect(answered.messages.at(-1)).toMatchObject({ kind: 'status', fromStatus: 'pending', toStatus: 'inProgress' })
   })
 
-  test('writes in a resolved case: it is open again, with promises of its own', async () => {
+  test('a reply to a resolved case reopens it, with new targets', async () => {
     const caseId = await createCase(database, account, { status: 'resolved' })
     const again = await json<Shown>(write(`/${caseId}/messages`, { text: 'It is not.' }))
     expect(again).toMatchObject({ status: 'reopened', closesAt: null })
     expect(again.promises.map(({ state }) => state)).toEqual(['running', 'running', 'running'])
   })
 
-  test('closes with a rating, cannot write or rate again, and reopens', async () => {
+  test('closes with a rating, cannot reply or rate again, and reopens', async () => {
     const { caseId } = await open()
     const closed = await json<Shown>(write(`/${caseId}/closure`, { rating: { score: 4, comment: 'Quick.' } }))
     expect(closed).toMatchObject({ status: 'closed', rating: { score: 4, comment: 'Quick.' }, nextAt: null })
@@ -264,7 +264,7 @@ describe('the customer', () => {
     expect((await write(`/${caseId}/reopening`, { text: 'x' })).status).toBe(422)
   })
 
-  test('rates later what was closed without a rating', async () => {
+  test('can rate a case later that was closed without a rating', async () => {
     const { caseId } = await open()
     await write(`/${caseId}/closure`, {})
     for (const score of [0, 6, 2.5, '3', null]) {
@@ -274,7 +274,7 @@ describe('the customer', () => {
     expect(await json<Shown>(write(`/${caseId}/rating`, { score: 2 }))).toMatchObject({ rating: { score: 2 } })
   })
 
-  test('cannot reopen what was closed more than 28 days ago, or cancelled', async () => {
+  test('cannot reopen a case that was cancelled or closed more than 28 days ago', async () => {
     const closedAt = new Date(Date.now() - 29 * 24 * 60 * 60 * 1000)
     const old = await createCase(database, account, { status: 'closed', closedAt })
     const answer = await write(`/${old}/reopening`, { text: 'x' })
@@ -284,7 +284,7 @@ describe('the customer', () => {
     expect((await write(`/${cancelled}/reopening`, { text: 'x' })).status).toBe(422)
   })
 
-  test('escalates once, and again only after the case was reopened', async () => {
+  test('can escalate once, and again only after the case was reopened', async () => {
     const { caseId } = await open()
     const call = { phone: '01632 960217', reason: 'We cannot trade.' }
     const escalated = await json<Shown>(write(`/${caseId}/escalation`, call))
@@ -297,7 +297,7 @@ describe('the customer', () => {
     expect((await write(`/${caseId}/escalation`, call)).status).toBe(200)
   })
 
-  test('changes the own reference, but not over what somebody else has changed', async () => {
+  test("can change its own reference, but not over another person's change", async () => {
     const { caseId, version } = await open()
     const headers = { 'if-match': `"${version}"` }
     const changed = await write(`/${caseId}`, { ownRef: 'INC-2' }, { method: 'PATCH', headers })
@@ -309,7 +309,7 @@ describe('the customer', () => {
 })
 
 describe('a private case', () => {
-  test('is there only for those who follow it', async () => {
+  test('exists only for its followers', async () => {
     const { caseId } = await open({ isPrivate: true })
     const mentions = async (path: string) => (await (await bob.gateway(path)).text()).includes(caseId)
     expect((await bob.gateway(`${base}/${caseId}`)).status).toBe(404)
@@ -327,7 +327,7 @@ describe('a private case', () => {
     expect((await bob.gateway(`${base}/${caseId}`)).status).toBe(404)
   })
 
-  test('can be opened to everybody, and closed to them again', async () => {
+  test('can be opened to everyone, and made private again', async () => {
     const { caseId } = await open({ isPrivate: true })
     await write(`/${caseId}`, { isPrivate: false }, { method: 'PATCH' })
     expect((await read(caseId, bob)).messages.at(-1)?.body).toContain('Everyone')
@@ -336,8 +336,8 @@ describe('a private case', () => {
   })
 })
 
-describe('following', () => {
-  test('lists colleagues who may see cases, and nobody else', async () => {
+describe('followers', () => {
+  test('colleagues who may see cases can be chosen, and no one else', async () => {
     const own = await createAccount(database)
     const mine = await createUser(database, own)
     const who = await portal.signIn(mine)
@@ -347,7 +347,7 @@ describe('following', () => {
     expect(found.colleagues.map((each) => each.email)).toEqual([mine])
   })
 
-  test('somebody without a sign-in follows by e-mail; nobody twice; the opener always', async () => {
+  test('a person without a sign-in follows by email; no one twice; the opener always', async () => {
     const { caseId, watchers } = await open()
     const followed = await json<Shown>(write(`/${caseId}/watchers`, { email: 'Office@Depot.example', name: 'Depot' }))
     const office = followed.watchers.find(({ name }) => name === 'Depot')
@@ -361,7 +361,7 @@ describe('following', () => {
   })
 })
 
-test('a resolved case closes by itself once nobody objected in time, and only then', async () => {
+test('a resolved case closes automatically without an objection, and only then', async () => {
   const past = new Date(Date.now() - 60_000)
   const due = await createCase(database, account, {
     status: 'resolved',
@@ -380,7 +380,7 @@ test('a resolved case closes by itself once nobody objected in time, and only th
   expect(rows[0]?.n).toBe(1)
 })
 
-test('two words at once are both there, in one order for everybody', async () => {
+test('two concurrent messages are both stored, in one order for everyone', async () => {
   const { caseId } = await open()
   await Promise.all(Array.from({ length: 8 }, (_, n) => write(`/${caseId}/messages`, { text: `word ${n}` })))
   const { messages } = await read(caseId)

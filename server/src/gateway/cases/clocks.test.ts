@@ -1,15 +1,15 @@
-import { casePriorities } from '@portal/contract/case-values.ts'
+import { casePriorities } from '@portal/contract/cases/values.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aroundTheClock, officeHours, type WorkingHours, workingMinutesBetween } from '../../lib/working-time.ts'
-import { termsOf } from './care-levels.ts'
+import { termsOf } from '../../lib/care-levels.ts'
 import { answered, type Clocks, pauseClocks, promisesOf, resumeClocks, startClocks } from './clocks.ts'
 
 const at = (text: string) => new Date(text)
 
-describe('what is promised for a fault', () => {
+describe('the targets of a fault', () => {
   test.each([
-    // Care level, reported, first reply, repaired by; times in UTC, in summer an hour behind the wall clock.
+    // Care level, time reported, first reply due, fix due; in UTC, which in summer is an hour behind the wall clock.
     ['24 hours, every day', '2026-04-14T07:34:00Z', '2026-04-14T08:34:00Z', '2026-04-15T07:34:00Z'],
     ['24 hours, every day', '2026-12-25T10:00:00Z', '2026-12-25T11:00:00Z', '2026-12-26T10:00:00Z'],
     ['Next working day', '2026-04-14T07:34:00Z', '2026-04-14T08:34:00Z', '2026-04-15T07:34:00Z'],
@@ -22,7 +22,7 @@ describe('what is promised for a fault', () => {
     ['Level 3', '2026-04-18T12:30:00Z', '2026-04-18T13:30:00Z', '2026-04-19T11:59:00Z'],
     ['Level 4', '2026-04-18T23:00:00Z', '2026-04-19T00:00:00Z', '2026-04-19T05:00:00Z'],
     [null, '2026-04-13T08:00:00Z', '2026-04-13T09:00:00Z', '2026-04-20T13:30:00Z'],
-  ])('with the care level %s, reported at %s', (careLevel, reported, reply, repaired) => {
+  ])('with care level %s, reported at %s', (careLevel, reported, reply, repaired) => {
     const clocks = startClocks(termsOf('fault', 'critical', careLevel), at(reported))
     expect(clocks.respondBy).toEqual(at(reply))
     expect(clocks.nextUpdateDue).toEqual(at(reply))
@@ -36,11 +36,11 @@ test.each([
   ['change', '2026-12-24T10:00:00Z', '2026-12-30T10:00:00Z'],
   ['information', '2026-05-01T09:00:00Z', '2026-05-07T09:00:00Z'],
   ['complaint', '2026-06-01T09:00:00Z', '2026-07-27T09:00:00Z'],
-] as const)('a case about %s has its days, without weekends and bank holidays', (kind, opened, done) => {
+] as const)('a case about %s has its target in days, excluding weekends and bank holidays', (kind, opened, done) => {
   expect(termsOf(kind, 'medium', '24 hours, every day').resolveBy(at(opened))).toEqual(at(done))
 })
 
-test('the more urgent, the sooner we answer', () => {
+test('a higher priority has an earlier reply target', () => {
   const replies = casePriorities.map((priority) => termsOf('fault', priority, null).respondMinutes)
   expect(replies).toEqual([510, 240, 120, 60])
 })
@@ -49,7 +49,7 @@ const opened = at('2026-04-14T07:34:00Z')
 const terms = termsOf('fault', 'critical', '24 hours, every day')
 const clocks = startClocks(terms, opened)
 
-test('an answer keeps the promise and makes the next one', () => {
+test('a reply meets the update target and sets the next one', () => {
   const replied = at('2026-04-14T07:52:00Z')
   expect(answered(clocks, terms, replied)).toMatchObject({
     respondedAt: replied,
@@ -64,7 +64,7 @@ test('an answer keeps the promise and makes the next one', () => {
   expect(again).toMatchObject({ respondedAt: replied, nextUpdateDue: at('2026-04-14T10:30:00Z') })
 })
 
-test('a paused promise has no moment, only what is left of it, however long it takes', () => {
+test('a paused target has no time, only its remaining duration, however long the pause', () => {
   const paused = pauseClocks({ ...clocks, respondedAt: opened }, at('2026-04-14T19:34:00Z'))
   const weekLater = promisesOf(paused, terms.hours, at('2026-04-21T19:34:00Z'))
   expect(weekLater).toEqual([
@@ -75,10 +75,10 @@ test('a paused promise has no moment, only what is left of it, however long it t
   expect(resumeClocks(paused, at('2026-04-21T19:34:00Z'), terms.hours).resolveBy).toEqual(at('2026-04-22T07:34:00Z'))
 })
 
-test('a weekend that a case waits through costs office work nothing', () => {
+test('a pause over a weekend costs no office hours', () => {
   const office = termsOf('billing', 'medium', null)
   const begun = startClocks(office, at('2026-04-16T09:00:00Z'))
-  // From Friday evening to Monday before the office opens.
+  // From Friday evening until Monday before opening hours.
   const resumed = resumeClocks(pauseClocks(begun, at('2026-04-17T16:30:00Z')), at('2026-04-20T07:00:00Z'), officeHours)
   expect(resumed).toEqual(begun)
 })
@@ -94,7 +94,7 @@ test.each([
   expect(first?.state).toBe(state)
 })
 
-test('a resolved case owes no update', () => {
+test('a resolved case needs no update', () => {
   const done: Clocks = { ...clocks, respondedAt: opened, resolvedAt: at('2026-04-14T10:00:00Z') }
   expect(promisesOf(done, terms.hours, at('2026-04-14T11:00:00Z')).map(({ name, state }) => [name, state])).toEqual([
     ['respond', 'met'],
@@ -102,7 +102,7 @@ test('a resolved case owes no update', () => {
   ])
 })
 
-describe('whatever the hours and the moments', () => {
+describe('for any hours and times', () => {
   const saturdays: WorkingHours = { days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00', bankHolidays: 'open' }
   const anyHours = fc.constantFrom(officeHours, saturdays, aroundTheClock)
   const moments = fc.date({ min: at('2024-01-01'), max: at('2029-12-31'), noInvalidDate: true })
@@ -138,7 +138,7 @@ describe('whatever the hours and the moments', () => {
     }
   }
 
-  test('pausing never shortens a promise', () => {
+  test('a pause never shortens a target', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { due, ended } = played(run)
@@ -148,7 +148,7 @@ describe('whatever the hours and the moments', () => {
     )
   })
 
-  test('resuming moves it by exactly the working time that it stood still', () => {
+  test('resuming extends a target by exactly the working time of the pause', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { hours, due, pausedAt, resumedAt, ended } = played(run)
@@ -163,7 +163,7 @@ describe('whatever the hours and the moments', () => {
     )
   })
 
-  test('what was left at the pause is left when it goes on', () => {
+  test('the time left at the pause is left after it', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { hours, due, pausedAt, resumedAt, ended } = played(run)
@@ -176,7 +176,7 @@ describe('whatever the hours and the moments', () => {
     )
   })
 
-  test('a pause in two parts counts as the sum of both', () => {
+  test('a pause in two parts counts as their sum', () => {
     fc.assert(
       fc.property(runs, fc.double({ min: 0, max: 1, noNaN: true }), (run, share) => {
         const { hours, begun, pausedAt, resumedAt, ended } = played(run)
@@ -189,7 +189,7 @@ describe('whatever the hours and the moments', () => {
     )
   })
 
-  test('a reply that was given keeps its moment', () => {
+  test('a reply keeps its time', () => {
     const done = { ...clocks, respondedAt: opened }
     const resumed = resumeClocks(pauseClocks(done, opened), at('2026-04-20T00:00:00Z'), aroundTheClock)
     expect(resumed.respondBy).toEqual(clocks.respondBy)

@@ -1,10 +1,10 @@
-import type { CasePromise } from '@portal/contract/cases.ts'
+import type { CasePromise } from '@portal/contract/cases/cases.ts'
 import { timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { addWorkingMinutes, type WorkingHours, workingMinutesBetween } from '../../lib/working-time.ts'
-import type { Terms } from './care-levels.ts'
+import type { Terms } from '../../lib/care-levels.ts'
 
-/** The three promises of a case. While it waits for the customer, `pausedAt` says since when they stand still. */
+/** The three targets of a case. While the case waits for the customer, `pausedAt` is the start of the pause. */
 export const Clocks = z.strictObject({
   respondBy: timestamp,
   respondedAt: timestampOrNull,
@@ -20,7 +20,7 @@ export function startClocks(terms: Terms, at: Date): Clocks {
   return {
     respondBy,
     respondedAt: null,
-    // The first thing that the customer hears is the first reply.
+    // The first message to the customer is the first reply.
     nextUpdateDue: respondBy,
     resolveBy: terms.resolveBy(at),
     resolvedAt: null,
@@ -32,7 +32,7 @@ export function pauseClocks(clocks: Clocks, at: Date): Clocks {
   return clocks.pausedAt ? clocks : { ...clocks, pausedAt: at }
 }
 
-/** Every promise moves by exactly the working time that it stood still, so what was left of it is left now. */
+/** Extends each target by the working time of the pause, so that the time left stays the same. */
 export function resumeClocks(clocks: Clocks, at: Date, hours: WorkingHours): Clocks {
   const { pausedAt } = clocks
   if (!pausedAt) return clocks
@@ -47,7 +47,7 @@ export function resumeClocks(clocks: Clocks, at: Date, hours: WorkingHours): Clo
   }
 }
 
-/** After every word of ours the next one is due: when the desk said, otherwise by the terms. */
+/** Each of our replies sets the next one: at the time the desk chose, otherwise by the terms. */
 export function answered(clocks: Clocks, terms: Terms, at: Date, nextUpdateDue?: Date): Clocks {
   return {
     ...clocks,
@@ -56,7 +56,7 @@ export function answered(clocks: Clocks, terms: Terms, at: Date, nextUpdateDue?:
   }
 }
 
-/** The promises as the customer reads them. One that is paused has no moment, only the time that is left of it. */
+/** The targets as the customer sees them. A paused target has no time, only its remaining duration. */
 export function promisesOf(clocks: Clocks, hours: WorkingHours, now: Date): CasePromise[] {
   const { pausedAt, respondedAt, resolvedAt } = clocks
   const promise = (name: CasePromise['name'], due: Date, metAt: Date | null): CasePromise => {

@@ -1,14 +1,14 @@
-import type { AccountScope } from '../actor.ts'
-import type { NewMessage } from '../case-threads/store.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import type { NewMessage } from './threads/store.ts'
 import { type CaseState, moved } from './case-state.ts'
-import { carryOut, nameOf, type Work } from './service.ts'
+import { carryOut, type Work } from './service.ts'
 
 interface Rating {
   score: number
   comment: string
 }
 
-/** The customer's own reference, and who may see the case. */
+/** Changes the customer's own reference and who may see the case. */
 export async function changeFacts(
   work: Work,
   state: CaseState,
@@ -20,8 +20,8 @@ export async function changeFacts(
   const changed = { ...state, ownRef: ownRef || null, isPrivate }
   if (changed.ownRef === state.ownRef && isPrivate === state.isPrivate) return
   const seen = isPrivate
-    ? 'Only those who follow this case can see it now.'
-    : 'Everyone with access to cases can see it now.'
+    ? 'Only followers can now see this case.'
+    : 'Everyone with the permission Cases can now see this case.'
   await carryOut(work, state, {
     action: 'case changed',
     state: changed,
@@ -30,8 +30,8 @@ export async function changeFacts(
 }
 
 export async function closeCase(work: Work, state: CaseState, rating: Rating | null): Promise<void> {
-  const closed = moved(state, 'closed', work.now)
-  const by = nameOf(work.scope)
+  const closed = moved(state, 'closed', work.scope.now)
+  const by = work.scope.actorName
   await carryOut(work, state, {
     action: 'case closed',
     state: rating ? { ...closed, score: rating.score, scoreComment: rating.comment } : closed,
@@ -46,20 +46,20 @@ export async function rateCase(work: Work, state: CaseState, { score, comment }:
   await carryOut(work, state, {
     action: 'case rated',
     state: { ...state, score, scoreComment: comment },
-    messages: [event(work.scope, 'closed', `${nameOf(work.scope)} rated the case ${score} of 5.`)],
+    messages: [event(work.scope, 'closed', `${work.scope.actorName} rated the case ${score} of 5.`)],
   })
 }
 
-/** The duty manager is told by the desk's own list, where an escalated case stands out, and calls back. */
+/** An escalated case is highlighted in the desk's list, and the duty manager calls back. */
 export async function escalate(
   work: Work,
   state: CaseState,
   { phone, reason }: { phone: string; reason: string },
 ): Promise<void> {
-  const by = nameOf(work.scope)
+  const by = work.scope.actorName
   await carryOut(work, state, {
     action: 'case escalated',
-    state: { ...state, escalatedAt: work.now },
+    state: { ...state, escalatedAt: work.scope.now },
     messages: [
       { kind: 'message', side: 'customer', authorName: by, body: reason },
       event(work.scope, 'escalated', `Escalated. A duty manager calls ${phone} within 30 minutes.`),
@@ -69,5 +69,5 @@ export async function escalate(
 }
 
 function event(scope: AccountScope, kind: NewMessage['kind'], body: string): NewMessage {
-  return { kind, side: 'customer', authorName: nameOf(scope), body }
+  return { kind, side: 'customer', authorName: scope.actorName, body }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CaseStatus } from '@portal/contract/case-values.ts'
+import type { CaseStatus } from '@portal/contract/cases/values.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createCase } from './testing/create-case.ts'
 
-export async function caseCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const of = (accountId: string, status: CaseStatus) => async () => ({
     caseId: await createCase(database, accountId, { status, watchers: ['w@portal.example'] }),
     watcherId: 'W0',

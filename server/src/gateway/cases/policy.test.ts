@@ -1,6 +1,6 @@
-import { caseQuestions } from '@portal/contract/case-questions.ts'
-import { type CaseStatus, caseStatuses, deskStatuses } from '@portal/contract/case-values.ts'
-import type { NewCase } from '@portal/contract/cases.ts'
+import { caseQuestions } from '@portal/contract/cases/questions.ts'
+import { type CaseStatus, caseStatuses, deskStatuses } from '@portal/contract/cases/values.ts'
+import type { NewCase } from '@portal/contract/cases/cases.ts'
 import { expect, test } from 'vitest'
 import { answersOf, canMove, missingIn, priorityOf, whatMay } from './policy.ts'
 
@@ -18,7 +18,7 @@ test.each([
   ['change', null, null, 'medium'],
   ['complaint', null, null, 'high'],
   ['information', null, null, 'low'],
-] as const)('%s, %s, %s is of priority %s', (kind, impact, severity, priority) => {
+] as const)('%s, %s, %s has priority %s', (kind, impact, severity, priority) => {
   expect(priorityOf(kind, impact, severity)).toBe(priority)
 })
 
@@ -38,12 +38,12 @@ test.each<[CaseStatus, object, object]>([
   ['closed', { closedAt: daysAgo(3), score: 4 }, { reopen: true }],
   ['closed', { closedAt: daysAgo(29) }, { rate: true }],
   ['cancelled', { closedAt: daysAgo(1) }, {}],
-])('what the customer may do with a case that is %s %j', (status, more, allowed) => {
+])("the customer's actions on a case that is %s %j", (status, more, allowed) => {
   const standing = { status, closedAt: null, escalatedAt: null, score: null, ...more }
   expect(whatMay(standing, now)).toEqual({ ...nothing, ...allowed })
 })
 
-test('the desk moves open cases only, and neither back to the start nor past the customer', () => {
+test('the desk changes open cases only, and neither back to the start nor past the customer', () => {
   const open: CaseStatus[] = ['acknowledged', 'inProgress', 'pending', 'held', 'reopened']
   for (const from of caseStatuses) {
     for (const to of [...deskStatuses, 'resolved'] as const) {
@@ -64,13 +64,13 @@ const wanted = (more: Partial<NewCase>): NewCase => ({
   ...more,
 })
 
-test('every kind has its own questions, and says at the field which one is open', () => {
+test('every type has its own questions, and reports missing answers at the field', () => {
   expect(missingIn(wanted({}))).toEqual({})
   expect(missingIn(wanted({ kind: 'fault' }))).toEqual({
-    impact: 'Choose what it does to you.',
-    severity: 'Choose who is held up.',
-    since: 'Answer this: When did it start?',
-    checked: 'Answer this: What have you checked?',
+    impact: 'Choose the impact.',
+    severity: 'Choose who is affected.',
+    since: 'Enter an answer: When did it start?',
+    checked: 'Enter an answer: What have you checked?',
   })
   expect(Object.keys(missingIn(wanted({ kind: 'billing' })))).toEqual(['invoice', 'reason'])
   expect(missingIn(wanted({ kind: 'order', answers: { wish: 'Tea' } }))).toEqual({
@@ -78,7 +78,7 @@ test('every kind has its own questions, and says at the field which one is open'
   })
 })
 
-test('answers are kept with their questions; what was not asked is left out', () => {
+test('answers are stored with their questions; questions of other types are left out', () => {
   const answers = { invoice: '4410023', reason: 'Charged twice', since: 'today' }
   expect(answersOf(wanted({ kind: 'billing', answers }))).toEqual([
     { label: 'Invoice number', answer: '4410023' },
@@ -86,7 +86,7 @@ test('answers are kept with their questions; what was not asked is left out', ()
   ])
 })
 
-test('no question has the name of a field of the form', () => {
+test('no question has the name of another field', () => {
   const names = Object.values(caseQuestions).flatMap((questions) => questions.map(({ name }) => name))
   const fields = ['kind', 'title', 'description', 'serviceId', 'orderId', 'testId', 'impact', 'severity', 'ownRef']
   expect(names.filter((name) => fields.includes(name))).toEqual([])

@@ -1,12 +1,12 @@
-import { caseQuestions } from '@portal/contract/case-questions.ts'
-import type { CaseImpact, CaseKind, CasePriority, CaseSeverity, CaseStatus } from '@portal/contract/case-values.ts'
-import type { NewCase } from '@portal/contract/cases.ts'
+import { caseQuestions } from '@portal/contract/cases/questions.ts'
+import type { CaseImpact, CaseKind, CasePriority, CaseSeverity, CaseStatus } from '@portal/contract/cases/values.ts'
+import type { NewCase } from '@portal/contract/cases/cases.ts'
 import { dayMs } from '../../lib/duration.ts'
 
 const byImpact: Record<CaseImpact, number> = { degraded: 0, intermittent: 1, down: 2 }
 const bySeverity: Record<CaseSeverity, number> = { minor: 0, moderate: 1, significant: 2, extensive: 3 }
 
-/** How urgent a case is: for a fault by what it does and to how many, otherwise by its kind. */
+/** A fault's priority follows from its impact and severity, any other case's from its type. */
 export function priorityOf(kind: CaseKind, impact: CaseImpact | null, severity: CaseSeverity | null): CasePriority {
   if (kind === 'information') return 'low'
   if (kind === 'complaint') return 'high'
@@ -17,25 +17,25 @@ export function priorityOf(kind: CaseKind, impact: CaseImpact | null, severity: 
   return weight >= 1 ? 'medium' : 'low'
 }
 
-/** What is missing in a new case, by the field of its form. */
+/** Missing values of a new case, by form field. */
 export function missingIn(wanted: NewCase): Record<string, string> {
   const missing: Record<string, string> = {}
-  if (wanted.title === '') missing.title = 'Say in a few words what it is about.'
-  if (wanted.description === '') missing.description = 'Write a few words.'
+  if (wanted.title === '') missing.title = 'Enter a title.'
+  if (wanted.description === '') missing.description = 'Enter a message.'
   if (wanted.kind === 'fault') {
-    if (!wanted.impact) missing.impact = 'Choose what it does to you.'
-    if (!wanted.severity) missing.severity = 'Choose who is held up.'
+    if (!wanted.impact) missing.impact = 'Choose the impact.'
+    if (!wanted.severity) missing.severity = 'Choose who is affected.'
   }
   for (const { name, label, choices, isOptional } of caseQuestions[wanted.kind]) {
     const answer = wanted.answers[name] ?? ''
     if (answer === '') {
-      if (!isOptional) missing[name] = `Answer this: ${label}`
+      if (!isOptional) missing[name] = `Enter an answer: ${label}`
     } else if (choices && !choices.includes(answer)) missing[name] = 'Choose an answer from the list.'
   }
   return missing
 }
 
-/** The answers with their questions, as they are kept; what was not asked is left out. */
+/** The answers with their questions, as stored; questions of other case types are left out. */
 export function answersOf({ kind, answers }: NewCase): { label: string; answer: string }[] {
   return caseQuestions[kind].flatMap(({ name, label }) => {
     const answer = answers[name]
@@ -56,7 +56,7 @@ export function isOver(status: CaseStatus): boolean {
   return status === 'closed' || status === 'cancelled'
 }
 
-/** What the customer can do with a case as it stands. */
+/** Actions that the customer can take on a case in this status. */
 export function whatMay({ status, closedAt, escalatedAt, score }: Standing, now: Date) {
   const isOpen = !isOver(status)
   const isFresh = closedAt !== null && now.getTime() - closedAt.getTime() <= reopenDays * dayMs
@@ -71,7 +71,7 @@ export function whatMay({ status, closedAt, escalatedAt, score }: Standing, now:
 
 const afterDesk: readonly CaseStatus[] = ['acknowledged', 'inProgress', 'pending', 'held', 'reopened']
 
-/** Whether the desk can bring a case from one status into another. */
+/** Whether the desk can change a case from one status to the other. */
 export function canMove(from: CaseStatus, to: CaseStatus): boolean {
   return from !== to && afterDesk.includes(from) && to !== 'acknowledged' && to !== 'reopened' && to !== 'closed'
 }

@@ -1,8 +1,8 @@
-import type { HelpCase } from '@portal/contract/cases.ts'
-import type { AccountScope } from '../actor.ts'
-import { listMessages, listWatchers, type StoredMessage } from '../case-threads/store.ts'
+import type { HelpCase } from '@portal/contract/cases/cases.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { listMessages, listWatchers, type StoredMessage } from './threads/store.ts'
 import { findCaseTest } from '../diagnostics/case-result.ts'
-import { termsOf } from './care-levels.ts'
+import { termsOf } from '../../lib/care-levels.ts'
 import type { CaseState } from './case-state.ts'
 import { promisesOf } from './clocks.ts'
 import { isOver, whatMay } from './policy.ts'
@@ -10,13 +10,12 @@ import { findSubject } from './store.ts'
 
 const callBackMinutes = 30
 
-/** A case with all that belongs to it, as its page shows it. */
+/** A case with everything that its page shows. */
 export async function showCase(
   scope: AccountScope,
   state: CaseState,
-  now: Date,
-): Promise<HelpCase & { messages: StoredMessage[]; takenByName: string | null; isMine: boolean }> {
-  const { score, scoreComment, openedBy, takenBy, ...facts } = state
+): Promise<HelpCase & { messages: StoredMessage[]; assignedToName: string | null; isMine: boolean }> {
+  const { score, scoreComment, openedBy, assignedTo, ...facts } = state
   const terms = termsOf(state.kind, state.priority, state.careLevel)
   const subject = state.serviceId ? await findSubject(scope, state.serviceId) : null
   const watchers = await listWatchers(scope, state.caseId)
@@ -39,15 +38,15 @@ export async function showCase(
     test: state.testId ? await findCaseTest(scope, state.testId) : null,
     rating: score === null ? null : { score, comment: scoreComment ?? '' },
     workingHours: terms.hoursInWords,
-    promises: promisesOf(state, terms.hours, now),
+    promises: promisesOf(state, terms.hours, scope.now),
     watchers: watchers.map(({ userId, ...watcher }) => ({ ...watcher, isOpener: userId === openedBy })),
     messages: await listMessages(scope, state.caseId),
-    may: whatMay(state, now),
-    isMine: takenBy === scope.person.userId,
+    may: whatMay(state, scope.now),
+    isMine: assignedTo === scope.person.userId,
   }
 }
 
-/** As the column of the same name. */
+/** Mirrors the column of the same name. */
 function nextOf({ status, replyBy, closesAt, nextUpdateDue }: CaseState): Date | null {
   if (isOver(status)) return null
   if (status === 'pending') return replyBy

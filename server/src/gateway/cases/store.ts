@@ -1,21 +1,22 @@
-import { type CaseFilter, type CaseQuery, CaseRow } from '@portal/contract/cases.ts'
-import { caseTurns } from '@portal/contract/case-values.ts'
-import { serviceConditions } from '@portal/contract/service-values.ts'
-import { kept } from '@portal/db/src/kept-plans.ts'
+import { type CaseFilter, type CaseQuery, CaseRow } from '@portal/contract/cases/cases.ts'
+import type { caseListing } from '@portal/contract/cases/listing.ts'
+import { caseWaitingOn } from '@portal/contract/cases/values.ts'
+import { serviceConditions } from '@portal/contract/services/values.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { allPages, orderBy, type Page, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
-import { atSites } from '../services/store.ts'
+import { atSites } from '../../scope/sites-store.ts'
 import { CaseState } from './case-state.ts'
 
 /**
- * A private case is there for those who follow it, and for the desk. A permission that is limited to sites shows what
- * was raised about their services and orders, and what the person follows.
+ * A private case is visible to its followers and the desk. A permission limited to sites covers cases about their
+ * services and orders, and cases that the person follows.
  */
 export function isVisible(scope: AccountScope): RawBuilder<unknown> {
   if (scope.as === 'provider') return sql`true`
@@ -37,83 +38,58 @@ const rowColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
   ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt"`
 
-interface Page {
-  rows: CaseRow[]
-  total: number
-}
+const casesOf = (scope: AccountScope, filter: CaseFilter): Question => ({
+  columns: rowColumns,
+  from: sql`help_case c`,
+  where: matches(scope, filter),
+  order: order(filter),
+  isHot: true,
+})
 
-export async function listCases(scope: AccountScope, query: CaseQuery): Promise<Page> {
-  const where = matches(scope, query)
-  const { rows } = await rowsOf(CaseRow)`${sql.raw(kept)}
-    select ${rowColumns} from help_case c where ${where}
-    order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
-  return { rows, total: await countCases(scope, where) }
-}
+export const listCases = (scope: AccountScope, query: CaseQuery) =>
+  readPage(scope, CaseRow, query, casesOf(scope, query))
 
 export const readCases = (scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> =>
-  readBatches(
-    scope,
-    CaseRow,
-    sql`select ${rowColumns} from help_case c where ${matches(scope, filter)} order by ${order(filter)}`,
-  )
+  readBatches(scope, CaseRow, allPages(casesOf(scope, filter)))
 
 /** The open ones, the next promise first: what the desk looks at. */
-export async function listOpenCases(scope: AccountScope, page: { page: number; size: number }): Promise<Page> {
-  const where = sql`c.account_id = ${scope.accountId} and c.turn < 2`
-  const { rows } = await rowsOf(CaseRow)`
-    select ${rowColumns} from help_case c where ${where}
-    order by (c.escalated_at is null), c.next_at, c.case_id limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(
-    scope.tx,
-  )
-  return { rows, total: await countCases(scope, where) }
-}
-
-async function countCases(scope: AccountScope, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await rowsOf({ total: number })`select count(*) as total from help_case c where ${where}`.execute(
-    scope.tx,
-  )
-  return rows[0]?.total ?? 0
-}
+export const listOpenCases = (scope: AccountScope, page: Page) =>
+  readPage(scope, CaseRow, page, {
+    columns: rowColumns,
+    from: sql`help_case c`,
+    where: sql`c.account_id = ${scope.accountId} and c.waiting_on < 2`,
+    order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
+  })
 
 function matches(scope: AccountScope, query: CaseFilter): RawBuilder<unknown> {
   const conditions = [sql`c.account_id = ${scope.accountId}`, isVisible(scope)]
-  if (query.turn) conditions.push(sql`c.turn = ${caseTurns.indexOf(query.turn)}`)
+  if (query.waitingOn) conditions.push(sql`c.waiting_on = ${caseWaitingOn.indexOf(query.waitingOn)}`)
   if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
   const patterns = searchPatterns(query.search)
   if (patterns.length > 0) conditions.push(sql`c.case_id in (select find_cases(${patterns}::text[]))`)
   return sql.join(conditions, sql` and `)
 }
 
-const sortColumns = {
-  status: ['c.turn', '-c.updated_at'],
+// Of those that wait on the same, the newest is first.
+const sorts: SortColumns<typeof caseListing> = {
+  status: ['c.waiting_on', 'c.updated_at desc'],
   title: ['c.title'],
   caseId: [],
-  impact: ['c.impact_rank', '-c.updated_at'],
+  impact: ['c.impact_rank', 'c.updated_at desc'],
   updatedAt: ['c.updated_at'],
-  nextAt: ['c.next_at'],
-} as const
-
-/** A column with a minus goes the other way: within whose turn it is, the newest is first. */
-function order({ sort, direction }: CaseFilter): RawBuilder<unknown> {
-  const columns = [...sortColumns[sort], 'c.case_id']
-  return sql.join(
-    columns.map((column) => {
-      const isTurned = column.startsWith('-')
-      const isDescending = (direction === 'desc') !== isTurned
-      const name = isTurned ? column.slice(1) : column
-      return sql`${sql.ref(name)} ${sql.raw(isDescending ? 'desc' : 'asc')} ${sql.raw(name === 'c.next_at' ? 'nulls last' : '')}`
-    }),
-  )
+  nextAt: ['c.next_at nulls last'],
 }
 
-export async function countTurns(scope: AccountScope): Promise<number[]> {
-  const { rows } = await rowsOf({ turn: number, cases: number })`
-    select c.turn, count(*) as cases from help_case c
-    where c.account_id = ${scope.accountId} and ${isVisible(scope)} group by c.turn`.execute(scope.tx)
-  return caseTurns.map((_, index) => rows.find(({ turn }) => turn === index)?.cases ?? 0)
+const order = ({ sort, direction }: CaseFilter) => orderBy([...sorts[sort], 'c.case_id'], direction)
+
+export async function countWaitingOn(scope: AccountScope): Promise<number[]> {
+  const { rows } = await rowsOf({ waitingOn: number, cases: number })`
+    select c.waiting_on as "waitingOn", count(*) as cases from help_case c
+    where c.account_id = ${scope.accountId} and ${isVisible(scope)} group by c.waiting_on`.execute(scope.tx)
+  return caseWaitingOn.map((_, index) => rows.find(({ waitingOn }) => waitingOn === index)?.cases ?? 0)
 }
 
-/** The services that have cases, for the filter of the list. */
+/** Services with cases, for the filter of the list. */
 export async function listCaseServices(scope: AccountScope): Promise<{ serviceId: string; name: string }[]> {
   const { rows } = await rowsOf({ serviceId: text, name: text })`
     select s.service_id as "serviceId", s.name from service s
@@ -138,7 +114,7 @@ const stateColumns = sql`
   c.respond_by as "respondBy", c.responded_at as "respondedAt", c.next_update_due as "nextUpdateDue",
   c.resolve_by as "resolveBy", c.resolved_at as "resolvedAt", c.paused_at as "pausedAt", c.reply_by as "replyBy",
   c.closes_at as "closesAt", c.closed_at as "closedAt", c.escalated_at as "escalatedAt",
-  c.taken_by as "takenBy", c.taken_by_name as "takenByName",
+  c.assigned_to as "assignedTo", c.assigned_to_name as "assignedToName",
   c.score, c.score_comment as "scoreComment", c.version`
 
 export async function findCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
@@ -148,7 +124,7 @@ export async function findCase(scope: AccountScope, caseId: string): Promise<Cas
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
   const { rows } = await rowsOf(CaseState)`
     select ${stateColumns} from help_case c
@@ -177,7 +153,7 @@ export async function updateCase(scope: AccountScope, state: CaseState): Promise
       respond_by = ${state.respondBy}, responded_at = ${state.respondedAt}, next_update_due = ${state.nextUpdateDue},
       resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},
       reply_by = ${state.replyBy}, closes_at = ${state.closesAt}, closed_at = ${state.closedAt},
-      escalated_at = ${state.escalatedAt}, taken_by = ${state.takenBy}, taken_by_name = ${state.takenByName},
+      escalated_at = ${state.escalatedAt}, assigned_to = ${state.assignedTo}, assigned_to_name = ${state.assignedToName},
       score = ${state.score}, score_comment = ${state.scoreComment},
       version = version + 1
     where account_id = ${scope.accountId} and case_id = ${state.caseId}`.execute(scope.tx)
@@ -199,10 +175,10 @@ const subjectColumns = (scope: AccountScope) => sql`
   s.service_id as "serviceId", s.name, s.product_name as "productName", site.name as "siteName",
   s.care_level as "careLevel", s.condition, s.condition_note as "conditionNote",
   coalesce((select json_agg(json_build_object('caseId', c.case_id, 'title', c.title) order by c.updated_at desc)
-    from help_case c where c.account_id = s.account_id and c.service_id = s.service_id and c.turn < 2
+    from help_case c where c.account_id = s.account_id and c.service_id = s.service_id and c.waiting_on < 2
       and ${isVisible(scope)}), '[]') as "openCases"`
 
-/** Services that a case may be about: by what was typed, otherwise what needs attention first. */
+/** Services that a case can be about: by the search text, otherwise those that need attention first. */
 export async function listSubjects(scope: AccountScope, search: string | undefined): Promise<Subject[]> {
   const words = search ? sql`and s.service_id in ${idsWith('service', search)}` : sql``
   const { rows } = await rowsOf(Subject)`

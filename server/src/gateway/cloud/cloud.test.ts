@@ -1,14 +1,14 @@
-import type { Centre, CentreRow, Fit, Machine, Use } from '@portal/contract/cloud.ts'
-import { dayAfter } from '@portal/contract/cloud-forecast.ts'
+import type { Cloud, CloudRow, Fit, Machine, Use } from '@portal/contract/cloud/cloud.ts'
+import { dayAfter } from '@portal/contract/cloud/forecast.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { createOrg, machine, uuid, vdc } from '../../systems/cloud-director/testing/small-world.ts'
+import { createOrg, machine, uuid, vdc } from '../../upstreams/cloud-director/testing/small-world.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { areaJobs } from '../../jobs/area-jobs.ts'
+import { areaJobs } from '../../area-jobs.ts'
 import { readCloudTask } from './jobs.ts'
 import { createCloud, createVault } from './testing/create-cloud.ts'
 
@@ -20,14 +20,14 @@ const desk = await portal.signIn(await createUser(database, account, { permissio
 const jobs = areaJobs({ config: portal.config, database })
 
 const gb = 1024
-const at = (serviceId: string, part = 'centre') => `/cloud-info/api/services/${serviceId}/${part}`
-const read = (serviceId: string) => json<Centre>(user.gateway(at(serviceId)))
-const refresh = (serviceId: string) => json<Centre>(user.gateway(at(serviceId, 'readings'), { method: 'POST' }))
+const at = (serviceId: string, part = 'cloud') => `/cloud-info/api/services/${serviceId}/${part}`
+const read = (serviceId: string) => json<Cloud>(user.gateway(at(serviceId)))
+const refresh = (serviceId: string) => json<Cloud>(user.gateway(at(serviceId, 'readings'), { method: 'POST' }))
 const machines = (serviceId: string, query = '') =>
   json<{ rows: Machine[]; total: number }>(user.gateway(at(serviceId, `machines${query}`)))
 const names = async (serviceId: string, query = '') => (await machines(serviceId, query)).rows.map(({ name }) => name)
 
-/** Use of the last days, as the job would have read it. */
+/** Use of the last days, as the job would have recorded it. */
 async function pastUse(
   serviceId: string,
   vdcId: string,
@@ -44,62 +44,62 @@ async function pastUse(
   }
 }
 
-test('a cloud is read from its director: limits, machines, gateways, networks', async () => {
+test('a cloud is read from Cloud Director: limits, machines, gateways, networks', async () => {
   const serviceId = await createCloud(database, account, { world: { displayName: 'Acme Ltd' }, pence: 12 })
   expect(await read(serviceId)).toMatchObject({ takenAt: null, trouble: null, vdcs: [], machines: 0 })
-  const centre = await refresh(serviceId)
-  expect(centre).toMatchObject({ fullName: 'Acme Ltd', trouble: null, machines: 2, uncovered: 2 })
-  expect(centre.takenAt).toMatch(/^\d{4}-/)
-  expect(centre.vdcs[0]).toMatchObject({ name: 'VDC-1', machines: 2, running: 1, machineLimit: null })
-  expect(centre.vdcs[0]?.meters.map(({ name, used, allowed, state }) => [name, used, allowed, state])).toEqual([
+  const cloud = await refresh(serviceId)
+  expect(cloud).toMatchObject({ fullName: 'Acme Ltd', trouble: null, machines: 2, uncovered: 2 })
+  expect(cloud.takenAt).toMatch(/^\d{4}-/)
+  expect(cloud.vdcs[0]).toMatchObject({ name: 'VDC-1', machines: 2, running: 1, machineLimit: null })
+  expect(cloud.vdcs[0]?.meters.map(({ name, used, allowed, state }) => [name, used, allowed, state])).toEqual([
     ['vCPU', 8, 16, 'room'],
     ['Memory', 32 * gb, 64 * gb, 'room'],
     ['Storage', 600 * gb, 1000 * gb, 'room'],
   ])
-  expect(centre.idle).toEqual({ machines: 1, storageMb: 100 * gb, monthly: 1200, currency: 'GBP' })
-  expect(centre.edges).toHaveLength(1)
-  expect(centre.networks).toHaveLength(1)
+  expect(cloud.idle).toEqual({ machines: 1, storageMb: 100 * gb, monthly: 1200, currency: 'GBP' })
+  expect(cloud.edges).toHaveLength(1)
+  expect(cloud.networks).toHaveLength(1)
 })
 
-test('only the data centres that belong to the service are its own', async () => {
+test("only the service's own data centres count", async () => {
   const world = { vdcs: [vdc('ONE'), vdc('TWO', { machines: [machine('two-01')] })] }
   const serviceId = await createCloud(database, account, { world })
-  await sql`update cloud_centre set vdcs = '{TWO}' where service_id = ${serviceId}`.execute(database.system)
-  const centre = await refresh(serviceId)
-  expect(centre.vdcs.map(({ name }) => name)).toEqual(['TWO'])
+  await sql`update cloud set vdcs = '{TWO}' where service_id = ${serviceId}`.execute(database.system)
+  const cloud = await refresh(serviceId)
+  expect(cloud.vdcs.map(({ name }) => name)).toEqual(['TWO'])
   expect(await names(serviceId)).toEqual(['two-01'])
-  expect(centre.edges).toHaveLength(1)
+  expect(cloud.edges).toHaveLength(1)
 })
 
-test('what is gone at the director is gone here, and what is new is there', async () => {
+test('machines removed in Cloud Director disappear here, and new ones appear', async () => {
   const serviceId = await createCloud(database, account, { org: 'moving-org' })
   await refresh(serviceId)
   const world = { vdcs: [vdc('VDC-1', { machines: [machine('new-01')] })] }
   await createOrg(database, 'moving-org', world)
-  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId })
+  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId }, new Date())
   expect(await names(serviceId)).toEqual(['new-01'])
 })
 
-test('says since when a limit is near, how fast it fills and when it is full', async () => {
+test('reports since when a limit is near, how fast it fills and when it is full', async () => {
   const id = uuid()
   const policies = [{ name: 'Fast', isDefault: true, limitMB: 1000 * gb, usedMB: 900 * gb }]
   const serviceId = await createCloud(database, account, { world: { vdcs: [vdc('VDC-1', { id, policies })] } })
   await pastUse(serviceId, id, 'storage: Fast', 1000 * gb, (daysAgo) => (900 - daysAgo * 10) * gb)
-  const centre = await refresh(serviceId)
+  const cloud = await refresh(serviceId)
   const today = utcDateOf(new Date())
-  const storage = centre.vdcs[0]?.meters[2]
+  const storage = cloud.vdcs[0]?.meters[2]
   expect(storage).toMatchObject({ state: 'near', share: 0.9 })
   expect(storage?.perDay).toBeGreaterThan(9.5 * gb)
   expect(storage?.daysLeft).toBeOneOf([9, 10])
   expect(storage?.fullOn).toBeOneOf([dayAfter(today, 9), dayAfter(today, 10)])
   expect(storage?.nearSince).toBeOneOf([dayAfter(today, -10), dayAfter(today, -11)])
-  const { rows } = await json<{ rows: CentreRow[] }>(user.gateway('/cloud-info/api/centres'))
+  const { rows } = await json<{ rows: CloudRow[] }>(user.gateway('/cloud-info/api/clouds'))
   expect(rows.find((row) => row.serviceId === serviceId)).toMatchObject({ meter: 'Storage', fullOn: storage?.fullOn })
   const days = rows.map(({ fullOn }) => fullOn ?? '9999')
   expect(days).toEqual(days.toSorted())
 })
 
-test('the use of 30 days comes as shares of what has a limit', async () => {
+test('the use of 30 days is returned as shares of the limits', async () => {
   const id = uuid()
   const serviceId = await createCloud(database, account, { world: { vdcs: [vdc('VDC-1', { id, cores: 0 })] } })
   await pastUse(serviceId, id, 'memory', 64 * gb, (daysAgo) => (32 - daysAgo) * gb)
@@ -112,15 +112,15 @@ test('the use of 30 days comes as shares of what has a limit', async () => {
   expect((await user.gateway(at(serviceId, 'use?vdcId=nowhere'))).status).toBe(404)
 })
 
-test('a director that is down leaves what is known, and says so once', async () => {
+test('during an outage of Cloud Director the last data stays, and one message appears', async () => {
   const serviceId = await createCloud(database, account, { org: 'fragile' })
   const before = await refresh(serviceId)
   await createOrg(database, 'fragile', { isInMaintenance: true })
-  const again = () => jobs.queued[readCloudTask]?.({ accountId: account, serviceId })
+  const again = () => jobs.queued[readCloudTask]?.({ accountId: account, serviceId }, new Date())
   await again()
   await again()
   const down = await read(serviceId)
-  expect(down.trouble).toMatch(/^The cloud director (has a fault|has not answered)/)
+  expect(down.trouble).toMatch(/^VMware Cloud Director (has a fault|is not responding)/)
   expect(down).toMatchObject({ takenAt: before.takenAt, machines: 2 })
   expect(await names(serviceId)).toEqual(['web-01', 'web-02'])
   await createOrg(database, 'fragile')
@@ -134,13 +134,13 @@ test('a director that is down leaves what is known, and says so once', async () 
     )
     .toBeNull()
   const { rows } = await sql<{ action: string }>`
-    select action from activity where entity = 'centre' and entity_id = ${serviceId} order by activity_id`.execute(
+    select action from activity where entity = 'cloud' and entity_id = ${serviceId} order by activity_id`.execute(
     database.system,
   )
-  expect(rows.map(({ action }) => action)).toEqual(['director unreachable', 'director answers again'])
+  expect(rows.map(({ action }) => action)).toEqual(['cloud unreachable', 'cloud reachable'])
 }, 30_000)
 
-test('what was read is told as the details of the service, unless they came from elsewhere', async () => {
+test("the reading becomes the service's details, unless another source wrote them", async () => {
   const detailsOf = async (serviceId: string) => {
     const answer = await user.browser.request(`${portal.baseUrl}/api/vcd-details/${serviceId}`)
     return answer.status === 204 ? null : json<Record<string, unknown>>(answer)
@@ -152,21 +152,21 @@ test('what was read is told as the details of the service, unless they came from
   await sql`update service_vcd_details set details = '{"own":1}' where service_id = ${serviceId}`.execute(
     database.system,
   )
-  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId })
+  await jobs.queued[readCloudTask]?.({ accountId: account, serviceId }, new Date())
   expect(await detailsOf(serviceId)).toEqual({ own: 1 })
 })
 
-test('asking again at once asks the director once', async () => {
+test('a repeated refresh calls Cloud Director once', async () => {
   const serviceId = await createCloud(database, account, { org: 'calm' })
   const first = await refresh(serviceId)
   await createOrg(database, 'calm', { isInMaintenance: true })
   expect(await refresh(serviceId)).toEqual(first)
 })
 
-test('the job reads every cloud, also where one of them fails', async () => {
+test('the job reads every cloud, even if one of them fails', async () => {
   const broken = await createCloud(database, account, { world: { isInMaintenance: true } })
   const well = await createCloud(database, account)
-  await jobs.clock.find(({ name }) => name === 'read the clouds')?.work()
+  await jobs.clock.find(({ name }) => name === 'read the clouds')?.work(new Date())
   expect((await read(broken)).trouble).not.toBeNull()
   expect(await read(well)).toMatchObject({ trouble: null, machines: 2 })
 }, 30_000)
@@ -185,7 +185,7 @@ beforeAll(async () => {
   })
   const vault = await createVault(database, account, [{ name: 'APP-01' }])
   await refresh(searched)
-  await jobs.queued['read a back-up service']?.({ accountId: account, serviceId: vault })
+  await jobs.queued['read a back-up service']?.({ accountId: account, serviceId: vault }, new Date())
 })
 
 test.each([
@@ -206,18 +206,18 @@ test.each([
   expect(await names(searched, query)).toEqual(expected)
 })
 
-test('machines come in pages, and all of them as CSV in the same order', async () => {
+test('machines are paged, and exported as CSV in the same order', async () => {
   const page = await machines(searched, '?size=10&page=2')
   expect(page).toMatchObject({ rows: [], total: 4 })
   const answer = await user.gateway(at(searched, 'machines.csv?sort=name&direction=desc'))
   expect(answer.headers.get('content-type')).toContain('text/csv')
   const lines = (await answer.text()).trim().split('\r\n')
-  expect(lines[0]).toContain('Name,State,vCPU')
+  expect(lines[0]).toContain('Name,Status,vCPU')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['odd', 'db_01', 'app-02', 'app-01'])
   expect(lines.at(-1)).toContain('Covered')
 })
 
-test('says whether a machine would fit and which limit it hits', async () => {
+test('reports whether a machine would fit and which limit it exceeds', async () => {
   const fit = (query: string) => json<Fit>(user.gateway(at(searched, `fit?${query}`)))
   const [small] = (await fit('vcpus=1&memoryGb=1&storageGb=1')).vdcs
   expect(small).toMatchObject({ name: 'V', fits: false, room: 0 })
@@ -239,13 +239,13 @@ test.each([
   expect(Object.keys(await json<object>(answer))[0]).toBe(field)
 })
 
-test('a service that is no cloud is none', async () => {
+test('a service of another category is not a cloud', async () => {
   const serviceId = await createService(database, account)
   expect((await user.gateway(at(serviceId))).status).toBe(404)
   expect((await user.gateway(at(serviceId, 'readings'), { method: 'POST' })).status).toBe(404)
 })
 
-test('a permission that is limited to a site shows nothing of another', async () => {
+test('a permission limited to a site hides other sites', async () => {
   const email = await createUser(database, account)
   const limited = await portal.signIn(email)
   await sql`
@@ -253,14 +253,14 @@ test('a permission that is limited to a site shows nothing of another', async ()
       and user_id = (select user_id from portal_user where email = ${email})`.execute(database.system)
   expect((await limited.gateway(at(searched))).status).toBe(404)
   expect((await limited.gateway(at(searched, 'machines'))).status).toBe(404)
-  expect(await json(limited.gateway('/cloud-info/api/centres'))).toMatchObject({ rows: [], total: 0 })
+  expect(await json(limited.gateway('/cloud-info/api/clouds'))).toMatchObject({ rows: [], total: 0 })
 })
 
-test('the desk says which organisation a service is; it is read at once and written down', async () => {
+test("the desk sets a service's organisation; it is read at once and recorded", async () => {
   const serviceId = await createService(database, account)
   await createOrg(database, 'placed')
   const place = (body: object, headers = {}) =>
-    desk.gateway(`/cloud-desk/api/services/${serviceId}/centre`, {
+    desk.gateway(`/cloud-desk/api/services/${serviceId}/cloud`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', 'account-id': account, ...headers },
       body: JSON.stringify(body),
@@ -268,7 +268,7 @@ test('the desk says which organisation a service is; it is read at once and writ
   expect((await place({ org: 'placed', storagePencePerGb: 9 })).status).toBe(200)
   expect((await place({ org: 'placed', vdcs: ['VDC-1'] }, { 'if-match': '"7"' })).status).toBe(412)
   expect((await place({ org: '' })).status).toBe(400)
-  expect((await user.gateway(`/cloud-desk/api/services/${serviceId}/centre`, { method: 'PUT' })).status).toBeOneOf([
+  expect((await user.gateway(`/cloud-desk/api/services/${serviceId}/cloud`, { method: 'PUT' })).status).toBeOneOf([
     400, 403,
   ])
   const { rows } = await sql<{ task: string }>`

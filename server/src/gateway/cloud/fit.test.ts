@@ -32,7 +32,7 @@ test.each([
     ['vCPU', 'Memory', 'Storage, Fast'],
     0,
   ],
-  ['is one machine too many', vdc({ machineLimit: 6 }), wanted(), false, ['Machines'], 0],
+  ['is one machine too many', vdc({ machineLimit: 6 }), wanted(), false, ['Virtual machines'], 0],
   [
     'has no limits to hit',
     vdc({
@@ -65,11 +65,11 @@ test.each([
   ['a policy that is not there', vdc(), wanted({ policy: 'Gold' }), /has no storage policy Gold/],
   ['a disabled policy', vdc(), wanted({ policy: 'Archive' }), /Archive is disabled in VDC-1/],
   ['no storage at all', vdc({ policies: [] }), wanted(), /has no storage/],
-])('%s takes nothing', (_, into, machine, words) => {
+])('%s uses nothing', (_, into, machine, words) => {
   expect(fitInto(into, machine)).toMatchObject({ fits: false, room: 0, refusal: expect.stringMatching(words) })
 })
 
-test('says that it fits exactly where there is room for one, and a smaller machine fits too', () => {
+test('reports a fit exactly if there is capacity for one, and a smaller machine fits too', () => {
   const size = fc.integer({ min: 1, max: 3000 })
   fc.assert(
     fc.property(size, size, size, (vcpus, memoryGb, storageGb) => {

@@ -1,13 +1,13 @@
-import type { Fit, Wanted } from '@portal/contract/cloud.ts'
+import type { Fit, Wanted } from '@portal/contract/cloud/cloud.ts'
 import type { z } from 'zod'
-import type { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
+import type { VdcReading } from '../../upstreams/cloud-director/cloud-director.ts'
 
 type Check = Fit['vdcs'][number]['checks'][number]
 type Room = Omit<VdcReading, 'allocationModel'> & { machines: number }
 
 const mbPerGb = 1024
 
-/** Whether a machine fits into a data centre: each limit is looked at, so that all that it hits are named at once. */
+/** Checks a machine against every limit of a data centre, so that all exceeded limits are reported at once. */
 export function fitInto(vdc: Room, wanted: z.output<typeof Wanted>): Fit['vdcs'][number] {
   const policy = wanted.policy
     ? vdc.policies.find(({ name }) => name === wanted.policy)
@@ -24,7 +24,7 @@ export function fitInto(vdc: Room, wanted: z.output<typeof Wanted>): Fit['vdcs']
           }),
         ]
       : []),
-    check('Machines', 'machines', 1, { used: vdc.machines, allowed: vdc.machineLimit }),
+    check('Virtual machines', 'machines', 1, { used: vdc.machines, allowed: vdc.machineLimit }),
   ]
   const limited = checks.flatMap(({ free, needed }) => (free === null ? [] : [Math.floor(free / needed)]))
   return {

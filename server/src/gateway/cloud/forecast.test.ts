@@ -1,4 +1,4 @@
-import { dayAfter, type DayOfUse, forecast, stateOf } from '@portal/contract/cloud-forecast.ts'
+import { dayAfter, type DayOfUse, forecast, stateOf } from '@portal/contract/cloud/forecast.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const use = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 30 })
 const asDays = (values: number[]) =>
   values.map((used, index) => ({ day: dayAfter(today, index - values.length + 1), used }))
 
-test('never ends before today, nor after a year, and on the day that it says', () => {
+test('is never before today nor beyond a year, and matches its date', () => {
   fc.assert(
     fc.property(use, fc.nat(2_000_000), (values, allowed) => {
       const { daysLeft, fullOn } = ask(asDays(values), allowed)

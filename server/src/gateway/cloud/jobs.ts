@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createCloudDirector } from '../../systems/cloud-director/create.ts'
+import { createCloudDirector } from '../../upstreams/cloud-director/create.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
-import { readAllClouds, takeReading } from './take-reading.ts'
+import { readAllClouds, recordUsage } from './record-usage.ts'
 
 export const readCloudTask = 'read a cloud'
 const One = z.object({ accountId: z.string(), serviceId: z.string() })
@@ -12,7 +12,7 @@ export function cloudJobs({ config, database }: JobParts): AreaJobs {
     queued: {
       [readCloudTask]: async (payload) => {
         const { accountId, serviceId } = One.parse(payload)
-        await takeReading(parts, accountId, serviceId)
+        await recordUsage(parts, accountId, serviceId)
       },
     },
     clock: [{ name: 'read the clouds', at: '4 * * * *', work: () => readAllClouds(parts) }],

@@ -1,9 +1,10 @@
-import { Machine, type MachineFilter } from '@portal/contract/cloud.ts'
-import { number, rowsOf } from '@portal/db/src/rows.ts'
+import { Machine, type MachineFilter } from '@portal/contract/cloud/cloud.ts'
+import type { machineListing } from '@portal/contract/cloud/listing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { AccountScope } from '../actor.ts'
+import { allPages, orderBy, type Page, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 
 const covered = sql`exists (select from backup_workload w
@@ -18,33 +19,30 @@ const columns = sql`
 export const StoredMachine = Machine.omit({ vdcName: true })
 export type StoredMachine = z.infer<typeof StoredMachine>
 
-export async function listMachines(
+export const listMachines = (
   scope: AccountScope,
   { serviceId, machines }: { serviceId: string; machines: number },
-  query: MachineFilter & { page: number; size: number },
-): Promise<{ rows: StoredMachine[]; total: number }> {
-  const { rows } = await rowsOf(StoredMachine)`
-    select ${columns} from cloud_machine m where ${matches(scope, serviceId, query)}
-    order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
-  // All of them are counted with every reading.
-  if (!query.status && !query.cover && !query.search) return { rows, total: machines }
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from cloud_machine m where ${matches(scope, serviceId, query)}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+  query: MachineFilter & Page,
+) =>
+  readPage(scope, StoredMachine, query, {
+    ...machinesOf(scope, serviceId, query),
+    // All of them are counted with every reading.
+    ...(!query.status && !query.cover && !query.search && { total: machines }),
+  })
 
-/** All matching machines, a batch at a time, from one view of the data. */
+/** Reads all matching machines in batches from one snapshot. */
 export const readMachines = (
   scope: AccountScope,
   serviceId: string,
   filter: MachineFilter,
-): AsyncGenerator<StoredMachine[]> =>
-  readBatches(
-    scope,
-    StoredMachine,
-    sql`
-      select ${columns} from cloud_machine m where ${matches(scope, serviceId, filter)} order by ${order(filter)}`,
-  )
+): AsyncGenerator<StoredMachine[]> => readBatches(scope, StoredMachine, allPages(machinesOf(scope, serviceId, filter)))
+
+const machinesOf = (scope: AccountScope, serviceId: string, filter: MachineFilter): Question => ({
+  columns,
+  from: sql`cloud_machine m`,
+  where: matches(scope, serviceId, filter),
+  order: order(filter),
+})
 
 function matches(scope: AccountScope, serviceId: string, filter: MachineFilter): RawBuilder<unknown> {
   const conditions = [sql`m.account_id = ${scope.accountId} and m.service_id = ${serviceId}`]
@@ -56,14 +54,12 @@ function matches(scope: AccountScope, serviceId: string, filter: MachineFilter):
   return sql.join(conditions, sql` and `)
 }
 
-const orderings: Record<MachineFilter['sort'], string> = {
-  name: 'm.name',
-  status: 'm.status',
-  vcpus: 'm.vcpus',
-  memoryMb: 'm.memory_mb',
-  storageMb: 'm.storage_mb',
+const sorts: SortColumns<typeof machineListing> = {
+  name: ['m.name'],
+  status: ['m.status'],
+  vcpus: ['m.vcpus'],
+  memoryMb: ['m.memory_mb'],
+  storageMb: ['m.storage_mb'],
 }
 
-function order({ sort, direction }: MachineFilter): RawBuilder<unknown> {
-  return sql.raw(`${orderings[sort]} ${direction}, m.machine_id ${direction}`)
-}
+const order = ({ sort, direction }: MachineFilter) => orderBy([...sorts[sort], 'm.machine_id'], direction)

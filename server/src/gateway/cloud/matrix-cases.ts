@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { uuid } from '../../systems/cloud-director/testing/small-world.ts'
+import { uuid } from '../../upstreams/cloud-director/testing/small-world.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createCloud, createVault } from './testing/create-cloud.ts'
 
-export async function cloudCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const own = { serviceId: await createCloud(database, account) }
   const other = { serviceId: await createCloud(database, otherAccount) }
   const ofCloud = { own, other }
@@ -20,14 +20,14 @@ export async function cloudCases({ database, account, otherAccount }: World): Pr
   const otherVault = { serviceId: await createVault(database, otherAccount, []) }
   const gone = { serviceId: 'S-NOWHERE' }
   return {
-    'GET /cloud-info/api/centres': {},
-    'GET /cloud-info/api/services/:serviceId/centre': ofCloud,
+    'GET /cloud-info/api/clouds': {},
+    'GET /cloud-info/api/services/:serviceId/cloud': ofCloud,
     'POST /cloud-info/api/services/:serviceId/readings': ofCloud,
     'GET /cloud-info/api/services/:serviceId/use': ofCloud,
     'GET /cloud-info/api/services/:serviceId/machines': ofCloud,
     'GET /cloud-info/api/services/:serviceId/machines.csv': ofCloud,
     'GET /cloud-info/api/services/:serviceId/fit': { ...ofCloud, query: '?vcpus=1&memoryGb=1&storageGb=1' },
-    'PUT /cloud-desk/api/services/:serviceId/centre': {
+    'PUT /cloud-desk/api/services/:serviceId/cloud': {
       own,
       other: gone,
       forOperators: true,

@@ -1,7 +1,7 @@
-import { type DayOfUse, forecast, stateOf } from '@portal/contract/cloud-forecast.ts'
-import type { Meter } from '@portal/contract/cloud.ts'
+import { type DayOfUse, forecast, stateOf } from '@portal/contract/cloud/forecast.ts'
+import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import type { VdcReading } from '../../systems/cloud-director/cloud-director.ts'
+import type { VdcReading } from '../../upstreams/cloud-director/cloud-director.ts'
 
 export interface MeterNow {
   key: string
@@ -11,7 +11,7 @@ export interface MeterNow {
   allowed: number | null
 }
 
-/** Everything of a data centre that can run out, in the order of the screen. */
+/** Every limit of a data centre, in the order of the screen. */
 export function metersOf({
   vcpus,
   memoryMb,
@@ -48,7 +48,7 @@ export function meterWith(now: MeterNow, days: readonly DayOfUse[], today: Plain
   }
 }
 
-/** What runs out first: by the day, and without one by how full it is. */
+/** The first limit to be reached: by forecast date, or without one by percentage used. */
 export function worstOf(meters: readonly Meter[]): Meter | undefined {
   return meters
     .filter(({ share }) => share !== null)

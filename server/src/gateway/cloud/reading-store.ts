@@ -1,11 +1,11 @@
-import type { Meter } from '@portal/contract/cloud.ts'
+import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { sql } from 'kysely'
-import type { MachineReading } from '../../systems/cloud-director/cloud-director.ts'
-import type { AccountScope } from '../actor.ts'
-import type { Inventory } from './centre-store.ts'
+import type { MachineReading } from '../../upstreams/cloud-director/cloud-director.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import type { Inventory } from './cloud-store.ts'
 import type { MeterNow } from './meters.ts'
 
-interface Taken {
+interface Reading {
   serviceId: string
   fullName: string
   inventory: Inventory
@@ -14,29 +14,29 @@ interface Taken {
   at: Date
 }
 
-export async function saveInventory(scope: AccountScope, taken: Taken): Promise<void> {
+export async function saveInventory(scope: AccountScope, taken: Reading): Promise<void> {
   await sql`
-    update cloud_centre set full_name = ${taken.fullName}, inventory = ${JSON.stringify(taken.inventory)}::jsonb,
+    update cloud set full_name = ${taken.fullName}, inventory = ${JSON.stringify(taken.inventory)}::jsonb,
       machines = ${taken.machines}, running = ${taken.running}, taken_at = ${taken.at}, tried_at = ${taken.at}, trouble = null
     where account_id = ${scope.accountId} and service_id = ${taken.serviceId}`.execute(scope.tx)
 }
 
 export async function saveWorst(scope: AccountScope, serviceId: string, worst: Meter | undefined): Promise<void> {
   await sql`
-    update cloud_centre set highest_meter = ${worst?.name ?? null}, highest_share = ${worst?.share ?? 0},
+    update cloud set highest_meter = ${worst?.name ?? null}, highest_share = ${worst?.share ?? 0},
       full_on = ${worst?.fullOn ?? null}::date
     where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
 }
 
 export async function saveTrouble(scope: AccountScope, serviceId: string, trouble: string, at: Date): Promise<void> {
   await sql`
-    update cloud_centre set trouble = ${trouble}, tried_at = ${at}
+    update cloud set trouble = ${trouble}, tried_at = ${at}
     where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
 }
 
 const source = 'VMware Cloud Director'
 
-/** The opaque details of the service, unless they came from elsewhere: those are not ours to change. */
+/** Updates the opaque VCD details, unless another source wrote them. */
 export async function saveDetails(
   scope: AccountScope,
   serviceId: string,
@@ -65,7 +65,7 @@ export async function saveDetails(
       where old.details ->> 'source' = ${source}`.execute(scope.tx)
 }
 
-/** The machines as they are now; one that is gone goes, an excuse for a missing back-up stays with its machine. */
+/** Replaces the machines with the current ones; a back-up exemption stays with its machine. */
 export async function saveMachines(
   scope: AccountScope,
   serviceId: string,
@@ -88,7 +88,7 @@ export async function saveMachines(
       created_on = excluded.created_on`.execute(scope.tx)
 }
 
-/** One reading an hour: to read again within the hour puts the newer one in its place. */
+/** Keeps one reading an hour; a later one within the hour replaces it. */
 export async function saveReadings(
   scope: AccountScope,
   serviceId: string,

@@ -1,78 +1,75 @@
 import {
-  cloudCentreList,
-  cloudCentreRead,
-  cloudCentreRefresh,
-  cloudDeskCentreUpdate,
+  cloudList,
+  cloudRead,
+  cloudRefresh,
+  cloudDeskUpdate,
   cloudFitRead,
   cloudMachineExport,
   cloudMachineList,
   cloudUseRead,
-} from '@portal/contract/cloud.ts'
+} from '@portal/contract/cloud/cloud.ts'
+import { machineListing } from '@portal/contract/cloud/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import { expectedVersion } from '../../http/if-match.ts'
-import { createCloudDirector } from '../../systems/cloud-director/create.ts'
+import { createCloudDirector } from '../../upstreams/cloud-director/create.ts'
 import { queueJob } from '../../lib/queue-job.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../bind-scoped.ts'
-import { chosenColumns, sendCsv } from '../send-csv.ts'
-import { listCentres } from './centre-store.ts'
+import { sendList } from '../send-csv.ts'
+import { listClouds } from './cloud-store.ts'
 import { columns } from './columns.ts'
 import { readCloudTask } from './jobs.ts'
 import { listMachines, readMachines } from './machine-store.ts'
-import { getStored, placeCentre, readCentre, readUse, tryFit, withVdcNames } from './service.ts'
-import { takeReading } from './take-reading.ts'
+import { getStored, placeCloud, readCloud, readUse, tryFit, withVdcNames } from './service.ts'
+import { recordUsage } from './record-usage.ts'
 
-/** Whoever asks again within this time gets what is known. */
+/** A refresh within this time returns the stored reading. */
 const freshMs = 30_000
 
 export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const director = createCloudDirector(parts.config, parts.database)
   app.addHook('onClose', () => director.close())
 
-  bindScoped(app, parts, cloudCentreList, async (scope, { query }) => ({
-    ...(await listCentres(scope, query)),
-    page: query.page,
-    size: query.size,
-  }))
+  bindScoped(app, parts, cloudList, (scope, { query }) => listClouds(scope, query))
 
-  bindScoped(app, parts, cloudCentreRead, (scope, { params }) => readCentre(scope, params.serviceId))
+  bindScoped(app, parts, cloudRead, (scope, { params }) => readCloud(scope, params.serviceId))
 
-  // Nobody holds a transaction while the director thinks; to do it twice does no harm.
-  bind(app, cloudCentreRefresh, async (call) => {
+  // No transaction is open during the call to Cloud Director; repeating it does no harm.
+  bind(app, cloudRefresh, async (call) => {
     const { serviceId } = call.params
-    const inOwnScope = await scopeOf(parts, cloudCentreRefresh, call)
-    const { accountId, triedAt } = await inOwnScope(async (scope) => ({
+    const inOwnScope = await scopeOf(parts, cloudRefresh, call)
+    const { accountId, now, triedAt } = await inOwnScope(async (scope) => ({
       accountId: scope.accountId,
+      now: scope.now,
       triedAt: (await getStored(scope, serviceId)).triedAt,
     }))
-    if (!triedAt || Date.now() - Date.parse(triedAt) > freshMs) {
-      await takeReading({ database: parts.database, director }, accountId, serviceId)
+    if (!triedAt || now.getTime() - Date.parse(triedAt) > freshMs) {
+      await recordUsage({ database: parts.database, director }, accountId, serviceId)
     }
-    return inOwnScope((scope) => readCentre(scope, serviceId))
+    return inOwnScope((scope) => readCloud(scope, serviceId))
   })
 
   bindScoped(app, parts, cloudUseRead, (scope, { params, query }) => readUse(scope, params.serviceId, query.vdcId))
 
   bindScoped(app, parts, cloudMachineList, async (scope, { params, query }) => {
-    const centre = await getStored(scope, params.serviceId)
-    const { rows, total } = await listMachines(scope, centre, query)
-    return { rows: withVdcNames(centre, rows), total, page: query.page, size: query.size }
+    const cloud = await getStored(scope, params.serviceId)
+    const { rows, ...page } = await listMachines(scope, cloud, query)
+    return { rows: withVdcNames(cloud, rows), ...page }
   })
 
   bindScoped(app, parts, cloudMachineExport, async (scope, { params, query, reply }) => {
-    const centre = await getStored(scope, params.serviceId)
+    const cloud = await getStored(scope, params.serviceId)
     const batches = async function* () {
-      for await (const rows of readMachines(scope, params.serviceId, query)) yield withVdcNames(centre, rows)
+      for await (const rows of readMachines(scope, params.serviceId, query)) yield withVdcNames(cloud, rows)
     }
-    return sendCsv(reply, `machines of ${params.serviceId}.csv`, chosenColumns(columns, query.columns), batches())
+    return sendList(reply, machineListing, columns, query, batches())
   })
 
   bindScoped(app, parts, cloudFitRead, (scope, { params, query }) => tryFit(scope, params.serviceId, query))
 
-  bindScoped(app, parts, cloudDeskCentreUpdate, async (scope, { params, body, request }) => {
-    const change = { version: expectedVersion(request), requestId: request.id }
-    const centre = await placeCentre(scope, params.serviceId, body, change)
+  bindScoped(app, parts, cloudDeskUpdate, async (scope, { params, body, request }) => {
+    const cloud = await placeCloud(scope, params.serviceId, body, expectedVersion(request))
     await queueJob(scope.tx, readCloudTask, { accountId: scope.accountId, serviceId: params.serviceId })
-    return centre
+    return cloud
   })
 }

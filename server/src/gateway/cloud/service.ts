@@ -1,30 +1,30 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { pence } from '@portal/contract/money-values.ts'
-import type { Centre, Fit, Machine, Use, Wanted } from '@portal/contract/cloud.ts'
+import type { Cloud, Fit, Machine, Use, Wanted } from '@portal/contract/cloud/cloud.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import type { z } from 'zod'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { getService } from '../services/service.ts'
-import { findCentre, findIdle, listDailyUse, listUse, saveCentre, type StoredCentre } from './centre-store.ts'
+import { findCloud, findIdle, listDailyUse, listUse, saveCloud, type StoredCloud } from './cloud-store.ts'
 import { fitInto } from './fit.ts'
 import type { StoredMachine } from './machine-store.ts'
 import { metersOf, meterWith } from './meters.ts'
 
-export async function getStored(scope: AccountScope, serviceId: string): Promise<StoredCentre> {
-  const centre = await findCentre(scope, serviceId)
-  if (!centre) throw new Problem('not_found', { detail: 'This account has no such cloud.' })
-  return centre
+export async function getStored(scope: AccountScope, serviceId: string): Promise<StoredCloud> {
+  const cloud = await findCloud(scope, serviceId)
+  if (!cloud) throw new Problem('not_found', { detail: 'Cloud not found.' })
+  return cloud
 }
 
-export async function readCentre(scope: AccountScope, serviceId: string): Promise<Centre> {
-  const { inventory, storagePencePerGb, currency, ...centre } = await getStored(scope, serviceId)
+export async function readCloud(scope: AccountScope, serviceId: string): Promise<Cloud> {
+  const { inventory, storagePencePerGb, currency, ...cloud } = await getStored(scope, serviceId)
   const days = await listDailyUse(scope, serviceId)
   const { uncovered, ...idle } = await findIdle(scope, serviceId)
-  const today = utcDateOf(new Date())
+  const today = utcDateOf(scope.now)
   return {
-    ...centre,
+    ...cloud,
     vdcs: inventory.vdcs.map((vdc) => ({
       ...vdc,
       meters: metersOf(vdc).map((meter) =>
@@ -46,11 +46,11 @@ export async function readCentre(scope: AccountScope, serviceId: string): Promis
   }
 }
 
-/** Of the named data centre, or of the first one. */
+/** For the named data centre, or the first one. */
 export async function readUse(scope: AccountScope, serviceId: string, vdcId: string | undefined): Promise<Use> {
   const { inventory } = await getStored(scope, serviceId)
   const vdc = vdcId ? inventory.vdcs.find((each) => each.vdcId === vdcId) : inventory.vdcs[0]
-  if (!vdc && vdcId) throw new Problem('not_found', { detail: 'This cloud has no such data centre.' })
+  if (!vdc && vdcId) throw new Problem('not_found', { detail: 'Virtual data centre not found.' })
   if (!vdc) return { times: [], meters: [] }
   const points = await listUse(scope, serviceId, vdc.vdcId)
   const times = [...new Set(points.map(({ at }) => at))]
@@ -68,8 +68,8 @@ export async function tryFit(scope: AccountScope, serviceId: string, wanted: z.o
   return { vdcs: inventory.vdcs.map((vdc) => fitInto(vdc, wanted)) }
 }
 
-/** Machines say which data centre they are in by its id. */
-export function withVdcNames({ inventory }: StoredCentre, machines: readonly StoredMachine[]): Machine[] {
+/** Machines refer to their data centre by id. */
+export function withVdcNames({ inventory }: StoredCloud, machines: readonly StoredMachine[]): Machine[] {
   const names = new Map(inventory.vdcs.map(({ vdcId, name }) => [vdcId, name]))
   return machines.map((machine) => ({ ...machine, vdcName: names.get(machine.vdcId) ?? '' }))
 }
@@ -80,23 +80,22 @@ interface Place {
   storagePencePerGb: Pence | null
 }
 
-export async function placeCentre(
+export async function placeCloud(
   scope: AccountScope,
   serviceId: string,
   { org, vdcs, storagePencePerGb }: Place,
-  { version, requestId }: { version: number | undefined; requestId: string },
-): Promise<Centre> {
+  version: number | undefined,
+): Promise<Cloud> {
   await getService(scope, serviceId)
-  const before = await findCentre(scope, serviceId)
+  const before = await findCloud(scope, serviceId)
   const after = { org, vdcs: vdcs ?? null, storagePencePerGb }
-  if (!(await saveCentre(scope, serviceId, after, version))) throw new Problem('stale')
+  if (!(await saveCloud(scope, serviceId, after, version))) throw new Problem('stale')
   await recordActivity(scope, {
-    action: 'cloud placed',
-    entity: 'centre',
+    action: 'cloud linked',
+    entity: 'cloud',
     entityId: serviceId,
     before: before && { org: before.org, vdcs: before.vdcNames, storagePencePerGb: before.storagePencePerGb },
     after,
-    requestId,
   })
-  return readCentre(scope, serviceId)
+  return readCloud(scope, serviceId)
 }

@@ -1,19 +1,18 @@
 import { sum } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
-import { StatementChange } from '@portal/contract/commission.ts'
-import { type ChangeKind, changeKinds } from '@portal/contract/commission-values.ts'
+import { StatementChange } from '@portal/contract/commission/commission.ts'
+import { type ChangeKind, changeKinds } from '@portal/contract/commission/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../actor.ts'
+import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-interface ChangeQuery {
+interface ChangeQuery extends Page {
   statementRef: string
   previousRef: string | null
   change?: ChangeKind | undefined
-  page: number
-  size: number
 }
 
 const Count = z.strictObject({
@@ -22,9 +21,9 @@ const Count = z.strictObject({
   difference: amount,
 })
 
-/** What differs between two statements, by service and type. All rows together are the difference of the two. */
+/** Differences between two statements by service and type; the rows add up to the difference of the totals. */
 export async function listChanges(scope: AccountScope, query: ChangeQuery) {
-  const { statementRef, previousRef, page, size } = query
+  const { statementRef, previousRef } = query
   const sumsOf = (ref: string | null) => sql`
     select service_id, kind, min(customer) as customer, min(product) as product, sum(amount)::bigint as amount
     from commission_line where account_id = ${scope.accountId} and statement_ref = ${ref} group by service_id, kind`
@@ -41,13 +40,14 @@ export async function listChanges(scope: AccountScope, query: ChangeQuery) {
     from changes group by change`.execute(scope.tx)
   const { rows } = await rowsOf(StatementChange)`${changes}
     select * from changes ${query.change ? sql`where change = ${query.change}` : sql``}
-    order by abs(difference) desc, "serviceId", kind limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
+    order by abs(difference) desc, "serviceId", kind ${limitTo(query)}`.execute(scope.tx)
   const shown = counts.filter(({ change }) => query.change === undefined || change === query.change)
   return {
     rows,
     counts,
     total: shown.reduce((all, { services }) => all + services, 0),
     difference: sum(counts.map(({ difference }) => difference)),
+    ...positionOf(query),
   }
 }
 
@@ -58,7 +58,7 @@ const ExposedMonth = z.strictObject({
 })
 type ExposedMonth = z.infer<typeof ExposedMonth>
 
-/** What was paid once and may still be taken back, by the month in which it is earned out. */
+/** One-off payments that can still be clawed back, by the month in which the clawback period ends. */
 export async function listExposure(scope: AccountScope, today: PlainDate): Promise<ExposedMonth[]> {
   const { rows } = await rowsOf(ExposedMonth)`
     select to_char(l.earn_out_on, 'YYYY-MM-01') as month, sum(l.amount)::bigint as "becomesSafe",
@@ -72,7 +72,7 @@ export async function listExposure(scope: AccountScope, today: PlainDate): Promi
   return rows
 }
 
-/** What the statement pays for each service. */
+/** The statement's total for each service. */
 export async function sumServices(
   scope: AccountScope,
   statementRef: string,

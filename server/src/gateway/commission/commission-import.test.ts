@@ -1,12 +1,17 @@
-import type { CommissionLine, LineExplanation, Statement, StatementRow } from '@portal/contract/commission.ts'
-import type { CommissionRun } from '@portal/contract/commission-desk.ts'
+import type {
+  CommissionLine,
+  LineExplanation,
+  Statement,
+  StatementRow,
+} from '@portal/contract/commission/commission.ts'
+import type { CommissionRun } from '@portal/contract/commission/desk.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { advanceRun } from '../commission-run/service.ts'
+import { advanceRun } from './run/service.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -16,7 +21,7 @@ const desk = await portal.signIn(
 
 const load = (entity: string, ...rows: Record<string, unknown>[]) => importRows(database, entity, rows)
 
-/** A dealer with a scheme and a sale, and what a former system paid for it in July and took back in August. */
+/** A dealer with a scheme and a sale that the previous system paid in July and clawed back in August. */
 async function createDealer() {
   const dealer = await createAccount(database, { type: 'dealer' })
   const of = { account_id: dealer }
@@ -107,7 +112,7 @@ async function createDealer() {
   return { dealer, line, back, statement, owing, get, read }
 }
 
-test('imported statements are shown with their lines, and twice changes nothing', async () => {
+test('imported statements are shown with their lines, and a second import changes nothing', async () => {
   const { line, back, statement, owing, get, read } = await createDealer()
   expect(await load('commission-lines', back(), line())).toEqual({ added: 2, changed: 0, unchanged: 0 })
   expect((await read<{ rows: StatementRow[] }>('/statements')).rows).toEqual([])
@@ -135,12 +140,12 @@ test('imported statements are shown with their lines, and twice changes nothing'
   })
 })
 
-test('what was issued stays as it is, and that it was paid may be said later', async () => {
+test('an issued statement does not change, except that its payment may be added', async () => {
   const { line, statement, read } = await createDealer()
   await load('commission-lines', line())
   await load('commission-statements', statement())
   const reason = expect.stringContaining('never changes')
-  expect(await load('commission-lines', line({ customer: 'Somebody else' }))).toMatchObject([{ reason }])
+  expect(await load('commission-lines', line({ customer: 'Someone else' }))).toMatchObject([{ reason }])
   expect(await load('commission-lines', line({ line_no: 2, event_id: null }))).toMatchObject([{ reason }])
   expect(await load('commission-statements', statement({ issued_on: '2025-08-02' }))).toMatchObject([{ reason }])
   const { scheme_name: _, ...without } = line()
@@ -154,7 +159,7 @@ test('what was issued stays as it is, and that it was paid may be said later', a
   expect(await read<Statement>('/statements/CM-2025-07')).toMatchObject({ status: 'paid', remittanceRef: 'BACS 07' })
 })
 
-test('the portal goes on from the last statement and pays for nothing twice', async () => {
+test('the portal continues after the last statement and pays nothing twice', async () => {
   const { dealer, line, statement } = await createDealer()
   await load('commission-lines', line())
   await load('commission-statements', statement())
@@ -163,7 +168,7 @@ test('the portal goes on from the last statement and pays for nothing twice', as
   expect((await desk.gateway('/commission-info/api/desk/runs', asked)).status).toBe(200)
   expect(await load('commission-statements', statement({ statement_ref: 'CM-2025-08' }))).toMatchObject(
     expect.arrayContaining([
-      expect.objectContaining({ reason: expect.stringMatching(/^is worked out in the portal/) }),
+      expect.objectContaining({ reason: expect.stringMatching(/^is calculated in the portal/) }),
     ]),
   )
   await advanceRun(database, { accountId: dealer, month: '2025-08' })
@@ -171,7 +176,7 @@ test('the portal goes on from the last statement and pays for nothing twice', as
   expect(await json<CommissionRun>(run)).toMatchObject({ state: 'ready', lineCount: 0, net: 0 })
 })
 
-test('refuses statements whose lines do not add up to them, and balances that do not follow', async () => {
+test("refuses statements that differ from their lines' total, and balances that do not carry forward", async () => {
   const { line, back, statement, owing } = await createDealer()
   await load('commission-lines', line(), back())
   const of = async (more: object) => load('commission-statements', statement(more))
@@ -179,7 +184,7 @@ test('refuses statements whose lines do not add up to them, and balances that do
     {
       line: 1,
       column: 'net',
-      reason: 'is not what the lines of the statement add up to: load commission-lines first, all of them',
+      reason: 'is not the total of the statement’s lines: load all commission-lines first',
     },
   ])
   expect(await of({ vat: 900, gross: 5901, payable: 5901 })).toMatchObject([{ column: 'vat' }])
@@ -190,12 +195,12 @@ test('refuses statements whose lines do not add up to them, and balances that do
   expect(
     await load('commission-statements', statement(), owing({ opening_balance: -1, carried_forward: -6002 })),
   ).toMatchObject([
-    { line: 1, column: 'carried_forward', reason: 'is not what the next statement begins with' },
-    { line: 2, column: 'opening_balance', reason: 'is not what the statement before carries forward' },
+    { line: 1, column: 'carried_forward', reason: 'is not the amount brought forward by the next statement' },
+    { line: 2, column: 'opening_balance', reason: 'is not the amount carried forward by the previous statement' },
   ])
 })
 
-test('refuses lines that their own figures deny, and what is paid already', async () => {
+test('refuses inconsistent lines, and payments already made', async () => {
   const { line, back } = await createDealer()
   await load('commission-lines', line())
   const refused = await load(
@@ -211,12 +216,12 @@ test('refuses lines that their own figures deny, and what is paid already', asyn
   )
   expect(refused).toMatchObject([
     { line: 1, column: 'amount', reason: expect.stringMatching(/^is not billed × rate/) },
-    { line: 2, column: 'trigger', reason: 'does not go with the kind new: live or renewal does' },
-    { line: 3, column: 'line_no', reason: 'pays for what another line pays for already' },
+    { line: 2, column: 'trigger', reason: 'does not match the type new: live or renewal does' },
+    { line: 3, column: 'line_no', reason: 'is already paid by another line' },
     { line: 4, column: 'event_id', reason: 'is not a known event of the account' },
-    { line: 5, column: 'amount', reason: 'is not what the line paid that it takes back' },
+    { line: 5, column: 'amount', reason: 'is not the amount of the line that it reverses' },
     { line: 6, column: 'reverses_line_no', reason: 'is not a known line of the dealer' },
-    { line: 7, column: 'statement_ref', reason: 'is of a month that is not over' },
+    { line: 7, column: 'statement_ref', reason: 'is for a month that has not ended' },
     { line: 8, column: 'account_id', reason: 'is not a dealer' },
   ])
 })

@@ -1,4 +1,4 @@
-import type { CommissionLine, LineExplanation, Statement } from '@portal/contract/commission.ts'
+import type { CommissionLine, LineExplanation, Statement } from '@portal/contract/commission/commission.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ const post = (who: typeof reader, path: string, body: unknown) =>
   })
 
 describe('statements', () => {
-  test('are listed with what they add up to, the newest first, without previews', async () => {
+  test('are listed with their totals, newest first, without previews', async () => {
     await sql`insert into commission_statement (account_id, statement_ref, period_start, period_end)
       values (${dealer}, 'CM-2026-09', '2026-09-01', '2026-09-30')`.execute(database.system)
     const { rows, total } = await get<{ rows: Statement[]; total: number }>('/statements')
@@ -47,7 +47,7 @@ describe('statements', () => {
     expect((await reader.gateway(`${at}/statements/CM-2026-09/lines`)).status).toBe(404)
   })
 
-  test('one says how it adds up, with VAT on the whole, and what the one before was', async () => {
+  test('one shows how it adds up, with VAT on the total and the previous one', async () => {
     const statement = await get<Statement>('/statements/CM-2026-02')
     expect(statement).toMatchObject({
       dealerName: 'Ternbeck Telecom',
@@ -59,13 +59,13 @@ describe('statements', () => {
     expect(statement.gross).toBe(statement.net + statement.vat)
   })
 
-  test.each(['CM-2026-13x', 'x', 'CM-2099-01'])('%s is not there', async (ref) => {
+  test.each(['CM-2026-13x', 'x', 'CM-2099-01'])('%s does not exist', async (ref) => {
     expect((await reader.gateway(`${at}/statements/${ref}`)).status).toBe(404)
   })
 })
 
 describe('lines', () => {
-  test('the totals are those of all that match, whatever page is shown', async () => {
+  test('the totals cover all matching lines, whatever the page', async () => {
     const all = (await lines('?size=100')).rows
     const sum = (rows: CommissionLine[], key: 'billed' | 'amount') => rows.reduce((total, row) => total + row[key], 0)
     for (const query of ['', '?kind=new', '?search=ethernet+3', '?search=S-100005', '?kind=new&search=logistics+6']) {
@@ -80,7 +80,7 @@ describe('lines', () => {
   })
 
   test.each(['lineNo', 'customer', 'product', 'serviceId', 'kind', 'billed', 'rate', 'amount'] as const)(
-    'are sorted by %s, and backwards',
+    'are sorted by %s, in both directions',
     async (sort) => {
       const forwards = (await lines(`?sort=${sort}&size=100`)).rows
       const backwards = (await lines(`?sort=${sort}&direction=desc&size=100`)).rows
@@ -109,7 +109,7 @@ describe('a query on a line', () => {
   const answered = (lineNo: number, correction: number | null) =>
     post(operator, `/desk/statements/CM-2026-02/lines/${lineNo}/query/answer`, { answer: 'It stands.', correction })
 
-  test('is asked once, and the answer stays on the line', async () => {
+  test('is possible once, and the answer stays on the line', async () => {
     expect(await json(asked(1))).toMatchObject({ query: { question: 'Why so little?', answer: null }, mayQuery: false })
     expect((await get<Statement>('/statements/CM-2026-02')).status).toBe('queried')
     expect((await lines('?search=S-100001')).rows[0]?.query).toBe('open')
@@ -122,10 +122,10 @@ describe('a query on a line', () => {
     const { rows } = await sql`select subject, body from mail.message where body like '%It stands.%'`.execute(
       database.system,
     )
-    expect(rows).toMatchObject([{ subject: 'Your question about line 1 of CM-2026-02' }])
+    expect(rows).toMatchObject([{ subject: 'Your query about line 1 of CM-2026-02' }])
   })
 
-  test('is refused after the window, without words, and where nobody asked', async () => {
+  test('is refused after the window, without text, and if there is no query to answer', async () => {
     const late = await asked(1, 'Why?', 'CM-2026-01')
     expect(late.status).toBe(422)
     expect(await json(late)).toMatchObject({ message: expect.stringContaining('could be queried until') })
@@ -135,7 +135,7 @@ describe('a query on a line', () => {
     expect((await answered(1, 0)).status).toBe(400)
   })
 
-  test('a correction is a line of the next statement, and this one stays as it is', async () => {
+  test('a correction becomes a line of the next statement, and this one does not change', async () => {
     const before = await get<Statement>('/statements/CM-2026-02')
     await asked(5)
     expect((await answered(5, 250)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a query on a line', () => {
   })
 })
 
-test('the changes since the month before are together the difference of the two', async () => {
+test('the changes since the previous month add up to the difference of the two', async () => {
   const [now, before] = [await get<Statement>('/statements/CM-2026-02'), await get<Statement>('/statements/CM-2026-01')]
   const changes = await get<{ difference: number; rows: { change: string }[]; total: number }>(
     '/statements/CM-2026-02/changes?size=100',
@@ -160,7 +160,7 @@ test('the changes since the month before are together the difference of the two'
   expect(first).toMatchObject({ previousRef: null, total: 30 })
 })
 
-test('the exposure is what could be taken back, by the month in which it becomes safe', async () => {
+test('the exposure is the amount that can be clawed back, by the month in which the risk ends', async () => {
   const exposure = await get<{ atRisk: number; months: { month: string; stillAtRisk: number }[] }>('/exposure')
   const { rows } = await sql<{ amount: number }>`
     select sum(amount)::bigint as amount from commission_line where account_id = ${dealer} and kind = 'new'`.execute(
@@ -170,16 +170,16 @@ test('the exposure is what could be taken back, by the month in which it becomes
   expect(exposure.months).toMatchObject([{ month: '2099-01-01', stillAtRisk: 0 }])
 })
 
-describe('the comparison with a file of the dealer', () => {
+describe("the comparison with a dealer's file", () => {
   const compare = (csv: string) => post(reader, '/statements/CM-2026-02/reconciliation', { csv })
 
-  test('our own file agrees with the statement', async () => {
+  test('our own file matches the statement', async () => {
     const csv = await (await reader.gateway(`${at}/statements/CM-2026-02/lines.csv`)).text()
     const { net } = await get<Statement>('/statements/CM-2026-02')
     expect(await json(compare(csv))).toMatchObject({ rows: [], yours: net, ours: net })
   })
 
-  test('says what differs, what is missing here and what is missing there', async () => {
+  test('lists differences, and services missing on either side', async () => {
     const { rows, counts } = await json<{ rows: object[]; counts: object[] }>(
       compare('Customer,Service ID,Commission\nA,S-100001,"1.25"\nB,S-100002,£9.99\nC,S-9,(5.00)\n,,'),
     )
@@ -192,8 +192,8 @@ describe('the comparison with a file of the dealer', () => {
   })
 
   test.each([
-    ['', 'The first line must name the columns'],
-    ['a,b\n1,2', 'The first line must name the columns'],
+    ['', 'The first line must contain the column names'],
+    ['a,b\n1,2', 'The first line must contain the column names'],
     ['Service ID,Commission\nS-1,lots', 'Line 2: “lots” is not an amount'],
     ['Service ID,Commission\n"S-1,1', 'check the quotes'],
   ])('refuses %j', async (csv, message) => {
@@ -202,7 +202,7 @@ describe('the comparison with a file of the dealer', () => {
     expect(await json(answer)).toMatchObject({ csv: expect.stringContaining(message) })
   })
 
-  test('takes a file of several megabytes', async () => {
+  test('accepts a file of several megabytes', async () => {
     const csv = `Service ID,Commission\n${'S-100001,0.00\n'.repeat(300_000)}`
     expect((await compare(csv)).status).toBe(200)
   })
@@ -216,7 +216,7 @@ describe('the CSV', () => {
   }
 
   test.each(['', '?kind=new', '?search=ethernet+3', '?sort=amount&direction=desc'])(
-    'has the lines and figures of the screen: %s',
+    'has the lines and figures of the page: %s',
     async (query) => {
       const { records } = await download(query)
       const { rows } = await lines(`${query || '?'}&size=100`)
@@ -226,7 +226,7 @@ describe('the CSV', () => {
     },
   )
 
-  test('a customer whose name is a formula does no harm', async () => {
+  test('a customer with a formula as a name does no harm', async () => {
     const other = await createAccount(database, { type: 'dealer' })
     await createStatement(database, other, { month: '2026-03', lines: 1, customer: '=HYPERLINK("x")' })
     const them = await portal.signIn(await createUser(database, other))
@@ -236,7 +236,7 @@ describe('the CSV', () => {
   })
 })
 
-test('a statement belongs to one dealer: a customer of the dealer has none, even with the permission', async () => {
+test("a statement belongs to one dealer: the dealer's customer has none, even with the permission", async () => {
   const customer = await portal.signIn(await createUser(database, await createAccount(database, { dealer })))
   const answer = await customer.gateway(`${at}/statements`)
   expect(answer.status).toBe(403)

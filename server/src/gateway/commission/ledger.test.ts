@@ -5,7 +5,7 @@ import { arbitraryHistory, type Issued, issueAll } from './testing/ledger.ts'
 const histories = 1000
 const monthsEach = 10
 
-test('over 10,000 generated statements the sums agree to the penny, reversals equal their originals, nothing is paid twice', () => {
+test('over 10,000 generated statements totals match to the penny, reversals equal their originals, and no payment is made twice', () => {
   let statements = 0
   let clawbacks = 0
   fc.assert(
@@ -20,7 +20,7 @@ test('over 10,000 generated statements the sums agree to the penny, reversals eq
   expect(clawbacks).toBeGreaterThan(1000)
 })
 
-test('the same history makes the same statements', () => {
+test('the same history gives the same statements', () => {
   fc.assert(
     fc.property(arbitraryHistory(monthsEach), (history) => {
       expect(issueAll(history)).toEqual(issueAll({ ...history, events: history.events.toReversed() }))
@@ -29,7 +29,7 @@ test('the same history makes the same statements', () => {
   )
 })
 
-/** Answers how many clawbacks there were, so that the test knows that it saw some. */
+/** Returns the number of clawbacks, so that the test can assert that there were some. */
 function checkAll(issued: readonly Issued[]): number {
   const lines = issued.flatMap((statement) => statement.lines)
   const find = new Map(lines.map((line) => [`${line.statementRef} ${line.lineNo}`, line]))
@@ -44,12 +44,12 @@ function checkAll(issued: readonly Issued[]): number {
     expect(own.every(({ amount, billed }) => Number.isSafeInteger(amount) && Number.isSafeInteger(billed))).toBe(true)
   }
   for (const [index, { opening }] of issued.entries()) {
-    // Compared as sums: there are two noughts.
+    // Adding 0 turns -0 into 0.
     expect(opening + 0).toBe((issued[index - 1]?.carriedForward ?? 0) + 0)
   }
 
   expect(new Set(lines.map(({ earned }) => earned)).size).toBe(lines.length)
-  // Whatever it is called: one day, one thing, one service, one line.
+  // At most one payment for each event of a service, whatever the line is called.
   const paid = lines.filter(({ kind }) => kind === 'new' || kind === 'recurring')
   expect(new Set(paid.map((line) => [line.serviceId, line.trigger, line.triggerOn].join(' '))).size).toBe(paid.length)
   const clawbacks = lines.filter(({ kind }) => kind === 'clawback')

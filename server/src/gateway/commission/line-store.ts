@@ -1,11 +1,13 @@
+import type { lineListing } from '@portal/contract/commission/listing.ts'
 import { pence } from '@portal/contract/money-values.ts'
-import { CommissionLine, type LineFilter, LineQuery } from '@portal/contract/commission.ts'
+import { CommissionLine, type LineFilter, LineQuery } from '@portal/contract/commission/commission.ts'
 import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { limitTo, orderBy, type Page, positionOf, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { type NewLine, PaidLine } from './rules.ts'
 import type { AccountData } from './statement-store.ts'
@@ -21,7 +23,6 @@ const joinQuery = sql`
   left join commission_query q on q.account_id = l.account_id and q.statement_ref = l.statement_ref
     and q.line_no = l.line_no`
 
-type Page = LineFilter & { page: number; size: number }
 const Sums = z.strictObject({
   total: number,
   billed: amount,
@@ -32,18 +33,18 @@ type Sums = z.infer<typeof Sums>
 export async function listLines(
   scope: AccountScope,
   statementRef: string,
-  query: Page,
-): Promise<Sums & { rows: CommissionLine[] }> {
+  query: LineFilter & Page,
+): Promise<Sums & Page & { rows: CommissionLine[] }> {
   // The rows of the page are found by an index first, and only they are looked up elsewhere.
   const { rows } = await rowsOf(CommissionLine)`
     select ${columns}
     from (select * from commission_line l where ${matches(scope, statementRef, query)}
-      order by ${orderOf(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) l ${joinQuery}
+      order by ${orderOf(query)} ${limitTo(query)}) l ${joinQuery}
     order by ${orderOf(query)}`.execute(scope.tx)
-  return { rows, ...(await sumLines(scope, statementRef, query)) }
+  return { rows, ...(await sumLines(scope, statementRef, query)), ...positionOf(query) }
 }
 
-/** What all lines that match add up to; without a search it has been worked out with the statement. */
+/** Totals of all matching lines; without a search they are stored with the statement. */
 async function sumLines(scope: AccountScope, statementRef: string, filter: LineFilter): Promise<Sums> {
   const source = filter.search
     ? sql`
@@ -66,25 +67,22 @@ function matches({ accountId }: AccountData, statementRef: string, filter: LineF
   return sql.join(conditions, sql` and `)
 }
 
-const sortColumns: Record<LineFilter['sort'], RawBuilder<unknown> | null> = {
-  lineNo: null,
-  customer: sql`l.customer`,
-  product: sql`l.product`,
-  serviceId: sql`l.service_id`,
-  kind: sql`l.kind`,
-  billed: sql`l.billed`,
+const sorts: SortColumns<typeof lineListing> = {
+  lineNo: [],
+  customer: ['l.customer'],
+  product: ['l.product'],
+  serviceId: ['l.service_id'],
+  kind: ['l.kind'],
+  billed: ['l.billed'],
   // An agreed amount has no rate.
-  rate: sql`coalesce(l.rate, -1)`,
-  amount: sql`l.amount`,
+  rate: ['coalesce(l.rate, -1)'],
+  amount: ['l.amount'],
 }
 
-function orderOf({ sort, direction }: Pick<LineFilter, 'sort' | 'direction'>): RawBuilder<unknown> {
-  const way = sql.raw(direction)
-  const column = sortColumns[sort]
-  return column === null ? sql`l.line_no ${way}` : sql`${column} ${way}, l.line_no ${way}`
-}
+const orderOf = ({ sort, direction }: Pick<LineFilter, 'sort' | 'direction'>) =>
+  orderBy([...sorts[sort], 'l.line_no'], direction)
 
-/** All matching lines, a batch at a time: the cursor keeps one view of them however long reading takes. */
+/** Reads all matching lines in batches; the cursor keeps one snapshot however long the read takes. */
 export const readLines = (
   scope: AccountScope,
   statementRef: string,
@@ -110,7 +108,7 @@ const FoundLine = PaidLine.extend({
 })
 type FoundLine = z.infer<typeof FoundLine>
 
-/** A line of an issued statement, and the line that took it back. */
+/** A line of an issued statement, and the line that clawed it back. */
 export async function findLine(
   { accountId, tx }: AccountData,
   statementRef: string,
@@ -167,7 +165,7 @@ export async function findQuery(
   return rows[0] ?? null
 }
 
-/** False where the line has been asked about before. */
+/** False if the line already has a query. */
 export async function insertQuery(
   scope: AccountScope,
   statementRef: string,
@@ -183,7 +181,7 @@ export async function insertQuery(
   return numAffectedRows === 1n
 }
 
-/** False where there is nothing to answer any more. */
+/** False if the line has no open query. */
 export async function updateAnswer(
   scope: AccountScope,
   statementRef: string,

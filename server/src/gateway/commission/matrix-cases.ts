@@ -1,10 +1,10 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { Case, World } from '../../testing/matrix.ts'
-import { todayInLondon } from './statement-status.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { createStatement } from './testing/statements.ts'
 
-export async function commissionCases({ database, dealer, otherDealer }: World): Promise<Record<string, Case>> {
+export async function cases({ database, dealer, otherDealer }: World): Promise<Record<string, Case>> {
   await createStatement(database, dealer, { month: '2026-01', lines: 60 })
   await createStatement(database, otherDealer, { month: '2026-02' })
   const of = { own: { statementRef: 'CM-2026-01' }, other: { statementRef: 'CM-2026-02' }, forDealers: true } as const
@@ -15,7 +15,7 @@ export async function commissionCases({ database, dealer, otherDealer }: World):
   } as const
   const desk = { forOperators: true, account: dealer } as const
 
-  /** A line that nobody has asked about, made anew for each call. */
+  /** Creates a line without a query for each call. */
   let lineNo = 1
   const nextLine = async (isAsked: boolean) => {
     lineNo += 1
@@ -72,12 +72,12 @@ export async function commissionCases({ database, dealer, otherDealer }: World):
       ...desk,
       own: of.own,
       other: of.other,
-      body: () => ({ paidOn: todayInLondon(), remittanceRef: 'BACS 1' }),
+      body: () => ({ paidOn: dayOf(new Date()), remittanceRef: 'BACS 1' }),
     },
   }
 }
 
-/** A preview that waits to be issued. */
+/** A preview that is ready to issue. */
 async function readyRun({ database, dealer }: Pick<World, 'database' | 'dealer'>): Promise<{ month: string }> {
   const { rows } = await rowsOf({ month: text })`
     insert into commission_statement (account_id, statement_ref, period_start, period_end)

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-/** Statements are the dealer's own: no customer has any, and a dealer has none in the name of a customer. */
+/** Statements belong to dealers: customers have none, and a dealer acting for a customer sees none. */
 export function mayReadCommission({ as, person }: Pick<AccountScope, 'as' | 'person'>): boolean {
   return as === 'customer' && person.accountType === 'dealer'
 }

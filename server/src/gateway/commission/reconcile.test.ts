@@ -1,7 +1,7 @@
 import { pence } from '@portal/contract/money-values.ts'
+import { money, plainMoney } from '@portal/contract/format/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moneyText, plainMoney } from './figures.ts'
 import { minorOf, readSheet, reconcile } from './reconcile.ts'
 
 test.each([
@@ -23,25 +23,25 @@ test.each([
   ['five', null],
   ['', null],
   ['1e3', null],
-])('%j is %j pence', (text, expected) => {
+])('%j is parsed as %j pence', (text, expected) => {
   expect(minorOf(text)).toBe(expected)
 })
 
-test('whatever we write, we read', () => {
+test('every amount that we write can be parsed', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), (minor) => {
       expect(minorOf(plainMoney(pence(minor)))).toBe(minor)
-      expect(minorOf(moneyText(pence(minor), 'GBP'))).toBe(minor)
+      expect(minorOf(money(pence(minor), 'GBP'))).toBe(minor)
     }),
   )
 })
 
-test('lines of one service are added up, and a line of totals is left out', () => {
+test('lines of one service are totalled, and a totals line is left out', () => {
   const sheet = readSheet('Service,Service ID,Commission\nEthernet,S-1,1.00\nEthernet,S-1,-0.25\nTotal,,0.75\n')
   expect([...sheet]).toEqual([['S-1', 75]])
 })
 
-test('the differences are together the difference of the totals', () => {
+test('the differences add up to the difference of the totals', () => {
   const amounts = fc.dictionary(
     fc.constantFrom('S-1', 'S-2', 'S-3', 'S-4'),
     fc.integer({ min: -1e6, max: 1e6 }).map(pence),

@@ -1,35 +1,35 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, sum } from '@portal/contract/money-values.ts'
-import type { ReconciliationRow } from '@portal/contract/commission.ts'
-import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission-values.ts'
+import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
+import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
 
-// The surest name first: a file may have the service in words and its id.
+// The most reliable header first: a file may have both a service's name and its id.
 const serviceHeaders = ['service id', 'serviceid', 'service_id', 'service']
 // Several times the lines of the largest statement.
 const mostSheetRows = 500_000
 const amountHeaders = ['commission', 'amount', 'commission amount', 'expected']
 
-/** Compares a dealer's own file with what a statement pays. */
+/** Compares a dealer's own file with the statement's payments. */
 export function reconcileSheet(csv: string, ours: Parameters<typeof reconcile>[1]) {
   return reconcile(readSheet(csv), ours)
 }
 
-/** What the dealer's own file expects for each service, in pence. Anything that is not clear is said at its line. */
+/** Reads the expected pence per service from a dealer's file. Errors name the line. */
 export function readSheet(csv: string): Map<string, Pence> {
   const [header, ...records] = recordsOf(csv)
   const names = (header ?? []).map((name) => name.trim().toLowerCase())
   const placeOf = (headers: string[]) => names.indexOf(headers.find((header) => names.includes(header)) ?? ' ')
   const [serviceAt, amountAt] = [placeOf(serviceHeaders), placeOf(amountHeaders)]
   if (serviceAt < 0 || amountAt < 0) {
-    refuse('The first line must name the columns. Name one “Service ID” and one “Commission”.')
+    refuse('The first line must contain the column names, including “Service ID” and “Commission”.')
   }
   const expected = new Map<string, Pence>()
   for (const [index, record] of records.entries()) {
     const serviceId = unescaped(record[serviceAt] ?? '')
     const amount = minorOf(unescaped(record[amountAt] ?? ''))
-    // A line of totals at the end has no service.
+    // A totals line at the end has no service.
     if (serviceId === '') continue
     if (amount === null) refuse(`Line ${index + 2}: “${record[amountAt] ?? ''}” is not an amount such as 1,164.00.`)
     expected.set(serviceId, sum([expected.get(serviceId) ?? pence(0), amount]))
@@ -50,10 +50,10 @@ function refuse(message: string): never {
   throw new Problem('invalid', { fields: { csv: message } })
 }
 
-// Cells that a spreadsheet would take for a formula carry an apostrophe in our own files.
+// Our own exports prefix cells that a spreadsheet could run as a formula with an apostrophe.
 const unescaped = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '')
 
-/** Pence of "1,164.00", "£5.18", "−298", "(298.00)"; null where it is no amount to the penny. */
+/** Pence of "1,164.00", "£5.18", "−298", "(298.00)"; null if the text is not an amount in whole pence. */
 export function minorOf(text: string): Pence | null {
   const found =
     /^(?<open>\()?(?<sign>[-−–+])?£?(?<sign2>[-−–])?(?<pounds>\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(?<pence>\d{1,2}))?(?<close>\))?$/.exec(
@@ -67,7 +67,7 @@ export function minorOf(text: string): Pence | null {
 
 const mostRows = 500
 
-/** Compares by service. What agrees is only counted. */
+/** Compares by service. Matching services are only counted. */
 export function reconcile(
   yours: ReadonlyMap<string, Pence>,
   ours: readonly { serviceId: string; customer: string; amount: Pence }[],

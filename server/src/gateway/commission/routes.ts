@@ -8,21 +8,21 @@ import {
   statementList,
   statementRead,
   statementReconciliationCreate,
-} from '@portal/contract/commission.ts'
+} from '@portal/contract/commission/commission.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Answer, Call } from '../../http/bind.ts'
 import { inThread } from '../../threads/in-thread.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { commissionDeskRoutes } from '../commission-desk/routes.ts'
-import { commissionDocumentRoutes } from '../commission-documents/routes.ts'
+import { commissionDeskRoutes } from './desk/routes.ts'
+import { commissionDocumentRoutes } from './documents/routes.ts'
 import { listChanges, listExposure, sumServices } from './changes-store.ts'
 import { listLines } from './line-store.ts'
 import { assertDealer } from './policy.ts'
 import { explainLine, getStatement, queryLine } from './service.ts'
 import { listStatements } from './statement-store.ts'
-import { todayInLondon } from './statement-status.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 
 export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const bindDealer = <E extends EndpointShape>(
@@ -34,30 +34,23 @@ export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): voi
       return handle(scope, call)
     })
 
-  bindDealer(statementList, async (scope, { query }) => ({
-    ...(await listStatements(scope, query, todayInLondon())),
-    ...query,
-  }))
+  bindDealer(statementList, (scope, { query }) => listStatements(scope, query, dayOf(scope.now)))
 
   bindDealer(statementRead, (scope, { params }) => getStatement(scope, params.statementRef))
 
   bindDealer(statementLineList, async (scope, { params, query }) => {
     await getStatement(scope, params.statementRef)
-    const { page, size } = query
-    return { ...(await listLines(scope, params.statementRef, query)), page, size }
+    return listLines(scope, params.statementRef, query)
   })
 
   bindDealer(statementLineRead, (scope, { params }) => explainLine(scope, params))
 
-  bindDealer(lineQueryCreate, (scope, { params, body, request }) =>
-    queryLine(scope, { ...params, ...body, requestId: request.id }),
-  )
+  bindDealer(lineQueryCreate, (scope, { params, body }) => queryLine(scope, { ...params, ...body }))
 
   bindDealer(statementChangeList, async (scope, { params, query }) => {
     const { statementRef, previous, currency } = await getStatement(scope, params.statementRef)
     const previousRef = previous?.statementRef ?? null
-    const { page, size } = query
-    return { ...(await listChanges(scope, { ...query, statementRef, previousRef })), previousRef, currency, page, size }
+    return { ...(await listChanges(scope, { ...query, statementRef, previousRef })), previousRef, currency }
   })
 
   bindDealer(statementReconciliationCreate, async (scope, { params, body }) => {
@@ -67,7 +60,7 @@ export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): voi
   })
 
   bindDealer(commissionExposure, async (scope) => {
-    const months = await listExposure(scope, todayInLondon())
+    const months = await listExposure(scope, dayOf(scope.now))
     const atRisk = sum(months.map(({ becomesSafe }) => becomesSafe))
     let left = atRisk
     return {

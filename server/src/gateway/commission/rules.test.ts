@@ -65,7 +65,7 @@ describe('new business', () => {
     expect(amountOf(of, by, unitsInMonth)).toBe(expected)
   })
 
-  test('the scheme for the category comes before the one for all, the newer before the older', () => {
+  test('a scheme for the category wins over a general one, and a newer one over an older one', () => {
     const schemes = [
       scheme,
       { ...scheme, schemeId: 'newer', validFrom: plainDateOf('2026-02-01') },
@@ -79,11 +79,11 @@ describe('new business', () => {
   })
 })
 
-describe('a share of the revenue', () => {
+describe('a revenue share', () => {
   const { eventId: _, kind: __, occurredOn: ___, ...service } = sale
   const share: Scheme = { ...scheme, trigger: 'billed', rate: 1200, arrearsMonths: 2, forMonths: 3 }
 
-  test('is paid so many months after the month that was billed', () => {
+  test('is paid the given months after the billed month', () => {
     expect(billedMonth(plainDateOf('2026-03-01'), share)).toBe('2026-01-01')
     expect(billedMonth(plainDateOf('2026-01-01'), share)).toBe('2025-11-01')
   })
@@ -92,7 +92,7 @@ describe('a share of the revenue', () => {
     ['2026-01-31', '2026-01-01', 13_968],
     ['2026-01-31', '2026-03-01', 13_968],
     ['2026-01-31', '2026-04-01', undefined],
-  ])('of a service live on %s for the month %s: %s', (liveOn, month, expected) => {
+  ])('for a service live on %s in the month %s: %s', (liveOn, month, expected) => {
     expect(recurringLine({ ...service, liveOn: plainDateOf(liveOn) }, share, plainDateOf(month))?.amount).toBe(expected)
   })
 })
@@ -103,7 +103,7 @@ describe('a clawback', () => {
   const paid: PaidLine = { ...line, statementRef: 'CM-2026-03', lineNo: 7 }
   const taken = (occurredOn: string) => clawbackLine(paid, { occurredOn: plainDateOf(occurredOn), reason: 'bad debt' })
 
-  test('takes back the whole of the line, which it names, and says why', () => {
+  test('reverses the full line, which it names, with the reason', () => {
     expect(taken('2026-09-01')).toMatchObject({
       kind: 'clawback',
       amount: -58_200,
@@ -123,7 +123,7 @@ describe('a clawback', () => {
     expect(taken(day) !== undefined).toBe(isTaken)
   })
 
-  test('nothing is taken back of a share of the revenue, or of a clawback', () => {
+  test('a revenue share or a clawback is never clawed back', () => {
     const cease = { occurredOn: plainDateOf('2026-09-01'), reason: '' }
     expect(clawbackLine({ ...paid, kind: 'recurring' }, cease)).toBeUndefined()
     expect(clawbackLine({ ...paid, kind: 'clawback' }, cease)).toBeUndefined()
@@ -141,11 +141,11 @@ describe('the statement', () => {
     [15_000, -12_000, { vat: 3000, gross: 18_000, payable: 6000, carriedForward: 0 }],
     [5000, -12_000, { vat: 1000, gross: 6000, payable: 0, carriedForward: -6000 }],
     [13, 0, { vat: 3, gross: 16, payable: 16, carriedForward: 0 }],
-  ])('of %i pence with %i owing', (net, opening, expected) => {
+  ])('with %i pence and %i carried forward', (net, opening, expected) => {
     expect(totalsOf(pence(net), 2000, pence(opening))).toEqual({ net, ...expected })
   })
 
-  test('VAT is of the whole, not of the lines: three lines of 3 pence have 2 pence of VAT, not 3', () => {
+  test('VAT is on the total, not on lines: three lines of 3 pence have 2 pence of VAT, not 3', () => {
     expect(totalsOf(pence(9), 2000, pence(0)).vat).toBe(2)
     expect(3 * totalsOf(pence(3), 2000, pence(0)).vat).toBe(3)
   })

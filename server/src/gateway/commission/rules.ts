@@ -1,12 +1,12 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, share, sum, times } from '@portal/contract/money-values.ts'
-import { lineKinds } from '@portal/contract/commission-values.ts'
+import { lineKinds } from '@portal/contract/commission/values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { z } from 'zod'
 import { amount, amountOrNull, day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
-/** How a dealer is paid for one kind of event; rates in hundredths of a per cent. */
+/** A dealer's payment for one type of event; rates in hundredths of a per cent. */
 export const Scheme = z.strictObject({
   schemeId: text,
   name: text,
@@ -14,21 +14,21 @@ export const Scheme = z.strictObject({
   basis: z.enum(['percentage', 'fixed', 'tiered']),
   rate: numberOrNull,
   fixedAmount: amountOrNull,
-  /** From so many units in the month on, this rate for all of them; the lowest tier begins at 0. */
+  /** From this number of units in a month, the rate applies to all of them; the lowest tier starts at 0. */
   tiers: z.array(z.strictObject({ from: number, rate: number })).nullable(),
   productCategory: textOrNull,
   validFrom: day,
   validUntil: dayOrNull,
-  /** A share of the revenue ends after so many months of a service; null never. */
+  /** Revenue share ends when the service is this many months old; null means never. */
   forMonths: numberOrNull,
-  /** A share of the revenue is paid so many months after the month that was billed. */
+  /** Revenue share is paid this many months after the billed month. */
   arrearsMonths: number,
-  /** If the service ceases before so many months are over, what was paid for it is taken back. */
+  /** If the service ceases within this many months, the payment is clawed back. */
   earnOutMonths: number,
 })
 export type Scheme = z.infer<typeof Scheme>
 
-/** Something that happened to a service and may be paid for. */
+/** A service event that may earn commission. */
 export const Sale = z.strictObject({
   eventId: text,
   kind: z.enum(['live', 'renewal']),
@@ -44,7 +44,7 @@ export const Sale = z.strictObject({
 })
 export type Sale = z.infer<typeof Sale>
 
-/** A line before it has a number. What `earned` names is paid by this line and never again. */
+/** A line before it is numbered. `earned` identifies its reason for payment, which is paid only once. */
 export const NewLine = z.strictObject({
   earned: text,
   kind: z.enum(lineKinds),
@@ -70,12 +70,12 @@ export const NewLine = z.strictObject({
 })
 export type NewLine = z.infer<typeof NewLine>
 
-/** The day after which nothing can be taken back: the same day so many months later, or the last one of that month. */
+/** The last day of a clawback period: the same day after the given months, or the last day of that month. */
 export function monthsLater(day: PlainDate, months: number): PlainDate {
   return plainDateOf(Temporal.PlainDate.from(day).add({ months }).toString())
 }
 
-/** The scheme that pays for an event: of those valid on the day, one for the category, and of those the newest. */
+/** The scheme for an event: of those valid on the day, one for the category wins, then the newest. */
 export function schemeFor(
   schemes: readonly Scheme[],
   trigger: Scheme['trigger'],
@@ -102,7 +102,7 @@ function rateOf(scheme: Scheme, unitsInMonth: number): number {
 
 const noReversal = { reversesStatementRef: null, reversesLineNo: null, reason: null }
 
-/** What is paid once for a service that went live or was renewed; nothing where no scheme pays for it. */
+/** The one-off payment for a service that went live or was renewed; undefined if no scheme pays for it. */
 export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInMonth: number): NewLine | undefined {
   const { eventId, kind, occurredOn, productCategory, tariffNet, ...service } = sale
   const scheme = schemeFor(schemes, kind, { productCategory, on: occurredOn })
@@ -127,18 +127,18 @@ export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInM
   }
 }
 
-/** A service as it is billed in a month: what was last sold, and since when it is live. */
+/** A service as billed in a month: its last sale and its live date. */
 export const BilledService = Sale.omit({ eventId: true, kind: true, occurredOn: true }).extend({
   liveOn: day,
 })
 export type BilledService = z.infer<typeof BilledService>
 
-/** The first day of the month whose bill a statement shares by this scheme. */
+/** The first day of the billed month that a statement covers under this scheme. */
 export function billedMonth(periodStart: PlainDate, { arrearsMonths }: Scheme): PlainDate {
   return monthsLater(periodStart, -arrearsMonths)
 }
 
-/** The share of the revenue for one billed month of a service. */
+/** The revenue share for one billed month of a service. */
 export function recurringLine(service: BilledService, scheme: Scheme, month: PlainDate): NewLine | undefined {
   const { liveOn, productCategory: _, tariffNet, ...rest } = service
   if (scheme.forMonths !== null && month >= monthsLater(plainDateOf(`${liveOn.slice(0, 8)}01`), scheme.forMonths))
@@ -164,14 +164,14 @@ export function recurringLine(service: BilledService, scheme: Scheme, month: Pla
   }
 }
 
-/** A paid line that may have to be given back. */
+/** A paid line that may be clawed back. */
 export const PaidLine = NewLine.extend({
   statementRef: text,
   lineNo: number,
 })
 export type PaidLine = z.infer<typeof PaidLine>
 
-/** The whole of what was paid, if the service ceased before it was earned out: to the penny, whatever rates are now. */
+/** Claws back the full payment if the service ceased early: to the penny, whatever the rates are now. */
 export function clawbackLine(paid: PaidLine, cease: { occurredOn: PlainDate; reason: string }): NewLine | undefined {
   if (paid.kind !== 'new' || paid.earnOutOn === null) return undefined
   if (cease.occurredOn < paid.triggerOn || cease.occurredOn >= paid.earnOutOn) return undefined
@@ -192,7 +192,7 @@ export function clawbackLine(paid: PaidLine, cease: { occurredOn: PlainDate; rea
   }
 }
 
-/** What a mistake in an issued statement is put right by, in the next one. */
+/** Corrects a mistake of an issued statement in the next one. */
 export const Correction = Sale.omit({ kind: true, tariffNet: true, productCategory: true }).extend({
   amount,
   reason: text,
@@ -221,11 +221,11 @@ export function correctionLine(correction: Correction): NewLine {
   }
 }
 
-/** VAT is worked out once, on the net of the statement, never line by line. */
+/** VAT is calculated once, on the net total of the statement, never by line. */
 export function totalsOf(net: Pence, vatRate: number, openingBalance: Pence) {
   const vat = share(net, vatRate)
   const balance = sum([openingBalance, net, vat])
-  // What is owed to us waits for the next statement: nobody is sent a bill.
+  // A debit balance carries forward to the next statement; dealers receive no bill.
   return {
     net,
     vat,

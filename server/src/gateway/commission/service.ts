@@ -1,12 +1,11 @@
-import type { LineExplanation, Statement } from '@portal/contract/commission.ts'
+import type { LineExplanation, Statement } from '@portal/contract/commission/commission.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { dayOf, longDate } from '@portal/contract/format/days.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
-import { stepsOf } from './explain.ts'
-import { dayText } from './figures.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { explanationSteps } from './explain.ts'
 import { findLine, findQuery, insertQuery } from './line-store.ts'
 import { type AccountData, countOpenQuery, findStatement } from './statement-store.ts'
-import { todayInLondon } from './statement-status.ts'
 
 export interface LineKey {
   statementRef: string
@@ -14,15 +13,15 @@ export interface LineKey {
 }
 
 export async function getStatement(scope: AccountData, statementRef: string): Promise<Statement> {
-  const statement = await findStatement(scope, statementRef, todayInLondon())
-  if (!statement) throw new Problem('not_found', { detail: 'There is no such statement.' })
+  const statement = await findStatement(scope, statementRef, dayOf(scope.now))
+  if (!statement) throw new Problem('not_found', { detail: 'Statement not found.' })
   return statement
 }
 
 export async function explainLine(scope: AccountData, { statementRef, lineNo }: LineKey): Promise<LineExplanation> {
   const statement = await getStatement(scope, statementRef)
   const line = await findLine(scope, statementRef, lineNo)
-  if (!line) throw new Problem('not_found', { detail: 'This statement has no such line.' })
+  if (!line) throw new Problem('not_found', { detail: 'Line not found.' })
   const query = await findQuery(scope, statementRef, lineNo)
   const { reversesStatementRef, reversesLineNo } = line
   return {
@@ -31,7 +30,7 @@ export async function explainLine(scope: AccountData, { statementRef, lineNo }: 
       reversesStatementRef !== null && reversesLineNo !== null
         ? { statementRef: reversesStatementRef, lineNo: reversesLineNo }
         : null,
-    steps: stepsOf(line),
+    steps: explanationSteps(line),
     query,
     mayQuery: statement.mayQuery && query === null,
     queriesUntil: statement.queriesUntil,
@@ -40,20 +39,19 @@ export async function explainLine(scope: AccountData, { statementRef, lineNo }: 
 
 interface Question extends LineKey {
   question: string
-  requestId: string
 }
 
 export async function queryLine(scope: AccountScope, asked: Question): Promise<LineExplanation> {
-  const { statementRef, lineNo, question, requestId } = asked
+  const { statementRef, lineNo, question } = asked
   const line = await explainLine(scope, asked)
   if (line.query === null && !line.mayQuery) {
     throw new Problem('query_window_closed', {
-      detail: `Lines of this statement could be queried until ${dayText(line.queriesUntil)}. Call your partner desk.`,
+      detail: `Lines of this statement could be queried until ${longDate(line.queriesUntil)}. Call your partner desk.`,
     })
   }
   if (!(await insertQuery(scope, statementRef, lineNo, question))) {
     throw new Problem('line_already_queried', {
-      detail: 'This line has been queried already. The answer stays on the line.',
+      detail: 'This line has already been queried. The reply stays on the line.',
     })
   }
   await countOpenQuery(scope, statementRef, 1)
@@ -62,7 +60,6 @@ export async function queryLine(scope: AccountScope, asked: Question): Promise<L
     entity: 'statement',
     entityId: statementRef,
     after: { lineNo, question },
-    requestId,
   })
   return explainLine(scope, asked)
 }

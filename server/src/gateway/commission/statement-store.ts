@@ -1,11 +1,12 @@
-import { Statement, StatementRow } from '@portal/contract/commission.ts'
+import { Statement, StatementRow } from '@portal/contract/commission/commission.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { number, rowsOf } from '@portal/db/src/rows.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { AccountScope } from '../actor.ts'
+import { type Page, readPage } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { mayQuery, queriesUntil, statusOf } from './statement-status.ts'
 
-/** What the functions of this area need of a scope; a run has no person behind it. */
+/** The scope of this area's functions; a run acts without a person. */
 export type AccountData = AccountScope
 
 const StoredRow = StatementRow.omit({ status: true })
@@ -25,23 +26,20 @@ const joinTotals = sql`
 
 export async function listStatements(
   scope: AccountScope,
-  { page, size }: { page: number; size: number },
+  query: Page,
   today: PlainDate,
-): Promise<{ rows: StatementRow[]; total: number }> {
-  const { rows } = await rowsOf(StoredRow)`
-    select ${rowColumns} from commission_statement s ${joinTotals}
-    where s.account_id = ${scope.accountId} and s.issued_on is not null
-    order by s.period_start desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from commission_statement
-    where account_id = ${scope.accountId} and issued_on is not null`.execute(scope.tx)
-  return {
-    rows: rows.map((row) => ({ ...row, status: statusOf(row, today) })),
-    total: counted.rows[0]?.total ?? 0,
-  }
+): Promise<Page & { rows: StatementRow[]; total: number }> {
+  const { rows, ...page } = await readPage(scope, StoredRow, query, {
+    columns: rowColumns,
+    from: sql`commission_statement s`,
+    where: sql`s.account_id = ${scope.accountId} and s.issued_on is not null`,
+    order: sql`s.period_start desc`,
+    joined: { to: 's', by: joinTotals },
+  })
+  return { rows: rows.map((row) => ({ ...row, status: statusOf(row, today) })), ...page }
 }
 
-/** An issued statement; a preview is nobody's but the desk's. */
+/** Finds an issued statement; only the desk sees previews. */
 export async function findStatement(
   { accountId, tx }: AccountData,
   statementRef: string,
@@ -68,7 +66,7 @@ export async function findStatement(
   }
 }
 
-/** Changes how many questions about a statement wait for an answer. */
+/** Updates a statement's count of open queries. */
 export async function countOpenQuery({ accountId, tx }: AccountData, statementRef: string, by: 1 | -1): Promise<void> {
   await sql`
     update commission_statement set open_queries = open_queries + ${by}::integer

@@ -1,10 +1,9 @@
-import { contactRoleNames } from '@portal/contract/contact-values.ts'
-import type { CsvColumn } from '../send-csv.ts'
-import type { listContacts } from './store.ts'
+import type { contactListing } from '@portal/contract/contacts/listing.ts'
+import { contactRoleNames } from '@portal/contract/contacts/values.ts'
+import type { FileColumns } from '../send-csv.ts'
+import type { StoredRow } from './store.ts'
 
-type Row = Awaited<ReturnType<typeof listContacts>>['rows'][number]
-
-export const columns: readonly CsvColumn<Row>[] = [
+export const columns: FileColumns<typeof contactListing, StoredRow> = [
   { header: 'Title', of: 'name', key: ({ title }) => title },
   { header: 'First name', of: 'name', key: ({ firstName }) => firstName },
   { header: 'Last name', of: 'name', key: ({ lastName }) => lastName },

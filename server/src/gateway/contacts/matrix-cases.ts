@@ -4,7 +4,7 @@ import type { Case, World } from '../../testing/matrix.ts'
 
 const contacts = '/contact-info/api/contacts'
 
-export async function contactCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   let number = 0
   const input = () => ({
     title: 'Dr',

@@ -1,36 +1,39 @@
-import { contactCreate, contactExport, contactList, contactRead, contactUpdate } from '@portal/contract/contacts.ts'
+import {
+  contactCreate,
+  contactExport,
+  contactList,
+  contactRead,
+  contactUpdate,
+} from '@portal/contract/contacts/contacts.ts'
+import { contactListing } from '@portal/contract/contacts/listing.ts'
 import type { FastifyInstance } from 'fastify'
-import { Readable } from 'node:stream'
 import { etag, expectedVersion } from '../../http/if-match.ts'
+import { positionOf } from '../../lists/read-page.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { assertByPerson } from '../api-keys/policy.ts'
-import { invite, sendVerification } from '../contact-access/service.ts'
-import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { assertByPerson } from '../../people/by-person.ts'
+import { invite, sendVerification } from './permissions/service.ts'
+import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
 import { addContact, changeContact, getContact, withSecondFactors } from './service.ts'
-import { listContacts } from './store.ts'
-
-const mostExported = 100_000
+import { listContacts, readContacts } from './store.ts'
 
 export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { identityDesk } = parts
 
   bindScoped(app, parts, contactList, async (scope, { query }) => {
-    const { page, size } = query
-    const found = await listContacts(scope, query, { size, skip: (page - 1) * size })
-    return { ...found, rows: await withSecondFactors(identityDesk, found.rows), page, size }
+    const found = await listContacts(scope, query, query)
+    return { ...found, rows: await withSecondFactors(identityDesk, found.rows), ...positionOf(query) }
   })
 
-  bindScoped(app, parts, contactExport, async (scope, { query, reply }) => {
-    const { rows } = await listContacts(scope, query, { size: mostExported, skip: 0 })
-    return sendCsv(reply, 'contacts.csv', chosenColumns(columns, query.columns), Readable.from([rows]))
-  })
+  bindScoped(app, parts, contactExport, (scope, { query, reply }) =>
+    sendList(reply, contactListing, columns, query, readContacts(scope, query)),
+  )
 
-  bindScoped(app, parts, contactCreate, async (scope, { body, request, reply }) => {
+  bindScoped(app, parts, contactCreate, async (scope, { body, reply }) => {
     const { grants, ...input } = body
     if (grants.length > 0) assertByPerson(scope.person)
-    const contactId = await addContact(scope, input, request.id)
-    if (grants.length > 0) await invite(scope, parts, { contactId, grants, requestId: request.id })
+    const contactId = await addContact(scope, input)
+    if (grants.length > 0) await invite(scope, parts, { contactId, grants })
     else await sendVerification(scope, parts, contactId)
     const contact = await getContact(scope, identityDesk, contactId)
     reply.header('etag', etag(contact.version))
@@ -45,7 +48,7 @@ export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, contactUpdate, async (scope, { params, body, request, reply }) => {
     const version = expectedVersion(request)
-    const { isNewAddress } = await changeContact(scope, { ...params, input: body, version, requestId: request.id })
+    const { isNewAddress } = await changeContact(scope, { ...params, input: body, version })
     if (isNewAddress) await sendVerification(scope, parts, params.contactId)
     const contact = await getContact(scope, identityDesk, params.contactId)
     reply.header('etag', etag(contact.version))

@@ -1,12 +1,12 @@
-import type { Contact, ContactInput, Grant } from '@portal/contract/contacts.ts'
+import type { Contact, ContactInput, Grant } from '@portal/contract/contacts/contacts.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { phoneOf } from '../../lib/phone-number.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
-import type { AccountScope } from '../actor.ts'
-import { assertByPerson } from '../api-keys/policy.ts'
-import { allowAddress, findLimits } from '../people-rules/service.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { assertByPerson } from '../../people/by-person.ts'
+import { allowAddress, findLimits } from './rules/service.ts'
 import { obstaclesTo, type Standing } from './policy.ts'
 import {
   type ContactValues,
@@ -24,7 +24,7 @@ import {
 
 export async function getStoredContact(scope: AccountScope, contactId: string): Promise<StoredContact> {
   const contact = await findContact(scope, contactId)
-  if (!contact) throw new Problem('not_found', { detail: 'This account has no such contact.' })
+  if (!contact) throw new Problem('not_found', { detail: 'Contact not found.' })
   return contact
 }
 
@@ -40,7 +40,7 @@ export async function getContact(
   return { ...contact, limits: await findLimits(scope, stored) }
 }
 
-/** Adds who has a second factor, which only the identity server knows. */
+/** Adds the second factor, which only the identity server knows. */
 export async function withSecondFactors<T extends { subject: string | null }>(
   desk: IdentityDesk | undefined,
   rows: readonly T[],
@@ -50,8 +50,8 @@ export async function withSecondFactors<T extends { subject: string | null }>(
   return rows.map(({ subject, ...row }) => ({ ...row, secondFactor: factors?.get(subject ?? '') ?? null }))
 }
 
-/** A new contact of the account; answers its id. */
-export async function addContact(scope: AccountScope, input: ContactInput, requestId: string): Promise<string> {
+/** Creates a contact. Returns its id. */
+export async function addContact(scope: AccountScope, input: ContactInput): Promise<string> {
   await lockContacts(scope)
   const contactId = newId(10)
   const values = await checkedValues(scope, input, contactId)
@@ -61,7 +61,6 @@ export async function addContact(scope: AccountScope, input: ContactInput, reque
     entity: 'contact',
     entityId: contactId,
     after: values,
-    requestId,
   })
   return contactId
 }
@@ -70,14 +69,13 @@ interface Edit {
   contactId: string
   input: ContactInput
   version: number | undefined
-  requestId: string
 }
 
-export async function changeContact(scope: AccountScope, { contactId, input, version, requestId }: Edit) {
+export async function changeContact(scope: AccountScope, { contactId, input, version }: Edit) {
   await lockContacts(scope)
   const before = await getStoredContact(scope, contactId)
   if (version !== undefined && version !== before.version) throw new Problem('stale')
-  // By their address they are reached, by their roles they are believed: no program changes that.
+  // Contact details and roles decide whom we call and trust, so only a person may change those of a portal user.
   if (before.isPortalUser) assertByPerson(scope.person)
   const values = await checkedValues(scope, input, contactId)
   await assertKeeps(scope, before, { roles: values.roles })
@@ -91,12 +89,11 @@ export async function changeContact(scope: AccountScope, { contactId, input, ver
     entityId: contactId,
     before: factsOf(before),
     after: values,
-    requestId,
   })
   return { isNewAddress }
 }
 
-/** Refuses what would leave the account without an Administrator, a Security Contact or somebody who manages users. */
+/** Refuses a change that leaves the account without an Administrator, a Security Contact or a manager of users. */
 export async function assertKeeps(scope: AccountScope, before: StoredContact, change: Partial<Standing>) {
   const [obstacle] = await listObstacles(scope, before, change)
   if (obstacle) throw new Problem('last_of_role', { detail: obstacle })
@@ -115,7 +112,7 @@ export function isManager(grants: readonly Grant[]): boolean {
   return grants.some(({ resource, until }) => resource === 'BusinessPortalAccountMgmt' && until === null)
 }
 
-/** What was typed, as it is kept; refused by field. */
+/** Validates the form by field and returns the values to store. */
 async function checkedValues(scope: AccountScope, input: ContactInput, contactId: string): Promise<ContactValues> {
   const fields: Record<string, string> = {}
   const phones = { phone: phoneOf(input.phone), mobile: phoneOf(input.mobile) }
@@ -130,7 +127,6 @@ async function checkedValues(scope: AccountScope, input: ContactInput, contactId
   return { ...input, roles: [...new Set(input.roles)], phone: phones.phone ?? null, mobile: phones.mobile ?? null }
 }
 
-/** Null where nothing was typed, undefined where it is no number. */
 function factsOf(contact: StoredContact): Partial<StoredContact> {
   const { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites } = contact
   return { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites }

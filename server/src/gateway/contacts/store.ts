@@ -1,4 +1,4 @@
-import { Contact, type ContactFilter, type ContactInput, ContactRow } from '@portal/contract/contacts.ts'
+import { Contact, type ContactFilter, type ContactInput, ContactRow } from '@portal/contract/contacts/contacts.ts'
 import { staffResources } from '@portal/contract/permission.ts'
 import { number, orNone, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -7,12 +7,14 @@ import { searchPatterns } from '../../lib/like-patterns.ts'
 import { lockFor } from '../../lib/lock-store.ts'
 import { phoneInWords } from '../../lib/phone-number.ts'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
-import type { AllowedChange } from '../people-rules/service.ts'
+import { offsetOf, type Page } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { readBatches } from '../read-batches.ts'
+import type { AllowedChange } from './rules/service.ts'
 
 type Filter = z.output<typeof ContactFilter>
 
-/** As the tables have it; the identity server is asked for the second factor, by the subject. */
+/** A contact as stored; the identity server returns the second factor for the subject. */
 export const StoredRow = ContactRow.omit({ secondFactor: true }).extend({ subject: textOrNull })
 export type StoredRow = z.infer<typeof StoredRow>
 export const StoredContact = Contact.omit({ secondFactor: true, limits: true }).extend({ subject: textOrNull })
@@ -26,12 +28,14 @@ const rowColumns = sql`
 const counts = { total: number, people: number, administrators: number }
 const FoundContact = orNone(StoredRow.extend(counts), { contactId: z.null(), ...counts })
 
+const found = (filter: Filter, page: Page) => sql`
+  find_contacts(${searchPatterns(filter.search)}::text[], ${filter.role ?? null}, ${filter.status ?? null},
+    ${filter.secondFactor === 'none'}, ${filter.sort}, ${filter.direction === 'desc'}, ${page.size}, ${offsetOf(page)})`
+
 /** One page of contacts, found by index, and the counts beside it. */
-export async function listContacts(scope: AccountScope, filter: Filter, page: { size: number; skip: number }) {
+export async function listContacts(scope: AccountScope, filter: Filter, page: Page) {
   const { rows } = await rowsOf(FoundContact)`
-    with found as materialized (
-      select * from find_contacts(${searchPatterns(filter.search)}::text[], ${filter.role ?? null},
-        ${filter.status ?? null}, ${filter.secondFactor === 'none'}, ${filter.sort}, ${filter.direction === 'desc'}, ${page.size}, ${page.skip}))
+    with found as materialized (select * from ${found(filter, page)})
     select found.total, found.people, found.administrators, ${rowColumns}
     from found left join lateral unnest(found.contact_ids) with ordinality as page (contact_id, position) on true
       left join contact c on c.account_id = ${scope.accountId} and c.contact_id = page.contact_id
@@ -39,6 +43,19 @@ export async function listContacts(scope: AccountScope, filter: Filter, page: { 
     order by page.position`.execute(scope.tx)
   const { total = 0, people = 0, administrators = 0 } = rows[0] ?? {}
   return { rows: rows.filter((row) => row.contactId !== null).map(inWords), total, people, administrators }
+}
+
+const all = { page: 1, size: 2 ** 31 - 1 }
+
+/** All that a filter finds, for a file. */
+export async function* readContacts(scope: AccountScope, filter: Filter): AsyncGenerator<StoredRow[]> {
+  const query = sql`
+    select ${rowColumns} from ${found(filter, all)} found
+      cross join unnest(found.contact_ids) with ordinality as page (contact_id, position)
+      join contact c on c.account_id = ${scope.accountId} and c.contact_id = page.contact_id
+      left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
+    order by page.position`
+  for await (const rows of readBatches(scope, StoredRow, query)) yield rows.map(inWords)
 }
 
 const inWords = <T extends { phone: string | null }>(row: T): T => ({ ...row, phone: phoneInWords(row.phone) })
@@ -69,7 +86,7 @@ export async function lockContacts(scope: AccountScope): Promise<void> {
   await lockFor(scope.tx, `contact ${scope.accountId}`)
 }
 
-/** What is written of a contact; phone numbers as they are kept. */
+/** The values that are written for a contact, with phone numbers in their stored form. */
 export type ContactValues = Omit<ContactInput, 'phone' | 'mobile'> & { phone: string | null; mobile: string | null }
 
 export async function insertContacts(
@@ -101,7 +118,7 @@ export async function updateContact(
     where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
 }
 
-/** A new address is not proven yet. What the person signs in with stays as it is. */
+/** A new address is not proven yet. The person's sign-in does not change. */
 export async function setAddress(scope: AccountScope, { contactId }: AllowedChange, email: string): Promise<void> {
   await sql`
     update contact set email = ${email}, email_verified_at = null
@@ -138,7 +155,7 @@ export async function listUnknownSites(scope: AccountScope, sites: readonly stri
   return rows.map(({ siteId }) => siteId)
 }
 
-/** Who else there is of those that an account cannot be without. */
+/** The number of other contacts in each role that an account cannot be without. */
 export async function countOthers(scope: AccountScope, contactId: string) {
   const { rows } = await rowsOf({ administrators: number, securityContacts: number, managers: number })`
     select
@@ -155,7 +172,7 @@ export async function countOthers(scope: AccountScope, contactId: string) {
 }
 
 /** For what changes about a contact outside its own row. */
-export async function touchContact(scope: AccountScope, contactId: string): Promise<void> {
+export async function reviseContact(scope: AccountScope, contactId: string): Promise<void> {
   await sql`
     update contact set version = version + 1, updated_at = now()
     where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)

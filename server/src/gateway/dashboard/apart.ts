@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-/** Answers null where the work fails: what else the transaction looks at is not touched by it. */
-export async function apart<T>(
+/** Returns null if the work fails, without affecting the rest of the transaction. */
+export async function inSavepoint<T>(
   { tx }: AccountScope,
   log: FastifyBaseLogger,
   name: string,
@@ -15,7 +15,7 @@ export async function apart<T>(
     await sql`release savepoint part`.execute(tx)
     return { done }
   } catch (error) {
-    // Expected and handled: the screen says which part is missing, and asks for it again.
+    // Expected and handled: the screen names the missing part and requests it again.
     log.error({ err: error }, `The dashboard could not read ${name}`)
     await sql`rollback to savepoint part`.execute(tx)
     return null

@@ -1,6 +1,6 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { isVisible } from '../cases/store.ts'
 
 export const Changed = z.strictObject({
@@ -11,11 +11,11 @@ export const Changed = z.strictObject({
 })
 export type Changed = z.infer<typeof Changed>
 
-// Whoever was away for long reads the record itself; to go through more of it here would hold up the page.
+// After a long absence the activity log is the better place; reading more of it here would delay the page.
 const mostRead = 2000
 const mostDays = 30
 
-/** What others have changed, each kind of change to each thing once. */
+/** Other people's changes, each type of change to a record once. */
 export async function listChangedSince(
   scope: AccountScope,
   since: string,

@@ -1,4 +1,4 @@
-import type { Arrival, Tiles, Waiting } from '@portal/contract/dashboard.ts'
+import type { Arrival, Tiles, Waiting } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { json } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
-import { createIncident } from '../incidents/testing/create-incident.ts'
+import { createIncident } from '../service-status/testing/create-incident.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -27,7 +27,7 @@ const send = (who: SignedInBrowser, method: string, path: string, body?: object)
 const keys = ({ items }: Waiting) => items.map(({ key }) => key)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('tells what waits in every area, the worst first, each with where to do it', async () => {
+test('lists action items of every area, the worst first, each with a link', async () => {
   const account = await createAccount(database)
   const ada = await signIn(account)
   const serviceId = await createService(database, account, { condition: 'down', name: 'Rochdale' })
@@ -48,18 +48,18 @@ test('tells what waits in every area, the worst first, each with where to do it'
       related: { label: caseId, path: `/help-and-support/cases/${caseId}` },
       action: { label: 'View case' },
     },
-    { state: 'Expires in 12 days', name: 'byron.example', reference: domain, text: 'Auto-renew is off.' },
+    { state: 'Expires in 12 days', name: 'byron.example', reference: domain, text: 'Auto-renewal is off.' },
   ])
 })
 
-test('an order that waits says until when and what happens otherwise; once it is answered it is gone', async () => {
+test('an order on hold shows its deadline and the consequence; once answered it disappears', async () => {
   const account = await createAccount(database)
   const ada = await signIn(account)
   const orderId = await createOrder(database, account, { journey: 'ethernet', state: 'assessingCharge' })
   await sql`
     insert into order_charge (account_id, order_id, charge_id, category, is_blocking, cost_pence, reason, reply_by)
     values (${account}, ${orderId}, 'C1', 'construction', true, 365000, 'New duct', ${inDays(9)})`.execute(system)
-  await sql`update service_order set waits_for = 'charge' where account_id = ${account} and order_id = ${orderId}`.execute(
+  await sql`update service_order set blocked_by = 'charge' where account_id = ${account} and order_id = ${orderId}`.execute(
     system,
   )
   expect((await waiting(ada)).items).toMatchObject([
@@ -67,11 +67,11 @@ test('an order that waits says until when and what happens otherwise; once it is
       key: `order ${orderId} charge`,
       state: 'Reply due in 9 days',
       text: 'Excess construction charge of £3,650.00.',
-      otherwise: 'Without an answer the order is cancelled.',
-      action: { label: 'Answer charge', path: `/orders/${orderId}#charge` },
+      otherwise: 'Without a reply, the order is cancelled.',
+      action: { label: 'Accept or decline', path: `/orders/${orderId}#charge` },
     },
   ])
-  // What costs money does not wait for somebody who may not pay.
+  // People without the billing permission see no charges to accept.
   expect((await waiting(await signIn(account, ['BusinessPortalOrders']))).total).toBe(0)
   const declined = await ada.gateway(`/order-info/api/orders/${orderId}/charges/C1/answer`, {
     method: 'POST',
@@ -82,7 +82,7 @@ test('an order that waits says until when and what happens otherwise; once it is
   expect((await waiting(ada)).items).toEqual([])
 })
 
-test('tells nobody of what they may not see: by permission, by site, by account', async () => {
+test('shows no item without permission: by permission, by site, by account', async () => {
   const account = await createAccount(database)
   const [siteId, otherSite] = [await createSite(database, account), await createSite(database, account)]
   await createService(database, account, { condition: 'down', siteId, name: 'Here' })
@@ -101,7 +101,7 @@ test('tells nobody of what they may not see: by permission, by site, by account'
   expect((await waiting(await signIn(await createAccount(database)))).items).toEqual([])
 })
 
-test('a private case waits only for those who follow it', async () => {
+test('a private case is an action item only for its followers', async () => {
   const account = await createAccount(database)
   const email = await createUser(database, account)
   await createCase(database, account, { status: 'pending', isPrivate: true, watchers: [email] })
@@ -109,7 +109,7 @@ test('a private case waits only for those who follow it', async () => {
   expect((await waiting(await signIn(account))).total).toBe(0)
 })
 
-test('what is put off is away until tomorrow, for oneself only, and can be brought back', async () => {
+test('a snoozed item is hidden until tomorrow for this person only, and can be restored', async () => {
   const account = await createAccount(database)
   const [ada, bob] = [await signIn(account), await signIn(account)]
   await createService(database, account, { condition: 'down' })
@@ -126,7 +126,7 @@ test('what is put off is away until tomorrow, for oneself only, and can be broug
   expect((await send(ada, 'POST', '/snoozes', { key: '' })).status).toBe(400)
 })
 
-test('many are counted, fifty are told', async () => {
+test('counts all items and lists fifty', async () => {
   const account = await createAccount(database)
   const ada = await signIn(account)
   await sql`
@@ -137,13 +137,13 @@ test('many are counted, fifty are told', async () => {
   expect([answer.total, answer.items.length]).toEqual([70, 50])
 })
 
-test('an area that fails is named, and a tile that fails says so; the others stand', async () => {
+test('a failed area is named, and a failed tile says so; the others stay', async () => {
   const account = await createAccount(database)
   const ada = await signIn(account)
   await createService(database, account, { condition: 'down' })
   await createOrder(database, account, {})
   await sql`alter table order_charge rename to order_charge_away`.execute(system)
-  await sql`alter table help_case rename column turn to turn_away`.execute(system)
+  await sql`alter table help_case rename column waiting_on to turn_away`.execute(system)
   try {
     const answer = await waiting(ada)
     expect(answer.missing).toEqual(['services', 'orders', 'cases'])
@@ -152,25 +152,25 @@ test('an area that fails is named, and a tile that fails says so; the others sta
     expect(found.orders).toMatchObject({ data: { open: 1 } })
   } finally {
     await sql`alter table order_charge_away rename to order_charge`.execute(system)
-    await sql`alter table help_case rename column turn_away to turn`.execute(system)
+    await sql`alter table help_case rename column turn_away to waiting_on`.execute(system)
   }
   expect((await waiting(ada)).missing).toEqual([])
   expect(Object.keys(await tiles(ada, '?only=cases'))).toEqual(['cases'])
   expect((await ada.gateway(`${base}/tiles?only=spoons`)).status).toBe(400)
 })
 
-test('tiles are those of the permissions', async () => {
+test('tiles depend on permissions', async () => {
   const account = await createAccount(database)
   await createOrder(database, account, {})
   const finance = await tiles(await signIn(account, ['BusinessPortalOrders']))
   expect(Object.keys(finance)).toEqual(['orders', 'agenda'])
   expect(finance.orders).toMatchObject({ data: { open: 1, rows: [{ steps: expect.any(Number) }] } })
   const all = await tiles(await signIn(account))
-  // Commission is the dealers', and a cloud has to be there.
+  // Only dealers have commission, and this account has no cloud.
   expect(all).toMatchObject({ commission: { data: null }, cloud: { data: null }, quotes: { data: { open: 0 } } })
 })
 
-test('since you were last here: what others did after the visit before, of what one may see', async () => {
+test("since the last visit: other people's changes that the caller may see", async () => {
   const account = await createAccount(database)
   const [ada, bob] = [await signIn(account), await signIn(account)]
   const orders = await signIn(account, ['BusinessPortalOrders'])
@@ -185,7 +185,7 @@ test('since you were last here: what others did after the visit before, of what 
     })
   await write(ada, 'MINE')
   await write(bob, 'HIS')
-  // Still the same visit.
+  // The visit is still the same.
   expect((await arrival(ada)).lastHere).toBeNull()
   await sql`update dashboard_visit set seen_at = now() - interval '2 hours' where account_id = ${account}`.execute(
     system,
@@ -198,7 +198,7 @@ test('since you were last here: what others did after the visit before, of what 
   expect((await arrival(orders)).changes).toEqual([])
 })
 
-test('the welcome is put away for good and comes back when it is asked for', async () => {
+test('the welcome is dismissed for good and can be shown again', async () => {
   const ada = await signIn(await createAccount(database))
   expect(await json(send(ada, 'PUT', '/welcome', { isShown: false }))).toEqual({ isShown: false })
   expect((await arrival(ada)).showsWelcome).toBe(false)
@@ -206,7 +206,7 @@ test('the welcome is put away for good and comes back when it is asked for', asy
   expect((await arrival(ada)).showsWelcome).toBe(true)
 })
 
-test('planned works are those of the page of works, also where a carrier and not an exchange is at work', async () => {
+test('planned work matches the service status page, even if a carrier and not an exchange is named', async () => {
   const account = await createAccount(database)
   const ada = await signIn(account)
   const serviceId = await createService(database, account, { supplier: 'Aldgate' })

@@ -1,6 +1,6 @@
 import type { Case } from '../../testing/matrix.ts'
 
-export const dashboardCases: Record<string, Case> = {
+export const cases: Record<string, Case> = {
   'GET /dashboard-info/api/waiting': {},
   'GET /dashboard-info/api/tiles': {},
   'GET /dashboard-info/api/arrival': {},

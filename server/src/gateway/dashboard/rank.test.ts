@@ -10,7 +10,7 @@ const item = (key: string, harm: Harm, days: number | null) => ({
 })
 const order = (...items: ReturnType<typeof item>[]) => ranked(items, now).map(({ key }) => key)
 
-test('what is broken comes first, what is impaired next, whatever else is due', () => {
+test('a fault comes first, then an impairment, whatever else is due', () => {
   expect(order(item('charge', 'lost', 0), item('degraded', 'impaired', null), item('down', 'broken', null))).toEqual([
     'down',
     'degraded',
@@ -18,12 +18,12 @@ test('what is broken comes first, what is impaired next, whatever else is due', 
   ])
 })
 
-test('what is lost comes before what is only delayed, unless that is due much sooner', () => {
+test('a loss comes before a delay, unless the delay is due much sooner', () => {
   expect(order(item('question', 'delayed', 3), item('domain', 'lost', 5))).toEqual(['domain', 'question'])
   expect(order(item('domain', 'lost', 12), item('question', 'delayed', 3))).toEqual(['question', 'domain'])
 })
 
-test('without a deadline it waits behind what is due this week', () => {
+test('an item without a deadline comes after those due this week', () => {
   expect(order(item('approval', 'delayed', null), item('visit', 'delayed', 1), item('old', 'delayed', 20))).toEqual([
     'visit',
     'approval',
@@ -31,7 +31,7 @@ test('without a deadline it waits behind what is due this week', () => {
   ])
 })
 
-test('nothing is lost or doubled, and equals keep their order', () => {
+test('no item is lost or duplicated, and equal ones keep their order', () => {
   const harms = fc.constantFrom<Harm>('broken', 'impaired', 'lost', 'delayed', 'minor')
   const items = fc.array(fc.tuple(harms, fc.option(fc.integer({ min: -30, max: 90 }))))
   fc.assert(

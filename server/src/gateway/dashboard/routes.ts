@@ -5,16 +5,16 @@ import {
   waitingSnoozeCreate,
   waitingSnoozeDelete,
   welcomeUpdate,
-} from '@portal/contract/dashboard.ts'
+} from '@portal/contract/dashboard/dashboard.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { readArrival } from './arrival.ts'
-import { readWaiting, snooze } from './service.ts'
+import { readSinceLastVisit } from './since-last-visit.ts'
+import { readActionItems, snooze } from './service.ts'
 import { deleteSnoozes, saveWelcome } from './store.ts'
 import { readTiles } from './tiles.ts'
 
 export function dashboardRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, waitingRead, (scope, { request }) => readWaiting(scope, request.log))
+  bindScoped(app, parts, waitingRead, (scope, { request }) => readActionItems(scope, request.log))
 
   bindScoped(app, parts, waitingSnoozeCreate, (scope, { body }) => snooze(scope, body.key))
 
@@ -24,7 +24,7 @@ export function dashboardRoutes(app: FastifyInstance, parts: GatewayParts): void
 
   bindScoped(app, parts, tileList, (scope, { query, request }) => readTiles(scope, request, query.only))
 
-  bindScoped(app, parts, arrivalRead, (scope) => readArrival(scope))
+  bindScoped(app, parts, arrivalRead, (scope) => readSinceLastVisit(scope))
 
   bindScoped(app, parts, welcomeUpdate, async (scope, { body }) => {
     await saveWelcome(scope, body.isShown)

@@ -1,66 +1,63 @@
-import { mostWaiting, type WaitingArea } from '@portal/contract/dashboard-values.ts'
-import type { Waiting } from '@portal/contract/dashboard.ts'
+import { mostWaiting, type WaitingArea } from '@portal/contract/dashboard/values.ts'
+import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { type AccountScope, scopeWith } from '../actor.ts'
+import { scopeWith } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { atMost } from '../at-most.ts'
-import { apart } from './apart.ts'
+import { inSavepoint } from './apart.ts'
 import { ranked } from './rank.ts'
 import { countSnoozes, insertSnooze, listSnoozed } from './store.ts'
-import { waitingBackups } from './waiting/backups.ts'
-import { waitingCases } from './waiting/cases.ts'
-import { waitingClouds } from './waiting/cloud.ts'
-import { waitingStatements } from './waiting/commission.ts'
-import { endingContracts, endingDomains } from './waiting/contracts.ts'
-import { waitingZones } from './waiting/dns.ts'
-import { waitingOrders } from './waiting/orders.ts'
-import { waitingPlans } from './waiting/plans.ts'
-import { waitingQuotes } from './waiting/quotes.ts'
-import { waitingServices } from './waiting/services.ts'
-import { waitingVisits } from './waiting/visits.ts'
-import { type Asking, type Found, together } from './waiting/waiting.ts'
+import { backupItems } from './action-items/backups.ts'
+import { caseItems } from './action-items/cases.ts'
+import { cloudItems } from './action-items/cloud.ts'
+import { statementItems } from './action-items/commission.ts'
+import { endingContracts, endingDomains } from './action-items/contracts.ts'
+import { zoneItems } from './action-items/dns.ts'
+import { orderItems } from './action-items/orders.ts'
+import { planItems } from './action-items/plans.ts'
+import { quoteItems } from './action-items/quotes.ts'
+import { serviceItems } from './action-items/services.ts'
+import { visitItems } from './action-items/visits.ts'
+import { type ActionItemQuery, type ActionItems, together } from './action-items/action-items.ts'
 import { tomorrow } from './words.ts'
 
-interface Asked {
+interface ItemSource {
   area: WaitingArea
-  /** Who may see what waits there. */
+  /** The permission to see these items. */
   resource: PermissionResource
-  find: (scope: AccountScope, asking: Asking) => Promise<Found>
+  find: (scope: AccountScope, query: ActionItemQuery) => Promise<ActionItems>
 }
 
-const asked: readonly Asked[] = [
+const asked: readonly ItemSource[] = [
   {
     area: 'services',
     resource: 'BusinessPortalServices',
-    find: async (scope, asking) =>
-      together(
-        await waitingServices(scope, asking),
-        await endingDomains(scope, asking),
-        await endingContracts(scope, asking),
-      ),
+    find: async (scope, query) =>
+      together(await serviceItems(scope, query), await endingDomains(scope, query), await endingContracts(scope)),
   },
-  { area: 'orders', resource: 'BusinessPortalOrders', find: waitingOrders },
-  { area: 'cases', resource: 'BusinessPortalCases', find: waitingCases },
-  { area: 'visits', resource: 'BusinessPortalColocation', find: waitingVisits },
-  { area: 'dns', resource: 'BusinessPortalDns', find: waitingZones },
-  { area: 'cloud', resource: 'BusinessPortalCloudSolutions', find: waitingClouds },
-  { area: 'backups', resource: 'BusinessPortalCloudSolutions', find: waitingBackups },
-  { area: 'quotes', resource: 'LeasedLineQuoting', find: waitingQuotes },
-  { area: 'commission', resource: 'BusinessPortalDealers', find: waitingStatements },
-  { area: 'plans', resource: 'BusinessPortalCSPs', find: waitingPlans },
+  { area: 'orders', resource: 'BusinessPortalOrders', find: orderItems },
+  { area: 'cases', resource: 'BusinessPortalCases', find: caseItems },
+  { area: 'visits', resource: 'BusinessPortalColocation', find: visitItems },
+  { area: 'dns', resource: 'BusinessPortalDns', find: zoneItems },
+  { area: 'cloud', resource: 'BusinessPortalCloudSolutions', find: cloudItems },
+  { area: 'backups', resource: 'BusinessPortalCloudSolutions', find: backupItems },
+  { area: 'quotes', resource: 'LeasedLineQuoting', find: quoteItems },
+  { area: 'commission', resource: 'BusinessPortalDealers', find: statementItems },
+  { area: 'plans', resource: 'BusinessPortalCSPs', find: planItems },
 ]
 
-/** What waits for the caller, each area in the scope of its own permission. An area that fails is named, not hidden. */
-export async function readWaiting(scope: AccountScope, log: FastifyBaseLogger, now = new Date()): Promise<Waiting> {
+/** The caller's action items, each area in the scope of its own permission. A failed area is reported, not hidden. */
+export async function readActionItems(scope: AccountScope, log: FastifyBaseLogger): Promise<Waiting> {
   const snoozed = await listSnoozed(scope)
-  const asking = { most: mostWaiting + snoozed.size, now }
+  const query = { most: mostWaiting + snoozed.size }
   const answer: Waiting = { items: [], total: 0, snoozed: 0, missing: [] }
   const found = []
   for (const { area, resource, find } of asked) {
     const inArea = scopeWith(scope, resource)
     if (!inArea) continue
-    // oxlint-disable-next-line no-await-in-loop -- one transaction answers one question after the other
-    const part = await apart(scope, log, area, () => find(inArea, asking))
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    const part = await inSavepoint(scope, log, area, () => find(inArea, query))
     if (!part) {
       answer.missing.push(area)
       continue
@@ -71,20 +68,20 @@ export async function readWaiting(scope: AccountScope, log: FastifyBaseLogger, n
   const shown = found.filter(({ key }) => !snoozed.has(key))
   answer.snoozed = found.length - shown.length
   answer.total -= answer.snoozed
-  answer.items = ranked(shown, now).slice(0, mostWaiting)
+  answer.items = ranked(shown, scope.now).slice(0, mostWaiting)
   return answer
 }
 
 const mostSnoozes = 200
 
-export async function snooze(scope: AccountScope, key: string, now = new Date()): Promise<{ until: string }> {
+export async function snooze(scope: AccountScope, key: string): Promise<{ until: string }> {
   await atMost(scope.tx, {
     of: `snoozed items ${scope.accountId} ${scope.person.userId}`,
     most: mostSnoozes,
     count: () => countSnoozes(scope),
-    detail: 'Too many items snoozed. Bring one back first.',
+    detail: 'Too many items snoozed. Restore one first.',
   })
-  const until = tomorrow(now)
+  const until = tomorrow(scope.now)
   await insertSnooze(scope, key, until)
   return { until }
 }

@@ -1,10 +1,10 @@
-import { quietMinutes } from '@portal/contract/dashboard-values.ts'
+import { quietMinutes } from '@portal/contract/dashboard/values.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-// All of this is a person's own and nobody else's business, so none of it is written into the record of the account.
+// These settings are private to a person, so the activity log does not record them.
 
 export async function listSnoozed({ accountId, person, tx }: AccountScope): Promise<Set<string>> {
   const { rows } = await rowsOf({ key: text })`
@@ -13,7 +13,7 @@ export async function listSnoozed({ accountId, person, tx }: AccountScope): Prom
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What has come back by itself goes with it. */
+/** Deletes snoozes that have ended, and counts the others. */
 export async function countSnoozes({ accountId, person, tx }: AccountScope): Promise<number> {
   await sql`
     delete from dashboard_snooze
@@ -31,7 +31,7 @@ export async function insertSnooze({ accountId, person, tx }: AccountScope, key:
     on conflict (account_id, user_id, item_key) do update set until = excluded.until`.execute(tx)
 }
 
-/** One of them, or all. */
+/** Deletes one snooze, or all of them. */
 export async function deleteSnoozes({ accountId, person, tx }: AccountScope, key?: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from dashboard_snooze
@@ -40,8 +40,8 @@ export async function deleteSnoozes({ accountId, person, tx }: AccountScope, key
   return Number(numAffectedRows ?? 0)
 }
 
-/** Notes that somebody is here. After a time of quiet it is a new visit, and what was seen last becomes the visit before. */
-export async function arrive({
+/** Records a visit. After a period without calls a new visit starts, and the previous one becomes the last visit. */
+export async function recordVisit({
   accountId,
   person,
   tx,

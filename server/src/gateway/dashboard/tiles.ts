@@ -1,9 +1,10 @@
-import { tileNames, type TileName } from '@portal/contract/dashboard-values.ts'
-import type { TileData, Tiles } from '@portal/contract/dashboard.ts'
+import { tileNames, type TileName } from '@portal/contract/dashboard/values.ts'
+import type { TileData, Tiles } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { FastifyRequest } from 'fastify'
-import { type AccountScope, scopeWith } from '../actor.ts'
-import { apart } from './apart.ts'
+import { scopeWith } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { inSavepoint } from './apart.ts'
 import { readAgenda } from './tiles/agenda.ts'
 import { readCases } from './tiles/cases.ts'
 import { readCloud } from './tiles/cloud.ts'
@@ -12,7 +13,7 @@ import { readOrders } from './tiles/orders.ts'
 import { readQuotes } from './tiles/quotes.ts'
 
 interface Tile<Name extends TileName> {
-  /** Who may see it; the agenda looks itself at what of it may be seen. */
+  /** Permissions that show the tile; the agenda filters its own entries. */
   resources: readonly PermissionResource[]
   read: (scope: AccountScope) => Promise<TileData[Name]>
 }
@@ -29,7 +30,9 @@ const tiles: { [Name in TileName]: Tile<Name> } = {
   quotes: { resources: ['LeasedLineQuoting'], read: readQuotes },
 }
 
-/** The tiles that the caller may see, all from one transaction; one that fails says so and leaves the others. */
+/**
+ * The tiles that the caller may see, from one transaction. A tile that fails reports it and does not affect the others.
+ */
 export async function readTiles(
   scope: AccountScope,
   { id, log }: Pick<FastifyRequest, 'id' | 'log'>,
@@ -41,8 +44,8 @@ export async function readTiles(
     const held = resources.find((resource) => scope.person.resources.includes(resource))
     const inTile = held && scopeWith(scope, held)
     if (!inTile) continue
-    // oxlint-disable-next-line no-await-in-loop -- one transaction answers one question after the other
-    const part = await apart<unknown>(scope, log, `the tile ${name}`, () => read(inTile))
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    const part = await inSavepoint<unknown>(scope, log, `the tile ${name}`, () => read(inTile))
     answer[name] = part ? { data: part.done } : { failed: id }
   }
   return answer

@@ -1,29 +1,29 @@
-import { DeskAccountRow, DeskPerson } from '@portal/contract/desk.ts'
+import { DeskAccountRow, DeskPerson } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import type { DeskScope } from '../actor.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from '../../lists/read-page.ts'
+import type { DeskScope } from '../../scope/account-scope.ts'
 
 const accounts = {
   columns: sql`
     a.account_id as "accountId", a.trading_name as "accountName",
     case when is_provider_account(a.account_id) then 'provider' else a.type end as type, d.trading_name as "dealerName",
     (select coalesce(sum(c.services), 0) from service_count c where c.account_id = a.account_id)::integer as services,
-    (select count(*) from help_case c where c.account_id = a.account_id and c.turn < 2)::integer as "openCases",
+    (select count(*) from help_case c where c.account_id = a.account_id and c.waiting_on < 2)::integer as "openCases",
     (select count(*) from service_order o where o.account_id = a.account_id
       and o.status in ('Pending', 'Approved'))::integer as "openOrders"`,
   from: sql`account a left join account d on d.account_id = a.parent_dealer_id`,
   order: sql`a.trading_name, a.account_id`,
 }
 
-interface Asked {
+interface ListQuery {
   search?: string | undefined
   page: number
   size: number
 }
 
-export function listAccounts(desk: DeskScope, query: Asked) {
+export function listAccounts(desk: DeskScope, query: ListQuery) {
   const where = searchPatterns(query.search).map(
     (pattern) => sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern}
       or lower(a.clc_account_id) like ${pattern} or exists(select from portal_user u
@@ -38,7 +38,7 @@ export async function findAccount(desk: DeskScope, accountId: string): Promise<D
   return rows[0]
 }
 
-export function listPeople(desk: DeskScope, accountId: string, query: Asked) {
+export function listPeople(desk: DeskScope, accountId: string, query: ListQuery) {
   return readPage(desk, DeskPerson, query, {
     columns: sql`
       c.contact_id as "contactId", coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email) as name, u.email, u.status,

@@ -1,11 +1,15 @@
-import { type DeskCaseQuery, DeskCaseRow } from '@portal/contract/desk.ts'
+import { type DeskCaseQuery, DeskCaseRow } from '@portal/contract/desk/desk.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import type { DeskScope } from '../actor.ts'
-import { readPage, typed } from './read-page.ts'
+import { readPage, typed } from '../../lists/read-page.ts'
+import type { DeskScope } from '../../scope/account-scope.ts'
 
-// As the generated column: 0 waits for the customer, 1 for us, 2 is over.
-const turns = { ours: sql`c.turn = 1`, theirs: sql`c.turn = 0`, all: sql`c.turn < 2` }
+// Values of the generated column: 0 waits for the customer, 1 for us, 2 is closed.
+const waiting = {
+  provider: sql`c.waiting_on = 1`,
+  customer: sql`c.waiting_on = 0`,
+  anyone: sql`c.waiting_on < 2`,
+}
 
 export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
   const { userId } = desk.person
@@ -13,18 +17,18 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
     columns: sql`
       c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
       ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt", ${utc('c.opened_at')} as "openedAt",
-      ${utc('c.escalated_at')} as "escalatedAt", c.taken_by_name as "takenByName",
-      coalesce(c.taken_by = ${userId}, false) as "isMine", c.account_id as "accountId", a.trading_name as "accountName"`,
+      ${utc('c.escalated_at')} as "escalatedAt", c.assigned_to_name as "assignedToName",
+      coalesce(c.assigned_to = ${userId}, false) as "isMine", c.account_id as "accountId", a.trading_name as "accountName"`,
     from: sql`help_case c join account a using (account_id)`,
     where: conditions(userId, query),
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
   })
 }
 
-function conditions(userId: string, { turn, whose, kind, priority, accountId, search }: DeskCaseQuery) {
-  const found: RawBuilder<unknown>[] = [turns[turn], sql`c.turn < 2`]
-  if (whose === 'mine') found.push(sql`c.taken_by = ${userId}`)
-  if (whose === 'nobody') found.push(sql`c.taken_by is null`)
+function conditions(userId: string, { waitingOn, whose, kind, priority, accountId, search }: DeskCaseQuery) {
+  const found: RawBuilder<unknown>[] = [waiting[waitingOn], sql`c.waiting_on < 2`]
+  if (whose === 'mine') found.push(sql`c.assigned_to = ${userId}`)
+  if (whose === 'nobody') found.push(sql`c.assigned_to is null`)
   if (kind) found.push(sql`c.kind = ${kind}`)
   if (priority) found.push(sql`c.priority = ${priority}`)
   if (accountId) found.push(sql`c.account_id = ${accountId}`)

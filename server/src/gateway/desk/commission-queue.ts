@@ -1,18 +1,18 @@
-import { DeskCommissionQueryRow, DeskCommissionRow } from '@portal/contract/desk.ts'
+import { DeskCommissionQueryRow, DeskCommissionRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import type { DeskScope } from '../actor.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from '../../lists/read-page.ts'
+import type { DeskScope } from '../../scope/account-scope.ts'
 
-interface Asked {
+interface ListQuery {
   search?: string | undefined
   page: number
   size: number
 }
 
-/** Every dealer, with the month after the last that was issued; one without any begins with the last month. */
-export function listCommissionQueue(desk: DeskScope, { search, ...page }: Asked) {
+/** Every dealer, with the month after its latest issued statement, or last month if it has none. */
+export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQuery) {
   return readPage(desk, DeskCommissionRow, page, {
     columns: sql`
       a.account_id as "accountId", a.trading_name as "accountName", to_char(due.month, 'YYYY-MM') as month, r.state,
@@ -36,7 +36,7 @@ export function listCommissionQueue(desk: DeskScope, { search, ...page }: Asked)
   })
 }
 
-export function listCommissionQueries(desk: DeskScope, { search, ...page }: Asked) {
+export function listCommissionQueries(desk: DeskScope, { search, ...page }: ListQuery) {
   return readPage(desk, DeskCommissionQueryRow, page, {
     columns: sql`
       q.account_id as "accountId", a.trading_name as "accountName", q.statement_ref as "statementRef",

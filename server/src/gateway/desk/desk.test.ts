@@ -16,7 +16,7 @@ const ruth = await staff([operatorResource])
 const sam = await staff(['DeskCases'], 'Sam')
 
 interface Queue {
-  rows: { caseId: string; accountId: string; accountName: string; takenByName: string | null; isMine: boolean }[]
+  rows: { caseId: string; accountId: string; accountName: string; assignedToName: string | null; isMine: boolean }[]
   total: number
 }
 const queue = (who: SignedInBrowser, query = '') => json<Queue>(who.gateway(`/desk-info/api/cases${query}`))
@@ -34,26 +34,28 @@ const theirs = await createCase(database, second, { status: 'pending' })
 await sql`update help_case set next_update_due = '2001-01-01' where case_id = ${early}`.execute(database.system)
 await sql`update help_case set next_update_due = '2002-01-01' where case_id = ${late}`.execute(database.system)
 
-test('the queue has the cases of every account, what was promised first at the top', async () => {
+test('the queue contains the cases of every account, by their next target', async () => {
   expect(await ids(ruth)).toEqual([early, late])
-  expect(await ids(ruth, '?turn=theirs')).toEqual([theirs])
-  expect(await ids(ruth, '?turn=all')).toHaveLength(3)
+  expect(await ids(ruth, '?waitingOn=customer')).toEqual([theirs])
+  expect(await ids(ruth, '?waitingOn=anyone')).toHaveLength(3)
   await sql`update help_case set escalated_at = now() where case_id = ${late}`.execute(database.system)
   expect(await ids(ruth)).toEqual([late, early])
   const { rows, total } = await queue(ruth, `?accountId=${first}`)
-  expect(rows).toMatchObject([{ caseId: early, accountId: first, takenByName: null, isMine: false }])
+  expect(rows).toMatchObject([{ caseId: early, accountId: first, assignedToName: null, isMine: false }])
   expect(total).toBe(1)
   expect(await ids(ruth, `?search=${late.toLowerCase()}`)).toEqual([late])
 })
 
-test('a case is taken, taken over by a colleague, and left; the customer sees nothing of it', async () => {
+test('a case is assigned, reassigned by a colleague, and unassigned, unseen by the customer', async () => {
   const caseId = await createCase(database, first, { status: 'inProgress', title: 'Taken' })
   expect((await take(sam, first, caseId, true)).status).toBe(200)
   expect(await ids(sam, '?whose=mine')).toEqual([caseId])
   expect(await ids(ruth, '?whose=mine')).toEqual([])
   expect(await ids(ruth, '?whose=nobody')).not.toContain(caseId)
   await take(ruth, first, caseId, true)
-  expect((await queue(ruth, '?whose=mine')).rows).toMatchObject([{ caseId, takenByName: 'Ruth Calder', isMine: true }])
+  expect((await queue(ruth, '?whose=mine')).rows).toMatchObject([
+    { caseId, assignedToName: 'Ruth Calder', isMine: true },
+  ])
   expect((await take(ruth, first, caseId, false)).status).toBe(200)
   expect(await ids(ruth, '?whose=nobody')).toContain(caseId)
   const customer = await portal.signIn(await createUser(database, first))
@@ -61,7 +63,7 @@ test('a case is taken, taken over by a colleague, and left; the customer sees no
   expect(shown).not.toMatch(/taken|Ruth|Sam/)
 })
 
-test('each room of the desk is a permission of its own', async () => {
+test('each area of the desk has its own permission', async () => {
   expect(await json(sam.gateway('/desk-info/api/summary'))).toMatchObject({
     waiting: { DeskCases: expect.any(Number) },
   })
@@ -71,7 +73,7 @@ test('each room of the desk is a permission of its own', async () => {
   expect((await take(visits, first, early, true)).status).toBe(403)
 })
 
-test('an account is found by its number, its name and its people', async () => {
+test('an account is found by number, name and people', async () => {
   const email = await createUser(database, second)
   const found = async (search: string) =>
     (
@@ -84,7 +86,7 @@ test('an account is found by its number, its name and its people', async () => {
   expect(await found('nobody has this')).toEqual([])
 })
 
-test('staff look at an account as its people do, change nothing, and it is in its record', async () => {
+test('staff view an account as a customer, cannot change it, and the visit is recorded', async () => {
   const caseId = await createCase(database, second, { status: 'inProgress' })
   const note = (who: SignedInBrowser, accountId: string) =>
     who.gateway(`/case-desk/api/cases/${caseId}/answers`, {
@@ -103,17 +105,17 @@ test('staff look at an account as its people do, change nothing, and it is in it
   expect(await seen.text()).not.toContain('Only for us.')
   const write = await as(ruth, `/case-info/api/cases/${caseId}/messages`, { text: 'As if I were you.' })
   expect(write.status).toBe(403)
-  expect(await json(write)).toMatchObject({ message: expect.stringContaining('Use the desk.') })
+  expect(await json(write)).toMatchObject({ message: expect.stringContaining('Changes are made from the desk.') })
   expect((await as(sam, `/case-info/api/cases/${caseId}`)).status).toBe(404)
 
   const customer = await portal.signIn(await createUser(database, second))
   const { rows } = await json<{ rows: { actorName: string; action: string }[] }>(
     customer.gateway('/activity-info/api/activity?size=50'),
   )
-  expect(rows.filter(({ action }) => action === 'account looked at')).toMatchObject([{ actorName: 'Ruth Calder' }])
+  expect(rows.filter(({ action }) => action === 'account viewed')).toMatchObject([{ actorName: 'Ruth Calder' }])
 })
 
-test('the people of an account stand at the desk with what they may use', async () => {
+test('the desk lists the people of an account with their permissions', async () => {
   const email = await createUser(database, second, { permissions: ['BusinessPortalOrders'], givenName: 'Pia' })
   const { rows } = await json<{ rows: { email: string; resources: string[] }[] }>(
     ruth.gateway(`/desk-info/api/accounts/${second}/people?search=${encodeURIComponent(email)}`),
@@ -121,7 +123,7 @@ test('the people of an account stand at the desk with what they may use', async 
   expect(rows).toMatchObject([{ email, resources: ['BusinessPortalOrders'] }])
 })
 
-test('dealers stand with the month that comes next, and what they asked', async () => {
+test('dealers are listed with their next month and their queries', async () => {
   const dealer = await createAccount(database, { type: 'dealer' })
   const found = async () =>
     (
@@ -137,7 +139,7 @@ test('dealers stand with the month that comes next, and what they asked', async 
   expect((await ruth.gateway('/desk-info/api/commission-queries')).status).toBe(200)
 })
 
-test('incidents stand with how many accounts they touch', async () => {
+test('incidents are listed with the number of affected accounts', async () => {
   const announced = await json<{ ref: string }>(
     ruth.gateway('/incident-desk/api/incidents', {
       method: 'POST',

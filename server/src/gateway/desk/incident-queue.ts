@@ -1,10 +1,10 @@
-import { type DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk.ts'
+import { type DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import type { DeskScope } from '../actor.ts'
-import { inPhase, phase, whereOf } from '../incidents/store.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from '../../lists/read-page.ts'
+import type { DeskScope } from '../../scope/account-scope.ts'
+import { inPhase, phase, whereOf } from '../service-status/store.ts'
 
 export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...page }: DeskIncidentQuery) {
   return readPage(desk, DeskIncidentRow, page, {
@@ -14,14 +14,14 @@ export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...p
       ${utc('i.next_update_by')} as "nextUpdateBy",
       (select count(*) from incident_account a where a.ref = i.ref)::integer as accounts,
       (select coalesce(sum(a.services), 0) from incident_account a where a.ref = i.ref)::integer as services`,
-    from: sql`network_incident i left join data_centre centre using (data_centre_id)`,
+    from: sql`incident i left join data_centre centre using (data_centre_id)`,
     where: [
       inPhase[wanted],
       ...searchPatterns(search).map(
         (pattern) => sql`lower(concat_ws(' ', i.ref, i.title, ${whereOf})) like ${pattern}`,
       ),
     ],
-    // What was promised next comes first; of what is over, the last.
+    // Current incidents by their next update due; past ones, latest first.
     order:
       wanted === 'now'
         ? sql`i.next_update_by nulls last, i.start, i.ref`

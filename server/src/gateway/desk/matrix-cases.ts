@@ -1,7 +1,7 @@
 import type { Case, World } from '../../testing/matrix.ts'
 
-/** What is read over all accounts: no account is involved. */
-export const deskCases = ({ account }: World): Record<string, Case> => ({
+/** Reads across all accounts, without an account of their own. */
+export const cases = ({ account }: World): Record<string, Case> => ({
   'GET /desk-info/api/summary': { forOperators: true },
   'GET /desk-info/api/cases': { forOperators: true },
   'GET /desk-info/api/commission': { forOperators: true },

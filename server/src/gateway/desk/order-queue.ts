@@ -1,26 +1,26 @@
-import { type DeskOrderQuery, DeskOrderRow } from '@portal/contract/desk.ts'
+import { type DeskOrderQuery, DeskOrderRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
-import type { DeskScope } from '../actor.ts'
-import { readPage, typed } from './read-page.ts'
+import { readPage, typed } from '../../lists/read-page.ts'
+import type { DeskScope } from '../../scope/account-scope.ts'
 
-export const ourOrders = sql`o.waits_for is null and o.parked_owner is null`
-const turns = {
-  ours: ourOrders,
-  theirs: sql`o.waits_for is not null`,
-  parked: sql`o.parked_owner is not null`,
-  all: sql`true`,
+export const ourOrders = sql`o.blocked_by is null and o.hold_owner is null`
+const waiting = {
+  provider: ourOrders,
+  customer: sql`o.blocked_by is not null`,
+  onHold: sql`o.hold_owner is not null`,
+  anyone: sql`true`,
 }
 
-export function listOrderQueue(desk: DeskScope, { turn, stage, accountId, search, ...page }: DeskOrderQuery) {
+export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, search, ...page }: DeskOrderQuery) {
   return readPage(desk, DeskOrderRow, page, {
     columns: sql`
       o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage,
-      o.waits_for as "waitsFor", o.expected_date as expected, o.placed_date as placed,
-      o.parked_owner as "parkedOwner", o.account_id as "accountId", a.trading_name as "accountName"`,
+      o.blocked_by as "blockedBy", o.expected_date as expected, o.placed_date as placed,
+      o.hold_owner as "holdOwner", o.account_id as "accountId", a.trading_name as "accountName"`,
     from: sql`service_order o join account a using (account_id)`,
     where: [
       sql`o.status in ('Pending', 'Approved')`,
-      turns[turn],
+      waiting[waitingOn],
       ...(stage ? [sql`o.stage = ${stage}`] : []),
       ...(accountId ? [sql`o.account_id = ${accountId}`] : []),
       ...typed(search, sql`o.search`),

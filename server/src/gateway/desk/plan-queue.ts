@@ -1,8 +1,8 @@
-import { DeskPlanRow } from '@portal/contract/desk.ts'
+import { DeskPlanRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { DeskScope } from '../actor.ts'
-import { type Page, readPage } from './read-page.ts'
+import { type Page, readPage } from '../../lists/read-page.ts'
+import type { DeskScope } from '../../scope/account-scope.ts'
 
 export function listPlanQueue(desk: DeskScope, { search, ...page }: Page & { search?: string | undefined }) {
   return readPage(desk, DeskPlanRow, page, {

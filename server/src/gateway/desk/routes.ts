@@ -10,7 +10,7 @@ import {
   deskPlanQueue,
   deskSummaryRead,
   deskVisitQueue,
-} from '@portal/contract/desk.ts'
+} from '@portal/contract/desk/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
@@ -23,7 +23,7 @@ import { listPlanQueue } from './plan-queue.ts'
 import { listVisitQueue } from './visit-queue.ts'
 import { countWaiting } from './waiting.ts'
 
-/** What the staff see over all accounts. */
+/** Staff reads across all accounts. */
 export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskSummaryRead, async (desk) => ({ waiting: await countWaiting(desk) }))
   bindDesk(app, parts, deskCaseQueue, (desk, { query }) => listCaseQueue(desk, query))
@@ -35,7 +35,7 @@ export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskVisitQueue, (desk, { query }) => listVisitQueue(desk, query))
   bindDesk(app, parts, deskAccountRead, async (desk, { params }) => {
     const account = await findAccount(desk, params.accountId)
-    if (!account) throw new Problem('not_found', { detail: 'There is no such account.' })
+    if (!account) throw new Problem('not_found', { detail: 'Account not found.' })
     return account
   })
   bindDesk(app, parts, deskPeopleList, (desk, { params, query }) => listPeople(desk, params.accountId, query))

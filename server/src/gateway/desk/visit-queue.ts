@@ -1,9 +1,9 @@
-import { type DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk.ts'
+import { type DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import type { DeskScope } from '../actor.ts'
-import { spacesText } from '../visits/store.ts'
-import { readPage, typed } from './read-page.ts'
+import { readPage, typed } from '../../lists/read-page.ts'
+import type { DeskScope } from '../../scope/account-scope.ts'
+import { racksText } from '../visits/store.ts'
 
 const day = sql`date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London'`
 const tabs = {
@@ -16,7 +16,7 @@ const tabs = {
 export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVisitQuery) {
   return readPage(desk, DeskVisitRow, page, {
     columns: sql`
-      v.visit_id as "visitId", v.status, v.purpose, coalesce(c.name, '') as place, ${spacesText} as spaces,
+      v.visit_id as "visitId", v.status, v.purpose, coalesce(c.name, '') as place, ${racksText} as racks,
       ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
       v.account_id as "accountId", a.trading_name as "accountName"`,
     from: sql`visit v join account a using (account_id) left join data_centre c using (data_centre_id)`,

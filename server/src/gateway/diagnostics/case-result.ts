@@ -1,8 +1,8 @@
-import type { CaseTest } from '@portal/contract/cases.ts'
-import type { AccountScope } from '../actor.ts'
+import type { CaseTest } from '@portal/contract/cases/cases.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { findTest } from './store.ts'
 
-/** The result of a test in a few words, for a case that is raised with it; null where there is none. */
+/** A test result in short, for a case raised with it; null if the test does not exist. */
 export async function findCaseTest(scope: AccountScope, testId: string): Promise<CaseTest | null> {
   const test = await findTest(scope, testId)
   if (!test?.verdict || !test.endedAt || !test.validUntil) return null
@@ -20,11 +20,11 @@ export async function findCaseTest(scope: AccountScope, testId: string): Promise
   }
 }
 
-/** Why a case may not be raised with a result; null where it may. */
+/** Why a case may not be raised with this result; null if it may. */
 export function whyNotRaise(test: CaseTest | null, serviceId: string | undefined, now: Date): string | null {
-  if (!test) return 'This account has no such test result. Leave this empty.'
+  if (!test) return 'Test result not found. Leave this empty.'
   if (serviceId !== test.serviceId)
-    return 'This is the result of another service. Choose that service, or leave this empty.'
+    return 'This result is for another service. Choose that service, or leave this empty.'
   if (Date.parse(test.validUntil) <= now.getTime()) {
     return 'This result is older than 2 hours. Run the test again, or leave this empty.'
   }

@@ -1,20 +1,21 @@
-import { testOutcomeNames, testOutcomes, type TestStepKey, testStepNames } from '@portal/contract/diagnostic-values.ts'
-import type { TestComparison } from '@portal/contract/diagnostics.ts'
+import { testOutcomeNames, testOutcomes, type TestStepKey, testStepNames } from '@portal/contract/diagnostics/values.ts'
+import type { TestComparison } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { decimal, megabits, milliseconds, thousands } from '../../systems/line-tests/reading-words.ts'
-import type { Readings } from '../../systems/line-tests/readings.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { decimal, megabits, milliseconds } from '../../upstreams/line-tests/reading-words.ts'
+import type { Readings } from '../../upstreams/line-tests/readings.ts'
 import type { StoredTest } from './store.ts'
 
 type Row = TestComparison['rows'][number]
 
-/** What is different between two results of one line: the older one first, whichever was asked for. */
+/** Compares two results of one line, the older first, in whichever order they are given. */
 export function compareTests(one: StoredTest, other: StoredTest): TestComparison {
   if (one.serviceId !== other.serviceId)
     throw new Problem('different_lines', {
-      detail: 'These are results of two different lines. Choose one of the same.',
+      detail: 'These results are for different lines. Choose one for the same line.',
     })
   if (!one.verdict || !other.verdict)
-    throw new Problem('no_result', { detail: 'Only results can be compared. One of these tests has none.' })
+    throw new Problem('no_result', { detail: 'One of these tests has no result to compare.' })
   const [before, after] = one.requestedAt <= other.requestedAt ? [one, other] : [other, one]
   return {
     rows: [...verdictRows(before, after), ...stepRows(before, after), ...figureRows(before.readings, after.readings)],
@@ -78,9 +79,14 @@ const figures: readonly Figure[] = [
     inWords: (dB) => `${decimal(dB)} dB`,
     better: 'lower',
   },
-  { label: 'Retrains in 24 hours', of: ({ sync }) => sync?.retrains24h, inWords: thousands, better: 'lower' },
-  { label: 'Errored seconds in 24 hours', of: ({ errors }) => errors?.errored24h, inWords: thousands, better: 'lower' },
-  { label: 'Light received', of: ({ light }) => light?.rx, inWords: (dBm) => `${decimal(dBm)} dBm`, better: 'higher' },
+  { label: 'Retrains in 24 hours', of: ({ sync }) => sync?.retrains24h, inWords: number, better: 'lower' },
+  { label: 'Errored seconds in 24 hours', of: ({ errors }) => errors?.errored24h, inWords: number, better: 'lower' },
+  {
+    label: 'Received optical level',
+    of: ({ light }) => light?.rx,
+    inWords: (dBm) => `${decimal(dBm)} dBm`,
+    better: 'higher',
+  },
   { label: 'Latency', of: ({ loss }) => loss?.latencyMs, inWords: milliseconds, better: 'lower' },
   { label: 'Loss', of: ({ loss }) => loss?.lossPercent, inWords: (share) => `${decimal(share)}%`, better: 'lower' },
   { label: 'Speed, down', of: ({ throughput }) => throughput?.downKbps, inWords: megabits, better: 'higher' },
@@ -97,7 +103,7 @@ function figureRows(before: Readings, after: Readings): Row[] {
   })
 }
 
-/** What differs by less than one in twenty differs by chance. */
+/** Differences below 5% count as noise. */
 function changeOf(from: number, to: number, better: 'higher' | 'lower'): Row['change'] {
   if (Math.abs(to - from) <= Math.abs(from) * 0.05) return 'same'
   return to > from === (better === 'higher') ? 'better' : 'worse'

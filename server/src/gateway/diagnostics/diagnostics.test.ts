@@ -4,8 +4,8 @@ import type {
   LineSurroundings,
   LineTest,
   TestComparison,
-} from '@portal/contract/diagnostics.ts'
-import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagnostic-values.ts'
+} from '@portal/contract/diagnostics/diagnostics.ts'
+import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagnostics/values.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser, mailsTo } from '../../testing/factories.ts'
@@ -23,7 +23,7 @@ const { queued } = diagnosticJobs({ database, config })
 const base = '/diagnostic-info/api'
 
 let lines = 0
-/** A line with a story of its own. */
+/** Creates a line with the given fault scenario. */
 function line(story: string, tech: object = copperDetails, more: object = {}, of = account) {
   lines += 1
   const serviceId = `S-${lines}-${story.replaceAll(' ', '-')}`
@@ -38,9 +38,9 @@ const post = (path: string, body: unknown = {}, who = ada, headers: Record<strin
 const ask = (serviceId: string, body: object = { kind: 'full', confirmed: true }, who = ada) =>
   post(`/services/${serviceId}/tests`, body, who)
 const read = (testId: string, who = ada) => json<LineTest>(who.gateway(`${base}/tests/${testId}`))
-const work = (testId: string) => queued['run line test']?.({ accountId: account, testId })
+const work = (testId: string) => queued['run line test']?.({ accountId: account, testId }, new Date())
 
-/** Asks for a test and lets the worker run it. */
+/** Requests a test and lets the worker run it. */
 async function run(serviceId: string, body: object = { kind: 'full', confirmed: true }) {
   const { testId } = await json<LineTest>(ask(serviceId, body))
   await work(testId)
@@ -90,7 +90,7 @@ describe('a test', () => {
     expect(rows.map(({ action }) => action)).toEqual(['test requested', 'test finished'])
   })
 
-  test('that disturbs the line is not run unless that is confirmed; one that does not needs nothing', async () => {
+  test('that interrupts the line needs a confirmation; one that does not needs none', async () => {
     const serviceId = await line('clean')
     const refused = await ask(serviceId, { kind: 'full' })
     expect(refused.status).toBe(422)
@@ -98,7 +98,7 @@ describe('a test', () => {
     expect((await ask(serviceId, { kind: 'status' })).status).toBe(200)
   })
 
-  test('is queued with its row, once, however often it is sent', async () => {
+  test('is queued together with its row, once, however often it is sent', async () => {
     const serviceId = await line('clean')
     const send = () =>
       post(`/services/${serviceId}/tests`, { kind: 'status' }, ada, { 'idempotency-key': `key-${serviceId}` })
@@ -110,16 +110,18 @@ describe('a test', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('runs alone on its line, also when two are asked for at once', async () => {
+  test('runs alone on its line, even if two are requested at once', async () => {
     const serviceId = await line('clean')
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(serviceId, { kind: 'status' })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
     const shown = await json<DiagnosticLine>(ada.gateway(`${base}/services/${serviceId}`))
     expect(shown.runningTestId).toMatch(/^T-/)
-    expect(shown.offers.every(({ reasonDisabled }) => reasonDisabled === 'A test of this line is running.')).toBe(true)
+    expect(
+      shown.offers.every(({ reasonDisabled }) => reasonDisabled === 'A test of this line is already running.'),
+    ).toBe(true)
   })
 
-  test('can be stopped while it waits, and only then or while it runs', async () => {
+  test('can be stopped while it is queued or running, and not afterwards', async () => {
     const serviceId = await line('clean')
     const { testId } = await json<LineTest>(ask(serviceId, { kind: 'status' }))
     const stopped = await json<LineTest>(post(`/tests/${testId}/cancellation`))
@@ -134,7 +136,7 @@ describe('a test', () => {
     })
   })
 
-  test('goes on where a dead worker left it, and is given up when nobody goes on', async () => {
+  test('resumes after its worker died, and is ended without one', async () => {
     const serviceId = await line('clean', fibreDetails)
     const left = await createTest(database, account, serviceId, { status: 'running', minutesAgo: 1 })
     await work(left)
@@ -143,7 +145,7 @@ describe('a test', () => {
     await giveUpSilent({ database, config }, new Date())
     const given = await read(silent)
     expect(given).toMatchObject({ status: 'failed', verdict: null })
-    expect(given.failure).toContain('interrupted before it was finished')
+    expect(given.failure).toContain('was interrupted')
     expect((await ask(serviceId, { kind: 'status' })).status).toBe(200)
   })
 
@@ -158,25 +160,25 @@ describe('a test', () => {
   test.each([
     ['is not live yet', { status: 'pendingActive' }, 'This service is not live yet.'],
     ['has ended', { status: 'terminated', condition: 'ceased' }, 'This service has ended.'],
-  ])('is refused for a service that %s', async (_, more, words) => {
+  ])('is refused for a service with %s', async (_, more, words) => {
     const answer = await ask(await line('clean', fibreDetails, more))
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain(words)
   })
 
-  test('of a service without a line is refused, in words that the page says too', async () => {
+  test("for a service without a line is refused, with the page's message", async () => {
     const serviceId = await createService(database, account, { productCategory: 'Domain' })
     expect((await ask(serviceId)).status).toBe(422)
     const shown = await json<DiagnosticLine>(ada.gateway(`${base}/services/${serviceId}`))
-    expect(shown).toMatchObject({ reason: 'This product has no line that could be tested.', offers: [] })
+    expect(shown).toMatchObject({ reason: 'This product has no line to test.', offers: [] })
   })
 })
 
 describe('the quota', () => {
-  test(`lets a line be tested ${mostTestsPerLineAndHour} times an hour, and says before and after when it may be again`, async () => {
+  test(`allows ${mostTestsPerLineAndHour} tests of a line per hour, and reports before and after when the next is possible`, async () => {
     const serviceId = await line('clean', fibreDetails)
     for (let count = 0; count < mostTestsPerLineAndHour; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- a few
+      // oxlint-disable-next-line no-await-in-loop -- few
       await createTest(database, account, serviceId, { minutesAgo: 30 })
     }
     const shown = await json<DiagnosticLine>(ada.gateway(`${base}/services/${serviceId}`))
@@ -192,7 +194,7 @@ describe('the quota', () => {
     expect((await ask(await line('clean', fibreDetails), { kind: 'status' })).status, 'another line').toBe(200)
   })
 
-  test(`lets an account run ${mostTestsPerDay} a day, also when many ask at once`, async () => {
+  test(`allows ${mostTestsPerDay} tests of an account per day, even for concurrent requests`, async () => {
     const own = await createAccount(database)
     const who = await portal.signIn(await createUser(database, own))
     const ids = await Promise.all(Array.from({ length: 6 }, () => line('clean', fibreDetails, {}, own)))
@@ -207,7 +209,7 @@ describe('the quota', () => {
   })
 })
 
-test('the history of a line is newest first and has no line of another', async () => {
+test('the history of a line is newest first, without other lines', async () => {
   const serviceId = await line('clean', fibreDetails)
   const older = await createTest(database, account, serviceId, { minutesAgo: 50 })
   const newer = await createTest(database, account, serviceId, { minutesAgo: 10, status: 'failed' })
@@ -220,7 +222,7 @@ test('the history of a line is newest first and has no line of another', async (
   expect(page.rows[1]?.title).toBe('No fault found')
 })
 
-test('24 hours of a line come in one answer; a moment to come is refused', async () => {
+test('24 hours of a line come in one response; a future time is refused', async () => {
   const serviceId = await line('open pair')
   const figures = await json<LineFigures>(ada.gateway(`${base}/services/${serviceId}/figures`))
   expect(figures.quality?.avgMs).toHaveLength(864)
@@ -233,7 +235,7 @@ test('24 hours of a line come in one answer; a moment to come is refused', async
   expect((await ada.gateway(`${base}/services/${none}/figures`)).status).toBe(204)
 })
 
-test('two results are compared, the older one first; of two lines they are not', async () => {
+test('two results of one line are compared, the older first; those of two lines are not', async () => {
   const serviceId = await line('clean')
   const first = await run(serviceId)
   const second = await run(serviceId, { kind: 'status' })
@@ -244,7 +246,7 @@ test('two results are compared, the older one first; of two lines they are not',
   expect((await ada.gateway(`${base}/tests/${first.testId}/comparisons/${other}`)).status).toBe(422)
 })
 
-test('a report is a PDF; of a test without a result there is none', async () => {
+test('a report is a PDF; a test without a result has none', async () => {
   const done = await run(await line('open pair'))
   const answer = await ada.gateway(`${base}/tests/${done.testId}/report.pdf`)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -258,7 +260,7 @@ test('a report is a PDF; of a test without a result there is none', async () => 
   expect((await ada.gateway(`${base}/tests/${running}/report.pdf`)).status).toBe(422)
 })
 
-describe('is it just me?', () => {
+describe('only this line?', () => {
   const surroundings = (serviceId: string) =>
     json<LineSurroundings>(ada.gateway(`${base}/services/${serviceId}/surroundings`))
   const siteAt = async (exchange: string) => {
@@ -269,18 +271,18 @@ describe('is it just me?', () => {
     return siteId
   }
   const incident = (ref: string, exchange: string, state = 'update', kind = 'MSO') =>
-    sql`insert into network_incident (ref, kind, exchange_code, title, start, eta, state, updates)
+    sql`insert into incident (ref, kind, exchange_code, title, start, eta, state, updates)
       values (${ref}, ${kind}, ${exchange}, 'Power lost', now() - interval '1 hour', now() + interval '3 hours', ${state},
         '[{"at": "2026-04-14T07:00:00Z", "text": "We know."}]')`.execute(database.system)
 
-  test('names the own lines on the same exchange and the incidents there', async () => {
+  test("lists the account's lines on the same exchange and the incidents there", async () => {
     const [here, there] = [await siteAt('EX1'), await siteAt('EX2')]
     const mine = await line('clean', fibreDetails, { siteId: here })
     const beside = await line('clean', fibreDetails, { siteId: await siteAt('EX1'), condition: 'down' })
     await line('clean', fibreDetails, { siteId: there })
     const alone = await surroundings(mine)
     expect(alone.services.map(({ serviceId }) => serviceId)).toEqual([beside])
-    expect(alone.answer).toBe('Perhaps not. 1 of your 1 other lines on Exchange EX1 is in trouble too.')
+    expect(alone.answer).toBe('Possibly not. 1 of your 1 other lines on Exchange EX1 is also affected.')
     await incident('MSO-EXCH1', 'EX1')
     await incident('MSO-EXCH2', 'EX2')
     const known = await surroundings(mine)
@@ -290,12 +292,12 @@ describe('is it just me?', () => {
     expect(found.verdict?.code).toBe('KNOWN_INCIDENT')
   })
 
-  test('a line without a site says that nothing can be compared', async () => {
+  test('a line without a site cannot be compared, and says so', async () => {
     expect(await surroundings(await line('clean'))).toMatchObject({ exchange: null, incidents: [], services: [] })
   })
 })
 
-test('somebody who may test one site only sees nothing of another', async () => {
+test('a permission limited to one site hides other sites', async () => {
   const [here, there] = [await createSite(database, account), await createSite(database, account)]
   const mine = await line('clean', fibreDetails, { siteId: here })
   const other = await line('clean', fibreDetails, { siteId: there })

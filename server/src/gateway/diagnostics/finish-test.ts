@@ -1,40 +1,39 @@
-import { testKindNames } from '@portal/contract/diagnostic-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { testKindNames } from '@portal/contract/diagnostics/values.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
-import type { AccountScope } from '../actor.ts'
-import { notify } from '../notifications/notify.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { notify } from '../../lib/notify.ts'
 import { validUntil } from './service.ts'
 import { type StoredTest, updateTest } from './store.ts'
 
 interface Work {
   scope: AccountScope
   config: Config
-  now: Date
 }
 
-/** The end of a test, however it ended: its row, the activity and the word to whoever asked for it. */
-export async function finish({ scope, config, now }: Work, test: StoredTest): Promise<void> {
+/** Completes a test with any outcome: its row, the activity and the notification. */
+export async function finish({ scope, config }: Work, test: StoredTest): Promise<void> {
   const { testId, status, verdict, endedAt } = test
   const steps = test.steps.map((step) =>
     step.state === 'running' || step.state === 'waiting'
       ? { ...step, state: 'skipped' as const, word: 'Not run', startedAt: null, tookMs: null }
       : step,
   )
-  await updateTest(scope, { ...test, steps, validUntil: verdict && endedAt && validUntil(endedAt) }, now)
+  await updateTest(scope, { ...test, steps, validUntil: verdict && endedAt && validUntil(endedAt) }, scope.now)
   await recordActivity(scope, {
     action: 'test finished',
     entity: 'test',
     entityId: testId,
     before: { status: 'running' },
     after: { status, outcome: verdict?.outcome ?? null, code: verdict?.code ?? null },
-    requestId: 'job',
   })
-  if (verdict && test.kind === 'full') await tell({ scope, config, now }, test, verdict)
+  if (verdict && test.kind === 'full') await tell({ scope, config }, test, verdict)
 }
 
-/** The long test is left alone by most people; they are told when it is ready. */
+/** Most people leave during a long test, so they are notified of the result. */
 async function tell(
   { scope, config }: Work,
   test: StoredTest,
@@ -46,7 +45,7 @@ async function tell(
       and u.user_id = ${test.requestedBy} and u.status = 'active'`.execute(scope.tx)
   const [found] = rows
   if (!found) return
-  const path = `/services/${test.serviceId}/diagnostics/${test.testId}`
+  const path = pageOf('lineTest', { serviceId: test.serviceId, testId: test.testId })
   await notify(scope, {
     kind: 'test',
     title: `${found.name}: ${verdict.title}`,
@@ -64,7 +63,7 @@ async function tell(
       `${testKindNames[test.kind]} of ${found.name} (${test.serviceId}) has finished.`,
       `${verdict.title}. ${verdict.text}`,
       ...verdict.advice.map((line) => `- ${line}`),
-      `The whole result: ${config.BASE_URL}${path}`,
+      `Full result: ${config.BASE_URL}${path}`,
     ].join('\n\n'),
   })
 }

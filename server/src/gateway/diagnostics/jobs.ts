@@ -1,8 +1,8 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
-import { createLineTester } from '../../systems/line-tests/create-line-tester.ts'
-import { asPortal } from '../actor.ts'
+import { createLineTester } from '../../upstreams/line-tests/create-line-tester.ts'
+import { asSystem } from '../actor.ts'
 import { finish } from './finish-test.ts'
 import { runTest } from './run-test.ts'
 import { runTestTask } from './service.ts'
@@ -15,14 +15,16 @@ export function diagnosticJobs(parts: JobParts): AreaJobs {
   const tester = createLineTester(parts.config)
   return {
     queued: { [runTestTask]: (payload) => runTest({ parts, tester, ...Job.parse(payload) }) },
-    clock: [{ name: 'give up silent line tests', at: '* * * * *', work: () => giveUpSilent(parts, new Date()) }],
+    clock: [
+      { name: 'fail line tests that stopped reporting', at: '* * * * *', work: (now) => giveUpSilent(parts, now) },
+    ],
   }
 }
 
-/** Longer than any step, and than a queue that is behind. */
+/** Longer than any step, and than the delay of a busy queue. */
 const silentMinutes = 5
 
-/** A test of which nothing has been heard for a while has lost its worker; each is ended by itself. */
+/** A test without progress for this long has lost its worker. Each is ended in its own transaction. */
 export async function giveUpSilent({ config, database }: JobParts, now: Date): Promise<void> {
   const { rows } = await rowsOf({ accountId: text, testId: text })`
     select account_id as "accountId", test_id as "testId" from line_test
@@ -30,12 +32,12 @@ export async function giveUpSilent({ config, database }: JobParts, now: Date): P
       and ${isOfOpenAccount}
     order by heard_at limit 500`.execute(database.system)
   for (const { accountId, testId } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the clock holds one connection
-    await asPortal(database, accountId, async (scope) => {
+    // oxlint-disable-next-line no-await-in-loop -- in sequence, so that the scheduled job holds one connection
+    await asSystem(database, { accountId, now }, async (scope) => {
       const test = await lockTest(scope, testId)
       if (!test || test.endedAt) return
-      const failure = 'The test was interrupted before it was finished. It does not count as a result. Run it again.'
-      await finish({ scope, config, now }, { ...test, status: 'failed', endedAt: now, failure })
+      const failure = 'The test was interrupted, so it has no result. Run it again.'
+      await finish({ scope, config }, { ...test, status: 'failed', endedAt: now, failure })
     })
   }
 }

@@ -1,9 +1,9 @@
-import type { LineFamily } from '@portal/contract/diagnostic-values.ts'
-import type { Service } from '@portal/contract/services.ts'
+import type { LineFamily } from '@portal/contract/diagnostics/values.ts'
+import type { Service } from '@portal/contract/services/services.ts'
 import { z } from 'zod'
-import type { Line } from '../../systems/line-tests/line-tester.ts'
+import type { Line } from '../../upstreams/line-tests/line-tester.ts'
 
-/** What of the technical details a test needs; the rest is opaque. */
+/** The technical details that a test needs; the rest is opaque. */
 const Details = z.object({
   technology: z.string().optional().catch(undefined),
   access: z
@@ -26,10 +26,10 @@ const families: readonly [RegExp, LineFamily][] = [
   [/ethernet/i, 'ethernet'],
 ]
 
-/** What is not known of a pair is taken as it is on average. */
+/** Average length of a pair, for lines without a known one. */
 const usualMetres = 350
 
-/** The line underneath a service; null where there is none that could be tested. */
+/** The line under a service; null if it has none that can be tested. */
 export function lineOf(service: Service, details: Record<string, unknown> | null): Line | null {
   if (!details) return null
   const { technology, access, session } = Details.parse(details)
@@ -46,7 +46,7 @@ export function lineOf(service: Service, details: Record<string, unknown> | null
   }
 }
 
-/** Whether somebody was connected when the details were last read. */
+/** Whether a session was online when the details were last read. */
 export function isConnected(details: Record<string, unknown> | null): boolean {
   return details !== null && Details.parse(details).session?.isOnline === true
 }

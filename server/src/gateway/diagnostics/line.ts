@@ -1,9 +1,9 @@
-import type { DiagnosticLine } from '@portal/contract/diagnostics.ts'
-import type { Service } from '@portal/contract/services.ts'
-import { isLineStep } from '../../systems/line-tests/readings.ts'
-import type { Line, LineTester } from '../../systems/line-tests/line-tester.ts'
-import { addressOf, type OwnAddress } from '../../systems/reachability/own-address.ts'
-import type { AccountScope } from '../actor.ts'
+import type { DiagnosticLine } from '@portal/contract/diagnostics/diagnostics.ts'
+import type { Service } from '@portal/contract/services/services.ts'
+import { isLineStep } from '../../upstreams/line-tests/readings.ts'
+import type { Line, LineTester } from '../../upstreams/line-tests/line-tester.ts'
+import { addressOf, type OwnAddress } from '../../upstreams/reachability/own-address.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { getService } from '../services/service.ts'
 import { findDetails } from '../services/store.ts'
 import { isConnected, lineOf } from './line-of-service.ts'
@@ -12,14 +12,14 @@ import { quotaOf, whyNoneLeft } from './quota.ts'
 import { findRunning } from './store.ts'
 import { hasVoiceOverIp } from './surroundings-store.ts'
 
-/** How long a step of our own usually takes. */
+/** The usual duration of a step within the portal. */
 const ownUsualMs = 1500
 
 export interface TestedLine {
   service: Service
   line: Line | null
   address: OwnAddress | null
-  /** Why nothing can be tested; null where something can. */
+  /** Why no test is possible; null if one is. */
   reason: string | null
   isConnected: boolean
 }
@@ -42,23 +42,18 @@ const over = new Set(['terminated', 'cancelled', 'aborted'])
 function whyNotTest({ status }: Service, line: Line | null): string | null {
   if (over.has(status)) return 'This service has ended.'
   if (status === 'created' || status === 'pendingActive') return 'This service is not live yet.'
-  return line ? null : 'This product has no line that could be tested.'
+  return line ? null : 'This product has no line to test.'
 }
 
 export function usualMsOf(tester: LineTester) {
   return (step: Parameters<typeof isLineStep>[0]) => (isLineStep(step) ? tester.usualMs(step) : ownUsualMs)
 }
 
-/** What can be tested on a line, and what stands against it. */
-export async function showLine(
-  scope: AccountScope,
-  tester: LineTester,
-  serviceId: string,
-  now: Date,
-): Promise<DiagnosticLine> {
+/** The available tests of a line, and what prevents them. */
+export async function showLine(scope: AccountScope, tester: LineTester, serviceId: string): Promise<DiagnosticLine> {
   const tested = await getLine(scope, serviceId)
   const { service, line, address, reason } = tested
-  const quota = await quotaOf(scope, serviceId, now)
+  const quota = await quotaOf(scope, serviceId)
   const runningTestId = await findRunning(scope, serviceId)
   return {
     serviceId,
@@ -71,7 +66,7 @@ export async function showLine(
           family: line.family,
           address: address?.address ?? null,
           usualMs: usualMsOf(tester),
-          refusal: reason ?? (runningTestId ? 'A test of this line is running.' : whyNoneLeft(quota)),
+          refusal: reason ?? (runningTestId ? 'A test of this line is already running.' : whyNoneLeft(quota)),
         })
       : [],
     careful: await whyCareful(scope, tested),
@@ -81,15 +76,15 @@ export async function showLine(
   }
 }
 
-/** Why somebody should think before a test that disturbs the line. */
+/** Warnings before a test that interrupts the line. */
 async function whyCareful(scope: AccountScope, { service, isConnected: connected }: TestedLine): Promise<string[]> {
   const voice = await hasVoiceOverIp(scope, service.serviceId)
   return [
     ...(/sogea/i.test(service.productName) || voice
-      ? ['Telephones may run over this line (digital voice): calls end, and emergency calls cannot be made meanwhile.']
+      ? ['This line may carry phones (digital voice): calls end, and emergency calls cannot be made during the test.']
       : []),
     ...(connected && service.condition !== 'down'
-      ? ['Somebody is connected: the session was live when we last looked.']
+      ? ['The line is in use: its session was live at the last check.']
       : []),
   ]
 }

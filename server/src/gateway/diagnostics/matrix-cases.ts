@@ -2,8 +2,8 @@ import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createTest, fibreDetails } from './testing/create-test.ts'
 
-export async function diagnosticCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
-  // A line stands one test at a time, so each call has a line of its own.
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+  // A line allows one test at a time, so each call gets its own line.
   const line = (accountId: string) => async () => ({
     serviceId: await createService(database, accountId, { details: { tech: fibreDetails } }),
   })

@@ -1,21 +1,21 @@
-import type { LineFamily, TestKind, TestStepKey } from '@portal/contract/diagnostic-values.ts'
-import type { TestOffer } from '@portal/contract/diagnostics.ts'
+import type { LineFamily, TestKind, TestStepKey } from '@portal/contract/diagnostics/values.ts'
+import type { TestOffer } from '@portal/contract/diagnostics/diagnostics.ts'
 
 interface Kind {
   does: string
   steps: Partial<Record<LineFamily, readonly TestStepKey[]>>
-  /** Only where this kind of line is disturbed. */
+  /** Only for line types that the test interrupts. */
   disturbs?: Partial<Record<LineFamily, string>>
 }
 
 const copperDrops = 'The connection drops for up to 45 seconds while both wires are measured.'
-const fillsLine = 'It fills the line for 20 seconds: calls and downloads falter.'
+const fillsLine = 'It uses the full line for 20 seconds: calls and downloads are affected.'
 const everyFamily = (steps: readonly TestStepKey[]) => ({ copper: steps, fibre: steps, ethernet: steps })
 
-/** The tests in the order in which they are offered. */
+/** In the order in which the tests are offered. */
 const kinds: Record<TestKind, Kind> = {
   full: {
-    does: 'Looks at everything from your router to the internet and says where the fault is.',
+    does: 'Checks everything from your router to the internet and locates any fault.',
     steps: {
       copper: ['account', 'network', 'session', 'sync', 'copper', 'errors', 'router', 'loss'],
       fibre: ['account', 'network', 'session', 'ont', 'light', 'router', 'loss'],
@@ -24,7 +24,7 @@ const kinds: Record<TestKind, Kind> = {
     disturbs: { copper: copperDrops },
   },
   status: {
-    does: 'Stops on the account, incidents, the exchange, the login and the signal of the line.',
+    does: 'Checks account restrictions, incidents, the exchange, the PPP session and the line’s signal.',
     steps: {
       copper: ['account', 'network', 'session', 'sync'],
       fibre: ['account', 'network', 'session', 'ont'],
@@ -32,16 +32,16 @@ const kinds: Record<TestKind, Kind> = {
     },
   },
   copper: {
-    does: 'Measures both wires from the cabinet: breaks, shorts, resistance, and how far away.',
+    does: 'Measures both wires from the cabinet: breaks, shorts, resistance, and the distance to a fault.',
     steps: { copper: ['sync', 'copper', 'errors'] },
     disturbs: { copper: copperDrops },
   },
   fibre: {
-    does: 'Asks the fibre terminal for its power and measures the light at both ends.',
+    does: 'Checks the fibre terminal’s power and measures the optical level at both ends.',
     steps: { fibre: ['ont', 'light'] },
   },
   session: {
-    does: 'Reads the login server’s log and asks the router.',
+    does: 'Checks the PPP session log and the router.',
     steps: { copper: ['account', 'network', 'session', 'router'], fibre: ['account', 'network', 'session', 'router'] },
   },
   quality: {
@@ -49,17 +49,17 @@ const kinds: Record<TestKind, Kind> = {
     steps: everyFamily(['network', 'loss']),
   },
   throughput: {
-    does: 'Measures how fast the line really is, in both directions.',
+    does: 'Measures the actual speed of the line in both directions.',
     steps: { copper: ['sync', 'throughput'], fibre: ['throughput'], ethernet: ['throughput'] },
     disturbs: { copper: fillsLine, fibre: fillsLine, ethernet: fillsLine },
   },
   reach: {
-    does: 'Ping, connection, DNS, web and route, sent by our server to the service’s own address.',
+    does: 'Ping, connection, DNS, web and route tests from our server to the service’s address.',
     steps: everyFamily(['ping', 'tcp', 'dns', 'http', 'traceroute']),
   },
 }
 
-export function stepsOf(kind: TestKind, family: LineFamily): readonly TestStepKey[] {
+export function testStepsOf(kind: TestKind, family: LineFamily): readonly TestStepKey[] {
   return kinds[kind].steps[family] ?? []
 }
 
@@ -71,17 +71,17 @@ interface Offered {
   family: LineFamily
   address: string | null
   usualMs: (step: TestStepKey) => number
-  /** Why nothing can be run at this moment. */
+  /** Why no test can run now. */
   refusal: string | null
 }
 
-/** What there is for this kind of line; what cannot be run now says why. */
+/** The tests for this type of line, with the reason if one cannot run now. */
 export function offersOf({ family, address, usualMs, refusal }: Offered): TestOffer[] {
   const names = Object.keys(kinds).filter((name): name is TestKind => name in kinds)
   return names
-    .filter((kind) => stepsOf(kind, family).length > 0)
+    .filter((kind) => testStepsOf(kind, family).length > 0)
     .map((kind) => {
-      const steps = [...stepsOf(kind, family)]
+      const steps = [...testStepsOf(kind, family)]
       const hasNoAddress = kind === 'reach' && !address
       return {
         kind,
@@ -89,7 +89,7 @@ export function offersOf({ family, address, usualMs, refusal }: Offered): TestOf
         steps,
         seconds: Math.max(1, Math.round(steps.reduce((sum, step) => sum + usualMs(step), 0) / 1000)),
         disturbs: disturbanceOf(kind, family),
-        reasonDisabled: refusal ?? (hasNoAddress ? 'This service has no address of its own that we know.' : null),
+        reasonDisabled: refusal ?? (hasNoAddress ? 'This service has no IP address on record.' : null),
       }
     })
 }

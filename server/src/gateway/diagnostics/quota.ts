@@ -1,16 +1,15 @@
-import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagnostic-values.ts'
-import type { TestQuota } from '@portal/contract/diagnostics.ts'
+import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagnostics/values.ts'
+import type { TestQuota } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { AccountScope } from '../actor.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { countTests } from './store.ts'
 import { hourMs } from '../../lib/duration.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
-
-/** How many tests the account has used of the last 24 hours, and the line of the last hour. */
-export async function quotaOf(scope: AccountScope, serviceId: string, now: Date): Promise<TestQuota> {
-  const day = await countTests(scope, new Date(now.getTime() - 24 * hourMs))
-  const hour = await countTests(scope, new Date(now.getTime() - hourMs), serviceId)
+/** Tests used by the account in the last 24 hours and by the line in the last hour. */
+export async function quotaOf(scope: AccountScope, serviceId: string): Promise<TestQuota> {
+  const day = await countTests(scope, new Date(scope.now.getTime() - 24 * hourMs))
+  const hour = await countTests(scope, new Date(scope.now.getTime() - hourMs), serviceId)
   const frees = [
     day.used >= mostTestsPerDay && day.oldest && day.oldest.getTime() + 24 * hourMs,
     hour.used >= mostTestsPerLineAndHour && hour.oldest && hour.oldest.getTime() + hourMs,
@@ -22,10 +21,10 @@ export async function quotaOf(scope: AccountScope, serviceId: string, now: Date)
   }
 }
 
-/** In words why there is no test left; null where there is one. */
+/** Why no test is left; null if there is one. */
 export function whyNoneLeft({ day, hour, freeAt }: TestQuota): string | null {
   if (!freeAt) return null
-  const at = clock.format(new Date(freeAt))
+  const at = clock(freeAt)
   return hour.used >= hour.most
     ? `This line has been tested ${hour.most} times in an hour. The next test can be run at ${at}.`
     : `Your account has run ${day.most} tests in 24 hours. The next test can be run at ${at}.`

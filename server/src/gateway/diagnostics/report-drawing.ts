@@ -1,11 +1,10 @@
-import { faultSideNames, testKindNames, testOutcomeNames, testStepNames } from '@portal/contract/diagnostic-values.ts'
-import type { LineTest } from '@portal/contract/diagnostics.ts'
-import { decimal } from '../../systems/line-tests/reading-words.ts'
+import { faultSideNames, testKindNames, testOutcomeNames, testStepNames } from '@portal/contract/diagnostics/values.ts'
+import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
+import { exactTime } from '@portal/contract/format/dates.ts'
+import { decimal } from '../../upstreams/line-tests/reading-words.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
-
-/** The result on paper, for somebody who was not there. */
+/** The result as a document for readers who did not run the test. */
 export function drawReport(test: LineTest): Promise<Uint8Array> {
   const { verdict } = test
   const pdf = new TaggedPdf(
@@ -15,13 +14,13 @@ export function drawReport(test: LineTest): Promise<Uint8Array> {
   pdf.title(`Diagnostics of ${test.serviceName}`)
   pdf.quiet(`${test.productName}, ${test.serviceId}${test.siteName ? `, ${test.siteName}` : ''}`)
   pdf.quiet(
-    `${testKindNames[test.kind]}, run ${inWords(test.startedAt ?? test.requestedAt)} by ${test.requestedByName}. Result ${test.testId}.`,
+    `${testKindNames[test.kind]}, run ${exactTime(test.startedAt ?? test.requestedAt)} by ${test.requestedByName}. Result ${test.testId}.`,
   )
   if (verdict) {
     pdf.heading(verdict.title)
     pdf.paragraph(verdict.text)
     pdf.paragraph(
-      `${testOutcomeNames[verdict.outcome]}. Whose side: ${faultSideNames[verdict.side]}. Code ${verdict.code}, fault location ${verdict.faultLocation}. Confidence: ${verdict.confidence}.`,
+      `${testOutcomeNames[verdict.outcome]}. Responsibility: ${faultSideNames[verdict.side]}. Code ${verdict.code}, fault location ${verdict.faultLocation}. Confidence: ${verdict.confidence}.`,
     )
     pdf.heading('What to do')
     verdict.advice.forEach((line, index) => pdf.paragraph(`${index + 1}. ${line}`))
@@ -29,13 +28,13 @@ export function drawReport(test: LineTest): Promise<Uint8Array> {
   }
   pdf.heading('Where the fault is')
   pdf.table(
-    ['Part of the way', 'State', 'Note'],
+    ['Section', 'Status', 'Note'],
     [34, 30, 36],
     test.path.map(({ name, word, note }) => [name, word, note || '–']),
   )
   pdf.heading('Tests')
   pdf.table(
-    ['Test', 'Result', 'What we saw', 'Reading', 'Took'],
+    ['Test', 'Result', 'Finding', 'Reading', 'Duration'],
     [24, 13, 37, 14, 12],
     test.steps.map(({ key, word, saw, reading, tookMs }) => [
       testStepNames[key],
@@ -46,8 +45,4 @@ export function drawReport(test: LineTest): Promise<Uint8Array> {
     ]),
   )
   return pdf.end()
-}
-
-function inWords(at: string): string {
-  return moment.format(new Date(at))
 }

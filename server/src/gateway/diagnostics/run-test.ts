@@ -1,15 +1,15 @@
-import type { TestStepKey } from '@portal/contract/diagnostic-values.ts'
-import type { TestStep } from '@portal/contract/diagnostics.ts'
+import type { TestStepKey } from '@portal/contract/diagnostics/values.ts'
+import type { TestStep } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { CannotRead } from '../../systems/line-tests/cannot-read.ts'
-import { type Finding, judgeStep } from '../../systems/line-tests/judge-step.ts'
-import { type LineTester, TestRejected } from '../../systems/line-tests/line-tester.ts'
-import { isLineStep, type Readings } from '../../systems/line-tests/readings.ts'
-import { verdictOf } from '../../systems/line-tests/verdict.ts'
+import { CannotRead } from '../../upstreams/line-tests/cannot-read.ts'
+import { type Finding, judgeStep } from '../../upstreams/line-tests/judge-step.ts'
+import { type LineTester, TestRejected } from '../../upstreams/line-tests/line-tester.ts'
+import { isLineStep, type Readings } from '../../upstreams/line-tests/readings.ts'
+import { lineVerdictOf } from '../../upstreams/line-tests/verdict.ts'
 import { announce } from '../../lib/announce.ts'
 import type { JobParts } from '../../jobs/job-parts.ts'
-import { reach } from '../../systems/reachability/reach.ts'
-import { asPortal } from '../actor.ts'
+import { reach } from '../../upstreams/reachability/reach.ts'
+import { asSystem } from '../actor.ts'
 import { readAccount } from './account-step.ts'
 import { finish } from './finish-test.ts'
 import { getLine, type TestedLine } from './line.ts'
@@ -26,58 +26,57 @@ interface Run extends TestJob {
   tester: LineTester
 }
 
-/** No step takes longer than this; the clock gives a test up after a while without one. */
+/** The time limit of a step; a scheduled job ends tests without progress. */
 const stepLimitMs = 90_000
 
 /**
- * Runs a test step by step, each written down as it happens. What is done already is not done again, so a job that comes
- * a second time, because its worker died, goes on where the first one was.
+ * Runs a test step by step and records each as it happens. Completed steps are skipped, so a job that is retried after
+ * its worker died resumes where it stopped.
  */
 export async function runTest(run: Run): Promise<void> {
   let test = await change(run, start)
   while (test?.status === 'running') {
     const step = test.steps.find(({ state }) => state === 'running')
     if (!step) return
-    // oxlint-disable-next-line no-await-in-loop -- a line stands one test at a time
+    // oxlint-disable-next-line no-await-in-loop -- a line allows one test at a time
     const taken = await takeStep(run, test, step.key)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    test = await change(run, (kept) => goOn(kept, step, taken))
+    test = await change(run, (kept, now) => goOn(kept, step, taken, now))
   }
 }
 
-type Taken =
+type StepResult =
   | { readings: Readings; finding: Finding }
   | { failure: string; status: 'failed' | 'rejected' }
   | { skipped: string }
 
-/** Changes a test that is not over; the change of the last step, and any end, is made in one transaction with what follows from it. */
-function change(run: Run, work: (test: StoredTest) => StoredTest): Promise<StoredTest | null> {
+/** Changes an unfinished test. The last step, or any other end, is committed together with its consequences. */
+function change(run: Run, work: (test: StoredTest, now: Date) => StoredTest): Promise<StoredTest | null> {
   const { parts, accountId, testId } = run
-  return asPortal(parts.database, accountId, async (scope) => {
+  return asSystem(parts.database, accountId, async (scope) => {
     const kept = await lockTest(scope, testId)
     if (!kept || kept.endedAt) return null
-    const now = new Date()
-    const next = work(kept)
-    if (next.endedAt) await finish({ scope, config: parts.config, now }, next)
+
+    const next = work(kept, scope.now)
+    if (next.endedAt) await finish({ scope, config: parts.config }, next)
     else {
-      await updateTest(scope, next, now)
+      await updateTest(scope, next, scope.now)
       await announce(scope, 'test', testId)
     }
     return next
   })
 }
 
-function start(test: StoredTest): StoredTest {
-  if (test.stopAsked) return stopped(test, new Date())
-  const running: StoredTest = { ...test, status: 'running', startedAt: test.startedAt ?? new Date() }
-  return test.steps.some(({ state }) => state === 'running') ? running : begun(running)
+function start(test: StoredTest, now: Date): StoredTest {
+  if (test.stopAsked) return stopped(test, now)
+  const running: StoredTest = { ...test, status: 'running', startedAt: test.startedAt ?? now }
+  return test.steps.some(({ state }) => state === 'running') ? running : begun(running, now)
 }
 
-/** Begins the next step; without one the verdict is due. */
-function begun(test: StoredTest): StoredTest {
-  const now = new Date()
+/** Starts the next step; after the last one the verdict is due. */
+function begun(test: StoredTest, now: Date): StoredTest {
   const next = test.steps.findIndex(({ state }) => state === 'waiting')
-  if (next < 0) return { ...test, status: 'complete', endedAt: now, verdict: verdictOf(test.readings, now) }
+  if (next < 0) return { ...test, status: 'complete', endedAt: now, verdict: lineVerdictOf(test.readings, now) }
   if (test.stopAsked) return stopped(test, now)
   const steps = test.steps.with(next, {
     ...stepAt(test.steps, next),
@@ -94,8 +93,7 @@ function stepAt(steps: TestStep[], index: number): TestStep {
   return step
 }
 
-function goOn(test: StoredTest, { key, startedAt }: TestStep, taken: Taken): StoredTest {
-  const now = new Date()
+function goOn(test: StoredTest, { key, startedAt }: TestStep, taken: StepResult, now: Date): StoredTest {
   const tookMs = startedAt === null ? null : now.getTime() - Date.parse(startedAt)
   if ('failure' in taken) {
     const ended = endStep(test, key, { state: 'failed', word: 'Failed', saw: taken.failure, reading: null }, tookMs)
@@ -103,36 +101,35 @@ function goOn(test: StoredTest, { key, startedAt }: TestStep, taken: Taken): Sto
   }
   if ('skipped' in taken) {
     const finding = { state: 'skipped', word: 'Skipped', saw: taken.skipped, reading: null } as const
-    return begun(endStep(test, key, finding, null))
+    return begun(endStep(test, key, finding, null), now)
   }
   const { readings, finding } = taken
   const ended = endStep({ ...test, readings }, key, finding, finding.state === 'skipped' ? null : tookMs)
-  return begun(ended)
+  return begun(ended, now)
 }
 
 function endStep(test: StoredTest, key: TestStepKey, finding: Finding, tookMs: number | null): StoredTest {
   return { ...test, steps: test.steps.map((step) => (step.key === key ? { ...step, ...finding, tookMs } : step)) }
 }
 
-/** Takes one step outside of any transaction: it may take a minute. */
-async function takeStep(run: Run, test: StoredTest, key: TestStepKey): Promise<Taken> {
-  // What needs a line in sync is not tried without one.
+/** Runs one step outside any transaction, because it can take a minute. */
+async function takeStep(run: Run, test: StoredTest, key: TestStepKey): Promise<StepResult> {
+  // Skips steps that need a line in sync if it is not.
   if (key === 'loss' && (test.readings.sync?.isInSync === false || test.readings.session?.isOnline === false)) {
-    return { skipped: 'Needs a line in sync' }
+    return { skipped: 'Requires a line in sync' }
   }
-  if (key === 'light' && test.readings.ont?.power === 'off') return { skipped: 'Needs a terminal with power' }
+  if (key === 'light' && test.readings.ont?.power === 'off') return { skipped: 'Requires a powered terminal' }
   try {
-    const tested = await asPortal(run.parts.database, run.accountId, (scope) => getLine(scope, test.serviceId))
+    const tested = await asSystem(run.parts.database, run.accountId, (scope) => getLine(scope, test.serviceId))
     const read = await readStep(run, tested, test, key)
-    if (read === null) return { skipped: 'Nothing could be read' }
+    if (read === null) return { skipped: 'No readings available' }
     const readings = { ...test.readings, [key]: read }
     return { readings, finding: judgeStep(key, readings, new Date()) }
   } catch (error) {
     if (error instanceof CannotRead) return { skipped: error.message }
     if (error instanceof TestRejected) return { failure: error.message, status: 'rejected' }
     if (error instanceof Problem) return { failure: error.message, status: 'failed' }
-    if (error instanceof DOMException)
-      return { failure: 'The test took too long and was given up. Run it again.', status: 'failed' }
+    if (error instanceof DOMException) return { failure: 'The test timed out. Run it again.', status: 'failed' }
     throw error
   }
 }
@@ -145,7 +142,7 @@ async function readStep(
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(stepLimitMs)
   if (key === 'account') {
-    return asPortal(run.parts.database, run.accountId, (scope) => readAccount(scope, service, new Date()))
+    return asSystem(run.parts.database, run.accountId, (scope) => readAccount(scope, service))
   }
   if (isLineStep(key)) return line ? run.tester.run(line, key, signal) : null
   return address ? reach(key, address, run.parts.config) : null

@@ -1,14 +1,15 @@
-import { testKindNames } from '@portal/contract/diagnostic-values.ts'
-import type { LineTest, LineTestRow } from '@portal/contract/diagnostics.ts'
-import type { Service } from '@portal/contract/services.ts'
-import { pathOf } from '../../systems/line-tests/path.ts'
-import type { AccountScope } from '../actor.ts'
-import { termsOf } from '../cases/care-levels.ts'
+import { testKindNames } from '@portal/contract/diagnostics/values.ts'
+import type { LineTest, LineTestRow } from '@portal/contract/diagnostics/diagnostics.ts'
+import type { Service } from '@portal/contract/services/services.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { pathOf } from '../../upstreams/line-tests/path.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { termsOf } from '../../lib/care-levels.ts'
 import { getService } from '../services/service.ts'
 import { listCasesOf, listTests, type StoredTest } from './store.ts'
 
-/** A test with all that its page shows. */
-export async function showTest(scope: AccountScope, test: StoredTest, now: Date): Promise<LineTest> {
+/** A test with everything that its page shows. */
+export async function showTest(scope: AccountScope, test: StoredTest): Promise<LineTest> {
   const service = await getService(scope, test.serviceId)
   const { steps, readings, verdict } = test
   const utc = (at: Date | null) => at?.toISOString() ?? null
@@ -22,9 +23,9 @@ export async function showTest(scope: AccountScope, test: StoredTest, now: Date)
     productName: productOf(service),
     siteName: service.siteName,
     path: pathOf({ family: test.family, steps, readings, verdict }),
-    repair: verdict?.faultReportAdvised ? repairOf(service, now) : null,
+    repair: verdict?.faultReportAdvised ? repairOf(service, scope.now) : null,
     validUntil: utc(test.validUntil),
-    now: now.toISOString(),
+    now: scope.now.toISOString(),
     raw: readings,
     cases: await listCasesOf(scope, test.testId),
   }
@@ -36,16 +37,16 @@ function productOf({ productName, downMbps, upMbps }: Service): string {
   return downMbps === null || upMbps === null ? productName : `${name} ${downMbps}/${upMbps}`
 }
 
-/** By when a fault that is reported now would be repaired. */
+/** The target fix of a fault reported now. */
 function repairOf({ careLevel }: Service, now: Date): string {
   const hours = Math.round((termsOf('fault', 'high', careLevel).resolveBy(now).getTime() - now.getTime()) / 3_600_000)
-  const length = hours <= 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+  const length = hours <= 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
   return `Likely repair within ${length} on your care level`
 }
 
 export async function showTests(scope: AccountScope, serviceId: string, query: { page: number; size: number }) {
   await getService(scope, serviceId)
-  const { rows, total } = await listTests(scope, serviceId, query)
+  const { rows, ...page } = await listTests(scope, serviceId, query)
   return {
     rows: rows.map(
       (row): LineTestRow => ({
@@ -55,8 +56,7 @@ export async function showTests(scope: AccountScope, serviceId: string, query: {
         endedAt: row.endedAt?.toISOString() ?? null,
       }),
     ),
-    total,
-    ...query,
+    ...page,
   }
 }
 

@@ -1,13 +1,13 @@
-import { testKinds, lineFamilies, testStatuses, testOutcomes } from '@portal/contract/diagnostic-values.ts'
-import { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics.ts'
+import { testKinds, lineFamilies, testStatuses, testOutcomes } from '@portal/contract/diagnostics/values.ts'
+import { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
 import { boolean, number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Readings } from '../../systems/line-tests/readings.ts'
-import type { AccountScope } from '../actor.ts'
-import { atSites } from '../services/store.ts'
+import { type Page, readPage } from '../../lists/read-page.ts'
+import { Readings } from '../../upstreams/line-tests/readings.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 
-/** A test as it is kept. */
 export const StoredTest = z.strictObject({
   testId: text,
   serviceId: text,
@@ -36,7 +36,7 @@ const columns = sql`
   t.started_at as "startedAt", t.ended_at as "endedAt", t.stop_asked as "stopAsked", t.steps, t.readings, t.verdict,
   t.outcome, t.failure, t.valid_until as "validUntil"`
 
-/** Limited to sites where the permission is. */
+/** A permission limited to sites limits the tests. */
 const visible = (scope: AccountScope) =>
   scope.sites
     ? sql`and exists(select from service s
@@ -50,7 +50,7 @@ export async function findTest(scope: AccountScope, testId: string): Promise<Sto
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockTest(scope: AccountScope, testId: string): Promise<StoredTest | null> {
   const { rows } = await rowsOf(StoredTest)`
     select ${columns} from line_test t
@@ -68,22 +68,16 @@ const StoredRow = LineTestRow.omit({ requestedAt: true, endedAt: true, title: tr
 })
 type StoredRow = z.infer<typeof StoredRow>
 
-export async function listTests(
-  scope: AccountScope,
-  serviceId: string,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: StoredRow[]; total: number }> {
-  const { rows } = await rowsOf(StoredRow)`
-    select t.test_id as "testId", t.service_id as "serviceId", t.kind, t.status, t.disruptive, t.outcome,
+export const listTests = (scope: AccountScope, serviceId: string, page: Page) =>
+  readPage(scope, StoredRow, page, {
+    columns: sql`
+      t.test_id as "testId", t.service_id as "serviceId", t.kind, t.status, t.disruptive, t.outcome,
       t.verdict ->> 'title' as title, t.failure, t.requested_by_name as "requestedByName",
-      t.requested_at as "requestedAt", t.ended_at as "endedAt"
-    from line_test t where t.account_id = ${scope.accountId} and t.service_id = ${serviceId}
-    order by t.requested_at desc, t.test_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from line_test t
-    where t.account_id = ${scope.accountId} and t.service_id = ${serviceId}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+      t.requested_at as "requestedAt", t.ended_at as "endedAt"`,
+    from: sql`line_test t`,
+    where: sql`t.account_id = ${scope.accountId} and t.service_id = ${serviceId}`,
+    order: sql`t.requested_at desc, t.test_id desc`,
+  })
 
 export async function findRunning(scope: AccountScope, serviceId: string): Promise<string | null> {
   const { rows } = await rowsOf({ testId: text })`
@@ -94,12 +88,12 @@ export async function findRunning(scope: AccountScope, serviceId: string): Promi
   return rows[0]?.testId ?? null
 }
 
-/** Whoever counts tests to add one waits for those who do the same. */
+/** Serialises the account's requests, so that concurrent ones cannot exceed the quota. */
 export async function holdQuota(scope: AccountScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(7422, hashtext(${scope.accountId}))`.execute(scope.tx)
 }
 
-/** How many tests there were in a stretch of time, and when the oldest of them was asked for. */
+/** The number of tests since a time, and when the oldest of them was requested. */
 export async function countTests(
   scope: AccountScope,
   since: Date,
@@ -143,7 +137,7 @@ export async function updateTest(scope: AccountScope, test: StoredTest, heardAt:
     where account_id = ${scope.accountId} and test_id = ${test.testId}`.execute(scope.tx)
 }
 
-/** Cases that were raised with a test; a private one is for those who follow it. */
+/** Cases raised with a test; private ones only for their followers. */
 export async function listCasesOf(scope: AccountScope, testId: string): Promise<{ caseId: string; title: string }[]> {
   const { rows } = await rowsOf({ caseId: text, title: text })`
     select case_id as "caseId", title from help_case

@@ -1,10 +1,10 @@
-import { LineSurroundings } from '@portal/contract/diagnostics.ts'
+import { LineSurroundings } from '@portal/contract/diagnostics/diagnostics.ts'
 import { boolean, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
-import { atSites } from '../services/store.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 
 export interface Exchange {
   code: string | null
@@ -24,7 +24,7 @@ export async function findExchange(scope: AccountScope, serviceId: string): Prom
 const Neighbour = LineSurroundings.shape.services.element
 type Neighbour = z.infer<typeof Neighbour>
 
-/** The other services of the account on the same exchange, those in trouble first, each with its newest result. */
+/** The account's other services on the same exchange, faulty ones first, each with its latest result. */
 export async function listNeighbours(scope: AccountScope, serviceId: string, exchange: Exchange): Promise<Neighbour[]> {
   const same = exchange.code ? sql`site.exchange_code = ${exchange.code}` : sql`site.exchange_name = ${exchange.name}`
   const { rows } = await rowsOf(Neighbour)`
@@ -40,7 +40,7 @@ export async function listNeighbours(scope: AccountScope, serviceId: string, exc
   return rows
 }
 
-/** Whether a telephone at the site of a service runs over the internet. */
+/** Whether a phone service at the same site runs over the internet. */
 export async function hasVoiceOverIp(scope: AccountScope, serviceId: string): Promise<boolean> {
   const { rows } = await rowsOf({ has: boolean })`
     select exists(select from service s join service v on v.account_id = s.account_id and v.site_id = s.site_id

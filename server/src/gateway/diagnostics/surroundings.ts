@@ -1,23 +1,26 @@
-import type { LineSurroundings, NetworkIncident } from '@portal/contract/diagnostics.ts'
-import type { AccountScope } from '../actor.ts'
+import type { LineSurroundings, NetworkIncident } from '@portal/contract/diagnostics/diagnostics.ts'
+import { plural } from '@portal/contract/format/counts.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { getService } from '../services/service.ts'
-import { listIncidentsAt } from '../incidents/store.ts'
+import { listIncidentsAt } from '../service-status/store.ts'
 import { findExchange, listNeighbours } from './surroundings-store.ts'
 
-/** Whether it is just this line: what else of the account hangs on the exchange, and what is known of the exchange. */
-export async function showSurroundings(scope: AccountScope, serviceId: string, now: Date): Promise<LineSurroundings> {
+/**
+ * Shows whether only this line is affected: the account's other services on the exchange, and the exchange's incidents.
+ */
+export async function showSurroundings(scope: AccountScope, serviceId: string): Promise<LineSurroundings> {
   await getService(scope, serviceId)
   const exchange = await findExchange(scope, serviceId)
   const incidents = await listIncidentsAt(scope, { serviceId })
   if (!exchange) {
-    const answer = 'This line belongs to no site, so we do not know which of your other services share its exchange.'
+    const answer = 'This line is not linked to a site, so its exchange cannot be compared with your other services.'
     return { exchange, answer, incidents, services: [] }
   }
   const services = await listNeighbours(scope, serviceId, exchange)
-  return { exchange, answer: answerOf(exchange.name, incidents, services, now), incidents, services }
+  return { exchange, answer: answerOf(exchange.name, incidents, services, scope.now), incidents, services }
 }
 
-/** An incident that is under way, not work that is planned for later and not one that is over. */
+/** A current incident: neither future planned work nor a closed incident. */
 export function isUnderWay({ kind, state, start, eta }: NetworkIncident, now: Date): boolean {
   if (state === 'closure' || state === 'cancelled' || Date.parse(start) > now.getTime()) return false
   return kind !== 'PEW' || eta === null || Date.parse(eta) > now.getTime()
@@ -33,10 +36,10 @@ export function answerOf(
   const troubled = services.filter(({ condition }) => condition === 'down' || condition === 'degraded').length
   if (incident) return `Probably not. There is an incident at ${exchange}: ${incident.title}.`
   if (troubled > 0) {
-    return `Perhaps not. ${troubled} of your ${services.length} other lines on ${exchange} ${troubled === 1 ? 'is' : 'are'} in trouble too.`
+    return `Possibly not. ${troubled} of your ${services.length} other lines on ${exchange} ${plural(troubled, 'is', 'are')} also affected.`
   }
   if (services.length === 0)
-    return `We know of no incident at ${exchange}, and you have no other line there to compare with.`
+    return `There is no known incident at ${exchange}, and you have no other line there to compare with.`
   const others = services.length === 1 ? 'Your other line' : `Your ${services.length} other lines`
-  return `It looks like it. ${others} on ${exchange} ${services.length === 1 ? 'works' : 'work'}, and we know of no incident there.`
+  return `Yes, it appears so. ${others} on ${exchange} ${plural(services.length, 'works', 'work')}, and there is no known incident there.`
 }

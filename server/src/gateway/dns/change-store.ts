@@ -1,9 +1,10 @@
-import { ChangeSet, DnsRecord, RecordChange, Zone } from '@portal/contract/dns.ts'
+import { ChangeSet, DnsRecord, RecordChange, Zone } from '@portal/contract/dns/dns.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { type Page, readPage } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 export const StoredDraft = z.strictObject({
   baseVersion: number,
@@ -74,22 +75,16 @@ export async function insertChangeSet(scope: AccountScope, zoneId: string, chang
       ${change.applyAt})`.execute(scope.tx)
 }
 
-export async function listChangeSets(
-  scope: AccountScope,
-  zoneId: string,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: ChangeSet[]; total: number }> {
-  const { rows } = await rowsOf(ChangeSet)`
-    select change_set_id as "changeSetId", state, version, serial, author, on_behalf_of as "onBehalfOf",
+export const listChangeSets = (scope: AccountScope, zoneId: string, page: Page) =>
+  readPage(scope, ChangeSet, page, {
+    columns: sql`
+      change_set_id as "changeSetId", state, version, serial, author, on_behalf_of as "onBehalfOf",
       ${utc('created_at')} as at, ${utc('apply_at')} as "applyAt", note, reason, changes,
-      records is not null as "canRestore"
-    from dns_change_set where account_id = ${scope.accountId} and zone_id = ${zoneId}
-    order by created_at desc, change_set_id limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from dns_change_set
-    where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+      records is not null as "canRestore"`,
+    from: sql`dns_change_set`,
+    where: sql`account_id = ${scope.accountId} and zone_id = ${zoneId}`,
+    order: sql`created_at desc, change_set_id`,
+  })
 
 export async function listScheduled(scope: AccountScope, zoneId: string): Promise<Zone['scheduled']> {
   const { rows } = await rowsOf(Zone.shape.scheduled.element)`
@@ -101,7 +96,7 @@ export async function listScheduled(scope: AccountScope, zoneId: string): Promis
 
 const VersionRecords = z.strictObject({ records: z.array(DnsRecord).nullable() })
 
-/** The zone as a version left it. */
+/** The records of a zone as published in a version. */
 export async function findVersion(scope: AccountScope, zoneId: string, version: number): Promise<DnsRecord[] | null> {
   const { rows } = await rowsOf(VersionRecords)`
     select records from dns_change_set
@@ -111,7 +106,7 @@ export async function findVersion(scope: AccountScope, zoneId: string, version: 
 
 const Since = z.strictObject({ author: text, changes: z.array(RecordChange) })
 
-/** Who published since a version, for whoever was not quick enough. */
+/** Changes published since a version, for a person whose draft is based on it. */
 export async function listSince(
   scope: AccountScope,
   zoneId: string,

@@ -1,8 +1,9 @@
-import { publicationNames } from '@portal/contract/dns-values.ts'
-import type { ZoneRow } from '@portal/contract/dns.ts'
-import type { CsvColumn } from '../send-csv.ts'
+import type { zoneListing } from '@portal/contract/dns/listing.ts'
+import { publicationNames } from '@portal/contract/dns/values.ts'
+import type { ZoneRow } from '@portal/contract/dns/dns.ts'
+import type { FileColumns } from '../send-csv.ts'
 
-export const columns: readonly CsvColumn<ZoneRow>[] = [
+export const columns: FileColumns<typeof zoneListing, ZoneRow> = [
   { header: 'Zone', of: 'name', key: ({ zoneId }) => zoneId },
   { header: 'Status', of: 'state', key: ({ state }) => publicationNames[state] },
   { header: 'Your draft', of: 'draft', key: ({ hasDraft }) => (hasDraft ? 'Yes' : 'No') },
@@ -11,7 +12,7 @@ export const columns: readonly CsvColumn<ZoneRow>[] = [
   { header: 'DNSSEC', of: 'dnssec', key: ({ dnssec }) => (dnssec ? 'Signed' : 'No') },
   { header: 'Registered until', of: 'expires', key: ({ expires }) => expires },
   {
-    header: 'Renews by itself',
+    header: 'Auto-renewal',
     of: 'expires',
     key: ({ autoRenew }) => (autoRenew === null ? null : autoRenew ? 'Yes' : 'No'),
   },

@@ -3,36 +3,34 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { AccountScope } from '../actor.ts'
-import { nameOf } from '../orders/changes.ts'
-import { today } from '../orders/days.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { findService } from '../services/store.ts'
 import { insertChangeSet } from './change-store.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
 
-/** The names of the name servers that every zone is given. */
+/** The name servers of every zone. */
 export function nameServersOf({ DNS_NAME_SERVERS }: Pick<Config, 'DNS_NAME_SERVERS'>): string[] {
   return DNS_NAME_SERVERS.split(/\s+/).filter(Boolean)
 }
 
-/** Opens an empty zone and publishes it. */
+/** Creates an empty zone and publishes it. */
 export async function createZone(
   scope: AccountScope,
   config: Pick<Config, 'DNS_NAME_SERVERS'>,
   { name, serviceId }: { name: string; serviceId: string | null },
-  requestId: string,
 ): Promise<void> {
   if (serviceId !== null && !(await findService(scope, serviceId))) {
-    throw new Problem('invalid', { fields: { serviceId: 'This account has no such service.' } })
+    throw new Problem('invalid', { fields: { serviceId: 'Service not found.' } })
   }
-  const serial = nextSerial(0, today())
+  const serial = nextSerial(0, dayOf(scope.now))
   const { numAffectedRows } = await sql`
     insert into dns_zone (account_id, zone_id, service_id, serial, name_servers, published_at, published_by)
     values (${scope.accountId}, ${name}, ${serviceId}, ${serial}, ${nameServersOf(config)}, now(),
-      ${nameOf(scope)})
+      ${scope.actorName})
     on conflict do nothing`.execute(scope.tx)
   if (numAffectedRows !== 1n) {
-    throw new Problem('zone_exists', { detail: 'There is a zone of this name already, here or in another account.' })
+    throw new Problem('zone_exists', { detail: 'A zone with this name already exists, in this or another account.' })
   }
   await insertChangeSet(scope, name, {
     changeSetId: newId(),
@@ -41,10 +39,10 @@ export async function createZone(
     serial,
     changes: [],
     records: [],
-    note: 'Zone opened',
-    author: nameOf(scope),
+    note: 'Zone created',
+    author: scope.actorName,
     applyAt: null,
   })
   await queuePublication(scope, name)
-  await recordZone(scope, name, 'zone opened', { serial }, requestId)
+  await recordZone(scope, name, 'zone created', { serial })
 }

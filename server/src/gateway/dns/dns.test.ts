@@ -1,15 +1,15 @@
 import { operatorResource } from '@portal/contract/permission.ts'
-import { Zone } from '@portal/contract/dns.ts'
+import { Zone } from '@portal/contract/dns/dns.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ask, contentOf } from '../../systems/dns/ask.ts'
-import { createEmbeddedServer } from '../../systems/dns/embedded/server.ts'
-import { startResponder } from '../../systems/dns/embedded/responder.ts'
-import { createSeal } from '../../lib/secret.ts'
+import { ask, contentOf } from '../../upstreams/dns/ask.ts'
+import { createEmbeddedServer } from '../../upstreams/dns/embedded/server.ts'
+import { startResponder } from '../../upstreams/dns/embedded/responder.ts'
+import { createCipher } from '../../lib/secret.ts'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
-import { asPortal } from '../actor.ts'
+import { asSystem } from '../actor.ts'
 import { applyScheduled } from './publication-service.ts'
 import { publishZone } from './publish-zone.ts'
 import { publishReverse } from './reverse-service.ts'
@@ -21,10 +21,10 @@ const account = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account))
 const bob = await portal.signIn(await createUser(database, account, { givenName: 'Bob', familyName: 'Marl' }))
 
-const seal = createSeal({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
-const responder = await startResponder(database, { seal, host: '127.0.0.1', port: 0 })
+const cipher = createCipher({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
+const responder = await startResponder(database, { cipher, host: '127.0.0.1', port: 0 })
 afterAll(() => responder.close())
-const server = createEmbeddedServer(database, seal, responder.answering)
+const server = createEmbeddedServer(database, cipher, responder.answering)
 
 const at = (zoneId: string, rest = '') => `/dns-info/api/zones/${zoneId}${rest}`
 const send = (
@@ -48,7 +48,7 @@ const answersOf = async (name: string, type: string) =>
   ((await ask(responder.answering, { name, type })).answers ?? []).map((answer) => contentOf(answer))
 
 describe('the draft', () => {
-  test('is its author’s own, changes nothing yet, and says what it would change', async () => {
+  test('belongs to its author, changes nothing yet, and shows its changes', async () => {
     const zoneId = await createZone(database, account)
     const zone = await zoneOf(
       put(ada, zoneId, {
@@ -88,13 +88,13 @@ describe('the draft', () => {
     expect(Object.keys(await json<object>(answer))).toEqual([field])
   })
 
-  test('gives all records of a set the time to live that was set last', async () => {
+  test('gives all records of a set the latest TTL', async () => {
     const zoneId = await createZone(database, account)
     const { draft } = await zoneOf(put(ada, zoneId, { name: 'www', type: 'A', content: '192.0.2.81', ttl: 300 }))
     expect(draft?.changes.map(({ after }) => after?.ttl)).toEqual([300, 300])
   })
 
-  test('edits and removes many at once, and takes back one or all', async () => {
+  test('edits and removes many records at once, and undoes one or all', async () => {
     const zoneId = await createZone(database, account)
     const [first, , , www] = standardRecords
     const bulk = await zoneOf(
@@ -118,7 +118,7 @@ describe('the draft', () => {
 })
 
 describe('publishing', () => {
-  test('is seen by the world within a second of the job, and asked back', async () => {
+  test('is visible within a second of the job, and verified', async () => {
     const zoneId = await createZone(database, account)
     await put(ada, zoneId, { name: 'shop', type: 'CNAME', content: 'store.hosting.example' })
     const published = await zoneOf(publish(ada, zoneId, { note: 'New shop' }, 1))
@@ -134,7 +134,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('the change, its job and its record are one transaction; a repeat publishes once', async () => {
+  test('the change, its job and its activity are one transaction; a repeat publishes once', async () => {
     const zoneId = await createZone(database, account)
     await put(ada, zoneId, { name: 'a', type: 'A', content: '192.0.2.1' })
     const once = { 'idempotency-key': `publish-${zoneId}` }
@@ -151,7 +151,7 @@ describe('publishing', () => {
     expect(log.rows.map(({ version }) => version)).toEqual([2, 1])
   })
 
-  test('whoever was not quick enough is told what changed, keeps the draft and can carry it over', async () => {
+  test('a person with an outdated draft sees the changes, keeps the draft and can rebase it', async () => {
     const zoneId = await createZone(database, account)
     await put(bob, zoneId, { name: 'bob', type: 'A', content: '192.0.2.2' })
     await send(bob, 'POST', at(zoneId, '/draft/removals'), { records: [standardRecords[3]] })
@@ -168,20 +168,20 @@ describe('publishing', () => {
     expect((await publish(bob, zoneId, {}, 2)).status).toBe(200)
   })
 
-  test('says why the name server was not reached and does not lose the change', async () => {
+  test('explains why the name server was not reached, and keeps the change', async () => {
     const zoneId = await createZone(database, account)
     await put(ada, zoneId, { name: 'a', type: 'A', content: '192.0.2.1' })
     await publish(ada, zoneId)
     const broken = { ...server, putZone: () => Promise.reject(new Error('secret internals')) }
     await expect(publishZone(database, broken, { accountId: account, zoneId })).rejects.toThrow('secret')
     const failed = await zoneOf(ada.gateway(at(zoneId)))
-    expect(failed.publication).toMatchObject({ state: 'failed', note: expect.stringContaining('We keep trying') })
+    expect(failed.publication).toMatchObject({ state: 'failed', note: expect.stringContaining('We will keep trying') })
     const deaf = { ...server, answering: { host: '127.0.0.1', port: 9 } }
     expect(await publishZone(database, deaf, { accountId: account, zoneId })).toBe('mismatch')
     expect(await publishZone(database, server, { accountId: account, zoneId })).toBe('live')
   })
 
-  test('an earlier version is restored by the same way', async () => {
+  test('an earlier version is restored in the same way', async () => {
     const zoneId = await createZone(database, account)
     await send(ada, 'POST', at(zoneId, '/draft/removals'), { records: standardRecords })
     await publish(ada, zoneId)
@@ -192,14 +192,14 @@ describe('publishing', () => {
     expect((await send(ada, 'POST', at(zoneId, '/restorations'), { version: 99 })).status).toBe(422)
   })
 
-  test('with nothing to publish, or a time that is past: refused', async () => {
+  test('refuses a publication without changes, or at a time in the past', async () => {
     const zoneId = await createZone(database, account)
     expect((await publish(ada, zoneId)).status).toBe(422)
     await put(ada, zoneId, { name: 'a', type: 'A', content: '192.0.2.1' })
     expect((await publish(ada, zoneId, { applyAt: '2020-01-01T00:00:00Z' })).status).toBe(400)
   })
 
-  test('says before whom a change touches', async () => {
+  test('shows beforehand what a change affects', async () => {
     await createService(database, account, {
       name: 'Leeds',
       productName: 'FTTP',
@@ -214,15 +214,15 @@ describe('publishing', () => {
   })
 })
 
-describe('later', () => {
-  test('a scheduled change is applied at its time, and refused with a reason where it no longer fits', async () => {
+describe('scheduled', () => {
+  test('a scheduled change is applied on time, and refused with a reason if it no longer fits', async () => {
     const zoneId = await createZone(database, account)
     await put(ada, zoneId, { name: 'later', type: 'A', content: '192.0.2.5' })
     const applyAt = new Date(Date.now() + 3_600_000).toISOString()
     const zone = await zoneOf(publish(ada, zoneId, { applyAt, note: 'Tonight' }))
     expect(zone).toMatchObject({ version: 1, draft: null, scheduled: [{ note: 'Tonight', author: 'Ada Byron' }] })
     const apply = (changeSetId = '') =>
-      asPortal(database, account, (scope) => applyScheduled(scope, zoneId, changeSetId, 'test'))
+      asSystem(database, account, (scope) => applyScheduled(scope, zoneId, changeSetId))
     await apply(zone.scheduled[0]?.changeSetId)
     await apply(zone.scheduled[0]?.changeSetId)
     const applied = await zoneOf(ada.gateway(at(zoneId)))
@@ -257,7 +257,7 @@ describe('later', () => {
   })
 })
 
-test('DNSSEC is switched on and off; the registry’s line is there once it is signed', async () => {
+test('DNSSEC is switched on and off; a signed zone has a DS record for the registry', async () => {
   const zoneId = await createZone(database, account)
   expect((await zoneOf(send(ada, 'PUT', at(zoneId, '/dnssec'), { isOn: true }, { 'if-match': '"1"' }))).dnssec).toEqual(
     { isOn: true, ds: [] },
@@ -272,14 +272,14 @@ describe('zone files', () => {
   const head =
     '$TTL 1h\n@ IN SOA ns1.portal.example. hostmaster.portal.example. 1 2h 1h 2w 5m\n@ NS ns1.portal.example.\n'
 
-  test('a file is looked at first: refused with line and reason, or accepted with what it changes', async () => {
+  test('a file is previewed: refused with line and reason, or accepted with its changes', async () => {
     const zoneId = await createZone(database, account)
     const preview = (text: string, mode = 'merge') =>
       json<{ refusals: object[]; warnings: object[]; changes: object[] }>(
         send(ada, 'POST', at(zoneId, '/import-previews'), { text, mode }),
       )
     expect((await preview(`${head}www A 192.0.2.256\n`)).refusals).toEqual([
-      { line: 4, message: '“192.0.2.256” is no IPv4 address.' },
+      { line: 4, message: '“192.0.2.256” is not an IPv4 address.' },
     ])
     expect(await preview(`${head}new A 192.0.2.7\nwww.other.example. A 192.0.2.1\n`)).toMatchObject({
       refusals: [],
@@ -290,14 +290,14 @@ describe('zone files', () => {
     expect((await zoneOf(ada.gateway(at(zoneId)))).draft).toBeNull()
   })
 
-  test('an import becomes the draft; a bad file changes nothing', async () => {
+  test('an import becomes the draft; an invalid file changes nothing', async () => {
     const zoneId = await createZone(database, account)
     const take = (text: string) => send(ada, 'POST', at(zoneId, '/imports'), { text })
     expect(await json(take(`${head}www A bad\n`))).toMatchObject({ message: expect.stringContaining('Line 4') })
     expect((await zoneOf(take(`${head}new A 192.0.2.7\n`))).draft?.changes).toHaveLength(1)
   })
 
-  test('what is exported is imported without a change', async () => {
+  test('an exported file can be imported without a change', async () => {
     const zoneId = await createZone(database, account, {
       records: [...standardRecords, recordOf('*', 'TXT', 'a "b" \\ é;c'), recordOf('_x._tcp', 'SRV', '1 2 3 .', 60)],
     })
@@ -309,7 +309,7 @@ describe('zone files', () => {
   })
 })
 
-test('a template shows what it would change and becomes the draft', async () => {
+test('a template previews its changes and becomes the draft', async () => {
   const zoneId = await createZone(database, account)
   const body = { template: 'website', values: { address: '192.0.2.44' } }
   const preview = await json<{ changes: object[] }>(send(ada, 'POST', at(zoneId, '/template-previews'), body))
@@ -319,7 +319,7 @@ test('a template shows what it would change and becomes the draft', async () => 
   expect([wrong.status, Object.keys(await json<object>(wrong))]).toEqual([400, ['values.address']])
 })
 
-test('auto-renew is switched on from the zone, where the domain is ours to renew', async () => {
+test('auto-renewal is switched on from the zone, if we are the registrar', async () => {
   const zoneId = await createZone(database, account, { hasService: true })
   expect((await zoneOf(send(ada, 'PUT', at(zoneId, '/auto-renew'), { autoRenew: true }))).registrar).toMatchObject({
     autoRenew: true,
@@ -329,7 +329,7 @@ test('auto-renew is switched on from the zone, where the domain is ours to renew
 })
 
 describe('reverse names', () => {
-  test('the addresses of an own block get names that the world sees, and lose them', async () => {
+  test("addresses of the account's block get public names, and lose them", async () => {
     await createService(database, account, { details: { tech: { addressing: { lanIpv4: '198.51.100.64/29' } } } })
     const path = '/dns-info/api/blocks/198.51.100.64-29/addresses'
     const { rows, total } = await json<{ rows: object[]; total: number }>(ada.gateway(path))
@@ -352,7 +352,7 @@ describe('reverse names', () => {
   })
 })
 
-test('an IPv6 address is named in any spelling, and its block is too large to be listed', async () => {
+test('an IPv6 address is accepted in any spelling, and its block is too large to list', async () => {
   await createService(database, account, { details: { tech: { addressing: { ipv6Prefix: '2001:db8:77::/56' } } } })
   const path = '/dns-info/api/blocks/2001:db8:77::-56/addresses'
   expect(await json(ada.gateway(path))).toMatchObject({ total: 0, block: { size: null } })
@@ -364,7 +364,7 @@ test('an IPv6 address is named in any spelling, and its block is too large to be
   expect(await json(ada.gateway(path))).toMatchObject({ total: 1, rows: [{ name: 'host.example.com', isLive: true }] })
 })
 
-test('our desk opens a zone for an account; a name has one zone only', async () => {
+test('the desk creates a zone for an account; each name has one zone', async () => {
   const operator = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
   const open = () =>
     send(operator, 'POST', '/dns-desk/api/zones', { name: 'opened.example' }, { 'account-id': account })
@@ -385,7 +385,7 @@ test('the list is searched, sorted and paged', async () => {
   expect((await eve.gateway('/dns-info/api/zones?sort=nothing')).status).toBe(400)
 })
 
-test('a permission that is limited to sites shows the zones and blocks of those sites only', async () => {
+test('a permission limited to sites shows the zones and blocks of those sites only', async () => {
   const own = await createAccount(database)
   const here = await createSite(database, own)
   const email = await createUser(database, own, { permissions: ['BusinessPortalDns'] })

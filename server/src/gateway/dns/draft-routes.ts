@@ -8,7 +8,7 @@ import {
   templateApplicationCreate,
   templatePreviewCreate,
   zoneRestorationCreate,
-} from '@portal/contract/dns.ts'
+} from '@portal/contract/dns/dns.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { deleteDraft } from './change-store.ts'

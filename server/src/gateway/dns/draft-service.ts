@@ -1,19 +1,19 @@
-import type { DnsRecord, RecordChange, RecordKey } from '@portal/contract/dns.ts'
-import { recordsMax } from '@portal/contract/dns-values.ts'
+import type { DnsRecord, RecordChange, RecordKey } from '@portal/contract/dns/dns.ts'
+import { recordsMax } from '@portal/contract/dns/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { applyChanges, difference, isSame, keyOf } from '@portal/db/src/dns-rules/difference.ts'
 import { normaliseRecord } from '@portal/db/src/dns-rules/record-rules.ts'
 import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
 import { problemOfZone, withOneTtl } from '@portal/db/src/dns-rules/zone-rules.ts'
-import type { AccountScope } from '../actor.ts'
-import { nameOf } from '../orders/changes.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { deleteDraft, findDraft, findVersion, saveDraft } from './change-store.ts'
 import { getStoredZone } from './service.ts'
 import { listRecords } from './zone-store.ts'
 
 export type Edit = (records: DnsRecord[]) => DnsRecord[]
 
-/** Changes what the reader's draft would make of the zone. What other people drafted stays theirs. */
+/** Changes the caller's own draft. Other people's drafts stay as they are. */
 export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit): Promise<void> {
   const { version } = await getStoredZone(scope, zoneId)
   const published = await listRecords(scope, zoneId)
@@ -23,10 +23,10 @@ export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit)
   assertSound(edited)
   const changes = [...difference(published, edited), ...lost]
   if (changes.length === 0) return deleteDraft(scope, zoneId)
-  await saveDraft(scope, zoneId, { baseVersion: draft?.baseVersion ?? version, changes, author: nameOf(scope) })
+  await saveDraft(scope, zoneId, { baseVersion: draft?.baseVersion ?? version, changes, author: scope.actorName })
 }
 
-/** What an edit would change beside the draft as it is; nothing is kept. */
+/** The changes that an edit would add to the draft; nothing is stored. */
 export async function previewEdit(scope: AccountScope, zoneId: string, edit: Edit): Promise<RecordChange[]> {
   await getStoredZone(scope, zoneId)
   const draft = await findDraft(scope, zoneId)
@@ -41,7 +41,7 @@ export function placeRecord(zoneId: string, before: RecordKey | null, typed: Dns
     const record = normaliseRecord(typed, zoneId)
     if (!before) return withOneTtl([...records, record], record)
     if (!records.some((each) => keyOf(each) === keyOf(before))) {
-      throw new Problem('record_missing', { detail: 'This record is not there any more. Look at the zone again.' })
+      throw new Problem('record_missing', { detail: 'This record no longer exists. Refresh the zone.' })
     }
     const replaced = records.map((each) => (keyOf(each) === keyOf(before) ? record : each))
     return withOneTtl(replaced, record)
@@ -74,7 +74,7 @@ export function editRecords(zoneId: string, { records: keys, ttl, disabled, repl
   }
 }
 
-/** Takes changes back, named by what stood there before or stands there now. */
+/** Undoes changes, each identified by its record before or after the change. */
 export async function undoChanges(scope: AccountScope, zoneId: string, keys: readonly RecordKey[]): Promise<void> {
   const named = new Set(keys.map(keyOf))
   await rewriteDraft(scope, zoneId, (changes) =>
@@ -82,7 +82,7 @@ export async function undoChanges(scope: AccountScope, zoneId: string, keys: rea
   )
 }
 
-/** Bases the draft on the newest version, as far as what it is about is still there. */
+/** Rebases the draft on the latest version; changes to records that no longer exist are dropped. */
 export async function rebaseDraft(scope: AccountScope, zoneId: string): Promise<void> {
   const { version } = await getStoredZone(scope, zoneId)
   const published = await listRecords(scope, zoneId)
@@ -108,20 +108,20 @@ async function rewriteDraft(
   const { records } = applyChanges(await listRecords(scope, zoneId), changes)
   const problem = problemOfZone(records)
   if (problem) throw new Problem('zone_unsound', { detail: problem.message })
-  await saveDraft(scope, zoneId, { baseVersion: version ?? draft.baseVersion, changes, author: nameOf(scope) })
+  await saveDraft(scope, zoneId, { baseVersion: version ?? draft.baseVersion, changes, author: scope.actorName })
 }
 
-/** Puts the zone as it was into the draft, so that it is looked at before it is published. */
+/** Copies an earlier version into the draft, so that it is reviewed before publication. */
 export async function restoreVersion(scope: AccountScope, zoneId: string, version: number): Promise<void> {
   await getStoredZone(scope, zoneId)
   const records = await findVersion(scope, zoneId, version)
-  if (!records) throw new Problem('version_missing', { detail: 'This zone has no such version to go back to.' })
+  if (!records) throw new Problem('version_missing', { detail: 'This version of the zone does not exist.' })
   await editDraft(scope, zoneId, () => records)
 }
 
 export function assertSound(records: readonly DnsRecord[]): void {
   if (records.length > recordsMax) {
-    throw new Problem('limit_reached', { detail: `A zone has at most ${recordsMax.toLocaleString('en-GB')} records.` })
+    throw new Problem('limit_reached', { detail: `A zone can have at most ${number(recordsMax)} records.` })
   }
   const problem = problemOfZone(records)
   if (problem) throw new Problem('invalid', { fields: { [problem.field]: problem.message } })

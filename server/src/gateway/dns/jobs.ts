@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { takeUpWaiting } from './waiting.ts'
-import { openDnsServer } from '../../systems/dns/open.ts'
+import { openDnsServer } from '../../upstreams/dns/open.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
-import { asPortal } from '../actor.ts'
+import { asSystem } from '../actor.ts'
 import { nameServersOf } from './desk-service.ts'
 import { applyScheduled, applyScheduledTask, publishZoneTask } from './publication-service.ts'
 import { publishReverse, publishReverseTask } from './reverse-service.ts'
@@ -23,11 +23,11 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
       ...ofOpenAccounts(database, {
         [applyScheduledTask]: (payload) => {
           const { accountId, zoneId, changeSetId } = OfChange.parse(payload)
-          return asPortal(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId, 'schedule'))
+          return asSystem(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId))
         },
       }),
     },
-    // What was left behind, by an import or by a worker that was stopped for good.
-    clock: [{ name: 'take up zones that wait', at: '* * * * *', work: () => takeUpWaiting(database.system) }],
+    // Picks up zones left by an import or by a worker that stopped for good.
+    clock: [{ name: 'publish waiting zones', at: '* * * * *', work: () => takeUpWaiting(database.system) }],
   }
 }

@@ -2,7 +2,7 @@ import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createDraft, createScheduled, createZone } from './testing/create-zone.ts'
 
-export async function dnsCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const of = async (accountId: string) => ({ zoneId: await createZone(database, accountId, { hasService: true }) })
   const both = { own: () => of(account), other: () => of(otherAccount) }
   const [settled, others] = [await of(account), await of(otherAccount)]

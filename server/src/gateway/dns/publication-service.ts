@@ -1,4 +1,5 @@
-import type { RecordChange } from '@portal/contract/dns.ts'
+import type { ActionOf } from '@portal/contract/events.ts'
+import type { RecordChange } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { applyChanges, difference } from '@portal/db/src/dns-rules/difference.ts'
 import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
@@ -8,9 +9,8 @@ import { problemOfZone, warningsOf } from '@portal/db/src/dns-rules/zone-rules.t
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueJob } from '../../lib/queue-job.ts'
-import type { AccountScope } from '../actor.ts'
-import { today } from '../orders/days.ts'
-import { nameOf } from '../orders/changes.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { closeChangeSet, deleteDraft, findDraft, findScheduled, insertChangeSet, listSince } from './change-store.ts'
 import { getStoredZone } from './service.ts'
 import { listBelongings, listRecords, listUsers, raiseVersion, replaceRecords } from './zone-store.ts'
@@ -21,14 +21,13 @@ export const applyScheduledTask = 'apply a scheduled zone change'
 interface Publication {
   note: string
   applyAt: string | null
-  /** The version that the caller has looked at; without it the one that the draft was begun on. */
+  /** The version that the caller reviewed; without it, the one that the draft is based on. */
   version: number | undefined
-  requestId: string
 }
 
-/** Publishes the reader's draft, or puts it off until a time. */
+/** Publishes the caller's draft, or schedules it. */
 export async function publishDraft(scope: AccountScope, zoneId: string, given: Publication): Promise<void> {
-  const { note, applyAt, requestId } = given
+  const { note, applyAt } = given
   const zone = await getStoredZone(scope, zoneId, true)
   const draft = await findDraft(scope, zoneId)
   if (!draft) throw new Problem('nothing_to_publish', { detail: 'There is nothing to publish. Change a record first.' })
@@ -36,10 +35,10 @@ export async function publishDraft(scope: AccountScope, zoneId: string, given: P
   if (version !== zone.version) throw new Problem('stale', { detail: await wordsOfStale(scope, zoneId, version) })
   await deleteDraft(scope, zoneId)
   const changeSetId = newId()
-  const common = { changeSetId, changes: draft.changes, note, author: nameOf(scope), applyAt }
+  const common = { changeSetId, changes: draft.changes, note, author: scope.actorName, applyAt }
   if (applyAt !== null) {
-    if (Date.parse(applyAt) <= Date.now())
-      throw new Problem('invalid', { fields: { applyAt: 'Choose a time to come.' } })
+    if (Date.parse(applyAt) <= scope.now.getTime())
+      throw new Problem('invalid', { fields: { applyAt: 'Choose a time in the future.' } })
     await insertChangeSet(scope, zoneId, { ...common, state: 'scheduled', version: null, serial: null, records: null })
     await queueJob(
       scope.tx,
@@ -47,29 +46,24 @@ export async function publishDraft(scope: AccountScope, zoneId: string, given: P
       { accountId: scope.accountId, zoneId, changeSetId },
       { at: new Date(applyAt) },
     )
-    return recordZone(scope, zoneId, 'zone change scheduled', { changes: draft.changes.length, applyAt }, requestId)
+    return recordZone(scope, zoneId, 'zone change scheduled', { changes: draft.changes.length, applyAt })
   }
   const { records } = applyChanges(await listRecords(scope, zoneId), draft.changes)
-  const serial = nextSerial(zone.serial, today())
+  const serial = nextSerial(zone.serial, dayOf(scope.now))
   await insertChangeSet(scope, zoneId, { ...common, state: 'applied', version: zone.version + 1, serial, records })
   await replaceRecords(scope, zoneId, records)
-  await raiseVersion(scope, zoneId, { serial, records: records.length, by: nameOf(scope) })
+  await raiseVersion(scope, zoneId, { serial, records: records.length, by: scope.actorName })
   await queuePublication(scope, zoneId)
-  await recordZone(scope, zoneId, 'zone changed', { serial, changes: draft.changes }, requestId)
+  await recordZone(scope, zoneId, 'zone changed', { serial, changes: draft.changes })
 }
 
-/** The publication is committed with the change or not at all; the job tells the name server and asks it back. */
-export function queuePublication(scope: AccountScope, zoneId: string, at = new Date()): Promise<void> {
+/** The publication is committed with the change; the job then updates the name server and verifies it. */
+export function queuePublication(scope: AccountScope, zoneId: string, at = scope.now): Promise<void> {
   return queueJob(scope.tx, publishZoneTask, { accountId: scope.accountId, zoneId }, { key: `zone ${zoneId}`, at })
 }
 
-/** At its time; a change that no longer fits is refused and says why, and nothing is changed. */
-export async function applyScheduled(
-  scope: AccountScope,
-  zoneId: string,
-  changeSetId: string,
-  requestId: string,
-): Promise<void> {
+/** Applies a scheduled change. If it no longer fits, it is rejected with a reason and nothing changes. */
+export async function applyScheduled(scope: AccountScope, zoneId: string, changeSetId: string): Promise<void> {
   const zone = await getStoredZone(scope, zoneId, true)
   const change = await findScheduled(scope, zoneId, changeSetId)
   if (change?.state !== 'scheduled') return
@@ -78,9 +72,9 @@ export async function applyScheduled(
   const reason = lost.length > 0 ? wordsOfLost(lost) : problemOfZone(records)?.message
   if (reason !== undefined) {
     await closeChangeSet(scope, zoneId, changeSetId, { state: 'refused', reason })
-    return recordZone(scope, zoneId, 'scheduled change refused', { reason }, requestId)
+    return recordZone(scope, zoneId, 'scheduled change refused', { reason })
   }
-  const serial = nextSerial(zone.serial, today())
+  const serial = nextSerial(zone.serial, dayOf(scope.now))
   const changes = difference(published, records)
   await closeChangeSet(scope, zoneId, changeSetId, {
     state: 'applied',
@@ -92,28 +86,23 @@ export async function applyScheduled(
   await replaceRecords(scope, zoneId, records)
   await raiseVersion(scope, zoneId, { serial, records: records.length, by: change.author })
   await queuePublication(scope, zoneId)
-  await recordZone(scope, zoneId, 'scheduled change applied', { serial, changes }, requestId)
+  await recordZone(scope, zoneId, 'scheduled change applied', { serial, changes })
 }
 
-export async function cancelScheduled(
-  scope: AccountScope,
-  zoneId: string,
-  changeSetId: string,
-  requestId: string,
-): Promise<void> {
+export async function cancelScheduled(scope: AccountScope, zoneId: string, changeSetId: string): Promise<void> {
   await getStoredZone(scope, zoneId, true)
   const change = await findScheduled(scope, zoneId, changeSetId)
-  if (!change) throw new Problem('not_found', { detail: 'This zone has no such change.' })
+  if (!change) throw new Problem('not_found', { detail: 'Scheduled change not found.' })
   if (change.state !== 'scheduled')
-    throw new Problem('change_not_waiting', { detail: 'This change is not waiting any more.' })
-  await closeChangeSet(scope, zoneId, changeSetId, { state: 'cancelled', reason: `Cancelled by ${nameOf(scope)}` })
-  await recordZone(scope, zoneId, 'scheduled change cancelled', { changeSetId }, requestId)
+    throw new Problem('change_not_waiting', { detail: 'This change is no longer scheduled.' })
+  await closeChangeSet(scope, zoneId, changeSetId, { state: 'cancelled', reason: `Cancelled by ${scope.actorName}` })
+  await recordZone(scope, zoneId, 'scheduled change cancelled', { changeSetId })
 }
 
 export async function switchDnssec(
   scope: AccountScope,
   zoneId: string,
-  { isOn, version, requestId }: { isOn: boolean; version: number | undefined; requestId: string },
+  { isOn, version }: { isOn: boolean; version: number | undefined },
 ): Promise<void> {
   const zone = await getStoredZone(scope, zoneId, true)
   if (version !== undefined && version !== zone.version) {
@@ -121,7 +110,7 @@ export async function switchDnssec(
   }
   if (zone.dnssec === isOn) return
   const records = await listRecords(scope, zoneId)
-  const serial = nextSerial(zone.serial, today())
+  const serial = nextSerial(zone.serial, dayOf(scope.now))
   await insertChangeSet(scope, zoneId, {
     changeSetId: newId(),
     state: 'applied',
@@ -129,16 +118,16 @@ export async function switchDnssec(
     serial,
     changes: [],
     records,
-    note: isOn ? 'DNSSEC switched on' : 'DNSSEC switched off',
-    author: nameOf(scope),
+    note: isOn ? 'DNSSEC turned on' : 'DNSSEC turned off',
+    author: scope.actorName,
     applyAt: null,
   })
-  await raiseVersion(scope, zoneId, { serial, records: records.length, dnssec: isOn, by: nameOf(scope) })
+  await raiseVersion(scope, zoneId, { serial, records: records.length, dnssec: isOn, by: scope.actorName })
   await queuePublication(scope, zoneId)
-  await recordZone(scope, zoneId, isOn ? 'dnssec switched on' : 'dnssec switched off', { serial }, requestId)
+  await recordZone(scope, zoneId, isOn ? 'DNSSEC turned on' : 'DNSSEC turned off', { serial })
 }
 
-/** What publishing the draft would touch, for whoever is about to do it. */
+/** The effects of publishing the draft, for review beforehand. */
 export async function reviewDraft(scope: AccountScope, zoneId: string) {
   await getStoredZone(scope, zoneId)
   const changes = (await findDraft(scope, zoneId))?.changes ?? []
@@ -165,17 +154,16 @@ export async function reviewDraft(scope: AccountScope, zoneId: string) {
 export async function recordZone(
   scope: AccountScope,
   zoneId: string,
-  action: string,
+  action: ActionOf<'zone'>,
   after: object,
-  requestId: string,
 ): Promise<void> {
-  await recordActivity(scope, { action, entity: 'zone', entityId: zoneId, after, requestId })
+  await recordActivity(scope, { action, entity: 'zone', entityId: zoneId, after })
 }
 
 async function wordsOfStale(scope: AccountScope, zoneId: string, version: number): Promise<string> {
   const since = await listSince(scope, zoneId, version)
   const said = since.map(({ author, changes }) => `${author}: ${wordsOfChanges(changes)}`)
-  return `Somebody published this zone since you began. ${said.join('; ')}. Your draft is kept.`
+  return `Someone published this zone after you started. ${said.join('; ')}. Your draft is kept.`
 }
 
 function wordsOfChanges(changes: readonly RecordChange[]): string {
@@ -185,5 +173,5 @@ function wordsOfChanges(changes: readonly RecordChange[]): string {
 }
 
 function wordsOfLost(lost: readonly RecordChange[]): string {
-  return `Somebody else changed what this was about: ${wordsOfChanges(lost)}.`
+  return `Someone else changed the same records: ${wordsOfChanges(lost)}.`
 }

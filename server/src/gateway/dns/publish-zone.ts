@@ -1,10 +1,10 @@
-import type { Publication } from '@portal/contract/dns.ts'
+import type { Publication } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { ask, contentOf } from '../../systems/dns/ask.ts'
-import type { Answering, DnsServer, ServedZone } from '../../systems/dns/dns-server.ts'
+import { ask, contentOf } from '../../upstreams/dns/ask.ts'
+import type { Answering, DnsServer, ServedZone } from '../../upstreams/dns/dns-server.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
-import { asPortal } from '../actor.ts'
+import { asSystem } from '../actor.ts'
 import { listChangeSets } from './change-store.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
 import { getStoredZone } from './service.ts'
@@ -13,20 +13,20 @@ import { listRecords, savePublication } from './zone-store.ts'
 type Checks = Publication['checks']
 
 const mostChecks = 12
-/** A server that takes its changes over in its own time is asked again. */
+/** Some servers apply changes with a delay, so the check is repeated. */
 const againAfterMs = 10_000
 const mostMinutes = 10
 
 /**
- * Tells the name server what a zone is now, and asks it back as the world does. It may run twice and at any time later:
- * it always speaks of the newest version.
+ * Sends a zone to the name server and verifies it with DNS queries. It may run twice and at any later time, because it
+ * always sends the latest version.
  */
 export async function publishZone(
   database: Database,
   server: DnsServer,
   { accountId, zoneId }: { accountId: string; zoneId: string },
 ): Promise<Publication['state']> {
-  const known = await asPortal(database, accountId, async (scope) => {
+  const known = await asSystem(database, accountId, async (scope) => {
     const zone = await getStoredZone(scope, zoneId)
     const records = await listRecords(scope, zoneId)
     const { rows } = await listChangeSets(scope, zoneId, { page: 1, size: 10 })
@@ -43,16 +43,16 @@ export async function publishZone(
       .map(({ name, type, ttl, content }) => ({ name, type, ttl, content })),
   }
   const keep = (seen: Omit<Parameters<typeof savePublication>[2], 'version'>) =>
-    asPortal(database, accountId, async (scope) => {
+    asSystem(database, accountId, async (scope) => {
       if (!(await savePublication(scope, zoneId, { version: zone.version, ...seen }))) return
-      await recordZone(scope, zoneId, `zone ${seen.state}`, { serial: zone.serial, note: seen.note }, 'publication')
-      const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt)
-      if (isWorthAnother) await queuePublication(scope, zoneId, new Date(Date.now() + againAfterMs))
+      await recordZone(scope, zoneId, `zone ${seen.state}`, { serial: zone.serial, note: seen.note })
+      const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt, scope.now)
+      if (isWorthAnother) await queuePublication(scope, zoneId, new Date(scope.now.getTime() + againAfterMs))
     })
   try {
     await server.putZone(served)
   } catch (error) {
-    const note = error instanceof Problem ? error.message : 'The DNS server cannot be reached. We keep trying.'
+    const note = error instanceof Problem ? error.message : 'The DNS server is not responding. We will keep trying.'
     await keep({ state: 'failed', note, checks: [], seenSerial: null, ds: null })
     throw error
   }
@@ -73,8 +73,8 @@ export async function publishZone(
   const note = isSeen
     ? null
     : seenSerial === null
-      ? 'Our name servers do not answer for this zone yet.'
-      : 'Our name servers do not answer with every change yet.'
+      ? 'Our name servers do not serve this zone yet.'
+      : 'Our name servers do not serve every change yet.'
   const state = isSeen ? 'live' : 'mismatch'
   await keep({ state, note, checks, seenSerial, ds })
   return state
@@ -90,7 +90,7 @@ async function serialAt(answering: Answering, name: string): Promise<number | nu
   }
 }
 
-/** Whether the world gets exactly the records that a name is to have of a type. */
+/** Whether a query returns exactly the intended records of a name and type. */
 async function check(
   answering: Answering,
   zone: ServedZone,
@@ -110,7 +110,7 @@ async function check(
   }
 }
 
-/** What other name servers answer for is not seen at ours. */
+/** Our server has no answers for names delegated to other servers. */
 function isBelowCut(zone: ServedZone, name: string): boolean {
   return zone.records.some((each) => each.type === 'NS' && (name === each.name || name.endsWith(`.${each.name}`)))
 }
@@ -118,6 +118,6 @@ function isBelowCut(zone: ServedZone, name: string): boolean {
 const sameTexts = (one: string[], other: string[]) =>
   one.toSorted().join('\n').toLowerCase() === other.toSorted().join('\n').toLowerCase()
 
-function isRecent(moment: string | null): boolean {
-  return moment !== null && Date.now() - Date.parse(moment) < mostMinutes * 60_000
+function isRecent(moment: string | null, now: Date): boolean {
+  return moment !== null && now.getTime() - Date.parse(moment) < mostMinutes * 60_000
 }

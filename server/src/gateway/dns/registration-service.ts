@@ -1,16 +1,11 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { recordZone } from './publication-service.ts'
 import { getStoredZone } from './service.ts'
 import { updateAutoRenew } from './zone-store.ts'
 
-export async function changeAutoRenew(
-  scope: AccountScope,
-  zoneId: string,
-  autoRenew: boolean,
-  requestId: string,
-): Promise<void> {
+export async function changeAutoRenew(scope: AccountScope, zoneId: string, autoRenew: boolean): Promise<void> {
   const { serviceId, registrar } = await getStoredZone(scope, zoneId, true)
   if (!serviceId || !registrar) {
     throw new Problem('registered_elsewhere', {
@@ -21,7 +16,7 @@ export async function changeAutoRenew(
     throw new Problem('registration_ended', { detail: 'This registration has ended. Order it again.' })
   if (registrar.autoRenew === autoRenew) return
   await updateAutoRenew(scope, serviceId, autoRenew)
-  const change = { action: 'auto-renew changed', before: { autoRenew: !autoRenew }, after: { autoRenew }, requestId }
-  await recordActivity(scope, { ...change, entity: 'service', entityId: serviceId })
-  await recordZone(scope, zoneId, 'auto-renew changed', { autoRenew }, requestId)
+  const change = { before: { autoRenew: !autoRenew }, after: { autoRenew } }
+  await recordActivity(scope, { ...change, action: 'auto-renew changed', entity: 'service', entityId: serviceId })
+  await recordZone(scope, zoneId, 'auto-renew changed', { autoRenew })
 }

@@ -1,22 +1,18 @@
-import { blockList, reverseNameList, reverseNameUpdate } from '@portal/contract/dns-reverse.ts'
+import { blockList, reverseNameList, reverseNameUpdate } from '@portal/contract/dns/reverse.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { getBlock, nameAddress } from './reverse-service.ts'
 import { listBlocks, listNames } from './reverse-store.ts'
 
 export function reverseRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, blockList, async (scope, { query }) => ({
-    ...(await listBlocks(scope, query)),
-    page: query.page,
-    size: query.size,
-  }))
+  bindScoped(app, parts, blockList, (scope, { query }) => listBlocks(scope, query))
 
   bindScoped(app, parts, reverseNameList, async (scope, { params, query }) => {
     const block = await getBlock(scope, params.blockId)
-    return { ...(await listNames(scope, block, query)), block, page: query.page, size: query.size }
+    return { ...(await listNames(scope, block, query)), block }
   })
 
-  bindScoped(app, parts, reverseNameUpdate, (scope, { params, body, request }) =>
-    nameAddress(scope, { ...params, typed: body.name, requestId: request.id }),
+  bindScoped(app, parts, reverseNameUpdate, (scope, { params, body }) =>
+    nameAddress(scope, { ...params, typed: body.name }),
   )
 }

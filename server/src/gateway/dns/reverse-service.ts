@@ -1,22 +1,22 @@
-import type { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
+import type { AddressBlock, ReverseName } from '@portal/contract/dns/reverse.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
-import { ask, contentOf } from '../../systems/dns/ask.ts'
-import type { DnsServer } from '../../systems/dns/dns-server.ts'
+import { ask, contentOf } from '../../upstreams/dns/ask.ts'
+import type { DnsServer } from '../../upstreams/dns/dns-server.ts'
 import { shortIpv6 } from '@portal/db/src/dns-rules/record-rules.ts'
-import { expandIpv6, reverseNameOf, reverseZoneOf } from '../../systems/dns/reverse-zone.ts'
+import { expandIpv6, reverseNameOf, reverseZoneOf } from '../../upstreams/dns/reverse-zone.ts'
 import { normaliseReverseName } from '@portal/db/src/dns-rules/reverse-names.ts'
 import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
 import { queueJob } from '../../lib/queue-job.ts'
-import { type AccountScope, asPortal } from '../actor.ts'
-import { nameOf } from '../orders/changes.ts'
+import { asSystem } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { recordZone } from './publication-service.ts'
 import { findBlock, findName, listNamesIn, markLive, saveName } from './reverse-store.ts'
 
 export const publishReverseTask = 'publish a reverse zone'
 
-const noSuchBlock = () => new Problem('not_found', { detail: 'This account has no such address block.' })
+const noSuchBlock = () => new Problem('not_found', { detail: 'Address block not found.' })
 
 export async function getBlock(scope: AccountScope, blockId: string): Promise<AddressBlock> {
   const [, address = '', bits = ''] = /^(.+)-(\d+)$/.exec(blockId) ?? []
@@ -27,7 +27,7 @@ export async function getBlock(scope: AccountScope, blockId: string): Promise<Ad
   return block
 }
 
-/** The database takes only blocks whose bits behind the mask are none. */
+/** The database accepts only blocks without host bits. */
 function isNetwork(address: string, bits: number): boolean {
   const hex = isIPv4(address)
     ? address
@@ -41,21 +41,21 @@ function isNetwork(address: string, bits: number): boolean {
 
 export async function nameAddress(
   scope: AccountScope,
-  { blockId, typed, requestId, ...given }: { blockId: string; address: string; typed: string; requestId: string },
+  { blockId, typed, ...given }: { blockId: string; address: string; typed: string },
 ): Promise<ReverseName> {
   const { block } = await getBlock(scope, blockId)
-  // One address has many spellings in IPv6.
+  // IPv6 addresses have several spellings.
   const address = isIPv6(given.address) ? shortIpv6(given.address) : given.address
   if (!contains(block, address)) {
     throw new Problem('invalid', { fields: { address: `Enter an address of ${block}.` } })
   }
   const name = typed === '' ? null : checkedName(typed)
   const before = await findName(scope, address)
-  const by = nameOf(scope)
+  const by = scope.actorName
   if (before !== name) {
     await saveName(scope, { address, name, by })
     await queueJob(scope.tx, publishReverseTask, { accountId: scope.accountId, address })
-    await recordZone(scope, address, 'reverse name changed', { before, name }, requestId)
+    await recordZone(scope, address, 'reverse name changed', { before, name })
   }
   return { address, name, isLive: before === name, changedBy: by, usedBy: [] }
 }
@@ -78,7 +78,7 @@ function checkedName(typed: string): string {
   }
 }
 
-/** Tells the name server the whole zone that an address is in, and asks for the address. */
+/** Sends the whole reverse zone of an address to the name server, and verifies the address. */
 export async function publishReverse(
   database: Database,
   server: DnsServer,
@@ -89,7 +89,7 @@ export async function publishReverse(
   const names = await listNamesIn(database.system, rangeOf(address))
   await server.putZone({
     name: zone,
-    // Two publications within a second carry the same names.
+    // Two publications within a second contain the same names.
     serial: Math.floor(Date.now() / 1000),
     nameServers: [...nameServers],
     dnssec: false,
@@ -104,9 +104,9 @@ export async function publishReverse(
   const { answers = [] } = await ask(server.answering, { name: reverseNameOf(address), type: 'PTR' })
   const seen = answers.find(({ type }) => type === 'PTR')
   if ((seen ? contentOf(seen) : null) !== wanted) throw new Error(`${address} does not have its name yet`)
-  await asPortal(database, accountId, async (scope) => {
+  await asSystem(database, accountId, async (scope) => {
     await markLive(scope, address, wanted)
-    await recordZone(scope, address, 'reverse name live', { name: wanted }, 'publication')
+    await recordZone(scope, address, 'reverse name live', { name: wanted })
   })
 }
 

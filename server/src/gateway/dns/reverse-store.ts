@@ -1,10 +1,11 @@
-import { AddressBlock, ReverseName } from '@portal/contract/dns-reverse.ts'
+import { AddressBlock, ReverseName } from '@portal/contract/dns/reverse.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountScope } from '../actor.ts'
+import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-/** Blocks up to this size are listed address by address. */
+/** Blocks up to this size list every address. */
 export const listedSize = 256
 
 const blockColumns = sql`
@@ -15,7 +16,7 @@ const blockColumns = sql`
   (select count(*) from dns_reverse_name r where r.account_id = b.account_id and r.address <<= b.block
     and r.name is not null) as named`
 
-/** Whoever is limited to sites sees the blocks of what stands there. */
+/** A person limited to sites sees only blocks of those sites. */
 function atSites({ sites }: AccountScope): RawBuilder<unknown> {
   if (!sites) return sql``
   return sql`and exists (select from service s where s.account_id = b.account_id and s.service_id = b.service_id
@@ -24,20 +25,20 @@ function atSites({ sites }: AccountScope): RawBuilder<unknown> {
 
 export async function listBlocks(
   scope: AccountScope,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: AddressBlock[]; total: number }> {
+  query: Page,
+): Promise<Page & { rows: AddressBlock[]; total: number }> {
   const { rows } = await rowsOf(AddressBlock)`
     select ${blockColumns} from (
         select distinct on (block) * from address_block b
         where account_id = ${scope.accountId} ${atSites(scope)} order by block, service_id
-        limit ${size} offset ${(page - 1) * size}) b
+        ${limitTo(query)}) b
       join service s using (account_id, service_id)
     order by b.block`.execute(scope.tx)
   const counted = await rowsOf({ total: number })`
     select count(distinct block) as total from address_block b where account_id = ${scope.accountId} ${atSites(scope)}`.execute(
     scope.tx,
   )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total: counted.rows[0]?.total ?? 0, ...positionOf(query) }
 }
 
 export async function findBlock(scope: AccountScope, block: string): Promise<AddressBlock | undefined> {
@@ -50,12 +51,12 @@ export async function findBlock(scope: AccountScope, block: string): Promise<Add
 
 const CountedName = ReverseName.extend({ total: number })
 
-/** The addresses of a small block; of a large one those that have a name. */
+/** All addresses of a small block; only named ones of a large block. */
 export async function listNames(
   scope: AccountScope,
   { block, size: count }: Pick<AddressBlock, 'block' | 'size'>,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: ReverseName[]; total: number }> {
+  query: Page,
+): Promise<Page & { rows: ReverseName[]; total: number }> {
   const addresses = count
     ? sql`select host(${block}::inet)::inet + number as address from generate_series(0, ${count}::integer - 1) as number`
     : sql`select address from dns_reverse_name
@@ -67,8 +68,8 @@ export async function listNames(
         where d.account_id = ${scope.accountId} and d.target = host(listed.address) order by 1 limit 3) as "usedBy",
       (select count(*) from listed) as total
     from listed left join dns_reverse_name r on r.account_id = ${scope.accountId} and r.address = listed.address
-    order by listed.address limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  return { rows, total: rows[0]?.total ?? 0 }
+    order by listed.address ${limitTo(query)}`.execute(scope.tx)
+  return { rows, total: rows[0]?.total ?? 0, ...positionOf(query) }
 }
 
 export async function findName(scope: AccountScope, address: string): Promise<string | null> {
@@ -96,7 +97,7 @@ export async function markLive(scope: AccountScope, address: string, name: strin
       and name is not distinct from ${name}`.execute(scope.tx)
 }
 
-/** Reverse zones hold the names of many accounts; where two have named an address, the later one counts. */
+/** A reverse zone holds names of several accounts; the latest name of an address wins. */
 export async function listNamesIn(system: Sql, range: string): Promise<{ address: string; name: string }[]> {
   const { rows } = await rowsOf({ address: text, name: textOrNull })`
     select distinct on (address) host(address) as address, name from dns_reverse_name

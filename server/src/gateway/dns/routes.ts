@@ -8,13 +8,14 @@ import {
   zoneExport,
   zoneList,
   zoneRead,
-} from '@portal/contract/dns.ts'
-import { zoneCreate } from '@portal/contract/dns-desk.ts'
+} from '@portal/contract/dns/dns.ts'
+import { zoneCreate } from '@portal/contract/dns/desk.ts'
+import { zoneListing } from '@portal/contract/dns/listing.ts'
 import type { FastifyInstance } from 'fastify'
-import { openDnsServer } from '../../systems/dns/open.ts'
+import { openDnsServer } from '../../upstreams/dns/open.ts'
 import { expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { sendList } from '../send-csv.ts'
 import { listChangeSets } from './change-store.ts'
 import { columns } from './columns.ts'
 import { createZone } from './desk-service.ts'
@@ -30,47 +31,43 @@ import { zoneFileRoutes } from './zone-file-routes.ts'
 export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const show = showZone(openDnsServer(parts.config, parts.database))
 
-  bindScoped(app, parts, zoneList, async (scope, { query }) => ({
-    ...(await listZones(scope, query)),
-    page: query.page,
-    size: query.size,
-  }))
+  bindScoped(app, parts, zoneList, (scope, { query }) => listZones(scope, query))
 
   bindScoped(app, parts, zoneExport, (scope, { query, reply }) =>
-    sendCsv(reply, 'zones.csv', chosenColumns(columns, query.columns), readZones(scope, query)),
+    sendList(reply, zoneListing, columns, query, readZones(scope, query)),
   )
 
   bindScoped(app, parts, zoneRead, (scope, { params, reply }) => show(scope, reply, params.zoneId))
 
   bindScoped(app, parts, changeSetList, async (scope, { params, query }) => {
     await getStoredZone(scope, params.zoneId)
-    return { ...(await listChangeSets(scope, params.zoneId, query)), page: query.page, size: query.size }
+    return listChangeSets(scope, params.zoneId, query)
   })
 
   bindScoped(app, parts, publicationReviewRead, (scope, { params }) => reviewDraft(scope, params.zoneId))
 
   bindScoped(app, parts, publicationCreate, async (scope, { params, body, request, reply }) => {
-    await publishDraft(scope, params.zoneId, { ...body, version: expectedVersion(request), requestId: request.id })
+    await publishDraft(scope, params.zoneId, { ...body, version: expectedVersion(request) })
     return show(scope, reply, params.zoneId)
   })
 
-  bindScoped(app, parts, scheduledCancellationCreate, async (scope, { params, request, reply }) => {
-    await cancelScheduled(scope, params.zoneId, params.changeSetId, request.id)
+  bindScoped(app, parts, scheduledCancellationCreate, async (scope, { params, reply }) => {
+    await cancelScheduled(scope, params.zoneId, params.changeSetId)
     return show(scope, reply, params.zoneId)
   })
 
   bindScoped(app, parts, zoneDnssecUpdate, async (scope, { params, body, request, reply }) => {
-    await switchDnssec(scope, params.zoneId, { ...body, version: expectedVersion(request), requestId: request.id })
+    await switchDnssec(scope, params.zoneId, { ...body, version: expectedVersion(request) })
     return show(scope, reply, params.zoneId)
   })
 
-  bindScoped(app, parts, zoneAutoRenewUpdate, async (scope, { params, body, request, reply }) => {
-    await changeAutoRenew(scope, params.zoneId, body.autoRenew, request.id)
+  bindScoped(app, parts, zoneAutoRenewUpdate, async (scope, { params, body, reply }) => {
+    await changeAutoRenew(scope, params.zoneId, body.autoRenew)
     return show(scope, reply, params.zoneId)
   })
 
-  bindScoped(app, parts, zoneCreate, async (scope, { body, request, reply }) => {
-    await createZone(scope, parts.config, body, request.id)
+  bindScoped(app, parts, zoneCreate, async (scope, { body, reply }) => {
+    await createZone(scope, parts.config, body)
     return show(scope, reply, body.name)
   })
 

@@ -1,18 +1,18 @@
-import type { Draft, RecordChange, Zone } from '@portal/contract/dns.ts'
+import type { Draft, RecordChange, Zone } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { applyChanges } from '@portal/db/src/dns-rules/difference.ts'
-import type { DnsServer } from '../../systems/dns/dns-server.ts'
-import { mailHealth } from '../../systems/dns/mail-health.ts'
+import type { DnsServer } from '../../upstreams/dns/dns-server.ts'
+import { mailHealth } from '../../upstreams/dns/mail-health.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { nameWithin } from '@portal/db/src/dns-rules/zone-names.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { findDraft, listOtherDrafts, listScheduled, type StoredDraft } from './change-store.ts'
 import { findZone, listBelongings, listRecords, type StoredZone } from './zone-store.ts'
 
-/** A zone of this account; with `lock` nobody else changes it until the transaction ends. */
+/** A zone of this account; `lock` prevents other changes until the transaction ends. */
 export async function getStoredZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone> {
   const zone = await findZone(scope, zoneId, lock)
-  if (!zone) throw new Problem('not_found', { detail: 'This account has no such zone.' })
+  if (!zone) throw new Problem('not_found', { detail: 'Zone not found.' })
   return zone
 }
 
@@ -21,7 +21,7 @@ export async function getZone(scope: AccountScope, server: Pick<DnsServer, 'type
   const records = await listRecords(scope, zoneId)
   const draft = await findDraft(scope, zoneId)
   const { records: drafted, lost } = applyChanges(records, draft?.changes ?? [])
-  // That a name leads to another one of its own zone is plain to see.
+  // Names within the zone need no hint.
   const isElsewhere = (target: string) => nameWithin(target, zoneId) === null
   const targets = [...records, ...drafted].flatMap((record) => targetOf(record) ?? []).filter(isElsewhere)
   return {

@@ -1,11 +1,13 @@
-import { type ZoneFilter, type ZoneQuery, ZoneRow } from '@portal/contract/dns.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { type ZoneFilter, type ZoneQuery, ZoneRow } from '@portal/contract/dns/dns.ts'
+import type { zoneListing } from '@portal/contract/dns/listing.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { countRows, offsetOf, orderBy, type Page, positionOf, partOf, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
-import { atSites } from '../services/store.ts'
+import { atSites } from '../../scope/sites-store.ts'
 
 const rowColumns = ({ person }: AccountScope) => sql`
   z.zone_id as "zoneId", z.service_id as "serviceId", z.record_count as records, z.dnssec,
@@ -17,7 +19,10 @@ const rowColumns = ({ person }: AccountScope) => sql`
     and c.state = 'scheduled') as scheduled`
 
 /** One page of zones and how many match. */
-export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<{ rows: ZoneRow[]; total: number }> {
+export async function listZones(
+  scope: AccountScope,
+  query: ZoneQuery,
+): Promise<Page & { rows: ZoneRow[]; total: number }> {
   const ids = await listPage(scope, query)
   const { rows } = await rowsOf(ZoneRow)`
     select ${rowColumns(scope)}
@@ -25,12 +30,11 @@ export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<
       join dns_zone z on z.account_id = ${scope.accountId} and z.zone_id = page.zone_id
       left join service s using (account_id, service_id)
     order by page.position`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from ${zonesOf(scope)} where ${matches(scope, query)}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const total = await countRows(scope, sql`${zonesOf(scope)} where ${matches(scope, query)}`)
+  return { rows, total, ...positionOf(query) }
 }
 
-/** All of them in the same order. */
+/** All matching zones in the same order. */
 export async function* readZones(scope: AccountScope, filter: ZoneFilter): AsyncGenerator<ZoneRow[]> {
   const urgent = filter.sort === 'attention' ? await listUrgent(scope, filter) : []
   yield* readBatches(
@@ -43,9 +47,9 @@ export async function* readZones(scope: AccountScope, filter: ZoneFilter): Async
   )
 }
 
-/** What needs somebody is little and found by its own indexes; it goes before all others, which go by name. */
+/** Zones that need attention are few and have their own indexes; they precede the others, which sort by name. */
 async function listPage(scope: AccountScope, query: ZoneQuery): Promise<string[]> {
-  const offset = (query.page - 1) * query.size
+  const offset = offsetOf(query)
   if (query.sort !== 'attention') return listIds(scope, query, { order: orderOf(query), limit: query.size, offset })
   const urgent = await listUrgent(scope, query)
   const first = urgent.slice(offset, offset + query.size)
@@ -73,11 +77,11 @@ async function listIds(
   const { rows } = await rowsOf({ zoneId: text })`
     select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
     where ${matches(scope, query)} ${without ? sql`and z.zone_id <> all(${[...without]}::text[])` : sql``}
-    order by ${order} limit ${limit} offset ${offset}`.execute(scope.tx)
+    order by ${order} ${partOf(limit, offset)}`.execute(scope.tx)
   return rows.map(({ zoneId }) => zoneId)
 }
 
-/** Zones that are not as published, then domains that are about to end. */
+/** Zones that differ from their publication, then domains about to expire. */
 async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<string[]> {
   const { rows } = await rowsOf({ zoneId: text })`
     select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
@@ -92,7 +96,7 @@ async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<strin
   return rows.map(({ zoneId }) => zoneId)
 }
 
-/** The site of a zone is that of its domain; most people are limited to none. */
+/** A zone's site is its domain's; the join is skipped for people without a site limit. */
 function zonesOf({ sites }: AccountScope): RawBuilder<unknown> {
   return sites ? sql`dns_zone z left join service s using (account_id, service_id)` : sql`dns_zone z`
 }
@@ -104,13 +108,13 @@ function matches(scope: AccountScope, { search }: ZoneFilter): RawBuilder<unknow
   return sql.join(conditions, sql` and `)
 }
 
-const orderings: Record<Exclude<ZoneFilter['sort'], 'attention'>, [asc: string, desc: string]> = {
-  name: ['z.zone_id', 'z.zone_id desc'],
-  records: ['z.record_count, z.zone_id', 'z.record_count desc, z.zone_id desc'],
-  published: ['z.published_at, z.zone_id', 'z.published_at desc, z.zone_id desc'],
-  expires: ['s.contract_end, z.zone_id', 's.contract_end desc nulls last, z.zone_id desc'],
+const sorts: SortColumns<typeof zoneListing> = {
+  // Behind what is urgent.
+  attention: ['z.zone_id'],
+  name: ['z.zone_id'],
+  records: ['z.record_count', 'z.zone_id'],
+  published: ['z.published_at', 'z.zone_id'],
+  expires: ['s.contract_end nulls last', 'z.zone_id'],
 }
 
-function orderOf({ sort, direction }: ZoneFilter): RawBuilder<unknown> {
-  return sql.raw(orderings[sort === 'attention' ? 'name' : sort][direction === 'desc' ? 1 : 0])
-}
+const orderOf = ({ sort, direction }: ZoneFilter) => orderBy(sorts[sort], direction)

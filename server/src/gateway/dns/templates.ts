@@ -1,5 +1,5 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
-import type { templateKeys } from '@portal/contract/dns-values.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
+import type { templateKeys } from '@portal/contract/dns/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { keyOf } from '@portal/db/src/dns-rules/difference.ts'
 import { normaliseRecord } from '@portal/db/src/dns-rules/record-rules.ts'
@@ -10,10 +10,10 @@ type Given = Record<string, string>
 type Line = readonly [name: string, type: DnsRecord['type'], content: string]
 
 interface Template {
-  /** What has to be given, and what it is called. */
+  /** Required values and their labels. */
   needs: Readonly<Record<string, string>>
   lines: (given: Given, zone: string) => Line[]
-  /** What it takes the place of: every record there of these types. */
+  /** Records that the template replaces: all of these types at these names. */
   replaces: readonly (readonly [name: string, type: DnsRecord['type']])[]
 }
 
@@ -74,7 +74,7 @@ const templates: Record<Key, Template> = {
   },
 }
 
-/** Puts the records of a template in the place of those that would stand against them. */
+/** Applies a template and replaces records that would conflict with it. */
 export function placeTemplate(zoneId: string, { template, values }: { template: Key; values: Given }) {
   const { needs, lines, replaces } = templates[template]
   return (records: DnsRecord[]): DnsRecord[] => {
@@ -99,7 +99,7 @@ export function placeTemplate(zoneId: string, { template, values }: { template: 
   }
 }
 
-/** There is one SPF and one DMARC record; other texts stay. */
+/** A name has one SPF and one DMARC record; other TXT records stay. */
 const policyOf = (content: string) => /^v=(spf1|DMARC1)/i.exec(content)?.[1]?.toLowerCase() ?? ''
 
 function normalised(

@@ -8,7 +8,10 @@ import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const Waiting = z.strictObject({ task: text, payload: z.record(z.string(), text), key: text })
 
-/** Queues what is to be published, or to be applied by now; whatever is queued already, or done, is not done twice. */
+/**
+ * Queues zones to publish and scheduled changes that are due. Repeating it is harmless: queued or completed work is not
+ * done twice.
+ */
 export async function takeUpWaiting(system: Sql): Promise<void> {
   const { rows } = await rowsOf(Waiting)`
     select ${publishZoneTask} as task, jsonb_build_object('accountId', account_id, 'zoneId', zone_id) as payload,

@@ -1,12 +1,12 @@
-import { zoneFileRead, zoneImportCreate, zoneImportPreviewCreate } from '@portal/contract/dns.ts'
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import { zoneFileRead, zoneImportCreate, zoneImportPreviewCreate } from '@portal/contract/dns/dns.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setOf } from '@portal/db/src/dns-rules/difference.ts'
-import { writeZoneFile } from '../../systems/dns/zone-file/write.ts'
+import { writeZoneFile } from '../../upstreams/dns/zone-file/write.ts'
 import { inThread } from '../../threads/in-thread.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { sendFile } from '../files/send-file.ts'
+import { sendFile } from '../../files/send-file.ts'
 import { type Edit, editDraft, previewEdit } from './draft-service.ts'
 import { getStoredZone } from './service.ts'
 import type { ShowZone } from './show-zone.ts'
@@ -33,7 +33,7 @@ export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: 
     const [refusal] = refusals
     if (refusal) {
       throw new Problem('zone_file_unreadable', {
-        detail: `The file is refused. Line ${refusal.line}: ${refusal.message}`,
+        detail: `The file was rejected. Line ${refusal.line}: ${refusal.message}`,
       })
     }
     await editDraft(scope, zoneId, take(records, body.mode))
@@ -41,7 +41,7 @@ export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: 
   })
 }
 
-/** Merging takes over the sets that the file has and leaves all others; replacing leaves nothing else. */
+/** A merge takes the record sets in the file and keeps all others; a replacement keeps nothing else. */
 function take(imported: readonly DnsRecord[], mode: 'merge' | 'replace'): Edit {
   return (records) => {
     const sets = new Set(imported.map(setOf))
@@ -52,7 +52,7 @@ function take(imported: readonly DnsRecord[], mode: 'merge' | 'replace'): Edit {
       (record) =>
         mode === 'merge' &&
         !sets.has(setOf(record)) &&
-        // What would stand against a CNAME, on either side, gives way to the file.
+        // Records that conflict with a CNAME, on either side, give way to the file.
         !aliases.has(record.name) &&
         !(record.type === 'CNAME' && others.has(record.name)),
     )

@@ -1,10 +1,10 @@
-import { Zone } from '@portal/contract/dns.ts'
+import { Zone } from '@portal/contract/dns/dns.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { createSeal } from '../../lib/secret.ts'
-import { ask, contentOf } from '../../systems/dns/ask.ts'
-import { startResponder } from '../../systems/dns/embedded/responder.ts'
-import { createEmbeddedServer } from '../../systems/dns/embedded/server.ts'
+import { createCipher } from '../../lib/secret.ts'
+import { ask, contentOf } from '../../upstreams/dns/ask.ts'
+import { startResponder } from '../../upstreams/dns/embedded/responder.ts'
+import { createEmbeddedServer } from '../../upstreams/dns/embedded/server.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
@@ -48,7 +48,7 @@ const newZone = async () => {
   return zoneId
 }
 
-test('a zone and its records come from files, a second time changes nothing, and the world is told', async () => {
+test('a zone and its records are imported and published, and a second import changes nothing', async () => {
   const zoneId = 'hartsop.example'
   const rows = [
     record(zoneId, '@', 'MX', '10 Mail.Hartsop.example.'),
@@ -72,16 +72,16 @@ test('a zone and its records come from files, a second time changes nothing, and
   const queued = await sql`
     select from graphile_worker.jobs where key = ${`zone ${zoneId}`}`.execute(database.system)
   expect(queued.rows).toHaveLength(1)
-  const seal = createSeal({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
-  const responder = await startResponder(database, { seal, host: '127.0.0.1', port: 0 })
+  const cipher = createCipher({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
+  const responder = await startResponder(database, { cipher, host: '127.0.0.1', port: 0 })
   afterAll(() => responder.close())
-  const server = createEmbeddedServer(database, seal, responder.answering)
+  const server = createEmbeddedServer(database, cipher, responder.answering)
   expect(await publishZone(database, server, { accountId: account, zoneId })).toBe('live')
   const { answers = [] } = await ask(responder.answering, { name: 'www.hartsop.example', type: 'A' })
   expect(answers.map((answer) => contentOf(answer))).toEqual(['192.0.2.7'])
 })
 
-test('a row adds, changes or takes away its record, and what no row names stays', async () => {
+test('a row adds, changes or removes its record, and other records stay', async () => {
   const zoneId = await createZone(database, account)
   const before = await said(zoneId)
   const rows = [
@@ -104,7 +104,7 @@ test('a row adds, changes or takes away its record, and what no row names stays'
   expect(history.rows[0]?.changes).toHaveLength(3)
 })
 
-test('a new time to live is that of all records of the name and type', async () => {
+test('a new TTL applies to all records of the name and type', async () => {
   const zoneId = await newZone()
   await importRows(database, 'dns-records', [record(zoneId, 'www', 'A', '192.0.2.1', { ttl: 300 })])
   await importRows(database, 'dns-records', [record(zoneId, 'www', 'A', '192.0.2.2')])
@@ -113,7 +113,7 @@ test('a new time to live is that of all records of the name and type', async () 
   expect(await said(zoneId)).toEqual(['www A 192.0.2.1 600', 'www A 192.0.2.2 600'])
 })
 
-test('a record is refused in the words that people read at the screen', async () => {
+test("a record is refused with the page's message", async () => {
   const zoneId = await newZone()
   const refused = await importRows(database, 'dns-records', [
     record(zoneId, 'www', 'A', '192.0.2.300'),
@@ -125,7 +125,7 @@ test('a record is refused in the words that people read at the screen', async ()
   expect(refused).toMatchObject([
     { line: 1, column: 'content', reason: 'Enter an IPv4 address, like 192.0.2.10.' },
     { line: 2, column: 'name', reason: `This name is outside ${zoneId}.` },
-    { line: 3, column: 'name', reason: 'The name servers of the zone itself are ours and set by us.' },
+    { line: 3, column: 'name', reason: 'We set the name servers of the zone.' },
     { line: 4, column: 'type', reason: expect.stringContaining('is not one of: A, AAAA') },
     { line: 5, column: 'ttl', reason: expect.stringContaining('is not a whole number from 30') },
   ])
@@ -144,7 +144,7 @@ test('a record is refused in the words that people read at the screen', async ()
   expect(await said(zoneId)).toEqual([])
 })
 
-test('a zone is refused where another account has it, and published again where it is served otherwise', async () => {
+test('a zone is refused if another account has it, and published again if it is served differently', async () => {
   const other = await createAccount(database)
   const zoneId = await newZone()
   expect(await importRows(database, 'zones', [zone(zoneId, { account_id: other })])).toEqual([
@@ -162,7 +162,7 @@ test('a zone is refused where another account has it, and published again where 
   expect(after.publication.serial).toBeGreaterThan(publication.serial)
 })
 
-test('names of addresses come from a file, wait for the name server, and are refused where the address is not theirs', async () => {
+test("names of addresses are imported, wait for the name server, and are refused for other accounts' addresses", async () => {
   const details = { addressing: { wanIpv4: '198.51.100.8/29', ipv6: '2001:db8:9::/48', ipv6Prefix: '2001:db8:9::/48' } }
   await createService(database, account, { details: { tech: details } })
   const name = (address: string, called: string | null) => ({ account_id: account, address, name: called })

@@ -1,12 +1,12 @@
-import { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns.ts'
+import { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns/dns.ts'
 import { sql } from 'kysely'
 import { inOrder } from '@portal/db/src/dns-rules/difference.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { boolean, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
-import { atSites } from '../services/store.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 
 export const StoredZone = z.strictObject({
   zoneId: text,
@@ -23,7 +23,7 @@ export const StoredZone = z.strictObject({
 })
 export type StoredZone = z.infer<typeof StoredZone>
 
-/** With `lock` nobody else changes the zone until the transaction ends. */
+/** `lock` prevents other changes to the zone until the transaction ends. */
 export async function findZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone | undefined> {
   const { rows } = await rowsOf(StoredZone)`
     select z.zone_id as "zoneId", z.version, z.serial, z.service_id as "serviceId", z.name_servers as "nameServers",
@@ -46,7 +46,7 @@ export async function listRecords(scope: AccountScope, zoneId: string): Promise<
   return rows
 }
 
-/** Puts these in the place of all records of a zone. */
+/** Replaces all records of a zone. */
 export async function replaceRecords(
   scope: AccountScope,
   zoneId: string,
@@ -61,7 +61,7 @@ export async function replaceRecords(
       content text, disabled boolean, comment text, target text)`.execute(scope.tx)
 }
 
-/** A new version that the world does not see yet. */
+/** Adds a version that is not yet public. */
 export async function raiseVersion(
   scope: AccountScope,
   zoneId: string,
@@ -74,7 +74,7 @@ export async function raiseVersion(
     where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
 }
 
-/** What the name server answered; an answer about an older version than the newest changes nothing. */
+/** Stores the name server's result; a result for an older version changes nothing. */
 export async function savePublication(
   scope: AccountScope,
   zoneId: string,
@@ -103,7 +103,7 @@ export async function savePublication(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Services of the account that own these addresses, and the account's other zones that these names lead to. */
+/** The account's services at these addresses, and its other zones with these names. */
 export async function listBelongings(scope: AccountScope, targets: readonly string[]): Promise<Belonging[]> {
   const { rows } = await rowsOf(Belonging)`
     with asked as (
@@ -125,7 +125,7 @@ export async function listBelongings(scope: AccountScope, targets: readonly stri
   return rows
 }
 
-/** Which records of the account's other zones lead to these names. */
+/** Records in the account's other zones that point to these names. */
 export async function listUsers(scope: AccountScope, zoneId: string, names: readonly string[]): Promise<Belonging[]> {
   const { rows } = await rowsOf(Belonging)`
     select r.target, null as "serviceId",

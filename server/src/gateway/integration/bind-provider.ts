@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
-import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { type IntegrationScope, integrationScopes } from '@portal/contract/integration/scopes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '@portal/db/src/database.ts'
 import type { Transaction } from 'kysely'
@@ -7,17 +7,17 @@ import { type Answer, bind, type Call } from '../../http/bind.ts'
 import { assertNot } from '../../lib/refusal.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 import { type GatewayParts, scopeOf } from '../bind-scoped.ts'
-import { onceBy } from '../once.ts'
+import { withIdempotencyKeyOf } from '../idempotency.ts'
 import { refusalOfClient } from './policy.ts'
 
-/** Who acts over all accounts: a system of the provider, or one of its people. */
+/** The actor of a call across all accounts: a provider system or a member of staff. */
 export interface ProviderActor {
   actorId: string
   name: string
   scopes: readonly IntegrationScope[]
 }
 
-/** Binds a read over all accounts. */
+/** Binds a read across all accounts. */
 export function bindProviderRead<E extends EndpointShape>(
   app: FastifyInstance,
   parts: GatewayParts,
@@ -27,7 +27,7 @@ export function bindProviderRead<E extends EndpointShape>(
   bind(app, endpoint, async (call) => handle(parts.database.system, await actorOf(parts, endpoint, call), call))
 }
 
-/** Binds a write over all accounts: one transaction, done once for an `Idempotency-Key`. */
+/** Binds a write across all accounts: one transaction, carried out once for an `Idempotency-Key`. */
 export function bindProviderWrite<E extends EndpointShape>(
   app: FastifyInstance,
   parts: GatewayParts,
@@ -37,10 +37,10 @@ export function bindProviderWrite<E extends EndpointShape>(
   bind(app, endpoint, async (call) => {
     const actor = await actorOf(parts, endpoint, call)
     return parts.database.system.transaction().execute((tx) => {
-      // A secret is kept nowhere, not even for whoever sends the request again.
+      // Secrets are never stored, not even to answer a repeated request.
       if (endpoint.tellsSecret) return handle(tx, actor, call)
       const keeper = { tx, table: 'integration.idempotency_key', owner: { actor_id: actor.actorId } }
-      return onceBy(keeper, call.request, call.reply, () => handle(tx, actor, call))
+      return withIdempotencyKeyOf(keeper, call.request, call.reply, () => handle(tx, actor, call))
     })
   })
 }

@@ -1,5 +1,6 @@
-import type { BulkAnswer, ItemOutcome } from '@portal/contract/integration.ts'
-import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import { broughtAction } from '@portal/contract/events.ts'
+import type { BulkAnswer, ItemOutcome } from '@portal/contract/integration/integration.ts'
+import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 import { loadItemsIn, type ItemOutcome as Loaded } from '@portal/db/src/import/load-items.ts'
 import { sql, type Transaction } from 'kysely'
 import type { ProviderActor } from './bind-provider.ts'
@@ -16,8 +17,8 @@ interface Bulk {
 }
 
 /**
- * Brings things to what another system has. Each is found by the id that it has there, goes the way of an imported row,
- * and is answered for itself: one that is refused keeps no other back.
+ * Updates records to match another system. Each is found by that system's id, follows the rules of an imported row and
+ * has its own result; a refused one does not affect the others.
  */
 export async function putItems(
   tx: Transaction<unknown>,
@@ -75,7 +76,7 @@ function outcomeOf(
   loaded: Loaded | undefined,
 ): ItemOutcome {
   const { externalId } = item
-  if (!loaded) return refused(externalId, { externalId: 'Was not reached.' })
+  if (!loaded) return refused(externalId, { externalId: 'Not processed.' })
   if (loaded.outcome === 'refused') {
     const reasons = Object.entries(loaded.reasons).map(([column, reason]) => [fieldOf(column), reason] as const)
     return refused(externalId, Object.fromEntries(reasons))
@@ -92,38 +93,38 @@ function idOf(entity: IntegrationEntityName, { item, accountId, thingId }: Known
 interface News {
   accountId: string
   thingId: string
-  outcome: Loaded['outcome']
+  outcome: 'created' | 'changed'
   changes: Loaded['changes']
 }
 
 function newsOf({ accountId, thingId }: Known, loaded: Loaded | undefined): News[] {
-  const isNews = loaded?.outcome === 'created' || loaded?.outcome === 'changed'
-  return isNews && accountId !== null ? [{ accountId, thingId, ...loaded }] : []
+  if (accountId === null || (loaded?.outcome !== 'created' && loaded?.outcome !== 'changed')) return []
+  return [{ accountId, thingId, outcome: loaded.outcome, changes: loaded.changes }]
 }
 
-/** Each change is written down like anybody's, and so reaches open pages, webhooks and the list of changes. */
+/** Records each change as activity, so that it reaches open pages, webhooks and the change feed. */
 async function recordChanges(
   tx: Transaction<unknown>,
   { actorId, name }: ProviderActor,
-  { thing = '', part }: IntegrationEntity,
+  { activityEntity, part }: IntegrationEntity,
   news: readonly News[],
   requestId: string,
 ): Promise<void> {
-  if (news.length === 0) return
+  if (!activityEntity || news.length === 0) return
   const rows = news.map(({ accountId, thingId, outcome, changes }) => {
     const side = (at: 0 | 1) =>
       Object.fromEntries(Object.entries(changes).map(([column, values]) => [fieldOf(column), values[at]]))
     return {
       accountId,
       id: thingId,
-      action: `${part === undefined ? thing : `${thing} ${part}`} ${outcome}`,
+      action: broughtAction(activityEntity, part, outcome),
       before: outcome === 'created' ? null : side(0),
       after: side(1),
     }
   })
   await sql`
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, before, after, request_id)
-    select "accountId", ${actorId}, ${name}, action, ${thing}, id, before, after, ${requestId}
+    select "accountId", ${actorId}, ${name}, action, ${activityEntity}, id, before, after, ${requestId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as change ("accountId" text, id text, action text, before jsonb, after jsonb)`.execute(tx)
 }

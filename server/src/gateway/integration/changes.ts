@@ -1,65 +1,45 @@
-import { Change } from '@portal/contract/integration.ts'
-import type { IntegrationScope } from '@portal/contract/integration-scopes.ts'
-import type { ScopeArea } from '@portal/contract/scope-areas.ts'
+import { entities, entityNames } from '@portal/contract/entities.ts'
+import { Change } from '@portal/contract/integration/integration.ts'
+import type { IntegrationScope } from '@portal/contract/integration/scopes.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { ProviderActor } from './bind-provider.ts'
 
-/** Which scope lets a system hear of what the activity calls a thing. */
-const areaOfThing: Record<string, ScopeArea> = {
-  account: 'accounts',
-  site: 'sites',
-  service: 'services',
-  test: 'services',
-  centre: 'services',
-  backup: 'services',
-  contact: 'contacts',
-  access: 'people',
-  order: 'orders',
-  case: 'cases',
-  visit: 'visits',
-  visitor: 'visits',
-  space: 'visits',
-  plan: 'plans',
-  statement: 'commission',
-  'commission event': 'commission',
-  'commission scheme': 'commission',
-  incident: 'incidents',
-  zone: 'zones',
-  quote: 'quotes',
-}
+/** Entities whose changes a system may read. */
+export const entitiesWithin = (scopes: readonly IntegrationScope[]): string[] =>
+  entityNames.filter((name) => {
+    const { scope } = entities[name]
+    return scope !== undefined && scopes.includes(`${scope}:read`)
+  })
 
-export const thingsWithin = (scopes: readonly IntegrationScope[]) =>
-  Object.entries(areaOfThing).flatMap(([thing, area]) => (scopes.includes(`${area}:read`) ? [thing] : []))
-
-interface Asked {
+interface ChangeQuery {
   after: string
   limit: number
   entity?: string | undefined
 }
 
-export async function listChanges({ system }: Pick<Database, 'system'>, { scopes }: ProviderActor, asked: Asked) {
-  const things = thingsWithin(scopes)
-  if (asked.entity !== undefined && !things.includes(asked.entity)) {
-    throw new Problem('invalid', { fields: { entity: `Choose one of: ${things.join(', ')}.` } })
+export async function listChanges({ system }: Pick<Database, 'system'>, { scopes }: ProviderActor, asked: ChangeQuery) {
+  const readable = entitiesWithin(scopes)
+  if (asked.entity !== undefined && !readable.includes(asked.entity)) {
+    throw new Problem('invalid', { fields: { entity: `Choose one of: ${readable.join(', ')}.` } })
   }
   await numberChanges(system)
   if (asked.after === 'latest') return { changes: [], next: String(await findLast(system)), hasMore: false }
-  const wanted = asked.entity === undefined ? things : [asked.entity]
+  const wanted = asked.entity === undefined ? readable : [asked.entity]
   const last = await findLast(system)
   const rows = await findChanges(system, { ...asked, wanted, last })
   const changes = rows.slice(0, asked.limit)
   const hasMore = rows.length > asked.limit
-  // What is not for this system is passed over, so that it is not looked at again.
+  // The cursor also skips changes outside the system's scopes, so that they are not read again.
   const next = hasMore ? (changes.at(-1)?.cursor ?? asked.after) : String(Math.max(last, Number(asked.after)))
   return { changes, next, hasMore }
 }
 
 /**
- * Gives what was committed since the last time its place. One at a time, so a later place is committed later: whoever
- * has read up to a place has read everything before it, however the transactions overlapped.
+ * Numbers newly committed changes. One process at a time, so that a higher number is committed later: a reader at a
+ * number has read everything before it, however transactions overlapped.
  */
 export async function numberChanges(system: Database['system']): Promise<void> {
   await system.transaction().execute(async (tx) => {
@@ -83,7 +63,7 @@ const StoredChange = Change.extend({ at: timestamp })
 
 export async function findChanges(
   system: Sql,
-  { after, limit, wanted, last }: Asked & { wanted: readonly string[]; last: number },
+  { after, limit, wanted, last }: ChangeQuery & { wanted: readonly string[]; last: number },
 ): Promise<Change[]> {
   const { rows } = await rowsOf(StoredChange)`
     select c.position::text as cursor, a.at, a.account_id as "accountId", a.entity, a.entity_id as "entityId",

@@ -1,9 +1,10 @@
 import { endpoints } from '@portal/contract/endpoints.ts'
-import { scopeFor } from '@portal/contract/integration-scopes.ts'
+import { scopeFor } from '@portal/contract/integration/scopes.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { hashOf, makeSecret } from '../../clients/client-secret.ts'
+import { makeSecret } from '../../clients/client-secret.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import { replaceSecret, revokeClient } from '../../clients/store.ts'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { askToken, createClient, signInClient } from '../../testing/integration-client.ts'
@@ -17,7 +18,7 @@ const account = await createAccount(database)
 
 const json = async (answer: Response) => JSON.parse(await answer.text())
 
-test('every endpoint of the desk has a scope, and nothing else has one', () => {
+test('every endpoint of the desk has a scope, and no other endpoint has one', () => {
   for (const endpoint of endpoints) {
     const { method, path, permissions, isForPeople } = endpoint
     const isForDesk = permissions.includes(operatorResource) && !isForPeople
@@ -25,13 +26,13 @@ test('every endpoint of the desk has a scope, and nothing else has one', () => {
   }
 })
 
-test('a token counts for what it names of what the client was given', () => {
+test("a token has the scopes that it names, within the client's", () => {
   expect(narrowedScopes(['orders:read', 'cases:read'], '')).toEqual(['orders:read', 'cases:read'])
   expect(narrowedScopes(['orders:read', 'cases:read'], 'cases:read cases:write')).toEqual(['cases:read'])
   expect(narrowedScopes(['orders:read'], 'openid profile')).toEqual(['orders:read'])
 })
 
-test('a system gets a token for the gateway, and no refresh token', async () => {
+test('a system gets a token for the gateway, without a refresh token', async () => {
   const client = await createClient(database, ['cases:read', 'orders:write'])
   const answer = await askToken(portal, client)
   expect(answer.status).toBe(200)
@@ -46,7 +47,7 @@ test('a system gets a token for the gateway, and no refresh token', async () => 
   })
 })
 
-test('the secret may stand in the form too, and another resource is refused', async () => {
+test('the secret may also be in the form, and another resource is refused', async () => {
   const { clientId, secret } = await createClient(database, ['cases:read'])
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret }
   const send = (fields: Record<string, string>) =>
@@ -58,14 +59,14 @@ test('the secret may stand in the form too, and another resource is refused', as
   expect((await send({ ...form, client_secret: 'bps_wrong' })).status).toBe(401)
 })
 
-test('a scope that the client does not have is refused by name', async () => {
+test('a scope that the client lacks is refused by name', async () => {
   const client = await createClient(database, ['cases:read'])
   const answer = await askToken(portal, client, { scope: 'cases:read cases:write' })
   expect(answer.status).toBe(400)
   expect(await json(answer)).toMatchObject({ error: 'invalid_scope', scope: 'cases:write' })
 })
 
-test('the portal itself cannot sign in that way, and a system starts no sign-in of a person', async () => {
+test("the portal itself cannot sign in this way, and a system cannot start a person's sign-in", async () => {
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret, OIDC_ISSUER } = portal.config
   expect((await askToken(portal, { clientId, secret })).status).toBe(400)
   const client = await createClient(database)
@@ -77,7 +78,7 @@ test('the portal itself cannot sign in that way, and a system starts no sign-in 
   expect((await fetch(`${OIDC_ISSUER}/connect/authorize?${query.toString()}`)).status).toBe(400)
 })
 
-test('acts in the named account, in its own name', async () => {
+test('acts in the named account, under its own name', async () => {
   const caseId = await createCase(database, account)
   const call = await signInClient(
     portal,
@@ -93,15 +94,15 @@ test('acts in the named account, in its own name', async () => {
   expect(activity.rows[0]).toMatchObject({ actorName: 'Service desk tool', thingId: caseId })
 })
 
-test('without an account it is told to name one, and one that does not exist is not there', async () => {
+test('must name an account, and an unknown account does not exist', async () => {
   const call = await signInClient(portal, await createClient(database, ['cases:read']))
   const nameless = await call('/case-desk/api/cases')
   expect(nameless.status).toBe(400)
-  expect(await json(nameless)).toEqual({ 'Account-Id': 'Name the account in the header Account-Id.' })
+  expect(await json(nameless)).toEqual({ 'Account-Id': 'Send the account in the Account-Id header.' })
   expect((await call('/case-desk/api/cases', { headers: { 'account-id': 'NONE' } })).status).toBe(404)
 })
 
-test('what it has no scope for, and what is for customers, is refused', async () => {
+test('is refused endpoints without a scope, and those for customers', async () => {
   const call = await signInClient(portal, await createClient(database, ['cases:read']))
   const headers = { 'account-id': account }
   const refused = await call('/visit-desk/api/visits', { headers })
@@ -110,10 +111,10 @@ test('what it has no scope for, and what is for customers, is refused', async ()
   expect((await call('/service-info/api/services', { headers })).status).toBe(403)
 })
 
-test('is let in with the old secret for a day, and refused at once when revoked', async () => {
+test('is accepted with the old secret for a day, and refused at once when revoked', async () => {
   const client = await createClient(database, ['cases:read'])
   const secret = makeSecret()
-  expect(await replaceSecret(database.system, client.clientId, hashOf(secret))).toBe(true)
+  expect(await replaceSecret(database.system, client.clientId, sha256(secret))).toBe(true)
   expect((await askToken(portal, client)).status).toBe(200)
   const call = await signInClient(portal, { ...client, secret })
   const headers = { 'account-id': account }
@@ -121,5 +122,5 @@ test('is let in with the old secret for a day, and refused at once when revoked'
   expect(await revokeClient(database.system, client.clientId)).toBe(true)
   expect((await call('/case-desk/api/cases', { headers })).status).toBe(401)
   expect((await askToken(portal, { ...client, secret })).status).toBe(401)
-  expect(await replaceSecret(database.system, client.clientId, hashOf(secret))).toBe(false)
+  expect(await replaceSecret(database.system, client.clientId, sha256(secret))).toBe(false)
 })

@@ -1,6 +1,6 @@
-import type { BulkAnswer } from '@portal/contract/integration.ts'
-import { integrationEntities as facts } from '@portal/contract/integration-entities.ts'
-import { integrationScopes } from '@portal/contract/integration-scopes.ts'
+import type { BulkAnswer } from '@portal/contract/integration/integration.ts'
+import { integrationEntities as facts } from '@portal/contract/integration/entities.ts'
+import { integrationScopes } from '@portal/contract/integration/scopes.ts'
 import { entities } from '@portal/db/src/import/entities.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const put = (call: Call, name: string, items: unknown[]) =>
     body: JSON.stringify(items),
   })
 
-/** Moments are told in one way, and things with what was left out of them. */
+/** Normalises timestamps, and allows fields that the request left out. */
 function asTold(value: unknown): unknown {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return new Date(value).toISOString()
   if (Array.isArray(value)) return value.map(asTold)
@@ -30,18 +30,18 @@ function asTold(value: unknown): unknown {
   return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asTold(each)])))
 }
 
-test('everything that can be imported from a file can be brought by a call', () => {
+test('everything that can be imported from a file can be loaded by a call', () => {
   expect(facts.map(({ name }) => name)).toEqual(entities.map(({ name }) => name))
   for (const { name } of facts) expect(integrationEntities[name].entity.name).toBe(name)
 })
 
-test('the example of each is taken, changes nothing a second time, is listed, and needs its scope', async () => {
+test('each example is accepted, changes nothing a second time, is listed, and needs its scope', async () => {
   const dealer = { externalId: 'CRM-D-1', clcAccountId: 'CLC-D1', tradingName: 'Fell Telecom', type: 'dealer' }
   await put(crm, 'accounts', [dealer])
   for (const entity of facts) {
     const { name, area } = entity
     const example = integrationExamples[name]
-    // oxlint-disable no-await-in-loop -- each needs those before it
+    // oxlint-disable no-await-in-loop -- each needs the previous ones
     const first = await json<BulkAnswer>(await put(crm, name, [example]))
     expect(first.items, name).toMatchObject([{ outcome: 'created', fields: {} }])
     const second = await json<BulkAnswer>(await put(crm, name, [example]))
@@ -62,7 +62,7 @@ test('the example of each is taken, changes nothing a second time, is listed, an
   expect(rows).toEqual([{ email: 'hidden' }])
 }, 120_000)
 
-test('a part is named by what it belongs to, and its change is told as one of that thing', async () => {
+test('a part is identified by its parent, and its change is reported for the parent', async () => {
   const customer = { externalId: 'P-1', clcAccountId: 'CLC-P1', tradingName: 'Larch', type: 'customer' }
   await put(crm, 'accounts', [customer])
   const order = { ...integrationExamples.orders, accountExternalId: 'P-1', siteExternalId: null, externalId: 'P-O' }
@@ -81,25 +81,25 @@ test('a part is named by what it belongs to, and its change is told as one of th
   )
   expect(answer.items[0]).toMatchObject({ outcome: 'created', externalId: null, id: `${orderId}~1` })
   expect(answer.items.slice(1).map(({ fields }) => fields)).toEqual([
-    { position: 'is here twice' },
-    { orderExternalId: 'Nothing is known by this id. Send it first.' },
-    { externalId: 'Leave it out: this is named by accountId, orderId, position.' },
+    { position: 'appears twice' },
+    { orderExternalId: 'No record has this id. Send it first.' },
+    { externalId: 'Omit it: this record is identified by accountId, orderId, position.' },
     { orderId: 'is empty' },
   ])
   const { changes } = await json<{ changes: unknown[] }>(await crm(`/integration/api/changes?after=${next}`))
   expect(changes).toMatchObject([{ entity: 'order', entityId: orderId, action: 'order stage created', before: null }])
 })
 
-test('what belongs to no account is named by our id, and is the same for every one', async () => {
+test('a record without an account has our id, the same for every system', async () => {
   const centre = { ...integrationExamples['data-centres'], dataCentreId: 'LDC9' }
   const answer = await json<BulkAnswer>(await put(crm, 'data-centres', [centre]))
   expect(answer.items).toMatchObject([{ outcome: 'created', externalId: null, id: 'LDC9' }])
   const refused = await crm('/integration/api/data-centres?accountId=300200')
   expect(refused.status).toBe(400)
-  expect(await refused.json()).toEqual({ accountId: 'Leave it out: these are the same for every account.' })
+  expect(await refused.json()).toEqual({ accountId: 'Omit it: these are the same for every account.' })
 })
 
-test('people are listed with what they may use, page by page, and never with a password', async () => {
+test('people are listed with their permissions, page by page, and never with a password', async () => {
   const customer = { externalId: 'L-1', clcAccountId: 'CLC-L1', tradingName: 'Larch', type: 'customer' }
   const account = (await json<BulkAnswer>(await put(crm, 'accounts', [customer]))).items[0]?.id
   const permissions = ['BusinessPortal', 'BusinessPortalOrders']
@@ -128,10 +128,10 @@ test('people are listed with what they may use, page by page, and never with a p
   expect(seen.flatMap(Object.keys)).not.toContain('passwordHash')
 })
 
-test('an item with a text that cannot be stored is refused by itself, and keeps no other back', async () => {
+test('an item with unstorable text is refused individually', async () => {
   for (const { name } of facts) {
     const example = integrationExamples[name]
-    // oxlint-disable-next-line no-await-in-loop -- each needs those before it
+    // oxlint-disable-next-line no-await-in-loop -- each needs the previous ones
     const { items } = await json<BulkAnswer>(await put(crm, name, [{ ...example, unknown: 'a\0b' }, example]))
     expect(
       items.map(({ outcome }) => outcome),
@@ -141,7 +141,7 @@ test('an item with a text that cannot be stored is refused by itself, and keeps 
   }
 })
 
-test('a value that is no text is refused in every field of each, whatever it makes of being read as one', async () => {
+test('a value of a wrong type is refused in every text field, however it would convert', async () => {
   const odd = { toString: 1, valueOf: 1 }
   const answers = await Promise.all(
     facts.map(async ({ name }) => {

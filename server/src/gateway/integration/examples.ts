@@ -1,4 +1,4 @@
-import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 
 const allHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', bankHolidays: 'open' }
 const phone = '01632 960 140'
@@ -28,7 +28,7 @@ const planContent = {
   careLevels: [],
 }
 
-/** One item of each, as the document shows it; a test sends them, one after the other. */
+/** One example for each entity in the document; a test sends them in this order. */
 export const integrationExamples: Record<IntegrationEntityName, Record<string, unknown>> = {
   accounts: {
     externalId: 'CRM-1001',
@@ -161,12 +161,12 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     postcode: 'PR2 9ZZ',
     phone: '01632 960 720',
     places: 3,
-    directions: ['From the A59 follow Dockside', 'Ring at the blue gate'],
+    directions: ['From the A59 follow Dockside', 'Use the intercom at the blue gate'],
     toBring: ['A photo ID', 'Safety shoes'],
   },
   'data-centre-hours': { dataCentreId: 'PDC1', weekday: 1, opens: '08:00', closes: '20:00' },
   'data-centre-closed-days': { dataCentreId: 'PDC1', day: '2027-03-26', reason: 'Test of the power supply' },
-  spaces: {
+  racks: {
     externalId: 'DCIM-R-7',
     accountExternalId: 'CRM-1001',
     siteExternalId: 'CRM-SITE-1',
@@ -203,7 +203,7 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     accountExternalId: 'CRM-1001',
     status: 'checkedOut',
     dataCentreId: 'PDC1',
-    spaceExternalIds: ['DCIM-R-7'],
+    rackExternalIds: ['DCIM-R-7'],
     startsAt: '2026-05-18T08:00:00Z',
     purpose: 'maintenance',
     work: 'Swap a switch',

@@ -10,7 +10,7 @@ export const ExternalId = z.strictObject({
 })
 export type ExternalId = z.infer<typeof ExternalId>
 
-/** The accounts that the system knows by these ids. */
+/** Finds accounts by the system's own ids. */
 export async function findAccounts(
   db: Sql,
   clientId: string,
@@ -28,7 +28,7 @@ export const keyOf = ({ accountId, entity, externalId }: ExternalId) => JSON.str
 
 const KnownId = ExternalId.extend({ entityId: text })
 
-/** What things of accounts the system knows by these ids. */
+/** Finds records of accounts by the system's own ids. */
 export async function findKnown(db: Sql, clientId: string, asked: readonly ExternalId[]): Promise<Map<string, string>> {
   const { rows } = await rowsOf(KnownId)`
     select k.account_id as "accountId", k.entity, k.external_id as "externalId", k.entity_id as "entityId"

@@ -1,4 +1,4 @@
-import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import type { ProviderActor } from './bind-provider.ts'
 import { integrationEntities, isOfAccount } from './entities.ts'
@@ -8,22 +8,22 @@ import { textIn } from './text-in.ts'
 
 export interface Known {
   item: ReadItem
-  /** Null where it belongs to none. */
+  /** Null if it belongs to no account. */
   accountId: string | null
-  /** Of the thing, or of that which it is a part of. */
+  /** Id of the record, or of the record that it is part of. */
   thingId: string
   row: Record<string, unknown>
 }
 
-export type Found = Known | { fields: Record<string, string> }
+export type FoundRow = Known | { fields: Record<string, string> }
 
-/** Each item as a row of the import, with our ids in place of external ones, or why it cannot be one. */
+/** Each item as a row of the import, with our ids in place of external ones, or the reason why that is impossible. */
 export async function findRows(
   tx: Sql,
   { actorId }: ProviderActor,
   name: IntegrationEntityName,
   items: readonly Record<string, unknown>[],
-): Promise<Found[]> {
+): Promise<FoundRow[]> {
   const { entity, idColumn, newId } = integrationEntities[name]
   const isAccount = name === 'accounts'
   const ofAccount = isOfAccount(integrationEntities[name])
@@ -51,10 +51,10 @@ export async function findRows(
     }),
   )
   const seen = new Set<string>()
-  const rowOf = async (item: ReadItem): Promise<Found> => {
+  const rowOf = async (item: ReadItem): Promise<FoundRow> => {
     const accountId = accountOf(item)
     if (!isAccount && ofAccount && accountId === null) {
-      return { fields: { accountExternalId: 'No account is known by this id. Send the account first.' } }
+      return { fields: { accountExternalId: 'No account has this id. Send the account first.' } }
     }
     const row: Record<string, unknown> = { ...item.columns, ...(!isAccount && ofAccount && { account_id: accountId }) }
     const unknown = takeReferences(row, item, accountId, ids)
@@ -62,7 +62,7 @@ export async function findRows(
     const key = JSON.stringify([accountId, item.externalId ?? entity.key.map((column) => row[column])])
     if (seen.has(key))
       return {
-        fields: { [item.externalId === null ? fieldOf(entity.key.at(-1) ?? '') : 'externalId']: 'is here twice' },
+        fields: { [item.externalId === null ? fieldOf(entity.key.at(-1) ?? '') : 'externalId']: 'appears twice' },
       }
     seen.add(key)
     if (item.externalId === null || !newId) return { item, accountId, thingId: textIn(row[idColumn]), row }
@@ -76,13 +76,13 @@ export async function findRows(
     const id = before ?? (typeof given === 'string' ? given : await newId(tx, row))
     return { item, accountId: isAccount ? id : accountId, thingId: id, row: { ...row, [idColumn]: id } }
   }
-  const found: Found[] = []
+  const found: FoundRow[] = []
   // oxlint-disable-next-line no-await-in-loop -- a number from a sequence, where the id has one
   for (const item of read) found.push('fields' in item ? item : await rowOf(item))
   return found
 }
 
-/** Puts our ids where the item has external ones; answers what is not known. */
+/** Replaces external ids with ours. Returns the unknown ones. */
 function takeReferences(
   row: Record<string, unknown>,
   { references }: ReadItem,
@@ -91,7 +91,7 @@ function takeReferences(
 ): Record<string, string> | null {
   for (const { field, entity, column, isList, externalIds } of references) {
     const known = externalIds.map((externalId) => ids.get(keyOf({ accountId: accountId ?? '', entity, externalId })))
-    if (known.includes(undefined)) return { [field]: 'Nothing is known by this id. Send it first.' }
+    if (known.includes(undefined)) return { [field]: 'No record has this id. Send it first.' }
     row[column] = isList ? known : known[0]
   }
   return null

@@ -1,5 +1,5 @@
-import type { BulkAnswer, Change } from '@portal/contract/integration.ts'
-import type { IntegrationScope } from '@portal/contract/integration-scopes.ts'
+import type { BulkAnswer, Change } from '@portal/contract/integration/integration.ts'
+import type { IntegrationScope } from '@portal/contract/integration/scopes.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const portal = await startTestPortal()
 const { database } = portal
 const crm = await signInClient(portal, await createClient(database))
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a test says what it expects and fails where it is not there
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test names the expected type and fails without it
 const json = async <T>(answer: Response): Promise<T> => {
   const body: T = JSON.parse(await answer.text())
   return body
@@ -56,7 +56,7 @@ const service = (account: string, externalId: string, more = {}) => ({
   ...more,
 })
 
-test('a CRM brings an account with all that belongs to it by its own ids, and a second time changes nothing', async () => {
+test('a CRM loads an account with all its records by its own ids, and a second time changes nothing', async () => {
   const account = customer()
   const of = account.externalId
   const made = await putAll(crm, 'accounts', [account])
@@ -121,9 +121,9 @@ test('a CRM brings an account with all that belongs to it by its own ids, and a 
     ],
   ]
   for (const [entity, items] of sends) {
-    // oxlint-disable-next-line no-await-in-loop -- each needs the one before
+    // oxlint-disable-next-line no-await-in-loop -- each needs the previous one
     expect(await putAll(crm, entity, items), entity).toMatchObject({ created: 1, refused: 0 })
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await putAll(crm, entity, items), entity).toMatchObject({ created: 0, unchanged: 1, refused: 0 })
   }
   const listed = await json<{ rows: Record<string, unknown>[] }>(
@@ -135,7 +135,7 @@ test('a CRM brings an account with all that belongs to it by its own ids, and a 
   expect(rows[0]?.siteId).toMatch(/^SITE-/)
 })
 
-test('each item is answered for itself, with the fields that are wrong', async () => {
+test('each item has its own outcome, with the invalid fields', async () => {
   const account = customer()
   await putAll(crm, 'accounts', [account])
   const of = account.externalId
@@ -169,7 +169,7 @@ test('each item is answered for itself, with the fields that are wrong', async (
   expect(answer).toMatchObject({ created: 2, refused: 5 })
 })
 
-test('a dry run says the same and changes nothing', async () => {
+test('a dry run has the same outcomes and changes nothing', async () => {
   const account = customer()
   expect(await putAll(crm, 'accounts', [account], '?dryRun=true')).toMatchObject({ created: 1, isDryRun: true })
   expect(await putAll(crm, 'accounts', [account])).toMatchObject({ created: 1, isDryRun: false })
@@ -179,7 +179,7 @@ test('a dry run says the same and changes nothing', async () => {
   expect(await putAll(crm, 'accounts', [account])).toMatchObject({ unchanged: 1 })
 })
 
-test('a repeat with the same Idempotency-Key is answered again and done once', async () => {
+test('a repeat with the same Idempotency-Key is carried out once with the same response', async () => {
   const headers = { 'idempotency-key': 'sync-run-4711' }
   const items = [customer()]
   const first = await put(crm, 'accounts', items, { headers })
@@ -189,7 +189,7 @@ test('a repeat with the same Idempotency-Key is answered again and done once', a
   expect((await put(crm, 'accounts', [customer()], { headers })).status).toBe(422)
 })
 
-test('takes a JSON object a line, and says which line is none', async () => {
+test('accepts one JSON object per line, and names an invalid line', async () => {
   const send = (body: string) =>
     crm('/integration/api/accounts', { method: 'PUT', headers: { 'content-type': 'application/x-ndjson' }, body })
   const lines = [customer(), customer()].map((item) => JSON.stringify(item))
@@ -207,7 +207,7 @@ test.each([
   expect((await put(crm, 'accounts', items)).status).toBe(400)
 })
 
-test('each system has ids of its own, and an own id brings both to one thing', async () => {
+test('each system has its own ids, and our id connects both to one record', async () => {
   const account = customer()
   const [made] = (await putAll(crm, 'accounts', [account])).items
   const billing = await signInClient(portal, await createClient(database))
@@ -219,12 +219,12 @@ test('each system has ids of its own, and an own id brings both to one thing', a
   expect(moved.items[0]?.fields).toEqual({ accountId: `is ${made?.id} for this externalId` })
 })
 
-test('a list goes over all accounts by cursor, each thing once', async () => {
+test('a list spans all accounts by cursor, each record once', async () => {
   const accounts = await Promise.all(Array.from({ length: 5 }, () => createAccount(database)))
   await Promise.all(accounts.flatMap((account) => [createSite(database, account), createSite(database, account)]))
   const seen: string[] = []
   for (let next: string | null = ''; next !== null; ) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ends
+    // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ends
     const page: { rows: { siteId: string }[]; next: string | null } = await json(
       await crm(`/integration/api/sites?limit=3${next ? `&after=${next}` : ''}`),
     )
@@ -246,7 +246,7 @@ interface Changes {
 const changesSince = async (call: Call, after: string, more = '') =>
   json<Changes>(await call(`/integration/api/changes?after=${after}${more}`))
 
-test('tells what changed since a cursor, and nothing twice', async () => {
+test('reports changes since a cursor, each once', async () => {
   const { next: start } = await changesSince(crm, 'latest')
   const account = customer()
   await putAll(crm, 'accounts', [account])
@@ -259,7 +259,7 @@ test('tells what changed since a cursor, and nothing twice', async () => {
   expect(await changesSince(crm, second.next)).toMatchObject({ changes: [], next: second.next })
 })
 
-test('what is committed late is told late, and not lost behind what came first', async () => {
+test('a late commit is reported late, and not lost behind earlier ones', async () => {
   const account = await createAccount(database)
   const { next: start } = await changesSince(crm, 'latest')
   const note = (db: typeof database.system, id: string) =>
@@ -275,7 +275,7 @@ test('what is committed late is told late, and not lost behind what came first',
   expect(second.changes.map(({ entityId }) => entityId)).toEqual(['SLOW'])
 })
 
-test('a system hears only of what its scopes let it read', async () => {
+test('a system receives only changes within its scopes', async () => {
   const narrow = await signInClient(portal, await createClient(database, ['sites:read']))
   const { next: start } = await changesSince(narrow, 'latest')
   const account = customer()
@@ -290,14 +290,14 @@ test.each<[IntegrationScope, string, string]>([
   ['sites:write', 'GET', '/integration/api/sites'],
   ['sites:read', 'GET', '/integration/api/services'],
   ['services:write', 'PUT', '/integration/api/users'],
-])('%s does not let %s %s', async (scope, method, path) => {
+])('%s does not permit %s %s', async (scope, method, path) => {
   const call = await signInClient(portal, await createClient(database, [scope]))
   const headers = { 'content-type': 'application/json' }
   const answer = await call(path, { method, headers, ...(method === 'PUT' && { body: JSON.stringify([customer()]) }) })
   expect(answer.status).toBe(403)
 })
 
-test('people of the desk may look here too, and customers may not', async () => {
+test('staff may read here too, and customers may not', async () => {
   const account = await createAccount(database)
   const operator = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
   expect((await operator.gateway('/integration/api/services')).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 import { faultIn } from '../../http/storable.ts'
 import { integrationEntities, isOfAccount } from './entities.ts'
 
@@ -12,7 +12,7 @@ export const withFields = (row: Record<string, unknown>) =>
 
 export interface ReferenceField {
   entity: IntegrationEntityName
-  /** In which column ours goes. */
+  /** The column for our id. */
   column: string
   isList: boolean
 }
@@ -29,7 +29,7 @@ const named = [
   'commission-events',
 ] as const
 
-/** What an item may name by an external id instead of ours. */
+/** Fields in which an item may use an external id instead of ours. */
 export const referenceFields: Record<string, ReferenceField> = {
   ...Object.fromEntries(
     named.map((entity): [string, ReferenceField] => {
@@ -38,7 +38,7 @@ export const referenceFields: Record<string, ReferenceField> = {
     }),
   ),
   siteExternalIds: { entity: 'sites', column: 'sites', isList: true },
-  spaceExternalIds: { entity: 'spaces', column: 'space_ids', isList: true },
+  rackExternalIds: { entity: 'racks', column: 'rack_ids', isList: true },
 }
 
 export interface Reference extends ReferenceField {
@@ -47,7 +47,7 @@ export interface Reference extends ReferenceField {
 }
 
 export interface ReadItem {
-  /** Null where it is named by its own key. */
+  /** Null if it is identified by its own key. */
   externalId: string | null
   accountId: string | null
   accountExternalId: string | null
@@ -55,7 +55,7 @@ export interface ReadItem {
   columns: Record<string, unknown>
 }
 
-/** An item as the API has it, or what is wrong with its ids. */
+/** Parses an item, or reports invalid ids. */
 export function readItem(
   item: Record<string, unknown>,
   name: IntegrationEntityName,
@@ -66,15 +66,15 @@ export function readItem(
   const { externalId = null, accountExternalId = null, ...rest } = item
   const fields: Record<string, string> = {}
   if (entity.newId && !isId(externalId)) {
-    fields.externalId = 'Send the id that it has in your system: up to 200 characters.'
+    fields.externalId = 'Send its id in your system: up to 200 characters.'
   }
   if (!entity.newId && externalId !== null) {
-    fields.externalId = `Leave it out: this is named by ${entity.entity.key.map(fieldOf).join(', ')}.`
+    fields.externalId = `Omit it: this record is identified by ${entity.entity.key.map(fieldOf).join(', ')}.`
   }
   if (!(accountExternalId === null || isId(accountExternalId))) fields.accountExternalId = 'Send up to 200 characters.'
   const needsAccount = name !== 'accounts' && isOfAccount(entity)
   if (needsAccount && accountExternalId === null && !isId(rest.accountId)) {
-    fields.accountId = 'Name the account by accountId or accountExternalId.'
+    fields.accountId = 'Send accountId or accountExternalId.'
   }
   const references: Reference[] = []
   const columns: Record<string, unknown> = {}
@@ -96,7 +96,7 @@ export function readItem(
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+// oxlint-disable-next-line no-control-regex -- this refuses control characters
 const idShape = /^[^\u0000-\u001f\u007f]{1,200}$/
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && idShape.test(value) && value.isWellFormed()

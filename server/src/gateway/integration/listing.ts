@@ -1,4 +1,4 @@
-import type { IntegrationEntityName } from '@portal/contract/integration-entities.ts'
+import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { columnsOf } from '@portal/db/src/import/columns.ts'
 import type { Sql } from '@portal/db/src/database.ts'
@@ -9,7 +9,7 @@ import type { ProviderActor } from './bind-provider.ts'
 import { integrationEntities, isOfAccount } from './entities.ts'
 import { fieldOf, withFields } from './items.ts'
 
-interface Asked {
+interface ListQuery {
   after?: string | undefined
   limit: number
   accountId?: string | undefined
@@ -22,17 +22,17 @@ interface Page {
 
 const Columns = z.record(z.string(), z.unknown())
 
-/** What can be put can be got in the same shape, with the id by which the caller knows it. */
+/** Lists records in the format in which they are sent, with the caller's own ids. */
 export async function listEntities(
   db: Sql,
   { actorId }: ProviderActor,
   entityName: IntegrationEntityName,
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<Page> {
   const { entity, idColumn, newId, table, order = entity.key, read = {} } = integrationEntities[entityName]
-  if (table === undefined) throw new Error(`It is not said where ${entityName} are read from`)
+  if (table === undefined) throw new Error(`No source is defined for ${entityName}`)
   if (asked.accountId !== undefined && !isOfAccount({ entity })) {
-    throw new Problem('invalid', { fields: { accountId: 'Leave it out: these are the same for every account.' } })
+    throw new Problem('invalid', { fields: { accountId: 'Omit it: these are the same for every account.' } })
   }
   const values = {
     ...Object.fromEntries(columnsOf(entity.row).map(({ name }) => [name, sql.ref(`t.${name}`)])),
@@ -61,8 +61,8 @@ function pageOf(rows: Record<string, unknown>[], limit: number, key: readonly st
 
 const cursorOf = (place: readonly string[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** After the cursor, in the order of the key: nothing is counted, and page 10,000 is as fast as the first. */
-function within({ after, accountId }: Asked, key: readonly string[]) {
+/** Reads on from the cursor in key order without counting, so that page 10,000 is as fast as the first. */
+function within({ after, accountId }: ListQuery, key: readonly string[]) {
   const inAccount = accountId === undefined ? sql`true` : sql`t.account_id = ${accountId}`
   if (after === undefined) return inAccount
   return sql`${inAccount} and (${sql.join(key.map((column) => sql.ref(`t.${column}`)))})
@@ -77,7 +77,7 @@ function placeOf(cursor: string, length: number): string[] {
       .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (!place.join('').includes('\0')) return place
   } catch {
-    // What cannot be read is no cursor of ours.
+    // Unreadable text cannot be one of our cursors.
   }
-  throw new Problem('invalid', { fields: { after: 'Send the cursor as it was given.' } })
+  throw new Problem('invalid', { fields: { after: 'Send the cursor exactly as received.' } })
 }

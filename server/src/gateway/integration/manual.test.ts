@@ -14,7 +14,7 @@ const blocks = (language: string) =>
 const run = promisify(execFile)
 
 test.skipIf(!hasTool('curl') || !hasTool('jq'))(
-  'the commands of the manual do what they say',
+  'the commands of the manual work as described',
   async () => {
     const portal = await startTestPortal()
     const [add = ''] = blocks('')
@@ -37,9 +37,11 @@ test.skipIf(!hasTool('curl') || !hasTool('jq'))(
     const listed = await run(process.execPath, [client, 'list'], { env })
     expect(listed.stdout).toContain(`${clientId}  CRM`)
     await run(process.execPath, [client, 'revoke', clientId], { env })
-    await expect(run(process.execPath, [client, 'rotate', clientId], { env })).rejects.toThrow(`no client ${clientId}`)
+    await expect(run(process.execPath, [client, 'rotate', clientId], { env })).rejects.toThrow(
+      `Client not found: ${clientId}`,
+    )
     await expect(run(process.execPath, [client, 'add', 'X', '--scopes', 'all:read'], { env })).rejects.toThrow(
-      'all:read is no scope',
+      'all:read is not a scope',
     )
   },
   180_000,

@@ -1,11 +1,11 @@
-import { bulks, listings } from '@portal/contract/integration.ts'
+import { bulks, listings } from '@portal/contract/integration/integration.ts'
 import type { Case } from '../../testing/matrix.ts'
 
 const reads = ['changes', 'client', 'webhooks']
 const ofWebhook = { forOperators: true, own: { webhookId: 'NONE' }, statuses: [404] } as const
 
-/** They are over all accounts; what is refused of an item is in its outcome. */
-export const integrationCases: Record<string, Case> = {
+/** These endpoints span all accounts; a refused item is reported in its outcome. */
+export const cases: Record<string, Case> = {
   ...Object.fromEntries(
     [...listings.map(({ name }) => name), ...reads].map((name): [string, Case] => [
       `GET /integration/api/${name}`,
@@ -22,7 +22,7 @@ export const integrationCases: Record<string, Case> = {
     forOperators: true,
     body: () => ({ name: 'Changes', address: 'https://hooks.example/changes' }),
   },
-  // A webhook is its maker's alone, and a test of its own goes through all of this.
+  // A webhook belongs to its creator; a separate test covers these endpoints.
   'DELETE /integration/api/webhooks/:webhookId': ofWebhook,
   'GET /integration/api/webhooks/:webhookId/attempts': ofWebhook,
   'POST /integration/api/webhooks/:webhookId/secret': ofWebhook,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'
 import { textIn } from './text-in.ts'
 
-/** What we call a thing that comes by an id of another system. */
+/** Our id for a record that arrives with an external id. */
 export type NewId = (db: Sql, row: Record<string, unknown>) => Promise<string>
 
 export const newAs =
@@ -20,7 +20,7 @@ export const newNumber =
     return rows[0]?.id ?? ''
   }
 
-/** The same that the import finds or derives, so that a person is found by either. */
+/** The subject that the import finds or derives, so that both identify the same person. */
 export const subjectOfEmail: NewId = async (db, row) => {
   const [accountId, email] = [textIn(row.account_id), textIn(row.email).toLowerCase()]
   const { rows } = await rowsOf({ subject: text })`

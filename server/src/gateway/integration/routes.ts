@@ -1,4 +1,4 @@
-import * as contract from '@portal/contract/integration.ts'
+import * as contract from '@portal/contract/integration/integration.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayParts } from '../bind-scoped.ts'
@@ -26,7 +26,7 @@ export function integrationRoutes(app: FastifyInstance, parts: GatewayParts): vo
   }))
 }
 
-/** One JSON object per line is the same as a list of them. */
+/** One JSON object per line is equivalent to a list. */
 function takeLines(app: FastifyInstance): void {
   const types = ['application/x-ndjson', 'application/ndjson']
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 5 << 20 }, (_request, body, done) => {
@@ -38,7 +38,7 @@ function takeLines(app: FastifyInstance): void {
   })
 }
 
-/** No more than one too many: with that the list is refused. */
+/** Stops one item above the limit, which is enough to refuse the list. */
 function readLines(body: string): unknown[] {
   const items: unknown[] = []
   let [line, begin] = [0, 0]

@@ -1,3 +1,3 @@
-/** What a column holds as a text, before anybody has looked whether it is one: an object need not become a text at all. */
+/** A column's value as text before validation, when it may still be an object. */
 export const textIn = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -5,8 +5,8 @@ import type { VerifyToken } from '../token.ts'
 import { narrowedScopes } from './policy.ts'
 
 /**
- * Knows the tokens of the provider's own systems among all others. Of a system is one whose subject is the system
- * itself: somebody who signed in through it is a person as ever.
+ * Recognises tokens of the provider's own systems. A token belongs to a system if its subject is the system itself;
+ * people who signed in through one stay people.
  */
 export function verifyClientOr(
   { system }: Pick<Database, 'system'>,
@@ -18,7 +18,7 @@ export function verifyClientOr(
     if (token.clientId === undefined || token.clientId === portalId) return token
     const client = await findClient(system, token.clientId)
     if (client?.subject !== token.subject) return token
-    if (client.isRevoked) throw new Problem('unauthenticated', { detail: `${client.name} was revoked.` })
+    if (client.isRevoked) throw new Problem('unauthenticated', { detail: `${client.name} has been revoked.` })
     await recordUse(system, client)
     const { clientId, name } = client
     return { ...token, client: { clientId, name, scopes: narrowedScopes(client.scopes, token.scope ?? '') } }

@@ -1,5 +1,5 @@
-import * as contract from '@portal/contract/integration-webhooks.ts'
-import { mostWebhooks } from '@portal/contract/webhook-values.ts'
+import * as contract from '@portal/contract/integration/webhooks.ts'
+import { mostWebhooks } from '@portal/contract/webhooks/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,10 +7,10 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
 import { atMost } from '../at-most.ts'
 import type { GatewayParts } from '../bind-scoped.ts'
-import { webhookSeal } from '../webhooks/outgoing.ts'
+import { webhookCipher } from '../webhooks/outgoing.ts'
 import { newWebhookSecret } from '../webhooks/signature.ts'
 import { bindProviderRead, bindProviderWrite, type ProviderActor } from './bind-provider.ts'
-import { findLast, thingsWithin } from './changes.ts'
+import { findLast, entitiesWithin } from './changes.ts'
 import {
   deleteWebhook,
   findWebhook,
@@ -34,14 +34,14 @@ export function changeWebhookRoutes(app: FastifyInstance, parts: GatewayParts): 
       of: `webhooks of ${actor.actorId}`,
       most: mostWebhooks,
       count: async () => (await listWebhooks(tx, actor.actorId)).length,
-      detail: `There is room for ${mostWebhooks} webhooks. Remove one first.`,
+      detail: `The limit is ${mostWebhooks} webhooks. Remove one first.`,
     })
     const [webhookId, secret] = [newId(), newWebhookSecret()]
     const position = body.after === undefined ? await findLast(tx) : Number(body.after)
     const { actorId: ownerId, scopes } = actor
     const { name, address, entities } = body
-    const sealedSecret = webhookSeal(config).seal(secret)
-    await insertWebhook(tx, { webhookId, ownerId, scopes, name, address, entities, position, sealedSecret })
+    const encryptedSecret = webhookCipher(config).encrypt(secret)
+    await insertWebhook(tx, { webhookId, ownerId, scopes, name, address, entities, position, encryptedSecret })
     return { webhook: await getWebhook(tx, actor, webhookId), secret }
   })
 
@@ -53,7 +53,7 @@ export function changeWebhookRoutes(app: FastifyInstance, parts: GatewayParts): 
   bindProviderWrite(app, parts, contract.changeWebhookSecretCreate, async (tx, actor, { params: { webhookId } }) => {
     await getWebhook(tx, actor, webhookId)
     const secret = newWebhookSecret()
-    await replaceSecret(tx, webhookId, webhookSeal(config).seal(secret))
+    await replaceSecret(tx, webhookId, webhookCipher(config).encrypt(secret))
     return { webhook: await getWebhook(tx, actor, webhookId), secret }
   })
 
@@ -69,7 +69,7 @@ export function changeWebhookRoutes(app: FastifyInstance, parts: GatewayParts): 
   })
 }
 
-const noSuch = () => new Problem('not_found', { detail: 'There is no such webhook.' })
+const noSuch = () => new Problem('not_found', { detail: 'Webhook not found.' })
 
 async function getWebhook(db: Sql, { actorId }: ProviderActor, webhookId: string) {
   const webhook = await findWebhook(db, actorId, webhookId)
@@ -77,16 +77,16 @@ async function getWebhook(db: Sql, { actorId }: ProviderActor, webhookId: string
   return webhook
 }
 
-/** What can be seen without asking anybody; where a name leads is seen with every message. */
+/** Checks that need no lookup; the name is resolved with every delivery. */
 function assertAddress({ WEBHOOK_PRIVATE_ADDRESSES }: Config, address: string): void {
   const say = (message: string) => new Problem('invalid', { fields: { address: message } })
   const url = new URL(address)
   if (url.protocol !== 'https:' && !WEBHOOK_PRIVATE_ADDRESSES) throw say('Use https://.')
-  if (url.username || url.password) throw say('Leave out the name and password: our messages are signed instead.')
+  if (url.username || url.password) throw say('Omit the user name and password: our messages are signed instead.')
 }
 
 function assertHeard({ scopes }: ProviderActor, entities: readonly string[]): void {
-  const things = thingsWithin(scopes)
-  if (entities.every((entity) => things.includes(entity))) return
-  throw new Problem('invalid', { fields: { entities: `Choose from: ${things.join(', ')}.` } })
+  const readable = entitiesWithin(scopes)
+  if (entities.every((entity) => readable.includes(entity))) return
+  throw new Problem('invalid', { fields: { entities: `Choose from: ${readable.join(', ')}.` } })
 }

@@ -1,11 +1,11 @@
-import { ChangeWebhook } from '@portal/contract/integration-webhooks.ts'
-import { type IntegrationScope, integrationScopes } from '@portal/contract/integration-scopes.ts'
+import { ChangeWebhook } from '@portal/contract/integration/webhooks.ts'
+import { type IntegrationScope, integrationScopes } from '@portal/contract/integration/scopes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, numberOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { Posted } from '../../systems/webhooks/post-webhook.ts'
+import type { Posted } from '../../upstreams/webhooks/post-webhook.ts'
 
 const columns = sql`
   w.webhook_id as "webhookId", w.name, w.address, w.entities, w.state, w.position::text as cursor,
@@ -34,14 +34,16 @@ interface NewWebhook {
   address: string
   entities: readonly string[]
   position: number
-  sealedSecret: string
+  encryptedSecret: string
 }
 
 export async function insertWebhook(db: Sql, webhook: NewWebhook): Promise<void> {
   await sql`
-    insert into integration.webhook (webhook_id, owner_id, scopes, name, address, entities, position, sealed_secret)
+    insert into integration.webhook (webhook_id, owner_id, scopes, name, address, entities, position, encrypted_secret)
     values (${webhook.webhookId}, ${webhook.ownerId}, ${[...webhook.scopes]}::text[], ${webhook.name},
-      ${webhook.address}, ${[...webhook.entities]}::text[], ${webhook.position}, ${webhook.sealedSecret})`.execute(db)
+      ${webhook.address}, ${[...webhook.entities]}::text[], ${webhook.position}, ${webhook.encryptedSecret})`.execute(
+    db,
+  )
 }
 
 export async function deleteWebhook(db: Sql, ownerId: string, webhookId: string): Promise<boolean> {
@@ -51,10 +53,10 @@ export async function deleteWebhook(db: Sql, ownerId: string, webhookId: string)
   return rows.length > 0
 }
 
-export async function replaceSecret(db: Sql, webhookId: string, sealedSecret: string): Promise<void> {
+export async function replaceSecret(db: Sql, webhookId: string, encryptedSecret: string): Promise<void> {
   await sql`
-    update integration.webhook set previous_secret = sealed_secret, previous_until = now() + interval '1 day',
-      sealed_secret = ${sealedSecret} where webhook_id = ${webhookId}`.execute(db)
+    update integration.webhook set previous_secret = encrypted_secret, previous_until = now() + interval '1 day',
+      encrypted_secret = ${encryptedSecret} where webhook_id = ${webhookId}`.execute(db)
 }
 
 export async function moveBack(db: Sql, webhookId: string, position: string): Promise<void> {
@@ -91,14 +93,14 @@ export const DueWebhook = z.strictObject({
   position: number,
   failures: number,
   failingMs: number,
-  sealedSecret: text,
+  encryptedSecret: text,
   previousSecret: textOrNull,
 })
 export type DueWebhook = z.infer<typeof DueWebhook>
 
 /**
- * Takes a webhook that is due, for a minute: a worker that dies in the middle leaves it to the next one. One whose owner
- * was revoked, or is of the desk no more, is told nothing.
+ * Claims a due webhook for a minute, so that another worker can take over if this one dies. Webhooks of revoked clients
+ * and former staff receive nothing.
  */
 export async function claimDue(db: Sql): Promise<DueWebhook | null> {
   const { rows } = await rowsOf(DueWebhook)`
@@ -115,7 +117,7 @@ export async function claimDue(db: Sql): Promise<DueWebhook | null> {
     returning w.webhook_id as "webhookId", w.address, w.entities,
       array(select unnest(w.scopes) intersect select unnest(due.allowed)) as scopes, w.position, w.failures,
       coalesce(extract(epoch from now() - w.failing_since) * 1000, 0)::bigint as "failingMs",
-      w.sealed_secret as "sealedSecret",
+      w.encrypted_secret as "encryptedSecret",
       case when w.previous_until > now() then w.previous_secret end as "previousSecret"`.execute(db)
   return rows[0] ?? null
 }
@@ -135,7 +137,7 @@ export async function insertAttempt(db: Sql, webhookId: string, { from, to, chan
     where exists (select from integration.webhook where webhook_id = ${webhookId})`.execute(db)
 }
 
-/** Only if nobody has moved it back meanwhile. */
+/** Only if the position has not been moved back meanwhile. */
 export async function moveOn(db: Sql, { webhookId, position }: DueWebhook, to: string): Promise<void> {
   await sql`
     update integration.webhook set position = ${to}::bigint, failures = 0, failing_since = null, next_at = now()

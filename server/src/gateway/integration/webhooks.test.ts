@@ -1,4 +1,4 @@
-import type { ChangeWebhook } from '@portal/contract/integration-webhooks.ts'
+import type { ChangeWebhook } from '@portal/contract/integration/webhooks.ts'
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -68,7 +68,7 @@ const told = () =>
 const send = () => sendChanges({ database, config })
 const due = () => sql`update integration.webhook set next_at = now()`.execute(database.system)
 
-test('is told of what changed in any account, in order, signed, and once', async () => {
+test('receives changes of any account in order, signed, and once', async () => {
   const { secret } = await add()
   await note('S-1', 'O-1', 'S-2')
   await send()
@@ -80,7 +80,7 @@ test('is told of what changed in any account, in order, signed, and once', async
   expect(message?.headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
 })
 
-test('goes on where it was after a failure, with the same id, and tells of the attempts', async () => {
+test('resumes after a failure with the same id, and lists the attempts', async () => {
   const { webhook } = await add()
   await note('S-1')
   answers = 500
@@ -101,7 +101,7 @@ test('goes on where it was after a failure, with the same id, and tells of the a
   ])
 })
 
-test('sends again from a cursor, also what was given up', async () => {
+test('resends from a cursor, even failed messages', async () => {
   const { webhook } = await add()
   await note('S-1', 'S-2')
   answers = 410
@@ -116,7 +116,7 @@ test('sends again from a cursor, also what was given up', async () => {
   expect(told()).toEqual(['S-1', 'S-2', 'S-1', 'S-2', 'S-1', 'S-2'])
 })
 
-test('more than fits into one message comes in several, all of it', async () => {
+test('sends more changes than one message holds in several messages', async () => {
   await add({ entities: ['order'] })
   const orders = Array.from({ length: 205 }, (_, index) => `O-${index}`)
   await note('S-1', ...orders, 'S-2')
@@ -125,7 +125,7 @@ test('more than fits into one message comes in several, all of it', async () => 
   expect(told()).toEqual(orders)
 })
 
-test('of a system is what it may read, as long as it may', async () => {
+test('sends only what the system may read, while it may read it', async () => {
   const narrow = await createClient(database, ['orders:read', 'webhooks:read', 'webhooks:write'])
   const call = await signInClient(portal, narrow)
   expect((await post(call, '', { name: 'Orders', address, entities: ['service'] })).status).toBe(400)
@@ -139,7 +139,7 @@ test('of a system is what it may read, as long as it may', async () => {
   expect(told()).toEqual(['O-1'])
 })
 
-test("another system's webhook is not there", async () => {
+test("another system's webhook does not exist", async () => {
   const { webhook } = await add()
   const other = await signInClient(portal, await createClient(database))
   const path = `${base}/${webhook.webhookId}`

@@ -2,24 +2,24 @@ import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { deliver } from '../webhooks/deliver.ts'
 import { deliverTask, queueDelivery } from '../webhooks/outgoing.ts'
-import { tellTask } from './notify.ts'
+import { deliverNotificationTask } from '../../lib/notify.ts'
 import { mailNotices, mailTask } from './send-mails.ts'
-import { tellOfOccasion } from './tell.ts'
+import { deliverNotification } from './deliver-notification.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
 
 export function notificationJobs(parts: JobParts): AreaJobs {
   return {
     queued: ofOpenAccounts(parts.database, {
-      [tellTask]: (payload) => tellOfOccasion(parts, payload),
-      [mailTask]: (payload) => mailNotices(parts, payload),
-      [deliverTask]: (payload) => deliver(parts, payload),
+      [deliverNotificationTask]: (payload, now) => deliverNotification(parts, payload, now),
+      [mailTask]: (payload, now) => mailNotices(parts, payload, now),
+      [deliverTask]: (payload, now) => deliver(parts, payload, now),
     }),
-    clock: [{ name: 'go on with webhooks', at: '* * * * *', work: () => requeueDeliveries(parts.database) }],
+    clock: [{ name: 'resume webhooks', at: '* * * * *', work: () => requeueDeliveries(parts.database) }],
   }
 }
 
-/** A worker that was killed keeps its job for hours; the delivery itself knows that it is due. */
+/** The queue keeps a killed worker's job for hours; the delivery's due time reveals it sooner. */
 export async function requeueDeliveries({ system }: JobParts['database'], afterSeconds = 60): Promise<void> {
   const { rows } = await rowsOf({ accountId: text, webhookId: text, deliveryId: text })`
     select account_id as "accountId", webhook_id as "webhookId", d.delivery_id as "deliveryId"
@@ -29,7 +29,7 @@ export async function requeueDeliveries({ system }: JobParts['database'], afterS
     order by d.next_at limit 500`.execute(system)
   await system.transaction().execute(async (tx) => {
     for (const { accountId, ...key } of rows) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction does one thing at a time
+      // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
       await queueDelivery({ accountId, tx }, key)
     }
   })

@@ -3,7 +3,7 @@ import { createDelivery, createWebhook } from '../webhooks/testing/create-webhoo
 
 const webhooks = '/webhook-info/api/webhooks'
 
-export async function notificationCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const webhook = (of: string) => async () => ({ webhookId: await createWebhook(database, of) })
   const ofWebhook = { own: webhook(account), other: webhook(otherAccount) }
   const ofDelivery = {

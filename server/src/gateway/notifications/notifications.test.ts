@@ -1,14 +1,15 @@
-import type { Notice } from '@portal/contract/notifications.ts'
+import type { Notice } from '@portal/contract/notifications/notifications.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contactOf, createAccount, createContact, createSite, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
+import { createOrder } from '../../testing/order-factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
-import { asPortal } from '../actor.ts'
+import { asSystem } from '../actor.ts'
 import { createCase } from '../cases/testing/create-case.ts'
-import { notify, type Occasion, type QueuedOccasion } from './notify.ts'
+import { notify, type NotificationEvent, type QueuedNotification } from '../../lib/notify.ts'
 import { mailNotices } from './send-mails.ts'
-import { tellOfOccasion } from './tell.ts'
+import { deliverNotification } from './deliver-notification.ts'
 import { createWaiting } from './testing/create-notice.ts'
 
 const portal = await startTestPortal()
@@ -18,7 +19,7 @@ const account = await createAccount(database)
 const siteId = await createSite(database, account)
 const base = '/notification-info/api'
 
-const charge: Occasion = {
+const charge: NotificationEvent = {
   kind: 'ecc',
   title: 'Excess construction charge of £480.00',
   text: 'Duct for 12 m. <Answer> by Friday.',
@@ -38,12 +39,16 @@ const latest = (who: SignedInBrowser) => json<{ unread: number; notices: Notice[
 const subscribe = (who: SignedInBrowser, ...subscriptions: object[]) =>
   send(who, 'PUT', '/subscriptions', { subscriptions: subscriptions.map((each) => ({ ...email, ...each })) })
 
-/** Something happens; answers what the job is told, which has not run. */
-async function happens(occasion: Partial<Occasion> = {}): Promise<QueuedOccasion> {
-  await asPortal(database, account, (scope) => notify(scope, { ...charge, ...occasion }))
-  const { rows } = await sql<{ payload: QueuedOccasion }>`
+/** Records an event. Returns the queued job, which has not run. */
+async function happens(occasion: Partial<NotificationEvent> = {}): Promise<QueuedNotification> {
+  await asSystem(database, account, (scope) => notify(scope, { ...charge, ...occasion }))
+  return takeQueued()
+}
+
+async function takeQueued(): Promise<QueuedNotification> {
+  const { rows } = await sql<{ payload: QueuedNotification }>`
     delete from graphile_worker._private_jobs as private using graphile_worker.jobs
-    where jobs.id = private.id and jobs.task_identifier = 'tell of an occasion' returning private.payload`.execute(
+    where jobs.id = private.id and jobs.task_identifier = 'deliver notification' returning private.payload`.execute(
     database.system,
   )
   const [queued] = rows
@@ -51,21 +56,21 @@ async function happens(occasion: Partial<Occasion> = {}): Promise<QueuedOccasion
   return queued.payload
 }
 
-/** The same, and everybody is told. */
-async function tell(occasion: Partial<Occasion> = {}): Promise<QueuedOccasion> {
+/** Records an event and notifies everyone. */
+async function tell(occasion: Partial<NotificationEvent> = {}): Promise<QueuedNotification> {
   const queued = await happens(occasion)
-  await tellOfOccasion(parts, queued)
+  await deliverNotification(parts, queued, new Date())
   return queued
 }
 
-/** Somebody new, with their own address. */
+/** Creates a person with a unique address. */
 async function somebody(options: Parameters<typeof createUser>[2] = {}) {
   const address = await createUser(database, account, options)
   return { address, who: await portal.signIn(address), contactId: await contactOf(database, address) }
 }
 
 describe('in the portal', () => {
-  test('those whose it is are told without asking, with where it leads', async () => {
+  test('the people responsible are notified without a subscription, with a link', async () => {
     const { address, who } = await somebody()
     await tell({ people: [address.toUpperCase()] })
     const { unread, notices } = await latest(who)
@@ -76,7 +81,7 @@ describe('in the portal', () => {
     expect(await mailsTo(database, address)).toEqual([])
   })
 
-  test('a person is known by the address of their contact, and by the one that they sign in with', async () => {
+  test('a person is recognised by their contact address and their sign-in address', async () => {
     const { address, who, contactId } = await somebody()
     await sql`update contact set email = 'reach@customer.example' where contact_id = ${contactId}`.execute(
       database.system,
@@ -86,7 +91,7 @@ describe('in the portal', () => {
     expect((await latest(who)).unread).toBe(2)
   })
 
-  test('those who asked for it are told; whoever did it is not', async () => {
+  test('subscribers are notified; the person who made the change is not', async () => {
     const asked = await somebody()
     await subscribe(asked.who, { event: 'ecc' })
     const actor = await somebody()
@@ -94,17 +99,17 @@ describe('in the portal', () => {
     const queued = await happens()
     const { rows } = await sql<{ userId: string }>`
       select user_id as "userId" from contact where contact_id = ${actor.contactId}`.execute(database.system)
-    await tellOfOccasion(parts, { ...queued, actorId: rows[0]?.userId })
+    await deliverNotification(parts, { ...queued, actorId: rows[0]?.userId }, new Date())
     expect((await latest(asked.who)).unread).toBe(1)
     expect((await latest(actor.who)).unread).toBe(0)
   })
 
-  test('the job run twice, and by two workers at once, tells once', async () => {
+  test('the job run twice, or by two workers at once, notifies once', async () => {
     const { address, who } = await somebody()
     await subscribe(who, { event: 'ecc' })
     const queued = await happens({ people: [address] })
-    await Promise.all([tellOfOccasion(parts, queued), tellOfOccasion(parts, queued)])
-    await tellOfOccasion(parts, queued)
+    await Promise.all([deliverNotification(parts, queued, new Date()), deliverNotification(parts, queued, new Date())])
+    await deliverNotification(parts, queued, new Date())
     expect((await latest(who)).unread).toBe(1)
     const { rows } = await sql<{ way: string }>`
       select way from notification where occasion_id = ${queued.occasionId} and contact_id = ${await contactOf(database, address)}
@@ -112,7 +117,7 @@ describe('in the portal', () => {
     expect(rows.map(({ way }) => way)).toEqual(['email', 'portal'])
   })
 
-  test('read: these, then all; others’ stay unread', async () => {
+  test("read: selected ones, then all; other people's stay unread", async () => {
     const [one, other] = [await somebody(), await somebody()]
     for (let count = 0; count < 3; count += 1) await tell({ people: [one.address, other.address] })
     const { notices } = await latest(one.who)
@@ -124,7 +129,7 @@ describe('in the portal', () => {
     expect((await latest(other.who)).unread).toBe(3)
   })
 
-  test('the page filters by unread, kind and day', async () => {
+  test('the page filters by unread, type and day', async () => {
     const { address, who } = await somebody()
     await tell({ people: [address] })
     await tell({ people: [address], kind: 'access', entity: 'contact' })
@@ -138,7 +143,7 @@ describe('in the portal', () => {
     expect((await who.gateway(`${base}/notices?from=yesterday`)).status).toBe(400)
   })
 
-  test('whoever loses the permission reads no more of it', async () => {
+  test('a person who loses the permission can no longer read them', async () => {
     const { address, who, contactId } = await somebody()
     await tell({ people: [address], siteId })
     expect((await latest(who)).unread).toBe(1)
@@ -159,7 +164,7 @@ describe('in the portal', () => {
     expect(await json(who.gateway(`${base}/notices`))).toMatchObject({ rows: [], total: 0 })
   })
 
-  test('a private case is told only as long as one follows it', async () => {
+  test('a private case is reported only to its followers', async () => {
     const { address, who } = await somebody()
     const caseId = await createCase(database, account, { isPrivate: true, watchers: [address] })
     await tell({ kind: 'case', entity: 'case', entityId: caseId, people: [address] })
@@ -168,27 +173,27 @@ describe('in the portal', () => {
     expect((await latest(who)).unread).toBe(0)
   })
 
-  test('nothing of another account, and nothing of what was rolled back', async () => {
+  test('omits other accounts and changes that were rolled back', async () => {
     const stranger = await createUser(database, await createAccount(database))
     await tell({ people: [stranger] })
     expect((await latest(await portal.signIn(stranger))).unread).toBe(0)
     await expect(
-      asPortal(database, account, async (scope) => {
+      asSystem(database, account, async (scope) => {
         await notify(scope, charge)
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
     const { rows } = await sql`
-      select from graphile_worker.jobs where task_identifier = 'tell of an occasion'`.execute(database.system)
+      select from graphile_worker.jobs where task_identifier = 'deliver notification'`.execute(database.system)
     expect(rows).toEqual([])
   })
 })
 
-describe('by mail', () => {
-  const mail = (contactId: string, address: string, now?: Date) =>
+describe('by email', () => {
+  const mail = (contactId: string, address: string, now = new Date()) =>
     mailNotices(parts, { accountId: account, contactId, address }, now)
 
-  test('as text and as a page, with one click to stop it; twice is once', async () => {
+  test('as text and HTML, with one click to unsubscribe; repeating it has no effect', async () => {
     const { address, who, contactId } = await somebody()
     await subscribe(who, { event: 'ecc' })
     await tell()
@@ -223,7 +228,7 @@ describe('by mail', () => {
     }
   })
 
-  test('several of a kind that wait are one mail', async () => {
+  test('several of one type form one email', async () => {
     const { address, who, contactId } = await somebody()
     await subscribe(who, { event: 'ecc' }, { event: 'visit' })
     for (let count = 0; count < 4; count += 1) await tell({ title: `Charge ${count}` })
@@ -237,23 +242,23 @@ describe('by mail', () => {
     expect(mails.find(({ subject }) => subject.includes('4 messages'))?.text).toMatch(/Charge 0[^]*Charge 3/)
   })
 
-  test('quiet hours hold it until their end, also in the night when the clocks go back', async () => {
+  test('quiet hours delay it until their end, even in the night when the clocks go back', async () => {
     const { address, who, contactId } = await somebody()
     await subscribe(who, { event: 'ecc', quietFrom: '22:00', quietTo: '07:00' })
-    // 23:30 of the summer; at seven the next morning it is winter.
+    // 23:30 in summer time; at seven the next morning it is winter time.
     const queued = await happens()
-    await tellOfOccasion(parts, queued, new Date('2026-10-24T22:30:00Z'))
+    await deliverNotification(parts, queued, new Date('2026-10-24T22:30:00Z'))
     await mail(contactId, address, new Date('2026-10-25T06:59:00Z'))
     expect(await mailsTo(database, address)).toEqual([])
     await mail(contactId, address, new Date('2026-10-25T07:00:00Z'))
     expect(await mailsTo(database, address)).toHaveLength(1)
     const { rows } = await sql<{ runAt: Date }>`
       select run_at as "runAt" from graphile_worker.jobs
-      where task_identifier = 'mail notices' and key like ${`%${contactId}%`}`.execute(database.system)
+      where task_identifier = 'email notifications' and key like ${`%${contactId}%`}`.execute(database.system)
     expect(rows).toEqual([{ runAt: new Date('2026-10-25T07:00:00Z') }])
   })
 
-  test('not to somebody who had a mail of it, nor to one who may not look at it', async () => {
+  test('not to a person who already had an email, or who may not see it', async () => {
     const [had, blind] = [await somebody(), await somebody()]
     await subscribe(had.who, { event: 'ecc' })
     await subscribe(blind.who, { event: 'ecc' })
@@ -267,6 +272,34 @@ describe('by mail', () => {
     expect([await mailsTo(database, had.address), await mailsTo(database, blind.address)]).toEqual([[], []])
   })
 
+  test('what a customer wrote is a quotation without links to a contact who may be a stranger', async () => {
+    const address = 'stranger@bank.example'
+    const contactId = await createContact(database, account, { email: address })
+    const [{ who }, reader] = [await somebody(), await somebody()]
+    await subscribe(reader.who, { event: 'orderUpdate' })
+    const subscriptions = [{ ...email, event: 'orderUpdate' }]
+    const chosen = await who.gateway(`/contact-info/api/contacts/${contactId}/subscriptions`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ subscriptions }),
+    })
+    expect(chosen.status).toBe(200)
+    const orderId = await createOrder(database, account, { siteId })
+    const cancelled = await who.gateway(`/order-info/api/orders/${orderId}/cancellation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'other', note: 'Sign in at https://bank.evil.example now' }),
+    })
+    expect(cancelled.status).toBe(200)
+    await deliverNotification(parts, await takeQueued(), new Date())
+    await mail(contactId, address)
+    const [sent] = await mailsTo(database, address)
+    expect(sent?.text).toContain('\n> Another reason: Sign in at https[:]//bank[.]evil[.]example now\n')
+    expect(sent?.text).not.toContain('bank.evil')
+    // In the portal it is as it was written.
+    expect((await latest(reader.who)).notices[0]?.text).toContain('https://bank.evil.example')
+  })
+
   test('also to contacts who do not sign in', async () => {
     const address = 'roads@customer.example'
     const contactId = await createContact(database, account, { email: address })
@@ -276,8 +309,8 @@ describe('by mail', () => {
   })
 })
 
-describe('what I am told about', () => {
-  test('everybody chooses for themselves, among what they may look at', async () => {
+describe('the notification settings', () => {
+  test('people choose for themselves, among the events they may see', async () => {
     const { who, address } = await somebody({ permissions: ['BusinessPortalOrders'] })
     expect((await subscribe(who, { event: 'ecc' }, { event: 'security' })).status).toBe(200)
     expect(await json(who.gateway(`${base}/subscriptions`))).toMatchObject({
@@ -298,7 +331,7 @@ describe('what I am told about', () => {
     expect(Object.keys(await json<object>(answer))).toContain(field)
   })
 
-  test('what an administrator chose for them stays', async () => {
+  test("an administrator's choices for them stay", async () => {
     const { who, contactId } = await somebody({ permissions: ['BusinessPortalOrders'] })
     const hook = { event: 'commission', channel: 'webhook', address: 'https://hook.example/x' }
     const admin = await somebody()
@@ -310,7 +343,7 @@ describe('what I am told about', () => {
     expect((await subscribe(who, hook, { event: 'ecc' })).status).toBe(200)
   })
 
-  test('a dealer in the account of a customer is told nothing there', async () => {
+  test("a dealer in a customer's account gets no notifications there", async () => {
     const dealer = await createAccount(database, { type: 'dealer' })
     const customer = await createAccount(database, { dealer })
     const who = await portal.signIn(await createUser(database, dealer))

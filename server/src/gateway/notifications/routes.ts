@@ -7,7 +7,7 @@ import {
   ownSubscriptionList,
   ownSubscriptionsUpdate,
   unsubscriptionCreate,
-} from '@portal/contract/notifications.ts'
+} from '@portal/contract/notifications/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import { announce } from '../../lib/announce.ts'
@@ -29,8 +29,6 @@ export function notificationRoutes(app: FastifyInstance, parts: GatewayParts): v
   bindScoped(app, parts, noticeList, async (scope, { query }) => ({
     ...(await listNotices(scope, query)),
     unread: await countUnread(scope),
-    page: query.page,
-    size: query.size,
   }))
 
   bindScoped(app, parts, noticeReadingCreate, async (scope, { body }) => {
@@ -41,22 +39,22 @@ export function notificationRoutes(app: FastifyInstance, parts: GatewayParts): v
 
   bindScoped(app, parts, ownSubscriptionList, (scope) => readOwnSubscriptions(scope))
 
-  bindScoped(app, parts, ownSubscriptionsUpdate, async (scope, { body, request }) => {
-    await changeOwnSubscriptions(scope, body.subscriptions, request.id)
+  bindScoped(app, parts, ownSubscriptionsUpdate, async (scope, { body }) => {
+    await changeOwnSubscriptions(scope, body.subscriptions)
     return readOwnSubscriptions(scope)
   })
 
-  bind(app, unsubscriptionCreate, ({ body, request, reply }) => {
+  bind(app, unsubscriptionCreate, ({ body, reply }) => {
     reply.header('cache-control', 'private, no-store')
-    return unsubscribe(parts, body.secret, request.id)
+    return unsubscribe(parts, body.secret)
   })
 
   void app.register((mailPrograms, _options, done) => {
-    // What the form says is nothing but that it was one click; some programs send it in several parts.
+    // The form only says that it was one click; some programs send it as multipart.
     mailPrograms.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null))
-    bind(mailPrograms, oneClickUnsubscription, ({ query, request, reply }) => {
+    bind(mailPrograms, oneClickUnsubscription, ({ query, reply }) => {
       reply.header('cache-control', 'private, no-store')
-      return unsubscribe(parts, query.link, request.id)
+      return unsubscribe(parts, query.link)
     })
     done()
   })

@@ -1,10 +1,10 @@
-import type { Subscription } from '@portal/contract/contact-notifications.ts'
-import { type NotificationEvent, notificationEvents } from '@portal/contract/contact-values.ts'
-import { noticeResources } from '@portal/contract/notification-values.ts'
+import type { Subscription } from '@portal/contract/contacts/notifications.ts'
+import { type NotificationEvent, notificationEvents } from '@portal/contract/contacts/values.ts'
+import { noticeResources } from '@portal/contract/notifications/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { AccountScope } from '../actor.ts'
-import { changeSubscriptions } from '../contact-notifications/service.ts'
-import { listSubscriptions } from '../contact-notifications/store.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { changeSubscriptions } from '../contacts/notifications/service.ts'
+import { listSubscriptions } from '../contacts/notifications/store.ts'
 import { findOwnContact } from './store.ts'
 
 export async function readOwnSubscriptions(scope: AccountScope) {
@@ -16,17 +16,13 @@ export async function readOwnSubscriptions(scope: AccountScope) {
   }
 }
 
-/** Everybody may choose for themselves among what they may look at; what an administrator chose for them stays. */
-export async function changeOwnSubscriptions(
-  scope: AccountScope,
-  wanted: readonly Subscription[],
-  requestId: string,
-): Promise<void> {
+/** People choose among events of records that they may read; an administrator's choices for them stay. */
+export async function changeOwnSubscriptions(scope: AccountScope, wanted: readonly Subscription[]): Promise<void> {
   const contact = await findOwnContact(scope)
   if (!contact) {
     if (wanted.length === 0) return
     throw new Problem('no_notifications', {
-      detail: 'You are told nothing of this account. Change it in your own account.',
+      detail: 'You receive no notifications for this account. Change the settings in your own account.',
     })
   }
   const known = await listSubscriptions(scope, contact.contactId)
@@ -37,7 +33,7 @@ export async function changeOwnSubscriptions(
     }),
   )
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  await changeSubscriptions(scope, contact.contactId, wanted, requestId)
+  await changeSubscriptions(scope, contact.contactId, wanted)
 }
 
 function eventsFor({ person }: AccountScope): NotificationEvent[] {
@@ -51,10 +47,10 @@ function whyNot(scope: AccountScope, wanted: Subscription, known: readonly Subsc
   const isKnown = known.some(({ event, address }) => event === wanted.event && address === wanted.address)
   if (isKnown) return null
   if (!eventsFor(scope).includes(wanted.event)) {
-    return { field: 'event', message: 'You have no permission to look at this. Choose something else.' }
+    return { field: 'event', message: 'You do not have permission to view this. Choose something else.' }
   }
   const isAdministrator = scope.person.resources.includes('BusinessPortalAccountMgmt')
   return wanted.channel === 'webhook' && !isAdministrator
-    ? { field: 'channel', message: 'Only an administrator may add a webhook. Choose another way.' }
+    ? { field: 'channel', message: 'Only an administrator can add a webhook. Choose another channel.' }
     : null
 }

@@ -1,15 +1,16 @@
-import { Notice, type noticeList } from '@portal/contract/notifications.ts'
-import { noticeKinds } from '@portal/contract/notification-values.ts'
+import { Notice, type noticeList } from '@portal/contract/notifications/notifications.ts'
+import { noticeKinds } from '@portal/contract/notifications/values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { number, rowsOf, text, textOrNull, texts, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { readPage } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { isVisible } from '../cases/store.ts'
-import type { QueuedOccasion } from './notify.ts'
+import { mailTextOf, type QueuedNotification, textOf } from '../../lib/notify.ts'
 
-/** Those who sign in and are told in the portal, without the one who did it; and the site of the service. */
+/** Portal users who are notified in the portal, except the person who made the change; and the service's site. */
 export async function listReaders(
   scope: AccountScope,
   wanted: {
@@ -42,7 +43,7 @@ export const NewNotice = z.strictObject({
 })
 export type NewNotice = z.infer<typeof NewNotice>
 
-/** Answers those that were not there yet. */
+/** Returns the newly inserted rows. */
 export async function insertNotices(
   scope: AccountScope,
   {
@@ -51,7 +52,7 @@ export async function insertNotices(
     siteId,
     notices,
   }: {
-    occasion: QueuedOccasion
+    occasion: QueuedNotification
     resource: PermissionResource | null
     siteId: string | null
     notices: readonly NewNotice[]
@@ -61,7 +62,8 @@ export async function insertNotices(
     insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
       entity_id, title, body, path, at, due_at)
     select ${scope.accountId}, ${occasion.occasionId}, n."contactId", n.way, n.address, ${occasion.kind}, ${resource},
-      ${siteId}, ${occasion.entity}, ${occasion.entityId}, ${occasion.title}, ${occasion.text ?? ''}, ${occasion.path},
+      ${siteId}, ${occasion.entity}, ${occasion.entityId}, ${occasion.title},
+      case n.way when 'portal' then ${textOf(occasion)} else ${mailTextOf(occasion)} end, ${occasion.path},
       ${occasion.at}, n."dueAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n ("contactId" text, way text, address text,
       "dueAt" timestamptz)
@@ -70,7 +72,10 @@ export async function insertNotices(
   return rows
 }
 
-/** Those of the caller that they may still see: a permission, a site or a private case may have been taken away since. */
+/**
+ * The caller's notifications that they may still see: a permission, a site or a private case may have been withdrawn
+ * since.
+ */
 function isOwn(scope: AccountScope): RawBuilder<unknown> {
   const { resources, limits, userId } = scope.person
   return sql`n.account_id = ${scope.accountId} and n.way = 'portal'
@@ -93,7 +98,7 @@ export async function listLatest(scope: AccountScope, limit: number): Promise<No
   return rows
 }
 
-/** Counted to just above what a badge shows. */
+/** Stops just above the number that a badge shows. */
 export async function countUnread(scope: AccountScope): Promise<number> {
   const { rows } = await rowsOf({ unread: number })`
     select count(*) as unread from (select from notification n
@@ -103,26 +108,21 @@ export async function countUnread(scope: AccountScope): Promise<number> {
 
 type Query = z.output<typeof noticeList.query>
 
-export async function listNotices(
-  scope: AccountScope,
-  { page, size, unread, kind, from, to }: Query,
-): Promise<{ rows: Notice[]; total: number }> {
+export function listNotices(scope: AccountScope, { unread, kind, from, to, ...page }: Query) {
   const conditions = [isOwn(scope)]
   if (unread) conditions.push(sql`n.read_at is null`)
   if (kind) conditions.push(sql`n.kind = ${kind}`)
   if (from) conditions.push(sql`n.at >= ${from}::timestamp at time zone 'Europe/London'`)
   if (to) conditions.push(sql`n.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`)
-  const where = sql.join(conditions, sql` and `)
-  const { rows } = await rowsOf(Notice)`
-    select ${columns} from notification n where ${where}
-    order by n.notification_id desc limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`select count(*) as total from notification n where ${where}`.execute(
-    scope.tx,
-  )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return readPage(scope, Notice, page, {
+    columns,
+    from: sql`notification n`,
+    where: conditions,
+    order: sql`n.notification_id desc`,
+  })
 }
 
-/** Marks these as read, or all of them. */
+/** Marks the given notifications as read, or all of them. */
 export async function markRead(scope: AccountScope, noticeIds: readonly number[] | undefined): Promise<void> {
   const which = noticeIds ? sql`n.notification_id = any (${[...noticeIds]}::bigint[])` : sql`true`
   await sql`
@@ -131,7 +131,7 @@ export async function markRead(scope: AccountScope, noticeIds: readonly number[]
   )
 }
 
-/** The contact of whoever calls; null for somebody who acts in another account. */
+/** The caller's contact; null if they act in another account. */
 export async function findOwnContact(scope: AccountScope): Promise<{ contactId: string; email: string } | null> {
   const { rows } = await rowsOf({ contactId: text, email: text })`
     select contact_id as "contactId", email from contact
@@ -148,18 +148,17 @@ export const WaitingMail = z.strictObject({
 })
 export type WaitingMail = z.infer<typeof WaitingMail>
 
-/** The mails to one person that are due and unsent, each taken by one worker only. */
+/** A person's due emails that are not sent yet; each worker locks its own. */
 export async function takeWaiting(
   scope: AccountScope,
   { contactId, address }: { contactId: string; address: string },
-  now: Date,
 ): Promise<WaitingMail[]> {
   const { rows } = await rowsOf(WaitingMail)`
-    update notification n set sent_at = ${now}
+    update notification n set sent_at = ${scope.now}
     where n.account_id = ${scope.accountId} and n.notification_id in (
       select w.notification_id from notification w
       where w.account_id = ${scope.accountId} and w.contact_id = ${contactId} and w.way = 'email'
-        and w.address = ${address} and w.sent_at is null and w.due_at <= ${now}
+        and w.address = ${address} and w.sent_at is null and w.due_at <= ${scope.now}
       for update skip locked)
     returning n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path`.execute(scope.tx)
   return rows.toSorted((one, other) => one.noticeId - other.noticeId)

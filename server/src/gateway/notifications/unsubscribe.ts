@@ -1,4 +1,4 @@
-import { isEvent, type NoticeKind, noticeKinds } from '@portal/contract/notification-values.ts'
+import { isEvent, type NoticeKind, noticeKinds } from '@portal/contract/notifications/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -6,14 +6,14 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { derive } from '../../lib/secret.ts'
-import { asPortal } from '../actor.ts'
-import { deleteMailSubscriptions } from '../contact-notifications/store.ts'
+import { asSystem } from '../actor.ts'
+import { deleteMailSubscriptions } from '../contacts/notifications/store.ts'
 
 type Keys = Pick<Config, 'SESSION_SECRET'>
 
 const Claim = z.tuple([z.string(), z.string(), z.enum(noticeKinds)])
 
-/** Says which mails to whom may be stopped, and nothing else; signed, so that none has to be kept. */
+/** Identifies the person and type of email; signed, so that nothing needs to be stored. */
 export function unsubscribeSecret(
   config: Keys,
   { accountId, contactId, kind }: { accountId: string; contactId: string; kind: NoticeKind },
@@ -33,15 +33,11 @@ function readSecret(config: Keys, secret: string): z.output<typeof Claim> | null
   return Claim.parse(JSON.parse(Buffer.from(claim, 'base64url').toString('utf8')))
 }
 
-/** Ends the mails of one kind to one person. Asked again it answers the same. */
-export async function unsubscribe(
-  { config, database }: { config: Keys; database: Database },
-  secret: string,
-  requestId: string,
-) {
+/** Ends one type of email to one person. Repeating it has the same result. */
+export async function unsubscribe({ config, database }: { config: Keys; database: Database }, secret: string) {
   const [accountId, contactId, event] = readSecret(config, secret) ?? []
   if (!accountId || !contactId || !event || !isEvent(event)) throw notThere()
-  return asPortal(database, accountId, async (scope) => {
+  return asSystem(database, accountId, async (scope) => {
     const stopped = await deleteMailSubscriptions(scope, contactId, event)
     if (!stopped) throw notThere()
     if (stopped.removed > 0) {
@@ -50,7 +46,6 @@ export async function unsubscribe(
         entity: 'contact',
         entityId: contactId,
         before: { event, channel: 'email' },
-        requestId,
       })
     }
     return { email: stopped.email, event }
@@ -59,6 +54,6 @@ export async function unsubscribe(
 
 function notThere(): Problem {
   return new Problem('not_found', {
-    detail: 'This link does not work any more. Sign in and change what you are told about.',
+    detail: 'This link has expired. Sign in to change your notification settings.',
   })
 }

@@ -1,15 +1,16 @@
-import type { AccountScope } from '../actor.ts'
+import { weekday, dayOf } from '@portal/contract/format/days.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { saveStages, updateOrder } from './change-store.ts'
 import { moveDate } from './changes.ts'
-import { dayInWords, today, workingDaysFrom } from './days.ts'
+import { workingDaysFrom } from '../../lib/days.ts'
 import type { StoredOrder } from './detail-store.ts'
 import { moveStages, planJourney } from './forecast.ts'
 import { hasSurvey, journeyOf } from './journeys.ts'
 import { applyToService } from './service-effect.ts'
 
-/** Sets an order going: the stages are planned from today, not before the day that was asked for. */
-export async function approveOrder(scope: AccountScope, order: StoredOrder, requestId: string): Promise<string> {
-  const now = today()
+/** Starts an order: its stages are planned from today, but not before the requested day. */
+export async function approveOrder(scope: AccountScope, order: StoredOrder): Promise<string> {
+  const now = dayOf(scope.now)
   const [, ...planned] = planJourney(order.journey, now)
   const earliest = planned.at(-1)?.to ?? now
   const wished = order.dates.requested ?? earliest
@@ -24,11 +25,11 @@ export async function approveOrder(scope: AccountScope, order: StoredOrder, requ
   const give = (kind: 'target' | 'committed' | 'contractual', reason: string) =>
     moveDate(scope, order, { kind, date: target, owner: 'us', reason })
   await give('target', 'Forecast on approval')
-  // With a survey to come nobody can promise yet: the desk commits after it.
+  // Before a survey no date can be committed; the desk commits after it.
   if (!hasSurvey(order.journey)) {
-    await give('committed', 'Promised on approval')
-    await give('contractual', 'Promised on approval')
+    await give('committed', 'Committed on approval')
+    await give('contractual', 'Committed on approval')
   }
-  await applyToService(scope, order, 'approved', requestId)
-  return `Planned for ${dayInWords(target)}.`
+  await applyToService(scope, order, 'approved')
+  return `Planned for ${weekday(target)}.`
 }

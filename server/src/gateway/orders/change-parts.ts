@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { etag, expectedVersion } from '../../http/if-match.ts'
@@ -9,17 +9,15 @@ interface OrderCall {
   request: FastifyRequest
 }
 
-/** What every change of an order takes from its call. */
 export function changeParts({ BASE_URL }: Config): (call: OrderCall) => ChangeParts {
   return ({ params, request }) => ({
     orderId: params.orderId,
-    requestId: request.id,
     baseUrl: BASE_URL,
     version: expectedVersion(request),
   })
 }
 
-/** The order with its version as ETag. */
+/** Returns the order with its version as ETag. */
 export function versioned(reply: FastifyReply, order: Order): Order {
   reply.header('etag', etag(order.version))
   return order

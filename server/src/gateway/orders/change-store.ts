@@ -1,12 +1,12 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { sql } from 'kysely'
-import type { PromiseKind } from '@portal/contract/order-values.ts'
+import type { CommitmentKind } from '@portal/contract/orders/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import type { PlannedStage } from './forecast.ts'
-import { Spell } from './holder.ts'
+import { Ownership } from './holder.ts'
 
 /** Columns of an order that a change may set. */
 export interface OrderColumns {
@@ -23,9 +23,9 @@ export interface OrderColumns {
   closed_date: PlainDate
   closed_by: 'customer' | 'provider' | 'deadline'
   closed_reason: string | null
-  parked_owner: string | null
-  parked_reason: string | null
-  parked_from: PlainDate | null
+  hold_owner: string | null
+  hold_reason: string | null
+  hold_from: PlainDate | null
   appointment_date: PlainDate
   appointment_slot: string
   appointment_purpose: string
@@ -41,10 +41,10 @@ export async function updateOrder(scope: AccountScope, orderId: string, set: Par
     where account_id = ${scope.accountId} and order_id = ${orderId}`.execute(scope.tx)
 }
 
-/** Says what the order waits for, and makes it a new version. */
-export async function touchOrder(scope: AccountScope, orderId: string): Promise<void> {
+/** Derives what blocks the order, and raises its version. */
+export async function reviseOrder(scope: AccountScope, orderId: string): Promise<void> {
   await sql`
-    update service_order o set version = version + 1, updated_at = now(), waits_for = case
+    update service_order o set version = version + 1, updated_at = now(), blocked_by = case
       when state in ('completed', 'cancelled', 'rejected', 'held') then null
       when exists (select from order_charge c where c.account_id = o.account_id and c.order_id = o.order_id
         and c.state = 'awaitingResponse') then 'charge'
@@ -63,13 +63,13 @@ export async function insertOrder(
     productName: string
     details: object
     siteId: string | null
-    /** Null where the order is for a service that is not there yet. */
+    /** Null if the order is for a service that does not exist yet. */
     serviceId: string | null
     orderRef: string | null
     requestedDate: PlainDate | null
     placedDate: PlainDate
     placedBy: string
-    /** What was quoted and accepted. */
+    /** The accepted quote. */
     quoted?: { quoteId: string; recurring: Pence; oneOff: Pence; termMonths: number }
   },
 ): Promise<string> {
@@ -87,7 +87,6 @@ export async function insertOrder(
   return inserted.orderId
 }
 
-/** Writes the plan of an order, new or changed. */
 export async function saveStages(scope: AccountScope, orderId: string, stages: readonly PlannedStage[]): Promise<void> {
   await sql`
     insert into order_stage (account_id, order_id, position, stage, owner, planned_from, planned_to, done_date)
@@ -104,11 +103,11 @@ export async function insertEvent(scope: AccountScope, orderId: string, title: s
     values (${scope.accountId}, ${orderId}, ${title}, ${text || null})`.execute(scope.tx)
 }
 
-export async function insertPromise(
+export async function insertCommitment(
   scope: AccountScope,
   orderId: string,
   promise: {
-    kind: PromiseKind
+    kind: CommitmentKind
     before: string | null
     date: PlainDate
     owner: string
@@ -117,36 +116,36 @@ export async function insertPromise(
   },
 ): Promise<void> {
   await sql`
-    insert into order_promise (account_id, order_id, kind, date_before, date, owner, moved_by, reason)
+    insert into order_commitment (account_id, order_id, kind, date_before, date, owner, moved_by, reason)
     values (${scope.accountId}, ${orderId}, ${promise.kind}, ${promise.before}, ${promise.date}, ${promise.owner},
       ${promise.movedBy}, ${promise.reason})`.execute(scope.tx)
 }
 
-/** Ends the running spell and begins the next one, unless it is the same. */
-export async function followHolder(
+/** Ends the current ownership and starts the next, unless the owner is the same. */
+export async function syncOwner(
   scope: AccountScope,
   orderId: string,
-  spell: Spell | null,
+  ownership: Ownership | null,
   on: PlainDate,
 ): Promise<void> {
-  const { rows } = await rowsOf(Spell)`
-    select owner, is_parked as "isParked", reason from order_spell
+  const { rows } = await rowsOf(Ownership)`
+    select owner, is_on_hold as "isOnHold", reason from order_ownership
     where account_id = ${scope.accountId} and order_id = ${orderId} and to_date is null`.execute(scope.tx)
   const [running] = rows
   const isSame =
     running &&
-    spell &&
-    running.owner === spell.owner &&
-    running.isParked === spell.isParked &&
-    running.reason === spell.reason
+    ownership &&
+    running.owner === ownership.owner &&
+    running.isOnHold === ownership.isOnHold &&
+    running.reason === ownership.reason
   if (isSame) return
   await sql`
-    update order_spell set to_date = ${on}::date
+    update order_ownership set to_date = ${on}::date
     where account_id = ${scope.accountId} and order_id = ${orderId} and to_date is null`.execute(scope.tx)
-  if (!spell) return
+  if (!ownership) return
   await sql`
-    insert into order_spell (account_id, order_id, owner, is_parked, reason, from_date)
-    values (${scope.accountId}, ${orderId}, ${spell.owner}, ${spell.isParked}, ${spell.reason}, ${on})`.execute(
+    insert into order_ownership (account_id, order_id, owner, is_on_hold, reason, from_date)
+    values (${scope.accountId}, ${orderId}, ${ownership.owner}, ${ownership.isOnHold}, ${ownership.reason}, ${on})`.execute(
     scope.tx,
   )
 }

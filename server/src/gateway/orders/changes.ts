@@ -1,67 +1,65 @@
-import type { NoticeKind } from '@portal/contract/notification-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { type ActionOf, eventNotices } from '@portal/contract/events.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity, type Values } from '../../lib/activity.ts'
-import { quoted } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
-import type { AccountScope } from '../actor.ts'
-import { notify } from '../notifications/notify.ts'
-import { followHolder, insertEvent, insertPromise, saveStages, touchOrder, updateOrder } from './change-store.ts'
-import { today } from './days.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { mailTextOf, notify, textOf } from '../../lib/notify.ts'
+import { syncOwner, insertEvent, insertCommitment, saveStages, reviseOrder, updateOrder } from './change-store.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { listStages, listWatchers, type StoredOrder } from './detail-store.ts'
 import { moveStages } from './forecast.ts'
-import { holderOf } from './holder.ts'
+import { currentOwnership } from './holder.ts'
 import { getOrder, getStoredOrder } from './service.ts'
-import { nameOfPerson } from '../../people/name-of.ts'
 
-/** What is told of a change. */
-interface Told {
-  action: string
+/** The record of a change. */
+interface ChangeNotice {
+  action: ActionOf<'order'>
   before?: Values
   after?: Values
-  /** For the timeline; a change without it is in the record only. */
+  /** For the timeline; a change without a title is in the activity log only. */
   title?: string
   text?: string
-  /** Mail to those who follow the order. */
+  /** Emails the order's followers. */
   mail?: boolean
 }
 
 export interface ChangeParts {
   orderId: string
-  requestId: string
-  /** The address of the portal, for mail. */
+  /** The portal's address, for links in emails. */
   baseUrl: string
   version?: number | undefined
 }
 
-/** Changes an order while nobody else can, and settles all that follows from it. */
+/** Changes an order under a lock and updates everything that depends on it. */
 export async function changeOrder(
   scope: AccountScope,
-  { orderId, requestId, baseUrl, version }: ChangeParts,
-  change: (order: StoredOrder) => Promise<Told>,
+  { orderId, baseUrl, version }: ChangeParts,
+  change: (order: StoredOrder) => Promise<ChangeNotice>,
 ): Promise<Order> {
   const order = await getStoredOrder(scope, orderId, true)
   if (version !== undefined && version !== order.version) throw new Problem('stale')
   const { action, before = null, after = null, title, text, mail } = await change(order)
   if (title) await insertEvent(scope, orderId, title, text)
   await settle(scope, orderId)
-  await recordActivity(scope, { action, entity: 'order', entityId: orderId, before, after, requestId })
+  await recordActivity(scope, { action, entity: 'order', entityId: orderId, before, after })
   if (title) await tellWatchers(scope, order, { action, title, text, mail, baseUrl })
   return getOrder(scope, orderId)
 }
 
-/** What an order waits for and who has it follow from all its parts. */
+/** An order's blocker and owner follow from all of its parts. */
 async function settle(scope: AccountScope, orderId: string): Promise<void> {
-  await touchOrder(scope, orderId)
+  await reviseOrder(scope, orderId)
   const order = await getStoredOrder(scope, orderId)
   const stages = await listStages(scope, orderId)
   const stageOwner = stages.find(({ stage, done }) => stage === order.stage && !done)?.owner ?? null
-  await followHolder(scope, orderId, holderOf({ ...order, stageOwner }), today())
+  await syncOwner(scope, orderId, currentOwnership({ ...order, stageOwner }), dayOf(scope.now))
 }
 
 interface Telling {
-  action: string
+  action: ActionOf<'order'>
   title: string
   text: string | undefined
   mail: boolean | undefined
@@ -74,38 +72,32 @@ async function tellWatchers(
   { action, title, text, mail, baseUrl }: Telling,
 ): Promise<void> {
   const { orderId, productName } = order
-  const path = `/orders/${orderId}`
+  const path = pageOf('order', { orderId })
   const about = `${productName}, ${order.title}`
+  const said = scope.as === 'provider' ? { text: textOf({ text: about, quote: text }) } : { text: about, quote: text }
   const watchers = await listWatchers(scope, orderId)
   await notify(scope, {
-    kind: kindOf(action),
+    kind: eventNotices[`order.${action}`] ?? 'orderUpdate',
     title: `Order ${orderId}: ${title}`,
-    text: [about, text].filter(Boolean).join('\n\n'),
+    ...said,
     entity: 'order',
     entityId: orderId,
-    path,
     siteId: order.site?.siteId,
     people: watchers,
     mailed: mail ? watchers : [],
   })
   if (!mail) return
   for (const email of watchers) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
+    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueMail(scope.tx, {
       to: email,
       subject: `Order ${orderId}: ${title}`,
-      text: `${about}\n\n${text ? `${scope.as === 'provider' ? text : quoted(text)}\n\n` : ''}${baseUrl}${path}\n`,
+      text: `${mailTextOf(said)}\n\n${baseUrl}${path}\n`,
     })
   }
 }
 
-/** What people ask for by name. */
-function kindOf(action: string): NoticeKind {
-  if (action.startsWith('charge')) return 'ecc'
-  return action.startsWith('appointment') ? 'appointment' : 'orderUpdate'
-}
-
-/** Moves what is still to come by so many working days, with the date that was promised for the end. */
+/** Moves the remaining stages by the given working days, and the committed completion date with them. */
 export async function reforecast(
   scope: AccountScope,
   order: StoredOrder,
@@ -126,23 +118,19 @@ const columns = {
   contractual: 'contractual_date',
 } as const
 
-/** Gives a date or moves one, and writes it into the ledger: who, why, and what stood there before. */
+/** Sets or moves a date and records it in the date history: who, why, and the previous value. */
 export async function moveDate(
   scope: AccountScope,
   order: StoredOrder,
   { kind, date, owner, reason }: { kind: keyof typeof columns; date: PlainDate; owner: string; reason: string },
 ): Promise<void> {
   await updateOrder(scope, order.orderId, { [columns[kind]]: date })
-  await insertPromise(scope, order.orderId, {
+  await insertCommitment(scope, order.orderId, {
     kind,
     before: order.dates[kind],
     date,
     owner,
-    movedBy: nameOf(scope),
+    movedBy: scope.actorName,
     reason,
   })
-}
-
-export function nameOf({ person }: AccountScope): string {
-  return nameOfPerson(person)
 }

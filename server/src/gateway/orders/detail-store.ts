@@ -1,29 +1,29 @@
-import { Charge, Order } from '@portal/contract/orders.ts'
-import { productCategories } from '@portal/contract/product-category.ts'
-import { holders, readinessItems } from '@portal/contract/order-values.ts'
+import { Charge, Order } from '@portal/contract/orders/orders.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
+import { orderOwners, readinessItems } from '@portal/contract/orders/values.ts'
 import { boolean, day, dayOrNull, number, type RowSchema, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
-import { atSites } from '../services/store.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 import { PlannedStage } from './forecast.ts'
 import { orderRowColumns, StoredRow } from './store.ts'
 
-/** What an order is to lead to. */
+/** The intended result of an order. */
 const OrderDetails = z
   .object({
     productName: text,
     downMbps: number,
     upMbps: number,
     siteId: text,
-    /** Of the service that a new order makes. */
+    /** Category of the service that a new order creates. */
     productCategory: z.enum(productCategories),
   })
   .partial()
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-/** An order as its own row tells it. */
+/** An order from the columns of its own row. */
 export const StoredOrder = StoredRow.extend(
   Order.pick({
     site: true,
@@ -41,18 +41,18 @@ export const StoredOrder = StoredRow.extend(
   }).shape,
 ).extend({
   details: OrderDetails,
-  parkedOwner: z.enum(holders).nullable(),
-  parkedReason: textOrNull,
-  parkedFrom: dayOrNull,
+  holdOwner: z.enum(orderOwners).nullable(),
+  holdReason: textOrNull,
+  holdFrom: dayOrNull,
 })
 export type StoredOrder = z.infer<typeof StoredOrder>
 
-/** With `lock` nobody else changes it until the transaction ends. */
+/** `lock` prevents other changes until the transaction ends. */
 export async function findOrder(scope: AccountScope, orderId: string, lock = false): Promise<StoredOrder | null> {
   const { rows } = await rowsOf(StoredOrder)`
     select ${orderRowColumns}, o.service_id as "serviceId", o.supplier_ref as "supplierRef", o.quote_id as "quoteId",
       o.term_months as "termMonths", o.closed_reason as "closedReason", o.placed_by as "placedBy", o.details,
-      o.parked_owner as "parkedOwner", o.parked_reason as "parkedReason", o.parked_from as "parkedFrom",
+      o.hold_owner as "holdOwner", o.hold_reason as "holdReason", o.hold_from as "holdFrom",
       ${utc('o.updated_at')} as "updatedAt",
       (select json_build_object('siteId', site.site_id, 'name', site.name, 'address', site.address,
           'postcode', site.postcode)
@@ -105,32 +105,32 @@ export const listEvents = (scope: AccountScope, orderId: string) =>
     'at, event_id',
   )
 
-export const listPromises = (scope: AccountScope, orderId: string) =>
+export const listCommitments = (scope: AccountScope, orderId: string) =>
   partsOf(
     scope,
-    Order.shape.promises.element,
+    Order.shape.commitments.element,
     orderId,
-    'order_promise',
-    sql`promise_id as "promiseId", ${utc('at')} as at, kind, date_before as before, date, owner, moved_by as "movedBy", reason`,
-    'at, promise_id',
+    'order_commitment',
+    sql`commitment_id as "commitmentId", ${utc('at')} as at, kind, date_before as before, date, owner, moved_by as "movedBy", reason`,
+    'at, commitment_id',
   )
 
-const SpellOfOrder = z.strictObject({
-  owner: z.enum(holders),
-  isParked: boolean,
+const OwnershipPeriod = z.strictObject({
+  owner: z.enum(orderOwners),
+  isOnHold: boolean,
   reason: textOrNull,
   from: day,
   to: dayOrNull,
 })
 
-export const listSpells = (scope: AccountScope, orderId: string) =>
+export const listOwnerships = (scope: AccountScope, orderId: string) =>
   partsOf(
     scope,
-    SpellOfOrder,
+    OwnershipPeriod,
     orderId,
-    'order_spell',
-    sql`owner, is_parked as "isParked", reason, from_date as "from", to_date as "to"`,
-    'spell_id',
+    'order_ownership',
+    sql`owner, is_on_hold as "isOnHold", reason, from_date as "from", to_date as "to"`,
+    'ownership_id',
   )
 
 export const listCharges = (scope: AccountScope, orderId: string) =>

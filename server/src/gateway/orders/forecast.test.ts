@@ -1,9 +1,9 @@
 import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysAfter, daysBetween, workingDaysAfter, workingDaysFrom } from './days.ts'
+import { daysAfter, daysBetween, workingDaysAfter, workingDaysFrom } from '../../lib/days.ts'
 import { moveStages, planJourney } from './forecast.ts'
-import { countDays, holderOf } from './holder.ts'
+import { countDays, currentOwnership } from './holder.ts'
 
 const days = fc.date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true }).map(utcDateOf)
 const journeys = fc.constantFrom('ethernet', 'broadband', 'voice', 'equipment', 'simple', 'regrade', 'move', 'cease')
@@ -19,7 +19,7 @@ test('plans an ethernet order from the day it is approved', () => {
   ])
 })
 
-describe('whatever the day', () => {
+describe('for any day', () => {
   test('a plan never goes back, and no stage ends on a day off', () => {
     fc.assert(
       fc.property(journeys, days, (journey, day) => {
@@ -36,7 +36,7 @@ describe('whatever the day', () => {
     )
   })
 
-  test('working days that were added are there to be counted', () => {
+  test('added working days can be counted again', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 200 }), (day, count) => {
         const start = workingDaysAfter(day, 1)
@@ -46,7 +46,7 @@ describe('whatever the day', () => {
     )
   })
 
-  test('moving in two steps is moving once, and leaves alone what is done', () => {
+  test('moving in two steps equals moving once, and finished stages stay', () => {
     fc.assert(
       fc.property(journeys, days, fc.nat(40), fc.nat(40), (journey, day, first, second) => {
         const stages = planJourney(journey, day).map((stage, index) => (index === 0 ? { ...stage, done: day } : stage))
@@ -58,11 +58,11 @@ describe('whatever the day', () => {
     )
   })
 
-  test('the days of all holders are the days since the order was placed', () => {
-    const holders = fc.constantFrom('us', 'carrier', 'customer', 'thirdParty')
-    const spells = fc.array(fc.record({ owner: holders, days: fc.nat(60) }), { minLength: 1, maxLength: 12 })
+  test('the days of all owners add up to the days since the order was placed', () => {
+    const orderOwners = fc.constantFrom('us', 'carrier', 'customer', 'thirdParty')
+    const ownerships = fc.array(fc.record({ owner: orderOwners, days: fc.nat(60) }), { minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(days, spells, (placed, parts) => {
+      fc.property(days, ownerships, (placed, parts) => {
         let at = placed
         const told = parts.map(({ owner, days: length }, index) => {
           const from = at
@@ -78,27 +78,28 @@ describe('whatever the day', () => {
   })
 })
 
-const standing = {
+const progress = {
   state: 'inProgress',
-  waitsFor: null,
-  parkedOwner: null,
-  parkedReason: null,
+  blockedBy: null,
+  holdOwner: null,
+  holdReason: null,
   stageOwner: 'carrier',
 } as const
 
 test.each([
-  [{}, { owner: 'carrier', isParked: false }],
-  [{ stageOwner: null }, { owner: 'us', isParked: false }],
-  [{ waitsFor: 'access' }, { owner: 'customer', isParked: false }],
+  [{}, { owner: 'carrier', isOnHold: false }],
+  [{ stageOwner: null }, { owner: 'us', isOnHold: false }],
+  [{ blockedBy: 'access' }, { owner: 'customer', isOnHold: false }],
   [
-    { state: 'assessingCharge', waitsFor: 'charge' },
-    { owner: 'customer', isParked: true },
+    { state: 'assessingCharge', blockedBy: 'charge' },
+    { owner: 'customer', isOnHold: true },
   ],
-  [{ state: 'held', parkedOwner: 'thirdParty' } as const, { owner: 'thirdParty', isParked: true }],
-])('whoever has to act has the order: %j', (change, expected) => {
-  expect(holderOf({ ...standing, ...change })).toMatchObject(expected)
+  [{ state: 'held', holdOwner: 'thirdParty' } as const, { owner: 'thirdParty', isOnHold: true }],
+])('the party that has to act owns the order: %j', (change, expected) => {
+  expect(currentOwnership({ ...progress, ...change })).toMatchObject(expected)
 })
 
-test('nobody has an order that is over', () => {
-  for (const state of ['completed', 'cancelled', 'rejected']) expect(holderOf({ ...standing, state })).toBeNull()
+test('a closed order has no owner', () => {
+  for (const state of ['completed', 'cancelled', 'rejected'])
+    expect(currentOwnership({ ...progress, state })).toBeNull()
 })

@@ -1,21 +1,21 @@
-import { holders, orderStages } from '@portal/contract/order-values.ts'
+import { orderOwners, orderStages } from '@portal/contract/orders/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { dayOrNull, number } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
-import { workingDaysAfter } from './days.ts'
+import { workingDaysAfter } from '../../lib/days.ts'
 import { journeyOf } from './journeys.ts'
 
 export const PlannedStage = z.strictObject({
   position: number,
   stage: z.enum(orderStages),
-  owner: z.enum(holders),
+  owner: z.enum(orderOwners),
   from: dayOrNull,
   to: dayOrNull,
   done: dayOrNull,
 })
 export type PlannedStage = z.infer<typeof PlannedStage>
 
-/** The plan of a whole journey that begins on a day. */
+/** The plan of a full journey that starts on a day. */
 export function planJourney(journey: string, begin: PlainDate): PlannedStage[] {
   let day = begin
   return journeyOf(journey).map(({ stage, owner, days, plan }, index) => {
@@ -26,7 +26,7 @@ export function planJourney(journey: string, begin: PlainDate): PlannedStage[] {
   })
 }
 
-/** What is not done yet moves by so many working days; what is done stays as it happened. */
+/** Moves unfinished stages by the given working days; finished stages keep their dates. */
 export function moveStages(stages: readonly PlannedStage[], workingDays: number): PlannedStage[] {
   if (workingDays <= 0) return [...stages]
   return stages.map((stage) =>

@@ -1,43 +1,49 @@
-import { type Holder, holders } from '@portal/contract/order-values.ts'
+import { type OrderOwner, orderOwners } from '@portal/contract/orders/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { boolean, textOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '../../lib/days.ts'
 
-export interface Standing {
+export interface OrderProgress {
   state: string
-  waitsFor: string | null
-  parkedOwner: Holder | null
-  parkedReason: string | null
-  /** Who works on the current stage. */
-  stageOwner: Holder | null
+  blockedBy: string | null
+  holdOwner: OrderOwner | null
+  holdReason: string | null
+  /** The owner of the current stage. */
+  stageOwner: OrderOwner | null
 }
 
-export const Spell = z.strictObject({
-  owner: z.enum(holders),
-  isParked: boolean,
+export const Ownership = z.strictObject({
+  owner: z.enum(orderOwners),
+  isOnHold: boolean,
   reason: textOrNull,
 })
-export type Spell = z.infer<typeof Spell>
+export type Ownership = z.infer<typeof Ownership>
 
-/** Who has the order now, and why; null once it is over. */
-export function holderOf({ state, waitsFor, parkedOwner, parkedReason, stageOwner }: Standing): Spell | null {
+/** The current owner and the reason; null once the order is closed. */
+export function currentOwnership({
+  state,
+  blockedBy,
+  holdOwner,
+  holdReason,
+  stageOwner,
+}: OrderProgress): Ownership | null {
   if (state === 'completed' || state === 'cancelled' || state === 'rejected') return null
   if (state === 'assessingCharge') {
-    return { owner: 'customer', isParked: true, reason: 'A charge waits for an answer' }
+    return { owner: 'customer', isOnHold: true, reason: 'A charge is waiting for a reply' }
   }
-  if (state === 'held' && parkedOwner) return { owner: parkedOwner, isParked: true, reason: parkedReason }
-  if (waitsFor) return { owner: 'customer', isParked: false, reason: null }
-  return { owner: stageOwner ?? 'us', isParked: false, reason: null }
+  if (state === 'held' && holdOwner) return { owner: holdOwner, isOnHold: true, reason: holdReason }
+  if (blockedBy) return { owner: 'customer', isOnHold: false, reason: null }
+  return { owner: stageOwner ?? 'us', isOnHold: false, reason: null }
 }
 
-/** Calendar days with each; they add up to the days from the first spell to the end of the last. */
+/** Calendar days with each owner; they add up to the days from the first ownership to the end of the last. */
 export function countDays(
-  spells: readonly { owner: Holder; from: PlainDate; to: PlainDate | null }[],
+  ownerships: readonly { owner: OrderOwner; from: PlainDate; to: PlainDate | null }[],
   now: PlainDate,
-): Record<Holder, number> {
-  const days = Object.fromEntries(holders.map((holder) => [holder, 0]))
-  for (const { owner, from, to } of spells) days[owner] = (days[owner] ?? 0) + daysBetween(from, to ?? now)
+): Record<OrderOwner, number> {
+  const days = Object.fromEntries(orderOwners.map((owner) => [owner, 0]))
+  for (const { owner, from, to } of ownerships) days[owner] = (days[owner] ?? 0) + daysBetween(from, to ?? now)
   return {
     us: days.us ?? 0,
     carrier: days.carrier ?? 0,

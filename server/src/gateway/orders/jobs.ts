@@ -1,12 +1,12 @@
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
-import { remindOfCharges, timeOutCharges } from '../order-charges/by-clock.ts'
+import { remindOfCharges, timeOutCharges } from './charges/by-clock.ts'
 
 export function orderJobs(parts: JobParts): AreaJobs {
   return {
     queued: {},
     clock: [
-      { name: 'time out charges without an answer', at: '7 * * * *', work: () => timeOutCharges(parts) },
-      { name: 'remind of charges without an answer', at: '0 8 * * *', work: () => remindOfCharges(parts) },
+      { name: 'expire charges without a reply', at: '7 * * * *', work: (now) => timeOutCharges(parts, now) },
+      { name: 'remind of charges without a reply', at: '0 8 * * *', work: (now) => remindOfCharges(parts, now) },
     ],
   }
 }

@@ -1,19 +1,25 @@
-import type { Holder, OrderStage } from '@portal/contract/order-values.ts'
+import type { OrderOwner, OrderStage } from '@portal/contract/orders/values.ts'
 
 interface JourneyStage {
   stage: OrderStage
-  owner: Holder
-  /** Working days that it usually takes. */
+  owner: OrderOwner
+  /** Usual duration in working days. */
   days: number
-  /** How its plan is said: on a day, by a day, or from one day to another. */
+  /** The wording of the plan: on a day, by a day, or from one day to another. */
   plan: 'day' | 'by' | 'range'
-  /** From here on the order can be neither cancelled nor moved by the customer. */
+  /** From this stage on, the customer can neither cancel nor move the order. */
   isFinal?: true
-  /** On site, so that it has to be prepared. */
+  /** Takes place on site, so the site needs preparation. */
   isSurvey?: true
 }
 
-const stage = (name: OrderStage, owner: Holder, days: number, plan: JourneyStage['plan'], more = {}): JourneyStage => ({
+const stage = (
+  name: OrderStage,
+  owner: OrderOwner,
+  days: number,
+  plan: JourneyStage['plan'],
+  more = {},
+): JourneyStage => ({
   stage: name,
   owner,
   days,
@@ -22,7 +28,7 @@ const stage = (name: OrderStage, owner: Holder, days: number, plan: JourneyStage
 })
 const approval = stage('approval', 'us', 2, 'by')
 
-/** The stages of an order by what is ordered. */
+/** The stages of an order by its type. */
 const journeys: Record<string, readonly JourneyStage[]> = {
   ethernet: [
     approval,
@@ -80,16 +86,16 @@ export function hasSurvey(name: string): boolean {
   return journeyOf(name).some(({ isSurvey }) => isSurvey)
 }
 
-/** What happens in a stage, for the customer. */
+/** A description of each stage for the customer. */
 export const stageTexts: Record<OrderStage, string> = {
-  approval: 'We check the address and the price, then it is approved.',
+  approval: 'We check the address and the price; then you approve the order.',
   checks: 'The carrier tests the line up to your site.',
   survey: 'We confirm the route, any digging and any extra charges within 2 working days.',
-  consents: 'Permits for work in the road, and your landlord’s consent if it is needed.',
+  consents: 'Permits for road works, and your landlord’s consent if needed.',
   build: 'Fibre to the building, then equipment in the comms room. We book one visit with you.',
-  appointment: 'We agree a day on which somebody opens the door.',
-  fit: 'The engineer fits the line and the equipment.',
-  activation: 'We switch the line on and test it.',
+  appointment: 'We agree a day on which someone can give access.',
+  fit: 'The engineer installs the line and the equipment.',
+  activation: 'We activate the line and test it.',
   prepare: 'We configure the equipment.',
   dispatch: 'The equipment leaves our warehouse.',
   delivery: 'The courier needs a signature.',
@@ -99,7 +105,7 @@ export const stageTexts: Record<OrderStage, string> = {
   notice: 'The notice period runs. The service works until the last day.',
   stop: 'The service is switched off on the last day.',
   handover: 'We test end to end, then the service appears under Services.',
-  live: 'Ready for use; you find it under Services.',
+  live: 'Ready for use, under Services.',
 }
 
 const desks: Record<string, string> = { ethernet: 'Ethernet delivery desk', move: 'Ethernet delivery desk' }

@@ -7,7 +7,7 @@ import { createCharge, createOrder } from '../../testing/order-factories.ts'
 const future = '2099-06-01'
 const soon = utcDateOf(new Date(Date.now() + 300 * 86_400_000))
 
-export async function orderCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const both = async (make: (of: string) => Promise<Record<string, string>>) => ({
     own: () => make(account),
     other: await make(otherAccount),

@@ -1,9 +1,9 @@
-import type { ProductCategory } from '@portal/contract/product-category.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import type { StoredOrder } from './detail-store.ts'
 
-/** Answers whether it is new: a service of this id may be there already. */
+/** Returns whether it is new: a service with this id may already exist. */
 export async function insertService(
   scope: AccountScope,
   order: StoredOrder,
@@ -23,7 +23,7 @@ export async function insertService(
   return rows.length > 0
 }
 
-/** Names the service in the order that made it. */
+/** Records the service in the order that created it. */
 export async function nameService(scope: AccountScope, orderId: string, serviceId: string): Promise<void> {
   await sql`
     update service_order set service_id = ${serviceId}

@@ -33,12 +33,12 @@ interface Answer {
 const list = (query = '') => json<Answer>(reader.gateway(`/order-info/api/orders${query}`))
 const ids = async (query = '') => (await list(query)).rows.map(({ orderId }) => orderId)
 
-test('A9 lists what needs the customer first, then what is late, then what is open, then what is over', async () => {
+test('A9 lists orders that wait for the customer first, then late, open and closed ones', async () => {
   expect(await ids()).toEqual(['70-2', '70-6', '70-3', '70-1', '70-5', '70-4'])
   expect(await ids('?direction=desc')).toEqual(['70-4', '70-5', '70-1', '70-3', '70-6', '70-2'])
 })
 
-test('A9 says how far each order is', async () => {
+test('A9 shows the progress of each order', async () => {
   const { rows } = await list('?search=70-1')
   expect(rows).toMatchObject([{ orderId: '70-1', stage: 'fit', step: 4, steps: 5, status: 'Approved' }])
   expect((await list('?search=70-6')).rows[0]?.isLate).toBe(true)
@@ -74,7 +74,7 @@ test.each([
   ['stage', '70-3', '70-6'],
   ['attention', '70-2', '70-4'],
   ['expected', '70-4', '70-6'],
-])('A9 sorts by %s both ways, rows without a value last', async (sort, first, firstDown) => {
+])('A9 sorts by %s in both directions, rows without a value last', async (sort, first, firstDown) => {
   expect((await ids(`?sort=${sort}`))[0]).toBe(first)
   expect((await ids(`?sort=${sort}&direction=desc`))[0]).toBe(firstDown)
   expect(await ids(`?sort=${sort}&search=70`)).toEqual(await ids(`?sort=${sort}`))
@@ -90,13 +90,13 @@ test.each([
   ['?placedFrom=yesterday', 'placedFrom'],
   ['?size=11', 'size'],
   ['?search=%00', 'search'],
-])('A7.1 refuses %s with the message of the field', async (query, field) => {
+])("A7.1 refuses %s with the field's message", async (query, field) => {
   const answer = await reader.gateway(`/order-info/api/orders${query}`)
   expect(answer.status).toBe(400)
   expect(Object.keys(await json<object>(answer))).toEqual([field])
 })
 
-test('A9 counts each status, what needs a reply, and names the next date', async () => {
+test('A9 counts each status and orders that need a reply, and names the next date', async () => {
   expect(await (await reader.gateway('/order-info/api/order-summary')).json()).toMatchObject({
     statuses: { Pending: 2, Approved: 2, Completed: 1, Cancelled: 1 },
     needsReply: 1,
@@ -115,13 +115,13 @@ test.each(['', '?sort=title&direction=desc', '?status=Pending', '?search=70'])(
   },
 )
 
-test('the search stays within the account even when asked directly', async () => {
+test('the search stays within the account even when called directly', async () => {
   const other = await createAccount(database)
   await createOrder(database, other, { orderId: '70-SECRET' })
   expect(await ids('?search=secret')).toEqual([])
 })
 
-test('A9 an order tells its stages, and an odd id is answered like one that does not exist', async () => {
+test('A9 an order contains its stages, and an invalid id is treated like an unknown one', async () => {
   const answer = await reader.gateway('/order-info/api/orders/70-1')
   expect(answer.headers.get('etag')).toBe('"1"')
   expect(await answer.json()).toMatchObject({

@@ -15,15 +15,15 @@ function may(
 test.each([
   [{ state: 'acknowledged', stage: 'approval' }, 'approve', 'We are still checking and pricing this order.'],
   [{ state: 'pending', stage: 'approval' }, 'approve', null],
-  [{}, 'approve', 'This order is approved already.'],
+  [{}, 'approve', 'This order is already approved.'],
   [{}, 'amend', null],
   [{}, 'cancel', null],
   [{ stage: 'consents' }, 'cancel', null],
-  [{ stage: 'build' }, 'cancel', 'The work has begun. Message the desk to stop it.'],
-  [{ stage: 'build' }, 'amend', 'The work has begun. Message the desk to move the date.'],
-  [{ state: 'assessingCharge' }, 'amend', 'Answer the charge first: the dates follow from it.'],
+  [{ stage: 'build' }, 'cancel', 'Work has started. Message the desk to stop it.'],
+  [{ stage: 'build' }, 'amend', 'Work has started. Message the desk to move the date.'],
+  [{ state: 'assessingCharge' }, 'amend', 'Accept or decline the charge first: it sets the dates.'],
   [{ state: 'assessingCharge' }, 'cancel', null],
-  [{ state: 'held' }, 'amend', 'The order is parked. Its dates are set when it goes on.'],
+  [{ state: 'held' }, 'amend', 'The order is on hold. Its dates are set when it resumes.'],
   [{ state: 'completed', stage: null }, 'cancel', 'This order is completed.'],
   [{ state: 'cancelled', stage: null }, 'share', 'This order is cancelled.'],
   [{ state: 'completed', stage: null }, 'accept', 'This order is completed.'],
@@ -31,7 +31,7 @@ test.each([
   expect(may(order)[key]).toBe(reason)
 })
 
-test('what costs money needs the Billing permission, and says so', () => {
+test('accepting charges needs the billing permission, and says so', () => {
   const { approve, accept, cancel } = may({ state: 'pending', stage: 'approval' }, ['BusinessPortalOrders'])
   expect(approve).toContain('Billing permission')
   expect(accept).toContain('Billing permission')

@@ -1,16 +1,16 @@
-import type { OrderAction, OrderRow } from '@portal/contract/orders.ts'
+import type { OrderAction, OrderRow } from '@portal/contract/orders/orders.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { journeyOf } from './journeys.ts'
 
 export type OrderFacts = Pick<OrderRow, 'state' | 'stage' | 'closed'> & { journey: string }
 
-/** What costs money is decided by who may see the bills. */
+/** Only people with the billing permission may accept charges. */
 function whyNotPay(resources: readonly PermissionResource[]): Refusal | null {
   if (resources.includes('BusinessPortalBilling')) return null
   return {
     code: 'forbidden',
-    reason: 'This costs money: you need the Billing permission. An administrator of your account can grant it.',
+    reason: 'This has a cost, so you need the Billing permission. An administrator of your account can grant it.',
   }
 }
 
@@ -25,7 +25,7 @@ export function whyNotApprove(order: OrderFacts, resources: readonly PermissionR
   if (over) return over
   if (order.state === 'acknowledged')
     return { code: 'order_not_priced', reason: 'We are still checking and pricing this order.' }
-  if (order.state !== 'pending') return { code: 'order_already_approved', reason: 'This order is approved already.' }
+  if (order.state !== 'pending') return { code: 'order_already_approved', reason: 'This order is already approved.' }
   return whyNotPay(resources)
 }
 
@@ -33,18 +33,16 @@ export function whyNotAmend(order: OrderFacts): Refusal | null {
   const over = whyOver(order)
   if (over) return over
   if (order.state === 'assessingCharge')
-    return { code: 'charge_unanswered', reason: 'Answer the charge first: the dates follow from it.' }
+    return { code: 'charge_unanswered', reason: 'Accept or decline the charge first: it sets the dates.' }
   if (order.state === 'held')
-    return { code: 'order_on_hold', reason: 'The order is parked. Its dates are set when it goes on.' }
-  return isFinal(order)
-    ? { code: 'work_begun', reason: 'The work has begun. Message the desk to move the date.' }
-    : null
+    return { code: 'order_on_hold', reason: 'The order is on hold. Its dates are set when it resumes.' }
+  return isFinal(order) ? { code: 'work_begun', reason: 'Work has started. Message the desk to move the date.' } : null
 }
 
 export function whyNotCancel(order: OrderFacts): Refusal | null {
   const over = whyOver(order)
   if (over) return over
-  return isFinal(order) ? { code: 'work_begun', reason: 'The work has begun. Message the desk to stop it.' } : null
+  return isFinal(order) ? { code: 'work_begun', reason: 'Work has started. Message the desk to stop it.' } : null
 }
 
 export function whyNotAccept(order: OrderFacts, resources: readonly PermissionResource[]): Refusal | null {
@@ -55,7 +53,7 @@ export function whyNotChange(order: OrderFacts): Refusal | null {
   return whyOver(order)
 }
 
-/** Everything that can be done with an order, with the reason where it cannot be done now. */
+/** Every action on an order, with the reason if it is not available now. */
 export function orderActions(order: OrderFacts, resources: readonly PermissionResource[]): OrderAction[] {
   const action = (key: OrderAction['key'], refusal: Refusal | null) => ({
     key,

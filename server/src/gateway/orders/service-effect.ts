@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import type { StoredOrder } from './detail-store.ts'
 
-/** What an order does to the service that it changes, when it is approved, completed or cancelled. */
+/** Applies an order's effect to its service on approval, completion or cancellation. */
 export async function applyToService(
   scope: AccountScope,
   order: StoredOrder,
   moment: 'approved' | 'completed' | 'cancelled',
-  requestId: string,
 ): Promise<void> {
   const { serviceId } = order
   const change = changeOf(order, moment)
@@ -20,13 +19,13 @@ export async function applyToService(
   )
   if (numAffectedRows === 0n) return
   const after = { order: order.orderId, ...change.told }
-  await recordActivity(scope, { action: change.action, entity: 'service', entityId: serviceId, after, requestId })
+  await recordActivity(scope, { action: change.action, entity: 'service', entityId: serviceId, after })
 }
 
 interface ServiceChange {
-  action: string
+  action: 'notice given' | 'notice withdrawn' | 'product changed' | 'service ended' | 'site changed'
   set: RawBuilder<unknown>
-  /** Applies only while this holds. */
+  /** An additional condition on the service. */
   only?: RawBuilder<unknown>
   told?: object
 }

@@ -1,18 +1,19 @@
-import { readinessItems } from '@portal/contract/order-values.ts'
-import type { Order, Stage } from '@portal/contract/orders.ts'
+import { readinessItems } from '@portal/contract/orders/values.ts'
+import type { Order, Stage } from '@portal/contract/orders/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { AccountScope } from '../actor.ts'
-import { listFiles } from '../files/store.ts'
-import { daysBetween, today } from './days.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { listFiles } from '../../files/store.ts'
+import { daysBetween } from '../../lib/days.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import {
   findOrder,
   findQuestion,
   listCharges,
   listEvents,
   listNotes,
-  listPromises,
+  listCommitments,
   listReadiness,
-  listSpells,
+  listOwnerships,
   listStages,
   listWatchers,
   type StoredOrder,
@@ -23,7 +24,7 @@ import { deskOf, hasSurvey, stageTexts } from './journeys.ts'
 import { orderActions } from './policy.ts'
 import { withSteps } from './store.ts'
 
-/** An order of this account; with `lock` nobody else changes it until the transaction ends. */
+/** An order of this account; `lock` prevents other changes until the transaction ends. */
 export async function getStoredOrder(scope: AccountScope, orderId: string, lock = false): Promise<StoredOrder> {
   const order = await findOrder(scope, orderId, lock)
   if (!order) throw new Problem('not_found', { detail: 'This account has no such order.' })
@@ -32,8 +33,8 @@ export async function getStoredOrder(scope: AccountScope, orderId: string, lock 
 
 export async function getOrder(scope: AccountScope, orderId: string): Promise<Order> {
   const stored = await getStoredOrder(scope, orderId)
-  const now = today()
-  const spells = await listSpells(scope, orderId)
+  const now = dayOf(scope.now)
+  const ownerships = await listOwnerships(scope, orderId)
   const watchers = await listWatchers(scope, orderId)
   return {
     ...stored,
@@ -42,10 +43,10 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
     events: await listEvents(scope, orderId),
     question: await findQuestion(scope, orderId),
     charges: await listCharges(scope, orderId),
-    promises: await listPromises(scope, orderId),
-    days: countDays(spells, now),
-    parked: spells
-      .filter(({ isParked }) => isParked)
+    commitments: await listCommitments(scope, orderId),
+    days: countDays(ownerships, now),
+    holds: ownerships
+      .filter(({ isOnHold }) => isOnHold)
       .map(({ owner, reason, from, to }) => ({
         owner,
         reason: reason ?? '',
@@ -53,7 +54,7 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
         to,
         days: daysBetween(from, to ?? now),
       })),
-    holder: spells.find(({ to }) => to === null)?.owner ?? null,
+    owner: ownerships.find(({ to }) => to === null)?.owner ?? null,
     readiness: hasSurvey(stored.journey) ? await readinessOf(scope, orderId) : null,
     notes: await listNotes(scope, orderId),
     documents: await listFiles(scope, { entity: 'order', entityId: orderId }),
@@ -63,7 +64,7 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
   }
 }
 
-/** The stages as the customer sees them: what is done, what is now, what comes. */
+/** The stages as the customer sees them: done, current and upcoming. */
 export function stagesOf(order: Pick<StoredOrder, 'stage'>, stages: readonly PlannedStage[]): Stage[] {
   return stages.map(({ stage, from, to, done }) => ({
     stage,

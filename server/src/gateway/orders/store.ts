@@ -1,11 +1,13 @@
-import { type OrderFilter, type OrderQuery, OrderRow, OrderSummary } from '@portal/contract/orders.ts'
-import { orderStatuses } from '@portal/contract/order-values.ts'
+import type { orderListing } from '@portal/contract/orders/listing.ts'
+import { type OrderFilter, type OrderQuery, OrderRow, OrderSummary } from '@portal/contract/orders/orders.ts'
+import { orderStatuses } from '@portal/contract/orders/values.ts'
 import { number, orNone, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { AccountScope } from '../actor.ts'
-import { atSites } from '../services/store.ts'
+import { limitTo, offsetOf, orderBy, type Page, positionOf, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 import { journeyOf } from './journeys.ts'
 
 type Filter = z.output<typeof OrderFilter>
@@ -14,7 +16,7 @@ export type StoredRow = z.infer<typeof StoredRow>
 
 export const orderRowColumns = sql`
   o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage, o.journey,
-  o.waits_for as "waitsFor",
+  o.blocked_by as "blockedBy",
   coalesce(o.attention < 4 and o.target_date > coalesce(o.contractual_date, o.committed_date), false) as "isLate",
   o.expected_date as expected, o.placed_date as placed, o.closed_date as closed, o.closed_by as "closedBy",
   o.order_ref as "orderRef", o.version`
@@ -28,21 +30,25 @@ export function withSteps(row: StoredRow): OrderRow {
 const FoundOrder = orNone(StoredRow.extend({ total: number }), { orderId: z.null(), total: number })
 
 /** One page of orders and how many match. */
-export async function listOrders(scope: AccountScope, query: OrderQuery): Promise<{ rows: OrderRow[]; total: number }> {
+export async function listOrders(
+  scope: AccountScope,
+  query: OrderQuery,
+): Promise<Page & { rows: OrderRow[]; total: number }> {
   const { rows } = await rowsOf(FoundOrder)`
     with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
     select found.total, ${orderRowColumns}
     from found left join lateral unnest(found.order_ids) with ordinality as page (order_id, position) on true
       left join service_order o on o.account_id = ${scope.accountId} and o.order_id = page.order_id
     order by page.position`.execute(scope.tx)
-  return { rows: rows.filter((row) => row.orderId !== null).map(withSteps), total: rows[0]?.total ?? 0 }
+  const shown = rows.filter((row) => row.orderId !== null).map(withSteps)
+  return { rows: shown, total: rows[0]?.total ?? 0, ...positionOf(query) }
 }
 
 function searched(query: OrderQuery): RawBuilder<unknown> {
   return sql`
     select total, order_ids from find_orders(${searchPatterns(query.search)}::text[], ${query.status ?? null},
       ${query.stage ?? null}, ${query.siteId ?? null}, ${query.placedFrom ?? null}::date, ${query.placedTo ?? null}::date,
-      ${query.sort}, ${query.direction === 'desc'}, ${query.size}, ${(query.page - 1) * query.size})`
+      ${query.sort}, ${query.direction === 'desc'}, ${query.size}, ${offsetOf(query)})`
 }
 
 function filtered(scope: AccountScope, query: OrderQuery): RawBuilder<unknown> {
@@ -50,10 +56,10 @@ function filtered(scope: AccountScope, query: OrderQuery): RawBuilder<unknown> {
   return sql`
     select (select count(*) from service_order o where ${matching}) as total, array(
       select o.order_id from service_order o where ${matching}
-      order by ${orderOrder(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) as order_ids`
+      order by ${orderOrder(query)} ${limitTo(query)}) as order_ids`
 }
 
-/** The filter as a condition on `service_order o`. The search in it goes row by row: see find_orders for the fast way. */
+/** The filter as a condition on `service_order o`. Its search scans row by row; find_orders is the fast way. */
 export function matches(scope: AccountScope, filter: Partial<Filter> = {}): RawBuilder<unknown> {
   const conditions = [sql`o.account_id = ${scope.accountId}`, atSites(scope.sites, 'o.site_id')]
   if (filter.status) conditions.push(sql`o.status = ${filter.status}`)
@@ -65,24 +71,19 @@ export function matches(scope: AccountScope, filter: Partial<Filter> = {}): RawB
   return sql.join(conditions, sql` and `)
 }
 
-// The newest first where nothing else decides; each of these can be read from one index, forwards or backwards.
-const orderings: Record<Filter['sort'], [asc: string, desc: string]> = {
-  attention: ['o.attention, o.placed_date desc, o.order_id desc', 'o.attention desc, o.placed_date, o.order_id'],
-  status: [
-    'o.status, o.attention, o.placed_date desc, o.order_id desc',
-    'o.status desc, o.attention desc, o.placed_date, o.order_id',
-  ],
-  title: ['o.title, o.order_id', 'o.title desc, o.order_id desc'],
-  orderId: ['o.order_id', 'o.order_id desc'],
-  stage: ['o.stage, o.order_id', 'o.stage desc nulls last, o.order_id desc'],
-  expected: ['o.expected_date, o.order_id', 'o.expected_date desc nulls last, o.order_id desc'],
-  placed: ['o.placed_date, o.order_id', 'o.placed_date desc, o.order_id desc'],
-  orderRef: ['o.order_ref, o.order_id', 'o.order_ref desc nulls last, o.order_id desc'],
+// The newest order comes first among equals; each of these can be read from one index, forwards or backwards.
+const sorts: SortColumns<typeof orderListing> = {
+  attention: ['o.attention', 'o.placed_date desc', 'o.order_id desc'],
+  status: ['o.status', 'o.attention', 'o.placed_date desc', 'o.order_id desc'],
+  title: ['o.title', 'o.order_id'],
+  orderId: ['o.order_id'],
+  stage: ['o.stage nulls last', 'o.order_id'],
+  expected: ['o.expected_date nulls last', 'o.order_id'],
+  placed: ['o.placed_date', 'o.order_id'],
+  orderRef: ['o.order_ref nulls last', 'o.order_id'],
 }
 
-export function orderOrder({ sort, direction }: Pick<Filter, 'sort' | 'direction'>): RawBuilder<unknown> {
-  return sql.raw(orderings[sort][direction === 'desc' ? 1 : 0])
-}
+export const orderOrder = ({ sort, direction }: Pick<Filter, 'sort' | 'direction'>) => orderBy(sorts[sort], direction)
 
 const NextOrder = OrderSummary.shape.next.unwrap()
 
@@ -115,7 +116,7 @@ async function listOrderSites(scope: AccountScope): Promise<OrderSummary['sites'
   const { rows } = await rowsOf(OrderSummary.shape.sites.element)`
     select site_id as "siteId", name from site
     where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
-      -- One look into the index for each site: an "exists" would read all orders for a few sites.
+      -- One index lookup for each site: "exists" would read all orders for a few sites.
       and (select true from service_order o
         where o.account_id = site.account_id and o.site_id = site.site_id limit 1)
     order by name, site_id limit 200`.execute(scope.tx)

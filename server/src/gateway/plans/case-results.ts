@@ -1,14 +1,14 @@
-import { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
+import { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans/plans.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
 import { number, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 /**
- * Writes down how a case stands against its targets, which the plans are measured by. Only faults of a service have any.
- * The cases call it with every change; `pausedMinutes` is for how long the change ended a wait for the customer.
+ * Records a case's performance against its targets, on which plan results are based. Only faults of a service have
+ * targets. Every change of a case calls it; `pausedMinutes` is the length of the pause that the change ended.
  */
 export async function followCase(scope: AccountScope, caseId: string, pausedMinutes = 0): Promise<void> {
   await sql`
@@ -30,7 +30,7 @@ export async function followCase(scope: AccountScope, caseId: string, pausedMinu
 const OpenCase = OpenCaseLadder.omit({ levels: true }).extend({ pausedMinutes: number })
 type OpenCase = z.infer<typeof OpenCase>
 
-/** The open cases of a category, the oldest first. */
+/** The open cases of a category, oldest first. */
 export async function listOpenCases(scope: AccountScope, productCategory: ProductCategory): Promise<OpenCase[]> {
   const { rows } = await rowsOf(OpenCase)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
@@ -45,7 +45,7 @@ export async function listOpenCases(scope: AccountScope, productCategory: Produc
 
 const CaseResults = PlanResults.pick({ repairs: true, firstReplies: true, months: true })
 
-/** Repaired and answered in the last twelve months: how many, how many in target, and in how many months all were. */
+/** Fixes and replies of the last twelve months: the total, the number in target, and the months in which all were. */
 export async function countResults(
   scope: AccountScope,
 ): Promise<Pick<PlanResults, 'repairs' | 'firstReplies' | 'months'>> {
@@ -72,7 +72,7 @@ function kept(condition: string) {
   return sql`json_build_object('inTarget', count(*) filter (where ${one} and kept), 'total', count(*) filter (where ${one}))`
 }
 
-/** Percent of the last twelve months in which the leased lines worked, from the outages that cases tell of. */
+/** Availability of leased lines over the last twelve months in per cent, from outages recorded in cases. */
 export async function measureLeasedLines(scope: AccountScope): Promise<number | null> {
   const { rows } = await rowsOf({ availability: numberOrNull })`
     with line as (
@@ -91,8 +91,7 @@ export async function measureLeasedLines(scope: AccountScope): Promise<number | 
   return rows[0]?.availability ?? null
 }
 
-/** The newest repairs with a target. */
-/** The newest repairs, of all times or of the twelve months that the results count. */
+/** The latest repairs, of all time or of the twelve months that the results cover. */
 export async function listRepairs(
   scope: AccountScope,
   { limit, ofYear = false }: { limit: number; ofYear?: boolean },

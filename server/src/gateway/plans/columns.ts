@@ -1,9 +1,10 @@
-import { readingStateNames } from '@portal/contract/plan-values.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
-import type { PlanRow } from '@portal/contract/plans.ts'
-import type { CsvColumn } from '../send-csv.ts'
+import type { planListing } from '@portal/contract/plans/listing.ts'
+import { readingStateNames } from '@portal/contract/plans/values.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import type { PlanRow } from '@portal/contract/plans/plans.ts'
+import type { FileColumns } from '../send-csv.ts'
 
-export const columns: readonly CsvColumn<PlanRow>[] = [
+export const columns: FileColumns<typeof planListing, PlanRow> = [
   { header: 'Plan', of: 'title', key: ({ title }) => title },
   { header: 'Category', of: 'title', key: ({ productCategory }) => productCategory },
   { header: 'Services', of: 'title', key: ({ services }) => services },

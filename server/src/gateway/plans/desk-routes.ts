@@ -3,13 +3,13 @@ import {
   planDeskPublicationCreate,
   planDeskVersionList,
   planDeskRead,
-} from '@portal/contract/plan-desk.ts'
+} from '@portal/contract/plans/desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { getVersion, listAllVersions, publishDraft, saveDraft } from './desk-service.ts'
 
-/** What the provider's own people do with plans; the documents are nobody's account. */
+/** Staff actions on plans; the documents belong to no account. */
 export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, planDeskVersionList, async (scope, { params }) => ({
     versions: await listAllVersions(scope, params.planId),
@@ -28,6 +28,6 @@ export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
   })
 
   bindScoped(app, parts, planDeskPublicationCreate, (scope, { params, body, request }) =>
-    publishDraft(scope, params.planId, { ...body, edition: expectedVersion(request), requestId: request.id }),
+    publishDraft(scope, params.planId, { ...body, edition: expectedVersion(request) }),
   )
 }

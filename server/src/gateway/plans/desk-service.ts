@@ -1,19 +1,19 @@
-import type { PlanContent } from '@portal/contract/plan-content.ts'
-import type { PlanVersion } from '@portal/contract/plans.ts'
+import type { PlanContent } from '@portal/contract/plans/content.ts'
+import type { PlanVersion } from '@portal/contract/plans/plans.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { approveDraft, findPlanName, upsertDraft } from './desk-store.ts'
 import { withChanges } from './service.ts'
 import { listVersions } from './store.ts'
 
-/** The job that tells every account that has the plan. */
-export const tellOfPlanTask = 'tell of a new plan version'
+/** The job that notifies every account on the plan. */
+export const notifyOfPlanTask = 'notify of a new plan version'
 
 async function getPlanName(scope: AccountScope, planId: string) {
   const found = await findPlanName(scope, planId)
-  if (!found) throw new Problem('not_found', { detail: 'There is no such plan.' })
+  if (!found) throw new Problem('not_found', { detail: 'Plan not found.' })
   return found
 }
 
@@ -22,12 +22,12 @@ export async function listAllVersions(scope: AccountScope, planId: string) {
   return withChanges(await listVersions(scope, planId))
 }
 
-/** The newest version unless another is asked for. */
+/** The newest version unless another is requested. */
 export async function getVersion(scope: AccountScope, planId: string, wanted: number | undefined) {
   const [newest, ...older] = await listAllVersions(scope, planId)
   const version = wanted === undefined ? newest : [newest, ...older].find((each) => each?.version === wanted)
   const stored = (await listVersions(scope, planId)).find((each) => each.version === version?.version)
-  if (!version || !stored) throw new Problem('not_found', { detail: 'This plan has no such version.' })
+  if (!version || !stored) throw new Problem('not_found', { detail: 'Version not found.' })
   return { planId, ...(await getPlanName(scope, planId)), ...version, content: stored.content }
 }
 
@@ -50,13 +50,12 @@ interface Publication {
   version: number
   reason: string
   edition: number | undefined
-  requestId: string
 }
 
 export async function publishDraft(
   scope: AccountScope,
   planId: string,
-  { version, reason, edition, requestId }: Publication,
+  { version, reason, edition }: Publication,
 ): Promise<PlanVersion> {
   const [draft] = await listAllVersions(scope, planId)
   if (draft?.status !== 'draft') {
@@ -65,7 +64,7 @@ export async function publishDraft(
   if (draft.version !== version || (edition !== undefined && draft.edition !== edition)) throw new Problem('stale')
   if (version > 1 && draft.changes.length === 0) {
     throw new Problem('nothing_to_publish', {
-      detail: 'The draft says the same as the version in force. Change it first.',
+      detail: 'The draft is the same as the version in force. Change it first.',
     })
   }
   if (!(await approveDraft(scope, planId, draft, reason))) throw new Problem('stale')
@@ -74,9 +73,14 @@ export async function publishDraft(
     entity: 'plan',
     entityId: planId,
     after: { version, reason },
-    requestId,
   })
-  await queueJob(scope.tx, tellOfPlanTask, { planId, version, reason, requestId, actorId: scope.person.userId })
+  await queueJob(scope.tx, notifyOfPlanTask, {
+    planId,
+    version,
+    reason,
+    requestId: scope.requestId,
+    actorId: scope.person.userId,
+  })
   const [published] = await listAllVersions(scope, planId)
   if (!published) throw new Problem('not_found')
   return published

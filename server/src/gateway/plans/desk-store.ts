@@ -1,8 +1,8 @@
-import type { PlanContent } from '@portal/contract/plan-content.ts'
+import type { PlanContent } from '@portal/contract/plans/content.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 export const PlanName = z.strictObject({
   title: text,
@@ -16,7 +16,7 @@ export async function findPlanName(scope: AccountScope, planId: string): Promise
   return rows[0] ?? null
 }
 
-/** Saves the one draft of a plan, as its next version; false where somebody saved it meanwhile. */
+/** Saves the plan's only draft as its next version; false if someone else has saved it meanwhile. */
 export async function upsertDraft(
   scope: AccountScope,
   planId: string,
@@ -34,7 +34,7 @@ export async function upsertDraft(
   return numAffectedRows === 1n
 }
 
-/** The draft is in force from today on, in the time of the United Kingdom; false where it is no longer as it was seen. */
+/** Puts the draft into force from today, UK time; false if it has changed since it was read. */
 export async function approveDraft(
   scope: AccountScope,
   planId: string,

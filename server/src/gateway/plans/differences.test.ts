@@ -1,5 +1,5 @@
-import { PlanContent } from '@portal/contract/plan-content.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import { PlanContent } from '@portal/contract/plans/content.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planContent } from '../../testing/plans.ts'
@@ -21,37 +21,37 @@ const rows: [string, Mutation, string, string][] = [
     'a target',
     (plan) => (plan.slaRows[0]!.targetFix = { amount: 4, unit: 'hours' }),
     'Priorities and targets',
-    'Target repair for P1 moved from 5 to 4 hours',
+    'Target repair for P1 changed from 5 to 4 hours',
   ],
   [
     'a target in another unit',
     (plan) => (plan.slaRows[0]!.targetFix = { amount: 1, unit: 'working days' }),
     'Priorities and targets',
-    'Target repair for P1 moved from 5 hours to 1 working day',
+    'Target repair for P1 changed from 5 hours to 1 working day',
   ],
   [
     'a promise that ends',
     (plan) => (plan.slaRows[0]!.respond = null),
     'Priorities and targets',
-    'First reply for P1 is no longer promised; it was 1 hour',
+    'First reply for P1 is no longer a target; it was 1 hour',
   ],
   [
     'a new promise',
     (plan) => (plan.slaRows[0]!.updateEvery = { amount: 30, unit: 'minutes' }),
     'Priorities and targets',
-    'Time between updates for P1 is now promised: 30 minutes',
+    'Time between updates for P1 is now a target: 30 minutes',
   ],
   [
     'a credit',
     (plan) => (plan.slaRows[0]!.credit = '5% of the month'),
     'Priorities and targets',
-    'Credit for P1 moved from none to 5% of the month',
+    'Credit for P1 changed from none to 5% of the month',
   ],
   [
     'the hours that count',
     (plan) => (plan.slaRows[0]!.hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', bankHolidays: 'closed' }),
     'Priorities and targets',
-    'The hours that count for P1 moved from 24 hours, every day to Mon–Fri, 08:00–18:00',
+    'Service hours for P1 changed from 24/7 to Mon–Fri, 08:00–18:00',
   ],
   [
     'another type of service',
@@ -63,22 +63,22 @@ const rows: [string, Mutation, string, string][] = [
   [
     'a number',
     (plan) => (plan.contactPoints[0]!.phone = '01632 960 199'),
-    'Who to call',
-    'Phone of Faults moved from 01632 960 140 to 01632 960 199',
+    'Contacts',
+    'Phone of Faults changed from 01632 960 140 to 01632 960 199',
   ],
   [
     'bank holidays',
     (plan) => (plan.contactPoints[0]!.hours[0]!.bankHolidays = 'closed'),
-    'Who to call',
-    'Opening hours of Faults moved from 24 hours, every day to 24 hours, every day but bank holidays',
+    'Contacts',
+    'Opening hours of Faults changed from 24/7 to 24/7, except bank holidays',
   ],
   [
     'a team',
     (plan) => void plan.contactPoints.push({ ...point, stage: 'billing', team: 'Billing' }),
-    'Who to call',
+    'Contacts',
     'New for Billing: Billing, 01632 960 140',
   ],
-  ['no team', (plan) => (plan.contactPoints = []), 'Who to call', 'No longer for Fault: Faults'],
+  ['no team', (plan) => (plan.contactPoints = []), 'Contacts', 'No longer for Fault: Faults'],
   [
     'a level that opens earlier',
     (plan) => (plan.escalation.levels[1]!.opensAfterHours = 1),
@@ -96,7 +96,7 @@ const rows: [string, Mutation, string, string][] = [
     'a person',
     (plan) => (plan.escalation.levels[0]!.name = 'Someone Else'),
     'Escalation',
-    'Name at level 1 moved from Ottoline Frear to Someone Else',
+    'Name at level 1 changed from Ottoline Frear to Someone Else',
   ],
   [
     'a care level',
@@ -127,31 +127,31 @@ const rows: [string, Mutation, string, string][] = [
     'the summary',
     (plan) => (plan.summary = 'All.'),
     'Summary',
-    'The summary moved from What you can expect of us. to All.',
+    'The summary changed from What you can expect of us. to All.',
   ],
 ]
 
-test.each(rows)('says what changed: %s', (_, mutate, section, text) => {
+test.each(rows)('describes the change: %s', (_, mutate, section, text) => {
   expect(differences(base, changed(mutate))).toEqual([{ section, text }])
 })
 
-test('says that a team closes on bank holidays', () => {
+test('reports that a team closes on bank holidays', () => {
   const week = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }
   const [open, closed] = (['open', 'closed'] as const).map((bankHolidays) =>
     planContent({ contactPoints: [{ ...point, hours: [{ ...week, bankHolidays }] }] }),
   )
   if (!open || !closed) throw new Error('There are two plans')
   expect(differences(open, closed)).toEqual([
-    { section: 'Who to call', text: 'Opening hours of Faults on bank holidays moved from open to closed' },
+    { section: 'Contacts', text: 'Opening hours of Faults on bank holidays changed from open to closed' },
   ])
 })
 
-test('rows and sections in another order are the same plan', () => {
+test('reordered rows and sections are the same plan', () => {
   const two = changed((plan) => void plan.slaRows.push({ ...row, priority: 'P2' }))
   expect(differences(two, { ...two, slaRows: two.slaRows.toReversed() })).toEqual([])
 })
 
-test('each of several changes is said once, whichever they are', () => {
+test('each of several changes is reported once', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.constantFrom(...rows.slice(0, 6)), { maxLength: 1 }),
@@ -173,12 +173,12 @@ test.each([
   [{ days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }, 'Mon–Sat, 08:00–20:00'],
   [{ days: [6, 7], from: '09:00', to: '17:00' }, 'Sat, Sun, 09:00–17:00'],
   [{ days: [1, 3, 4, 5], from: '00:00', to: '24:00' }, 'Mon, Wed–Fri, 24 hours'],
-  [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }, '24 hours, every day but bank holidays'],
-])('writes hours as people do: %j', (hours, words) => {
+  [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }, '24/7, except bank holidays'],
+])('formats hours for people: %j', (hours, words) => {
   expect(hoursInWords({ ...hours, bankHolidays: 'closed' })).toBe(words)
 })
 
-test('writes times as people do', () => {
+test('formats durations for people', () => {
   expect(spanInWords({ amount: 1, unit: 'working days' })).toBe('1 working day')
   expect(spanInWords({ amount: 4, unit: 'hours' })).toBe('4 hours')
   expect(spanInWords(null)).toBe('–')

@@ -4,17 +4,18 @@ import type {
   EscalationLevel,
   PlanContent,
   PlanSection,
-} from '@portal/contract/plan-content.ts'
-import { contactStageNames } from '@portal/contract/plan-values.ts'
-import type { PlanChange } from '@portal/contract/plans.ts'
+} from '@portal/contract/plans/content.ts'
+import { contactStageNames } from '@portal/contract/plans/values.ts'
+import type { PlanChange } from '@portal/contract/plans/plans.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { slaDifferences } from './sla-differences.ts'
 import { hoursMoved, moved, paired } from './words-of-change.ts'
 
-/** What a version says differently from another, in words, in the order in which the document is read. */
+/** Describes the changes between two versions, in reading order. */
 export function differences(before: PlanContent, after: PlanContent): PlanChange[] {
   return [
     ...say('Summary', moved('The summary', before.summary, after.summary)),
-    ...say('Who to call', ...paired(before.contactPoints, after.contactPoints, stageAndTeam, contactWords)),
+    ...say('Contacts', ...paired(before.contactPoints, after.contactPoints, stageAndTeam, contactWords)),
     ...say('Priorities and targets', ...slaDifferences(before.slaRows, after.slaRows)),
     ...say('Escalation', ...escalationWords(before.escalation, after.escalation)),
     ...say('Care levels', ...paired(before.careLevels, after.careLevels, ({ name }) => name, careWords)),
@@ -33,14 +34,14 @@ const contactWords = {
   removed: (row: ContactPoint) => `No longer for ${stageAndTeam(row)}`,
   changed: (one: ContactPoint, other: ContactPoint) => [
     moved(`Phone of ${one.team}`, one.phone, other.phone),
-    moved(`E-mail of ${one.team}`, one.email, other.email),
+    moved(`Email of ${one.team}`, one.email, other.email),
     hoursMoved(`Opening hours of ${one.team}`, one.hours, other.hours),
   ],
 }
 
 function escalationWords(before: PlanContent['escalation'], after: PlanContent['escalation']): (string | null)[] {
   return [
-    hoursMoved('The hours that count', [before.hours], [after.hours]),
+    hoursMoved('Service hours', [before.hours], [after.hours]),
     ...paired(before.levels, after.levels, ({ level }) => String(level), levelWords),
   ]
 }
@@ -59,7 +60,7 @@ const levelWords = {
   ],
 }
 
-const hours = (amount: number) => `${amount} ${amount === 1 ? 'hour' : 'hours'}`
+const hours = (amount: number) => counted(amount, 'hour')
 
 const careWords = {
   added: ({ name, repair }: CareLevel) => `New care level ${name}: ${repair}`,
@@ -70,7 +71,7 @@ const careWords = {
   ],
 }
 
-/** Text is compared by paragraph: one that stands elsewhere has not changed. */
+/** Compares text by paragraph: a moved paragraph has not changed. */
 function sectionChanges(before: readonly PlanSection[], after: readonly PlanSection[]): PlanChange[] {
   const kept = new Map(before.map((section) => [section.key, section]))
   const now = new Set(after.map(({ key }) => key))

@@ -1,4 +1,4 @@
-import type { PlanFilter, PlanRow } from '@portal/contract/plans.ts'
+import type { PlanFilter, PlanRow } from '@portal/contract/plans/plans.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { filtered } from './filtered.ts'
@@ -26,17 +26,17 @@ const rows = [
 const titles = (filter: Partial<PlanFilter> = {}) =>
   filtered(rows, { sort: 'title', direction: 'asc', ...filter }).map(({ title }) => title)
 
-test('plans stand by title, and by what the screen sorts by', () => {
+test("plans sort by title, and by the page's columns", () => {
   expect(titles()).toEqual(['Line care', 'Router care', 'Voice care'])
   expect(titles({ sort: 'issueDate', direction: 'desc' })).toEqual(['Voice care', 'Line care', 'Router care'])
 })
 
-test('a working day is longer than hours, and what promises nothing stays at the end', () => {
+test('a working day is longer than hours, and plans without a target come last', () => {
   expect(titles({ sort: 'targetFix' })).toEqual(['Line care', 'Voice care', 'Router care'])
   expect(titles({ sort: 'targetFix', direction: 'desc' })).toEqual(['Voice care', 'Line care', 'Router care'])
 })
 
-test('every word of a search counts, in any column', () => {
+test('every search term must match, in any column', () => {
   expect(titles({ search: 'care HARDWARE' })).toEqual(['Router care'])
   expect(titles({ search: '2026-02' })).toEqual(['Line care'])
   expect(titles({ search: 'care xylophone' })).toEqual([])

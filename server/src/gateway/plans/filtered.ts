@@ -1,10 +1,10 @@
-import { readingStateNames } from '@portal/contract/plan-values.ts'
-import { hoursInWords, spanMinutes } from '@portal/contract/plan-words.ts'
-import type { PlanFilter, PlanRow } from '@portal/contract/plans.ts'
+import { readingStateNames } from '@portal/contract/plans/values.ts'
+import { hoursInWords, spanMinutes } from '@portal/contract/plans/words.ts'
+import type { PlanFilter, PlanRow } from '@portal/contract/plans/plans.ts'
 
 type Value = string | number | null
 
-/** What the list sorts by and searches in; the screen does both by itself, as an account has few plans. */
+/** The values for sorting and searching; an account has few plans, so the screen does both locally. */
 const valuesOf: Record<PlanFilter['sort'], (row: PlanRow) => Value> = {
   title: ({ title, productCategory }) => `${title} ${productCategory}`,
   reading: ({ reading }) => readingStateNames[reading],
@@ -15,7 +15,7 @@ const valuesOf: Record<PlanFilter['sort'], (row: PlanRow) => Value> = {
 }
 const order = new Intl.Collator('en-GB', { numeric: true })
 
-/** The plans as the screen shows them: those with all words, in its order, and at the end those that have no value. */
+/** Plans that match all search terms, in the screen's order; plans without a value come last. */
 export function filtered(rows: readonly PlanRow[], { search = '', sort, direction }: PlanFilter): PlanRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const textOf = (row: PlanRow) =>

@@ -1,8 +1,8 @@
-import type { PlanContent } from '@portal/contract/plan-content.ts'
-import type { OpenCaseLadder } from '@portal/contract/plans.ts'
+import type { PlanContent } from '@portal/contract/plans/content.ts'
+import type { OpenCaseLadder } from '@portal/contract/plans/plans.ts'
 import { addWorkingMinutes } from '../../lib/working-time.ts'
 
-/** The levels of a ladder for a case, from the lowest: each opens when enough hours have passed in which nothing was waited for. */
+/** The escalation levels for a case, lowest first: each opens after the given hours without a pause. */
 export function ladderOf(
   { hours, levels }: PlanContent['escalation'],
   openCase: { openedAt: string; pausedMinutes: number },

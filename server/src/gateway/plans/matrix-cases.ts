@@ -3,8 +3,8 @@ import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
 
-/** A plan is another account's when this account has nothing of its category. */
-export async function planCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+/** A plan is out of reach for an account without services in its category. */
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   await createService(database, account, { productCategory: 'Colocation' })
   await createService(database, otherAccount, {
     serviceId: 'S-OTHER-PLAN',
@@ -13,7 +13,7 @@ export async function planCases({ database, account, otherAccount }: World): Pro
   const planId = await createPlan(database, 'Colocation')
   const ofPlan = { own: { planId }, other: { planId: await createPlan(database, 'Infrastructure - On-demand (AWS)') } }
   const version = () => ({ version: 1 })
-  // A publication uses its draft up.
+  // Publishing consumes the draft.
   const withDraft = async () => {
     const id = await createPlan(database, 'Colocation')
     await draft(database, id)

@@ -27,7 +27,7 @@ test.each([
   ],
   ['at the moment of opening', '2026-04-14T07:00:00Z', [weekdays], true, '2026-04-14T19:00:00Z'],
   ['at the moment of closing', '2026-04-14T19:00:00Z', [weekdays], false, '2026-04-15T07:00:00Z'],
-])('says who answers %s', (_, at, hours, isOpen, until) => {
+])('shows whether the desk is open %s', (_, at, hours, isOpen, until) => {
   expect(openingNow(new Date(at), hours)).toEqual({ isOpen, until })
 })
 
@@ -49,7 +49,7 @@ test.each([
     90,
     ['2026-04-14T15:00:00.000Z', '2026-04-15T08:30:00.000Z', '2026-04-16T08:30:00.000Z'],
   ],
-])('the ladder %s', (_, pausedMinutes, opens) => {
+])('the escalation levels %s', (_, pausedMinutes, opens) => {
   const found = ladderOf(
     { hours: weekdays, levels },
     { openedAt: '2026-04-14T15:00:00Z', pausedMinutes },

@@ -1,12 +1,12 @@
-import type { Hours } from '@portal/contract/plan-content.ts'
-import type { Opening } from '@portal/contract/plans.ts'
+import type { Hours } from '@portal/contract/plans/content.ts'
+import type { Opening } from '@portal/contract/plans/plans.ts'
 import { openingAt } from '../../lib/working-time.ts'
 import { utcText } from '../../lib/utc.ts'
 
-// Who answers for that long without a break answers always.
+// Hours without a gap this long count as always open.
 const always = 14 * 24 * 3600_000
 
-/** Whether somebody answers at that moment, and when that changes next. Hours that touch are one opening. */
+/** Whether the desk is open at a time, and the next change. Adjacent opening hours merge. */
 export function openingNow(at: Date, hours: readonly Hours[]): Opening {
   const closes = closingFrom(at, hours)
   if (closes === null) return { isOpen: true, until: null }
@@ -15,7 +15,7 @@ export function openingNow(at: Date, hours: readonly Hours[]): Opening {
   return { isOpen: false, until: utcText(new Date(opens)) }
 }
 
-/** When nobody answers any more; the moment itself where it is closed, null where that never happens. */
+/** The closing time; the given time if already closed, null if it never closes. */
 function closingFrom(at: Date, hours: readonly Hours[]): Date | null {
   let closes = at
   while (closes.getTime() - at.getTime() < always) {

@@ -1,15 +1,14 @@
-import type { PlanContent, SlaRow } from '@portal/contract/plan-content.ts'
-import { contactStageNames } from '@portal/contract/plan-values.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
+import type { PlanContent, SlaRow } from '@portal/contract/plans/content.ts'
+import { contactStageNames } from '@portal/contract/plans/values.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { longDate } from '@portal/contract/format/days.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 import type { HeldPlan, StoredVersion } from './store.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** A version of a plan as a document to keep: the same words as on the screen, in the same order. */
+/** A version of a plan as a document: the same text as on the screen, in the same order. */
 export function drawPlan({ title }: Pick<HeldPlan, 'title'>, version: StoredVersion): Promise<Uint8Array> {
   const { content, issueDate } = version
-  const issued = issueDate ? `, issued ${dayFormat.format(new Date(issueDate))}` : ''
+  const issued = issueDate ? `, issued ${longDate(issueDate)}` : ''
   const pdf = new TaggedPdf(title, `${title}, version ${version.version}`)
   pdf.title(title)
   pdf.quiet(`Customer service plan, version ${version.version}${issued}`)
@@ -27,9 +26,9 @@ export function drawPlan({ title }: Pick<HeldPlan, 'title'>, version: StoredVers
 }
 
 function whoToCall(pdf: TaggedPdf, { contactPoints }: PlanContent): void {
-  pdf.heading('Who to call')
+  pdf.heading('Contacts')
   pdf.table(
-    ['About', 'Team', 'Phone', 'E-mail', 'Hours'],
+    ['Subject', 'Team', 'Phone', 'Email', 'Hours'],
     [13, 20, 16, 27, 24],
     contactPoints.map(({ stage, team, phone, email, hours }) => [
       contactStageNames[stage],
@@ -45,7 +44,7 @@ function targets(pdf: TaggedPdf, rows: readonly SlaRow[]): void {
   if (rows.length === 0) return
   pdf.heading('Priorities and targets')
   pdf.table(
-    ['Priority', 'What counts', 'First reply', 'Updates every', 'Target repair', 'Hours that count', 'Credit'],
+    ['Priority', 'Definition', 'First reply', 'Updates every', 'Target repair', 'Service hours', 'Credit'],
     [15, 18, 12, 13, 13, 16, 13],
     rows.map((row) => [
       `${row.priority}, ${row.serviceType}`,
@@ -62,7 +61,7 @@ function targets(pdf: TaggedPdf, rows: readonly SlaRow[]): void {
 function escalation(pdf: TaggedPdf, { escalation: { hours, levels } }: PlanContent): void {
   if (levels.length === 0) return
   pdf.heading('Escalation')
-  pdf.paragraph(`Hours count from when the case was opened, ${hoursInWords(hours)}, without the time we wait for you.`)
+  pdf.paragraph(`Hours count from when the case was opened, ${hoursInWords(hours)}, excluding time waiting for you.`)
   pdf.table(
     ['Level', 'Role', 'Name', 'Phone', 'Opens after'],
     [8, 28, 26, 22, 16],
@@ -71,7 +70,7 @@ function escalation(pdf: TaggedPdf, { escalation: { hours, levels } }: PlanConte
       role,
       name,
       phone,
-      opensAfterHours === 0 ? 'At once' : spanInWords({ amount: opensAfterHours, unit: 'hours' }),
+      opensAfterHours === 0 ? 'Immediately' : spanInWords({ amount: opensAfterHours, unit: 'hours' }),
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import type { Plan, PlanRow, PlanVersion } from '@portal/contract/plans.ts'
+import type { Plan, PlanRow, PlanVersion } from '@portal/contract/plans/plans.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
@@ -24,7 +24,7 @@ const version = (id: string, number: number, of = {}) => ({
 })
 const load = (entity: string, ...rows: Record<string, unknown>[]) => importRows(database, entity, rows)
 
-test('an imported plan is shown with its history, and twice changes nothing', async () => {
+test('an imported plan is shown with its history, and a second import changes nothing', async () => {
   const files = [
     ['plans', plan('IMPORTED')],
     ['plan-versions', version('IMPORTED', 2, { reason: 'We are faster.' }), version('IMPORTED', 1)],
@@ -43,7 +43,7 @@ test('an imported plan is shown with its history, and twice changes nothing', as
   ])
 })
 
-test('a version that is new takes the place of the one in force and writes to nobody', async () => {
+test('a new version replaces the one in force and notifies no one', async () => {
   await load('plans', plan('NEXT'))
   await load('plan-versions', version('NEXT', 1))
   const { version: read } = await json<{ version: number }>(
@@ -63,7 +63,7 @@ test('a version that is new takes the place of the one in force and writes to no
   expect((await sql`select from graphile_worker.jobs`.execute(database.system)).rows).toHaveLength(0)
 })
 
-test('refuses to change what was published, what no screen can show, and days that do not fit', async () => {
+test('refuses to change published versions, invalid content and inconsistent dates', async () => {
   await load('plans', plan('KEPT'))
   await load('plan-versions', version('KEPT', 1), version('KEPT', 3))
   const other = planContent({ summary: 'Something else.' })
@@ -81,7 +81,7 @@ test('refuses to change what was published, what no screen can show, and days th
     {
       line: 1,
       column: 'version',
-      reason: 'was published already and says something else: give what is new the next number',
+      reason: 'is already published with other content: use the next number for a new version',
     },
     { line: 2, column: 'plan_id', reason: 'is not a known plan' },
     { line: 3, column: 'issue_date', reason: 'is after the day of a newer version' },
@@ -89,11 +89,11 @@ test('refuses to change what was published, what no screen can show, and days th
     { line: 5, column: 'issue_date', reason: 'is in the future: import a version once it is in force' },
   ])
   expect(await load('plan-versions', version('KEPT', 4, { content: without }))).toEqual([
-    { line: 1, column: 'content', reason: expect.stringMatching(/^does not fit at contactPoints: /) },
+    { line: 1, column: 'content', reason: expect.stringMatching(/^is invalid at contactPoints: /) },
   ])
 })
 
-test('does not pass by the draft that the desk is writing', async () => {
+test("does not bypass the desk's draft", async () => {
   await load('plans', plan('DRAFTED'))
   await load('plan-versions', version('DRAFTED', 1))
   await sql`
@@ -104,7 +104,7 @@ test('does not pass by the draft that the desk is writing', async () => {
   expect(await load('plan-versions', version('DRAFTED', 3))).toMatchObject([{ column: 'version' }])
 })
 
-test('a plan that was taken note of stays with its category, and may get a better title', async () => {
+test('an acknowledged plan keeps its category, and may get a new title', async () => {
   expect(await load('plans', plan('NEXT', { title: 'Leased lines and Ethernet' }))).toMatchObject({ changed: 1 })
   expect(await load('plans', plan('NEXT', { product_category: 'Voice' }))).toMatchObject([
     { column: 'product_category' },

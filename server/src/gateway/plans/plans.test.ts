@@ -1,4 +1,4 @@
-import type { Plan, PlanResults, PlanRow } from '@portal/contract/plans.ts'
+import type { Plan, PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { inAccount } from '@portal/db/src/database.ts'
 import { execFileSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import { createAccount, createService, createUser } from '../../testing/factorie
 import { json } from '../../testing/json.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { tellOfPlanTask } from './desk-service.ts'
+import { notifyOfPlanTask } from './desk-service.ts'
 import { planJobs } from './jobs.ts'
 
 const portal = await startTestPortal()
@@ -40,7 +40,7 @@ const publish = async (id: string, content: unknown) => {
   return send(desk, 'POST', `/plan-desk/api/plans/${id}/publications`, { version: 2, reason: 'We are faster now.' })
 }
 
-test('A9 shows the plans for what the account has, and no others', async () => {
+test("A9 shows the plans for the account's services, and no others", async () => {
   const held = await createPlan(database, 'Leased Line')
   const other = await createPlan(database, 'Domain')
   expect(await rowOf(held)).toMatchObject({
@@ -57,7 +57,7 @@ test('A9 shows the plans for what the account has, and no others', async () => {
   expect((await reader.gateway(`/plan-info/api/plans/${other}`)).status).toBe(404)
 })
 
-test('A9 says what changed since it was read, by section and row, until it is marked as read', async () => {
+test('A9 lists changes since the last reading, by section and row, until it is marked as read', async () => {
   const id = await createPlan(database, 'Leased Line', [slow])
   expect((await send(reader, 'PUT', `/plan-info/api/plans/${id}/reading`, { version: 1 })).status).toBe(200)
   expect((await rowOf(id))?.reading).toBe('read')
@@ -68,7 +68,7 @@ test('A9 says what changed since it was read, by section and row, until it is ma
     reading: 'changed',
     sinceRead: {
       version: 1,
-      changes: [{ section: 'Priorities and targets', text: 'Target repair for P1 moved from 5 to 4 hours' }],
+      changes: [{ section: 'Priorities and targets', text: 'Target repair for P1 changed from 5 to 4 hours' }],
     },
   })
   const stale = await send(reader, 'PUT', `/plan-info/api/plans/${id}/reading`, { version: 1 })
@@ -77,7 +77,7 @@ test('A9 says what changed since it was read, by section and row, until it is ma
   expect(await plan(id)).toMatchObject({ reading: 'read', sinceRead: null })
 })
 
-test('A9 one acknowledgement is for the whole account, and the first one stays', async () => {
+test('A9 one acknowledgement counts for the whole account, and the first one stays', async () => {
   const id = await createPlan(database, 'Leased Line', [slow, fast])
   const path = `/plan-info/api/plans/${id}/acknowledgements`
   const colleague = await asReader()
@@ -95,20 +95,20 @@ test('A9 one acknowledgement is for the whole account, and the first one stays',
   expect(rows).toHaveLength(1)
 })
 
-test('A9 an earlier version can still be read, and each says what it changed', async () => {
+test('A9 earlier versions stay readable, each with its changes', async () => {
   const id = await createPlan(database, 'Leased Line', [slow, fast])
   const earlier = await plan(id, '?version=1')
   expect(earlier).toMatchObject({ version: 1, currentVersion: 2, content: slow })
   const { versions } = await json<{ versions: object[] }>(reader.gateway(`/plan-info/api/plans/${id}/versions`))
   expect(versions).toMatchObject([
-    { version: 2, status: 'approved', changes: [{ text: 'Target repair for P1 moved from 5 to 4 hours' }] },
+    { version: 2, status: 'approved', changes: [{ text: 'Target repair for P1 changed from 5 to 4 hours' }] },
     { version: 1, status: 'superseded', changes: [] },
   ])
   expect((await reader.gateway(`/plan-info/api/plans/${id}?version=3`)).status).toBe(404)
   expect(Object.keys(await json<object>(reader.gateway(`/plan-info/api/plans/${id}?version=0`)))).toEqual(['version'])
 })
 
-test('A9 a draft is seen by the desk only, and is published once', async () => {
+test('A9 only the desk sees a draft, which is published once', async () => {
   const reason = 'We are faster now.'
   const id = await createPlan(database, 'Leased Line', [slow])
   const draft = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: fast })
@@ -139,7 +139,7 @@ test('A9 a draft is seen by the desk only, and is published once', async () => {
   expect((await send(desk, 'POST', path, { version: 2, reason })).status).toBe(422)
 })
 
-test('a draft is not written over by who has not seen it, and a version says why it is there', async () => {
+test('an outdated copy cannot overwrite a draft, and a version has a reason', async () => {
   const id = await createPlan(database, 'Leased Line', [slow])
   const save = (after: number) => send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: fast, after })
   expect((await save(1)).status).toBe(200)
@@ -147,7 +147,7 @@ test('a draft is not written over by who has not seen it, and a version says why
   expect((await save(2)).status).toBe(200)
   const path = `/plan-desk/api/plans/${id}/publications`
   const unsaid = await send(desk, 'POST', path, { version: 2, reason: ' ' })
-  expect(await unsaid.json()).toEqual({ reason: 'Say why it changes.' })
+  expect(await unsaid.json()).toEqual({ reason: 'Enter the reason for the change.' })
   expect((await send(desk, 'POST', path, { version: 2, reason: 'A new team.' })).status).toBe(200)
   const { versions } = await json<{ versions: { version: number; reason: string | null }[] }>(
     reader.gateway(`/plan-info/api/plans/${id}/versions`),
@@ -162,9 +162,9 @@ test('a draft is not written over by who has not seen it, and a version says why
   expect(queue.rows.find(({ planId }) => planId === id)).toMatchObject({ version: 2, draft: null, acknowledged: 0 })
 })
 
-test('a draft that changes nothing is not published, and one that says nonsense is not saved', async () => {
+test('a draft without changes is not published, and an invalid one is not saved', async () => {
   const id = await createPlan(database, 'Leased Line', [slow])
-  expect(await json<object>(publish(id, slow))).toMatchObject({ message: expect.stringContaining('says the same') })
+  expect(await json<object>(publish(id, slow))).toMatchObject({ message: expect.stringContaining('is the same') })
   const wrong = {
     ...fast,
     contactPoints: [],
@@ -172,10 +172,10 @@ test('a draft that changes nothing is not published, and one that says nonsense 
   }
   const refused = await send(desk, 'PUT', `/plan-desk/api/plans/${id}/draft`, { content: wrong })
   expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ 'content.contactPoints': 'Enter whom to call.' })
+  expect(await refused.json()).toMatchObject({ 'content.contactPoints': 'Enter a contact.' })
 })
 
-test('everybody who has the plan is told once: by activity, and by mail who acknowledged it before', async () => {
+test('every account on the plan is notified once: by activity, and by email to people who acknowledged it', async () => {
   const other = await createAccount(database)
   await createService(database, other, { productCategory: 'Leased Line' })
   const without = await createAccount(database)
@@ -183,15 +183,15 @@ test('everybody who has the plan is told once: by activity, and by mail who ackn
   await send(reader, 'POST', `/plan-info/api/plans/${id}/acknowledgements`, { version: 1 })
   await publish(id, fast)
   const queue = await sql<{ task: string }>`
-    select task_identifier as task from graphile_worker.jobs where task_identifier = ${tellOfPlanTask}`.execute(
+    select task_identifier as task from graphile_worker.jobs where task_identifier = ${notifyOfPlanTask}`.execute(
     database.system,
   )
   expect(queue.rows.length).toBeGreaterThan(0)
-  // The job may run twice: it is done at least once.
+  // Jobs run at least once, so this one may run twice.
   const { queued } = planJobs({ config: portal.config, database })
   const payload = { planId: id, version: 2, requestId: 'request-1', actorId: 'desk' }
-  await queued[tellOfPlanTask]?.(payload)
-  await queued[tellOfPlanTask]?.(payload)
+  await queued[notifyOfPlanTask]?.(payload, new Date())
+  await queued[notifyOfPlanTask]?.(payload, new Date())
   const told = await sql<{ account: string }>`
     select account_id as account from activity
     where entity = 'plan' and entity_id = ${id} and request_id = 'request-1'`.execute(database.system)
@@ -245,7 +245,7 @@ test('A9 measures repairs, replies and availability from the account’s own cas
   expect(text).not.toMatch(/Leeds +D /)
 })
 
-test('A9 says of each open case of the plan which level of escalation is open and when the next one opens', async () => {
+test('A9 shows the open escalation level of each open case of the plan, and when the next one opens', async () => {
   const id = await createPlan(database, 'Leased Line', [slow])
   await sql`
     insert into case_result (account_id, case_ref, service_id, product_category, priority, opened_at, closed_at)
@@ -265,7 +265,7 @@ test('A9 says of each open case of the plan which level of escalation is open an
   ])
 })
 
-test('A9 the download is a tagged PDF with the title of the plan in it', async () => {
+test("A9 the download is a tagged PDF with the plan's title", async () => {
   const id = await createPlan(database, 'Leased Line', [slow, fast])
   const answer = await reader.gateway(`/plan-info/api/plans/${id}/document.pdf`)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -281,7 +281,7 @@ test('A9 the download is a tagged PDF with the title of the plan in it', async (
 })
 
 test.each(['plan_reading', 'plan_acknowledgement', 'case_result'])(
-  '%s shows only the rows of the account, whatever is asked',
+  '%s shows only the rows of the account, whatever the query',
   async (table) => {
     const other = await createAccount(database)
     const id = await createPlan(database, 'Leased Line')

@@ -1,10 +1,9 @@
-import { durationInWords, hoursInWords, percentInWords, spanInWords } from '@portal/contract/plan-words.ts'
-import type { PlanResults, PlanRow } from '@portal/contract/plans.ts'
+import { durationInWords, hoursInWords, percentInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import type { PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
-
-/** How we kept to the plans in the last twelve months, as a document for a review: every repair, and what was promised. */
+/** Results against the plans over the last twelve months for a service review: every repair and its target. */
 export function drawReview(
   account: string,
   results: PlanResults,
@@ -14,7 +13,7 @@ export function drawReview(
   const title = `Service review, ${account}`
   const pdf = new TaggedPdf(title, title)
   pdf.title('Service review')
-  pdf.quiet(`${account}. The twelve months up to ${day.format(now)}.`)
+  pdf.quiet(`${account}. The twelve months up to ${shortDate(now)}.`)
   pdf.heading('Results against targets')
   const { repairs, firstReplies, months, leasedLineAvailability } = results
   pdf.table(
@@ -23,7 +22,7 @@ export function drawReview(
     [
       ['Repairs inside target', ofTotal(repairs)],
       ['First replies inside target', ofTotal(firstReplies)],
-      ['Months in which everything was inside target', ofTotal(months)],
+      ['Months with every result inside target', ofTotal(months)],
       [
         'Availability, all leased lines',
         leasedLineAvailability === null ? 'No leased lines' : percentInWords(leasedLineAvailability),
@@ -31,7 +30,7 @@ export function drawReview(
     ],
   )
   pdf.heading('Repairs')
-  if (results.recent.length === 0) pdf.paragraph('Nothing had to be repaired.')
+  if (results.recent.length === 0) pdf.paragraph('No repairs.')
   else {
     pdf.table(
       ['Service', 'Case', 'Fault', 'Repaired in', 'Target', 'Result'],
@@ -39,7 +38,7 @@ export function drawReview(
       results.recent.map(({ serviceName, caseRef, openedAt, repairMinutes, targetMinutes, isInTarget }) => [
         serviceName ?? '–',
         caseRef,
-        day.format(new Date(openedAt)),
+        shortDate(openedAt),
         durationInWords(repairMinutes),
         durationInWords(targetMinutes),
         isInTarget ? 'In target' : 'Over target',

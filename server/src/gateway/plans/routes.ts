@@ -1,3 +1,4 @@
+import { planListing } from '@portal/contract/plans/listing.ts'
 import {
   planAcknowledgementCreate,
   planDocumentRead,
@@ -9,15 +10,15 @@ import {
   planResultsRead,
   planReviewRead,
   planVersionList,
-} from '@portal/contract/plans.ts'
-import type { PlanFilter, PlanResults, PlanRow } from '@portal/contract/plans.ts'
+} from '@portal/contract/plans/plans.ts'
+import type { PlanFilter, PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { findAccountName } from '../accounts/store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { inThread } from '../../threads/in-thread.ts'
-import { sendFile } from '../files/send-file.ts'
-import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { sendFile } from '../../files/send-file.ts'
+import { sendList } from '../send-csv.ts'
 import { countResults, listOpenCases, listRepairs, measureLeasedLines } from './case-results.ts'
 import { columns } from './columns.ts'
 import { planDeskRoutes } from './desk-routes.ts'
@@ -28,27 +29,23 @@ import { listPlans } from './store.ts'
 
 export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, planList, async (scope) => {
-    const now = new Date()
-    return { plans: (await listPlans(scope)).map((plan) => rowOf(plan, now)) }
+    return { plans: (await listPlans(scope)).map((plan) => rowOf(plan, scope.now)) }
   })
 
   bindScoped(app, parts, planExport, (scope, { query, reply }) =>
-    sendCsv(reply, 'plans.csv', chosenColumns(columns, query.columns), readPlans(scope, query)),
+    sendList(reply, planListing, columns, query, readPlans(scope, query)),
   )
 
   bindScoped(app, parts, planResultsRead, (scope) => resultsOf(scope))
 
   bindScoped(app, parts, planReviewRead, async (scope, { reply }) => {
-    const now = new Date()
-    const plans = (await listPlans(scope)).map((plan) => rowOf(plan, now))
+    const plans = (await listPlans(scope)).map((plan) => rowOf(plan, scope.now))
     const results = await resultsOf(scope, { limit: mostRepairs, ofYear: true })
-    const content = await inThread('review', [await findAccountName(scope), results, plans, now])
+    const content = await inThread('review', [await findAccountName(scope), results, plans, scope.now])
     return sendFile(reply, { name: 'Service review.pdf', mediaType: 'application/pdf', content })
   })
 
-  bindScoped(app, parts, planRead, (scope, { params, query }) =>
-    readPlan(scope, params.planId, query.version, new Date()),
-  )
+  bindScoped(app, parts, planRead, (scope, { params, query }) => readPlan(scope, params.planId, query.version))
 
   bindScoped(app, parts, planVersionList, async (scope, { params }) => {
     await getPlan(scope, params.planId)
@@ -58,8 +55,8 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, planLadderList, async (scope, { params }) => {
     const { content, productCategory } = await getPlan(scope, params.planId)
     const open = await listOpenCases(scope, productCategory)
-    const now = new Date()
-    return { ladders: open.map((each) => ({ ...each, levels: ladderOf(content.escalation, each, now) })) }
+
+    return { ladders: open.map((each) => ({ ...each, levels: ladderOf(content.escalation, each, scope.now) })) }
   })
 
   bindScoped(app, parts, planDocumentRead, async (scope, { params, query, reply }) => {
@@ -72,14 +69,14 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, planReadingUpdate, (scope, { params, body }) => markRead(scope, params.planId, body.version))
 
-  bindScoped(app, parts, planAcknowledgementCreate, (scope, { params, body, request }) =>
-    acknowledge(scope, params.planId, body.version, request.id),
+  bindScoped(app, parts, planAcknowledgementCreate, (scope, { params, body }) =>
+    acknowledge(scope, params.planId, body.version),
   )
 
   planDeskRoutes(app, parts)
 }
 
-// A document of a few pages; more than that is for the export of the cases.
+// Enough for a document of a few pages; the export of cases has the rest.
 const mostRepairs = 500
 
 async function resultsOf(scope: AccountScope, repairs = { limit: 5, ofYear: false }): Promise<PlanResults> {
@@ -91,10 +88,9 @@ async function resultsOf(scope: AccountScope, repairs = { limit: 5, ofYear: fals
 }
 
 async function* readPlans(scope: AccountScope, query: PlanFilter): AsyncGenerator<PlanRow[]> {
-  const now = new Date()
   const plans = await listPlans(scope)
   yield filtered(
-    plans.map((plan) => rowOf(plan, now)),
+    plans.map((plan) => rowOf(plan, scope.now)),
     query,
   )
 }

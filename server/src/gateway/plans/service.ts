@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { Plan, PlanAcknowledgement, PlanRow, PlanVersion } from '@portal/contract/plans.ts'
+import type { Plan, PlanAcknowledgement, PlanRow, PlanVersion } from '@portal/contract/plans/plans.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { differences } from './differences.ts'
 import { openingNow } from './opening.ts'
 import {
@@ -16,11 +16,11 @@ import {
 
 export async function getPlan(scope: AccountScope, planId: string): Promise<HeldPlan> {
   const plan = await findPlan(scope, planId)
-  if (!plan) throw new Problem('not_found', { detail: 'This account has no such plan.' })
+  if (!plan) throw new Problem('not_found', { detail: 'Plan not found.' })
   return plan
 }
 
-/** The versions that were ever in force, newest first. */
+/** Every version that has been in force, newest first. */
 export async function listIssued(scope: AccountScope, planId: string): Promise<StoredVersion[]> {
   return (await listVersions(scope, planId)).filter(({ status }) => status !== 'draft')
 }
@@ -28,7 +28,7 @@ export async function listIssued(scope: AccountScope, planId: string): Promise<S
 export function rowOf(plan: HeldPlan, now: Date): PlanRow {
   const { content, readVersion: _read, acknowledgedVersion: _acknowledged, ...row } = plan
   const hours = content.contactPoints.find(({ stage }) => stage === 'fault')?.hours ?? content.contactPoints[0]?.hours
-  // The rows of a document are in order of weight.
+  // The rows of a document are ordered by importance.
   const [first] = content.slaRows
   return {
     ...row,
@@ -40,7 +40,10 @@ export function rowOf(plan: HeldPlan, now: Date): PlanRow {
   }
 }
 
-/** A colleague's acknowledgement is for all; without a reading of one's own it also says what was known until then. */
+/**
+ * A colleague's acknowledgement counts for the account, and for people who have not read the plan it sets the version
+ * to compare with.
+ */
 export function readingOf(plan: Pick<HeldPlan, 'version' | 'readVersion' | 'acknowledgedVersion'>): PlanRow['reading'] {
   if (plan.acknowledgedVersion === plan.version) return 'acknowledged'
   const known = lastKnown(plan)
@@ -52,13 +55,8 @@ function lastKnown({ readVersion, acknowledgedVersion }: Pick<HeldPlan, 'readVer
   return readVersion ?? acknowledgedVersion
 }
 
-/** A version of the plan; the one in force unless another is asked for. */
-export async function readPlan(
-  scope: AccountScope,
-  planId: string,
-  version: number | undefined,
-  now: Date,
-): Promise<Plan> {
+/** A version of the plan; the one in force unless another is requested. */
+export async function readPlan(scope: AccountScope, planId: string, version: number | undefined): Promise<Plan> {
   const held = await getPlan(scope, planId)
   const versions = await listIssued(scope, planId)
   const shown = issuedVersion(versions, version ?? held.version)
@@ -75,7 +73,7 @@ export async function readPlan(
     reading: readingOf(held),
     content: {
       ...content,
-      contactPoints: content.contactPoints.map((point) => ({ ...point, opening: openingNow(now, point.hours) })),
+      contactPoints: content.contactPoints.map((point) => ({ ...point, opening: openingNow(scope.now, point.hours) })),
     },
     sinceRead: isBehind ? { version: read.version, changes: differences(read.content, held.content) } : null,
     acknowledgement: await findAcknowledgement(scope, planId, held.version),
@@ -84,11 +82,11 @@ export async function readPlan(
 
 export function issuedVersion(versions: readonly StoredVersion[], version: number): StoredVersion {
   const found = versions.find((each) => each.version === version)
-  if (!found) throw new Problem('not_found', { detail: 'This plan has no such version.' })
+  if (!found) throw new Problem('not_found', { detail: 'Version not found.' })
   return found
 }
 
-/** Each version with what it changed against the one before it in the list. */
+/** Each version with its changes against the previous one in the list. */
 export function withChanges(versions: readonly StoredVersion[]): (PlanVersion & { edition: number })[] {
   return versions.map(({ content, ...version }, index) => {
     const before = versions[index + 1]
@@ -103,12 +101,7 @@ export async function markRead(scope: AccountScope, planId: string, version: num
   return { version }
 }
 
-export async function acknowledge(
-  scope: AccountScope,
-  planId: string,
-  version: number,
-  requestId: string,
-): Promise<PlanAcknowledgement> {
+export async function acknowledge(scope: AccountScope, planId: string, version: number): Promise<PlanAcknowledgement> {
   const plan = await getPlan(scope, planId)
   assertInForce(plan, version)
   await saveReading(scope, planId, version)
@@ -120,7 +113,6 @@ export async function acknowledge(
       entityId: planId,
       before: { version: plan.acknowledgedVersion },
       after: { version },
-      requestId,
     })
     return made
   }
@@ -129,10 +121,10 @@ export async function acknowledge(
   return first
 }
 
-/** Nobody takes note of something other than what they will be held to. */
+/** Only the version in force can be acknowledged. */
 function assertInForce(plan: HeldPlan, version: number): void {
   if (version === plan.version) return
   throw new Problem('plan_version_superseded', {
-    detail: `Version ${plan.version} is in force now. Read what changed, then acknowledge that one.`,
+    detail: `Version ${plan.version} is in force now. Review the changes, then acknowledge that version.`,
   })
 }

@@ -1,13 +1,13 @@
-import { PlanContent } from '@portal/contract/plan-content.ts'
-import { PlanAcknowledgement, PlanRow } from '@portal/contract/plans.ts'
+import { PlanContent } from '@portal/contract/plans/content.ts'
+import { PlanAcknowledgement, PlanRow } from '@portal/contract/plans/plans.ts'
 import { dayOrNull, number, numberOrNull, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 
-/** The plan in force with what the account has of it and how far its people are. */
+/** The plan in force, with the account's services on it and its readings. */
 export const HeldPlan = PlanRow.pick({
   planId: true,
   title: true,
@@ -19,10 +19,10 @@ export const HeldPlan = PlanRow.pick({
 }).extend({ content: PlanContent, readVersion: numberOrNull, acknowledgedVersion: numberOrNull })
 export type HeldPlan = z.infer<typeof HeldPlan>
 
-// To count the places of more services would cost more than the rest of the page.
+// Counting the sites of more services would cost more than the rest of the page.
 const mostServicesCounted = 5000
 
-/** A plan is there for whoever has a service of its category that has not ended. */
+/** A plan applies to accounts with an active service in its category. */
 function held(scope: AccountScope, condition: RawBuilder<unknown>) {
   return rowsOf(HeldPlan)`
     select p.plan_id as "planId", p.title, p.product_category as "productCategory", has.services, has.sites,
@@ -63,7 +63,7 @@ export const StoredVersion = z.strictObject({
 })
 export type StoredVersion = z.infer<typeof StoredVersion>
 
-/** All versions of a plan, newest first; the scope is named although the document belongs to no account. */
+/** All versions of a plan, newest first; it takes the scope although the document belongs to no account. */
 export async function listVersions(scope: AccountScope, planId: string): Promise<StoredVersion[]> {
   const { rows } = await rowsOf(StoredVersion)`
     select version, status, issue_date as "issueDate", reason, content, edition
@@ -71,7 +71,7 @@ export async function listVersions(scope: AccountScope, planId: string): Promise
   return rows
 }
 
-/** Never goes back: who has read a version has read those before it. */
+/** Never decreases: a person who has read a version has read the earlier ones. */
 export async function saveReading(scope: AccountScope, planId: string, version: number): Promise<void> {
   await sql`
     insert into plan_reading as old (account_id, plan_id, user_id, version)
@@ -93,7 +93,7 @@ export async function findAcknowledgement(
   return rows[0] ?? null
 }
 
-/** Null where a colleague was first. */
+/** Null if a colleague acknowledged it first. */
 export async function insertAcknowledgement(
   scope: AccountScope,
   planId: string,

@@ -1,5 +1,5 @@
-import type { Hours } from '@portal/contract/plan-content.ts'
-import { hoursInWords } from '@portal/contract/plan-words.ts'
+import type { Hours } from '@portal/contract/plans/content.ts'
+import { hoursInWords } from '@portal/contract/plans/words.ts'
 
 interface RowWords<Row> {
   added: (row: Row) => string
@@ -7,7 +7,7 @@ interface RowWords<Row> {
   changed: (before: Row, after: Row) => (string | null)[]
 }
 
-/** Compares rows that have the same key, then names those that only one side has. */
+/** Compares rows with the same key, then lists those that only one side has. */
 export function paired<Row>(
   before: readonly Row[],
   after: readonly Row[],
@@ -25,12 +25,12 @@ export function paired<Row>(
   ]
 }
 
-/** "Phone of the service desk moved from … to …"; null where it stayed. */
+/** "Phone of the service desk changed from … to …"; null if unchanged. */
 export function moved(what: string, before: string, after: string): string | null {
-  return before === after ? null : `${what} moved from ${quoted(before)} to ${quoted(after)}`
+  return before === after ? null : `${what} changed from ${quoted(before)} to ${quoted(after)}`
 }
 
-/** The hours, or only what becomes of them on bank holidays. */
+/** The change of hours, or only that of bank holidays. */
 export function hoursMoved(what: string, before: readonly Hours[], after: readonly Hours[]): string | null {
   const onBankHolidays = (rows: readonly Hours[]) =>
     rows.some(({ bankHolidays }) => bankHolidays === 'open') ? 'open' : 'closed'
@@ -40,7 +40,7 @@ export function hoursMoved(what: string, before: readonly Hours[], after: readon
   )
 }
 
-/** Long text needs marks to be told from the sentence around it. */
+/** Quotation marks separate long text from the sentence around it. */
 function quoted(text: string): string {
   return /[ .,].* /.test(text) && text.length > 40 ? `“${text}”` : text
 }

@@ -1,26 +1,26 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { DealerCell, QuoteCell } from '@portal/contract/quotes.ts'
-import { partsOf, remarksOf, stepsOf } from '../../pricing/explain.ts'
+import type { DealerCell, QuoteCell } from '@portal/contract/quotes/quotes.ts'
+import { partsOf, remarksOf, priceSteps } from '../../pricing/explain.ts'
 import { unknownPlace } from '../../pricing/site-facts.ts'
-import type { AccountScope } from '../actor.ts'
-import { getCell } from '../quote-dealings/service.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { getCell } from './dealings/service.ts'
 import { figuresOfCell, lineKey, marginOf, offerOf } from './margins.ts'
 import { getSite, getStoredQuote } from './service.ts'
 import { showCell } from './show-quote.ts'
 import { listLines } from './site-store.ts'
 import { findVersion } from './store.ts'
 
-interface Asked {
+interface CellQuery {
   quoteId: string
   position: number
   version?: number | undefined
 }
 
-/** The options of a site with all their figures; the endpoint's own schema decides which of them leave the server. */
+/** The options of a site with all figures; the endpoint's schema decides which of them the caller receives. */
 export async function listCells(
   scope: AccountScope,
-  { quoteId, position, version }: Asked,
+  { quoteId, position, version }: CellQuery,
 ): Promise<{ cells: DealerCell[] }> {
   const newest = await getStoredQuote(scope, quoteId)
   const quote = version === undefined ? newest : { ...newest, ...(await getVersion(scope, quoteId, version)), version }
@@ -35,7 +35,7 @@ export async function listCells(
 
 async function getVersion(scope: AccountScope, quoteId: string, version: number) {
   const found = await findVersion(scope, quoteId, version)
-  if (!found) throw new Problem('not_found', { detail: 'This quote has no such version.' })
+  if (!found) throw new Problem('not_found', { detail: 'Version not found.' })
   return found
 }
 
@@ -70,5 +70,5 @@ export async function explainCell(
 
 export async function traceCell(scope: AccountScope, key: CellKey) {
   const { quote, all } = await explained(scope, key)
-  return stepsOf(all, marginOf(quote.margin, key.position, key.offer))
+  return priceSteps(all, marginOf(quote.margin, key.position, key.offer))
 }

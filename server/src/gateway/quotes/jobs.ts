@@ -3,12 +3,12 @@ import { rowsOf } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
-import type { QuoteEngine } from '../../systems/quote-engine/quote-engine.ts'
-import { sonataEngine } from '../../systems/quote-engine/sonata.ts'
-import { createUpstream } from '../../systems/upstream/upstream.ts'
-import { expireQuotes } from '../quote-dealings/expiry.ts'
-import { enginesOf } from '../quote-pricing/engines.ts'
-import { PricingKey, priceQuote, priceTask, queuePricing } from '../quote-pricing/service.ts'
+import type { QuoteEngine } from '../../upstreams/quote-engine/quote-engine.ts'
+import { sonataEngine } from '../../upstreams/quote-engine/sonata.ts'
+import { createUpstream } from '../../upstreams/calls/upstream.ts'
+import { expireQuotes } from './dealings/expiry.ts'
+import { enginesOf } from './pricing/engines.ts'
+import { PricingKey, priceQuote, priceTask, queuePricing } from './pricing/service.ts'
 import { isOfOpenAccount } from '../../people/open-account.ts'
 
 const Key = z.object({ accountId: z.string(), quoteId: z.string(), version: z.number() })
@@ -18,20 +18,20 @@ export function quoteJobs({ config, database }: JobParts): AreaJobs {
   return {
     queued: { [priceTask]: (payload) => priceQuote(database, engines, Key.parse(payload)) },
     clock: [
-      { name: 'let quotes expire', at: '3 * * * *', work: () => expireQuotes(database) },
-      { name: 'go on with pricing', at: '* * * * *', work: () => requeueStalled(database) },
+      { name: 'expire quotes', at: '3 * * * *', work: (now) => expireQuotes(database, now) },
+      { name: 'resume pricing', at: '* * * * *', work: () => requeueStalled(database) },
     ],
   }
 }
 
-/** Carriers with a system of their own. */
+/** Carriers with a quoting system of their own. */
 function carriersOf({
   QUOTE_CARRIER_URL: baseUrl,
   QUOTE_CARRIER_NAME: name,
   QUOTE_CARRIER_TOKEN: token,
 }: Config): QuoteEngine[] {
   if (!baseUrl) return []
-  // An answer for forty sites is some megabytes of items.
+  // A response for forty sites has several megabytes.
   const upstream = createUpstream({
     name,
     baseUrl,
@@ -42,7 +42,7 @@ function carriersOf({
   return [sonataEngine({ carrier: name, upstream })]
 }
 
-/** A worker that was killed keeps its job for hours; the version itself knows that nobody moves it. */
+/** The queue keeps a killed worker's job for hours; the version's time stamp reveals it sooner. */
 export async function requeueStalled({ system }: Pick<Database, 'system'>, afterSeconds = 60): Promise<void> {
   const { rows } = await rowsOf(PricingKey)`
     select account_id as "accountId", v.quote_id as "quoteId", v.version from quote_version v

@@ -1,12 +1,12 @@
-import type { MarginRule } from '@portal/contract/quote-dealings.ts'
+import type { MarginRule } from '@portal/contract/quotes/dealings.ts'
 import type { Cell, Offer } from '../../pricing/cells.ts'
 import { type Extra, type Figures, figuresOf } from '../../pricing/figures.ts'
 import type { StoredMargin } from './store.ts'
 
-/** What a customer who buys from us without a dealer pays on top of the dealer's price. */
+/** The margin for customers who buy from us without a dealer, on top of the dealer's price. */
 export const listMargin: MarginRule = { kind: 'percent', monthly: 2000, install: 1000 }
 
-/** What a dealer begins with; each quote and each line may have its own. */
+/** A dealer's default; each quote and each line can override it. */
 export const usualMargin: MarginRule = { kind: 'percent', monthly: 1500, install: 1000 }
 
 export const lineKey = (position: number, offer: number) => `${position}/${offer}`
@@ -27,7 +27,7 @@ export function offerOf({ offers }: Pick<Priced, 'offers'>, cell: Pick<Cell, 'of
   return offer
 }
 
-/** All figures of one cell of a version. */
+/** All figures of one option of a version. */
 export function figuresOfCell(version: Priced, position: number, cell: Cell): Figures {
   return figuresOf(cell, version.extras, offerOf(version, cell).term, marginOf(version.margin, position, cell.offer))
 }

@@ -18,9 +18,9 @@ const cards = [
   'Aldgate,EAD,1000,500,36,A,1,100.00,50.00,20.00,40,60',
 ].join('\n')
 
-export async function quoteCases({ database, account, otherAccount, dealer }: World): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount, dealer }: World): Promise<Record<string, Case>> {
   let number = 900_000
-  /** A quote with one site and one price, made anew for each call. */
+  /** Creates a quote with one site and one price for each call. */
   const make = async (of: string, state: string) => {
     number += 1
     const quoteId = `Q-${number}`
@@ -55,7 +55,7 @@ export async function quoteCases({ database, account, otherAccount, dealer }: Wo
   return {
     [`GET ${at}`]: {},
     [`GET ${at}.csv`]: {},
-    // A dealer in its own account says who the customer is.
+    // A dealer in its own account has to name the customer.
     [`POST ${at}`]: { body: () => ({ title: 'Lines', customerName: 'Somebody' }) },
     [`GET ${at}/:quoteId`]: priced,
     [`PATCH ${at}/:quoteId`]: { ...draft, body: () => ({ needs }) },

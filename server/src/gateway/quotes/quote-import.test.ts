@@ -1,11 +1,11 @@
-import type { Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes.ts'
+import type { Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes/quotes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createSite, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { expireQuotes } from '../quote-dealings/expiry.ts'
+import { expireQuotes } from './dealings/expiry.ts'
 import { quoteCalls } from './testing/quotes.ts'
 
 const portal = await startTestPortal()
@@ -67,7 +67,7 @@ const options = [0, 1].map((offer) => ({
 }))
 const load = (entity: string, ...rows: Record<string, unknown>[]) => importRows(database, entity, rows)
 
-test('imported quotes of every state are shown with their sites and prices, and twice changes nothing', async () => {
+test('imported quotes in every status are shown with sites and prices, and a second import changes nothing', async () => {
   const answered = { answered_by: 'Ada Byron', answered_at: '2025-03-05T10:00:00Z' }
   const rows = [
     draft('Q-101'),
@@ -103,7 +103,7 @@ test('imported quotes of every state are shown with their sites and prices, and 
     'Q-108 expired',
   ])
   for (const { quoteId } of listed) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect(await buyer.read(quoteId), quoteId).toMatchObject({ quoteId, siteCount: 1, customerName: 'Brackenfell' })
   }
   expect(await buyer.read('Q-104')).toMatchObject({
@@ -119,22 +119,22 @@ test('imported quotes of every state are shown with their sites and prices, and 
     { offer: 1, rate: 1000, leadMin: 40 },
   ])
   for (const path of ['/quotes/Q-102/sites/1/cells/1', '/quotes/Q-102/quote.pdf', '/quotes/Q-104/quote.pdf']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect((await buyer.send('GET', path)).status, path).toBe(200)
   }
   expect((await seller.send('GET', '/quotes/Q-102/sites/1/dealer-cells/1')).status).toBe(200)
-  await expireQuotes(database)
+  await expireQuotes(database, new Date())
   expect(await buyer.read('Q-102')).toMatchObject({ state: 'answered' })
 })
 
-test('puts a quote right until somebody works on it, and then leaves it alone', async () => {
+test('corrects a quote until someone edits it in the portal, and then leaves it alone', async () => {
   await load('quotes', priced('Q-201'))
   await load('quote-sites', site('Q-201', { options, chosen: 0 }))
   expect(await load('quotes', priced('Q-201', { title: 'Better lines' }))).toMatchObject({ changed: 1 })
   expect(await load('quotes', priced('Q-201', { offers: null, title: 'Better lines' }))).toMatchObject({ unchanged: 1 })
   await load('quote-sites', site('Q-201', { position: 2, options }))
   expect(await load('quotes', priced('Q-201', { offers: offers.slice(1) }))).toEqual([
-    { line: 1, column: 'offers', reason: 'does not have all that the sites of the quote name' },
+    { line: 1, column: 'offers', reason: 'does not have every offer that the sites of the quote refer to' },
   ])
   expect(await load('quote-sites', site('Q-201', { options, chosen: 1 }))).toMatchObject({ changed: 1 })
   expect(await buyer.read('Q-201')).toMatchObject({ title: 'Better lines', chosen: { monthly: 30_001 } })
@@ -155,13 +155,13 @@ test('a price with a margin costs the customer more, and the dealer sees both', 
   expect(cells[0]).toMatchObject({ monthly: 33_000, costMonthly: 30_000 })
 })
 
-test('numbers that are given later begin after those of the file', async () => {
+test('later numbers start after those in the file', async () => {
   await load('quotes', draft('Q-70000'))
   const { quoteId } = await buyer.begin()
   expect(Number(quoteId.slice(2))).toBeGreaterThan(70_000)
 })
 
-test('refuses states that their dates deny, and what belongs to nobody', async () => {
+test('refuses statuses that contradict their dates, and quotes without an owner', async () => {
   const alone = await createAccount(database)
   const whole = (row: Record<string, unknown>) => ({
     answered_by: null,
@@ -186,18 +186,18 @@ test('refuses states that their dates deny, and what belongs to nobody', async (
     ].map((row) => whole(row)),
   )
   expect(refused).toMatchObject([
-    { line: 1, column: 'priced_at', reason: 'is there, but the quote is a draft' },
+    { line: 1, column: 'priced_at', reason: 'is set, but the quote is a draft' },
     { line: 2, column: 'priced_at', reason: 'is empty, but the quote was priced' },
     { line: 3, column: 'answered_at' },
     { line: 3, column: 'answered_by', reason: 'is empty, but the quote was accepted or declined' },
-    { line: 4, column: 'valid_until', reason: 'is not over yet, but the quote is expired' },
+    { line: 4, column: 'valid_until', reason: 'has not passed, but the quote is expired' },
     { line: 5, column: 'offers', reason: 'is empty, but the quote was priced' },
     { line: 6, column: 'quote_id', reason: 'is a quote of another account' },
-    { line: 7, column: 'made_by', reason: 'is dealer, but no dealer looks after the account' },
+    { line: 7, column: 'made_by', reason: 'is dealer, but the account has no dealer' },
     { line: 8, column: 'account_id', reason: 'is not a known account' },
   ])
   expect(await load('quotes', draft('Q-409', { needs: { ...needs, careLevel: 'gold' } }))).toEqual([
-    { line: 1, column: 'needs', reason: 'does not fit at careLevel: Choose a care level.' },
+    { line: 1, column: 'needs', reason: 'is invalid at careLevel: Choose a care level.' },
   ])
   await load('quotes', priced('Q-410'))
   await load('quotes', draft('Q-411'))
@@ -214,9 +214,9 @@ test('refuses states that their dates deny, and what belongs to nobody', async (
     ),
   ).toMatchObject([
     { line: 1, column: 'options', reason: 'is empty, but the quote was priced' },
-    { line: 2, column: 'options', reason: 'is there, but the quote was not priced' },
-    { line: 3, column: 'options', reason: 'names an offer that the quote does not have' },
-    { line: 4, column: 'chosen', reason: 'is none of the options' },
+    { line: 2, column: 'options', reason: 'is set, but the quote was not priced' },
+    { line: 3, column: 'options', reason: 'refers to an offer that the quote does not have' },
+    { line: 4, column: 'chosen', reason: 'is not one of the options' },
     { line: 5, column: 'order_id', reason: 'is not a known order of the account' },
     { line: 6, column: 'quote_id', reason: 'is not a known quote of the account' },
   ])

@@ -1,4 +1,4 @@
-import type { Quote, QuoteCell, QuoteSite, SiteOutcome } from '@portal/contract/quotes.ts'
+import type { Quote, QuoteCell, QuoteSite, SiteOutcome } from '@portal/contract/quotes/quotes.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
@@ -21,7 +21,7 @@ type Page = { rows: Quote[]; total: number; states: Record<string, number>; cust
 const list = (query = '', who = quoteCalls(customer)) => json<Page>(who.send('GET', `/quotes${query}`))
 
 describe('a draft', () => {
-  test('A9 is kept while somebody types, and an older picture of it changes nothing', async () => {
+  test('A9 is saved during input, and an outdated copy changes nothing', async () => {
     const quote = await begin('Faster lines')
     expect(quote).toMatchObject({
       state: 'draft',
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(late.status).toBe(412)
   })
 
-  test('A9 takes sites of the account, typed and pasted ones, and says of each row what became of it', async () => {
+  test("A9 accepts sites from the account, entered and pasted ones, and reports each row's outcome", async () => {
     const { quoteId } = await begin()
     const rows = [
       { siteId },
@@ -60,10 +60,10 @@ describe('a draft', () => {
       'invalid',
       'invalid',
     ])
-    expect(added.rows[2]?.message).toBe('This site is row 2 already.')
+    expect(added.rows[2]?.message).toBe('This site is already in row 2.')
     expect(added.siteCount).toBe(2)
     const again = await json<{ rows: SiteOutcome[] }>(addSites(quoteId, [{ siteId }]))
-    expect(again.rows[0]?.message).toBe('This site is in this quote already.')
+    expect(again.rows[0]?.message).toBe('This site is already in this quote.')
     const removed = await json<Quote>(send('DELETE', `/quotes/${quoteId}/sites/1`))
     expect(removed.siteCount).toBe(1)
     const notes = { floor: '3rd', landlord: 'Wharf Estates', asbestosRegister: true }
@@ -77,7 +77,7 @@ describe('a draft', () => {
     const rows = Array.from({ length: 500 }, (_, i) => newSite(`Unit ${i}`))
     await addSites(quoteId, rows)
     const more = await json<{ rows: SiteOutcome[] }>(addSites(quoteId, [newSite('One more')]))
-    expect(more.rows[0]).toMatchObject({ outcome: 'invalid', message: 'A quote has 500 sites at most.' })
+    expect(more.rows[0]).toMatchObject({ outcome: 'invalid', message: 'A quote can have at most 500 sites.' })
     expect((await addSites(quoteId, [...rows, newSite('x')])).status).toBe(400)
   })
 
@@ -103,14 +103,14 @@ describe('a draft', () => {
       terms: [12, 24, 36, 60],
     }
     const many = await send('PATCH', `/quotes/${quoteId}`, { needs: all })
-    expect(await json<object>(many)).toMatchObject({ needs: expect.stringContaining('options a site') })
+    expect(await json<object>(many)).toMatchObject({ needs: expect.stringContaining('options per site') })
     await send('PATCH', `/quotes/${quoteId}`, { needs: { ...needs, rates: [] } })
     expect(await json<object>(price())).toEqual({ rates: 'Choose at least one rate.' })
   })
 })
 
 describe('prices', () => {
-  test('A9 come from the card in force, site by site, and the best is chosen', async () => {
+  test('A9 come from the card in force, site by site, and the best option is chosen', async () => {
     const { quoteId } = await begin()
     await addSites(quoteId, [{ siteId }, newSite('Minster', 'YO1 7XX'), newSite('Moor', 'ZE3 9ZZ')])
     const asked = await json<Quote>(send('POST', `/quotes/${quoteId}/pricing`))
@@ -120,7 +120,7 @@ describe('prices', () => {
     const quote = await read(quoteId)
     expect(quote).toMatchObject({ state: 'answered', level: 'budgetary', pricing: { done: 3, all: 3, problem: null } })
     expect(quote.chosen.sites).toBe(3)
-    // The card of Bexley runs out before thirty days are over.
+    // The Bexley card expires within thirty days.
     expect(quote.validUntil).toBe(quote.versions[0]?.validUntil)
 
     const { rows: sites } = await json<{ rows: QuoteSite[] }>(send('GET', `/quotes/${quoteId}/sites`))
@@ -151,7 +151,7 @@ describe('prices', () => {
     expect(moor.cells[0]).toMatchObject({ level: 'budgetary', estimates: ['install', 'monthly', 'lead'] })
   })
 
-  test('A9 explain themselves: the parts add up, and a customer learns nothing of the cost', async () => {
+  test('A9 are explained: the components add up, and the cost stays hidden from customers', async () => {
     const { quoteId } = await createPriced(portal, customer)
     const path = `/quotes/${quoteId}/sites/1`
     const { cells } = await json<{ cells: QuoteCell[] }>(send('GET', `${path}/cells`))
@@ -159,7 +159,7 @@ describe('prices', () => {
     const text = await told.text()
     const { parts, remarks }: { parts: { amount: number }[]; remarks: string[] } = JSON.parse(text)
     expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(cells[0]?.monthly)
-    expect(remarks[0]).toBe('The Leeds Wharf exchange serves this place, 800 m away.')
+    expect(remarks[0]).toBe('The Leeds Wharf exchange serves this address, 800 m away.')
     for (const each of [text, await (await send('GET', `${path}/cells`)).text(), JSON.stringify(await read(quoteId))]) {
       expect(each).not.toMatch(/cost(Install|Monthly|Total)|margin/i)
     }
@@ -174,13 +174,13 @@ describe('prices', () => {
     }
   })
 
-  test('A9 a job that was asked twice, or comes late, changes nothing', async () => {
+  test('A9 a job that runs twice or late changes nothing', async () => {
     const quote = await createPriced(portal, customer)
     await priceNow(portal, quote)
     expect(await read(quote.quoteId)).toEqual(quote)
   })
 
-  test('A9 where nobody sells anything, the quote says so', async () => {
+  test('A9 a quote without any seller says so', async () => {
     const { quoteId, needs } = await begin()
     await addSites(quoteId, [newSite('Mill')])
     await send('PATCH', `/quotes/${quoteId}`, { needs: { ...needs, bearers: [10_000], rates: [10_000] } })
@@ -189,8 +189,8 @@ describe('prices', () => {
   })
 })
 
-describe('who sees what', () => {
-  test('A4.3 a dealer sees its own quotes and those of its customers, never those of another dealer', async () => {
+describe('visibility', () => {
+  test("A4.3 a dealer sees its own quotes and its customers', never another dealer's", async () => {
     const otherDealer = await createAccount(database, { type: 'dealer' })
     const stranger = quoteCalls(await portal.signIn(await createUser(database, otherDealer)))
     const mine = await quoteCalls(seller).begin('Newcomer', 'Marlow Brewers')
@@ -209,7 +209,7 @@ describe('who sees what', () => {
     expect((await quoteCalls(seller, account).read(ofCustomer.quoteId)).seesCost).toBe(true)
   })
 
-  test('A4.3 what a dealer prepares is not there for the customer until it is shared', async () => {
+  test("A4.3 a dealer's quote does not exist for the customer until it is shared", async () => {
     const inName = quoteCalls(seller, account)
     const { quoteId } = await createPriced(portal, seller, account)
     expect((await send('GET', `/quotes/${quoteId}`)).status).toBe(404)
@@ -234,7 +234,7 @@ describe('who sees what', () => {
     expect([await count(from), await count(to)]).toEqual([0, 1])
   })
 
-  test('A9 the list filters, searches and sorts', async () => {
+  test('A9 the list is filtered, searched and sorted', async () => {
     const { quoteId } = await begin('Zebra crossing')
     expect((await list('?search=zebra')).rows.map((row) => row.quoteId)).toEqual([quoteId])
     expect((await list(`?search=${quoteId}`)).total).toBe(1)

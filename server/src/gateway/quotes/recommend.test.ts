@@ -40,6 +40,6 @@ test.each([
   expect(recommend(cells, offers, { rates: [...rates], terms: [...terms] })?.offer).toBe(expected)
 })
 
-test('recommends nothing where there is no price', () => {
+test('recommends nothing without a price', () => {
   expect(recommend([], offers, { rates: [200], terms: [36] })).toBeNull()
 })

@@ -1,9 +1,9 @@
-import type { Needs } from '@portal/contract/quotes.ts'
+import type { Needs } from '@portal/contract/quotes/quotes.ts'
 import type { Cell, Offer } from '../../pricing/cells.ts'
 
 const usualTerm = 36
 
-/** Meets all that was asked for, in the usual term where there is one, and costs least over it. */
+/** The cheapest option over its term that meets every need, in the usual term if there is one. */
 export function recommend(
   cells: readonly Cell[],
   offers: readonly Offer[],

@@ -1,3 +1,4 @@
+import { quoteListing } from '@portal/contract/quotes/listing.ts'
 import {
   quoteCancellationCreate,
   quoteCellList,
@@ -15,16 +16,16 @@ import {
   quoteSiteUpdate,
   quoteUpdate,
   quoteVersionCreate,
-} from '@portal/contract/quotes.ts'
+} from '@portal/contract/quotes/quotes.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { quoteDealingRoutes } from '../quote-dealings/routes.ts'
-import { assertSeller } from '../quote-dealings/service.ts'
-import { quoteDeskRoutes } from '../quote-desk/routes.ts'
-import { quoteDocumentRoutes } from '../quote-documents/routes.ts'
-import { startPricing, startVersion } from '../quote-pricing/service.ts'
-import { quoteShareRoutes } from '../quote-shares/routes.ts'
-import { chosenColumns, sendCsv } from '../send-csv.ts'
+import { quoteDealingRoutes } from './dealings/routes.ts'
+import { assertSeller } from './dealings/service.ts'
+import { quoteDeskRoutes } from './desk/routes.ts'
+import { quoteDocumentRoutes } from './documents/routes.ts'
+import { startPricing, startVersion } from './pricing/service.ts'
+import { quoteShareRoutes } from './shares/routes.ts'
+import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
 import { partsOf, versioned } from './call-parts.ts'
 import { explainCell, listCells, traceCell } from './cell-views.ts'
@@ -45,23 +46,20 @@ import { countStates, listCustomers, listQuotes, readQuotes } from './store.ts'
 export function quoteRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, quoteList, async (scope, { query }) => {
     const isDealer = scope.as === 'customer' && scope.person.accountType === 'dealer'
-    const { page, size } = query
     return {
       ...(await listQuotes(scope, query)),
       states: await countStates(scope),
       customers: isDealer ? await listCustomers(parts.database.system, scope.accountId) : [],
       isDealer,
-      page,
-      size,
     }
   })
 
   bindScoped(app, parts, quoteExport, (scope, { query, reply }) =>
-    sendCsv(reply, 'quotes.csv', chosenColumns(columns, query.columns), readQuotes(scope, query)),
+    sendList(reply, quoteListing, columns, query, readQuotes(scope, query)),
   )
 
-  bindScoped(app, parts, quoteCreate, async (scope, { body, request, reply }) =>
-    versioned(reply, await createQuote(scope, { ...body, requestId: request.id })),
+  bindScoped(app, parts, quoteCreate, async (scope, { body, reply }) =>
+    versioned(reply, await createQuote(scope, body)),
   )
 
   bindScoped(app, parts, quoteRead, async (scope, { params, reply }) =>
@@ -86,13 +84,12 @@ export function quoteRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, quoteSiteList, async (scope, { params, query }) => {
     const quote = await getStoredQuote(scope, params.quoteId)
-    const { rows, total } = await listSites(scope, quote, query)
+    const { rows, ...page } = await listSites(scope, quote, query)
     const lines = await listLines(
       scope,
       rows.flatMap(({ siteId }) => siteId ?? []),
     )
-    const { page, size } = query
-    return { rows: rows.map((site) => showSite(quote, site, lines)), total, page, size }
+    return { rows: rows.map((site) => showSite(quote, site, lines)), ...page }
   })
 
   bindScoped(app, parts, quoteSiteCreate, (scope, call) => addSites(scope, partsOf(call), call.body))

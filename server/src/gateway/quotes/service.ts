@@ -1,11 +1,11 @@
+import type { ActionOf } from '@portal/contract/events.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { Needs, Quote, SiteInput, SiteOutcome } from '@portal/contract/quotes.ts'
+import type { Needs, Quote, SiteInput, SiteOutcome } from '@portal/contract/quotes/quotes.ts'
 import type { z } from 'zod'
 import { recordActivity, type Values } from '../../lib/activity.ts'
 import { assertNot } from '../../lib/refusal.ts'
 import { isTooMany, productsOf } from '../../pricing/products.ts'
-import type { AccountScope } from '../actor.ts'
-import { nameOf } from '../orders/changes.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { listMargin, usualMargin } from './margins.ts'
 import { maySee, seesCost, whyNot } from './policy.ts'
 import { showQuote } from './show-quote.ts'
@@ -25,17 +25,16 @@ import { findQuote, insertQuote, insertVersion, type StoredQuote, updateQuote, u
 
 export interface ChangeParts {
   quoteId: string
-  requestId: string
-  /** The revision that the caller saw. */
+  /** The revision that the caller read. */
   revision?: number | undefined
 }
 
 type ActionKey = Quote['actions'][number]['key']
 
-/** A quote that the caller may see; what a dealer has not shared is not there for its customer. */
+/** A quote that the caller may see; a dealer's unshared quote does not exist for its customer. */
 export async function getStoredQuote(scope: AccountScope, quoteId: string, lock = false): Promise<StoredQuote> {
   const quote = await findQuote(scope, quoteId, lock)
-  if (!quote || !maySee(quote, scope)) throw new Problem('not_found', { detail: 'This account has no such quote.' })
+  if (!quote || !maySee(quote, scope)) throw new Problem('not_found', { detail: 'Quote not found.' })
   return quote
 }
 
@@ -45,7 +44,7 @@ export async function getQuote(scope: AccountScope, quoteId: string): Promise<Qu
 
 export async function getSite(scope: AccountScope, quote: StoredQuote, position: number): Promise<StoredSite> {
   const site = await findSite(scope, quote, position)
-  if (!site) throw new Problem('not_found', { detail: 'This quote has no such site.' })
+  if (!site) throw new Problem('not_found', { detail: 'Site not found.' })
   return site
 }
 
@@ -53,18 +52,18 @@ export function assertMay(action: ActionKey, quote: StoredQuote, scope: AccountS
   assertNot(whyNot(action, quote, scope))
 }
 
-/** Changes a quote while nobody else can. The work says what is written into the record. */
+/** Changes a quote under a lock. `work` returns the entry for the activity log. */
 export async function changeQuote(
   scope: AccountScope,
   action: ActionKey,
-  { quoteId, requestId, revision }: ChangeParts,
-  work: (quote: StoredQuote) => Promise<{ action: string; before?: Values; after?: Values }>,
+  { quoteId, revision }: ChangeParts,
+  work: (quote: StoredQuote) => Promise<{ action: ActionOf<'quote'>; before?: Values; after?: Values }>,
 ): Promise<Quote> {
   const quote = await getStoredQuote(scope, quoteId, true)
   if (revision !== undefined && revision !== quote.revision) throw new Problem('stale')
   assertMay(action, quote, scope)
   const told = await work(quote)
-  await recordActivity(scope, { ...told, entity: 'quote', entityId: quoteId, requestId })
+  await recordActivity(scope, { ...told, entity: 'quote', entityId: quoteId })
   return getQuote(scope, quoteId)
 }
 
@@ -81,25 +80,24 @@ const firstNeeds: Needs = {
 
 export async function createQuote(
   scope: AccountScope,
-  { title, customerName, requestId }: { title: string; customerName: string; requestId: string },
+  { title, customerName }: { title: string; customerName: string },
 ): Promise<Quote> {
   const isDealers = seesCost(scope)
-  // In its own account a dealer quotes for somebody who has no account yet.
+  // In its own account a dealer quotes for a customer without an account.
   if (isDealers && scope.as === 'customer' && customerName === '') {
-    throw new Problem('invalid', { fields: { customerName: 'Say who the quote is for.' } })
+    throw new Problem('invalid', { fields: { customerName: 'Enter who the quote is for.' } })
   }
-  const createdBy = nameOf(scope)
+  const createdBy = scope.actorName
   const madeBy = isDealers ? 'dealer' : 'customer'
   const isNamed = isDealers && scope.as === 'customer'
   const quoteId = await insertQuote(scope, { title, customerName: isNamed ? customerName : '', madeBy, createdBy })
   const margin = { all: isDealers ? usualMargin : listMargin, lines: {} }
   await insertVersion(scope, quoteId, { version: 1, needs: firstNeeds, margin, createdBy })
   await recordActivity(scope, {
-    action: 'quote begun',
+    action: 'quote started',
     entity: 'quote',
     entityId: quoteId,
     after: { title },
-    requestId,
   })
   return getQuote(scope, quoteId)
 }
@@ -115,7 +113,7 @@ export function editQuote(scope: AccountScope, parts: ChangeParts, edit: Edit): 
     if (edit.needs && isTooMany(edit.needs)) {
       const count = productsOf(edit.needs).length
       throw new Problem('invalid', {
-        fields: { needs: `These are ${count} options a site. Choose fewer: 60 can be compared.` },
+        fields: { needs: `This makes ${count} options per site. Choose fewer: at most 60 can be compared.` },
       })
     }
     if (edit.needs) await updateVersion(scope, quote, { needs: JSON.stringify(edit.needs) })
@@ -132,7 +130,7 @@ type SiteRow = z.output<typeof SiteInput>
 
 export async function addSites(
   scope: AccountScope,
-  { quoteId, requestId }: ChangeParts,
+  { quoteId }: ChangeParts,
   { rows, dryRun }: { rows: readonly SiteRow[]; dryRun: boolean },
 ): Promise<{ rows: SiteOutcome[]; siteCount: number }> {
   const quote = await getStoredQuote(scope, quoteId, true)
@@ -148,7 +146,7 @@ export async function addSites(
   await insertSites(scope, quote, sites)
   await updateQuote(scope, quoteId, {})
   const after = { sites: sites.length, first: sites[0]?.name }
-  await recordActivity(scope, { action: 'sites added', entity: 'quote', entityId: quoteId, after, requestId })
+  await recordActivity(scope, { action: 'sites added', entity: 'quote', entityId: quoteId, after })
   return { rows: judged, siteCount: taken.length + sites.length }
 }
 
@@ -170,11 +168,11 @@ export function noteSite(scope: AccountScope, parts: ChangeParts, position: numb
   })
 }
 
-/** The next version begins as a draft with the same sites, needs and margins; what was priced stays as it was. */
+/** Starts the next version as a draft with the same sites, needs and margins; the priced version does not change. */
 export async function beginVersion(scope: AccountScope, quote: StoredQuote): Promise<number> {
   const { quoteId, needs, margin } = quote
   const version = quote.version + 1
-  await insertVersion(scope, quoteId, { version, needs, margin, createdBy: nameOf(scope) })
+  await insertVersion(scope, quoteId, { version, needs, margin, createdBy: scope.actorName })
   await copySites(scope, quote)
   await updateQuote(scope, quoteId, { version, state: 'draft', is_shown: false, valid_until: null })
   return version

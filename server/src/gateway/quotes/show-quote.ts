@@ -1,17 +1,18 @@
 import { pence, sum } from '@portal/contract/money-values.ts'
-import { speedName } from '@portal/contract/quote-values.ts'
-import type { Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes.ts'
+import { speedName } from '@portal/contract/quotes/values.ts'
+import type { Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes/quotes.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { type Cell, type Offer, type PackedCell, unpackCell } from '../../pricing/cells.ts'
 import { type ExistingLine, sharedRisks } from '../../pricing/diversity.ts'
 import type { Figures } from '../../pricing/figures.ts'
 import { unknownPlace } from '../../pricing/site-facts.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { figuresOfCell, offerOf } from './margins.ts'
 import { quoteActions, seesCost } from './policy.ts'
 import { listChosen, type StoredSite } from './site-store.ts'
 import { listVersions, type StoredQuote } from './store.ts'
 
-/** A quote as it is answered: nothing in it tells what it costs. */
+/** A quote as responses contain it, without costs. */
 export async function showQuote(scope: AccountScope, stored: StoredQuote): Promise<Quote> {
   const sites = await listChosen(scope, stored)
   return {
@@ -35,7 +36,7 @@ export function answerOf(stored: StoredQuote, sites: readonly Chosen[]): Quote['
   return { kind: answer, name: answeredBy, at: answeredAt, version, note: answerNote, orders }
 }
 
-/** What the chosen options come to. */
+/** Totals of the chosen options. */
 export function sumsOf(stored: StoredQuote, sites: readonly Pick<Chosen, 'position' | 'chosen'>[]) {
   return addUp(
     sites.flatMap(({ position, chosen }) => (chosen ? [figuresOfCell(stored, position, unpackCell(chosen))] : [])),
@@ -89,7 +90,7 @@ function hasOf(lines: Lines): string | null {
 
 /** "1 Gbit/s on a 10 Gbit/s bearer, Northwick Fibre EAD, 36 months". */
 export function offerWords({ rate, bearer, carrier, accessType, term }: Offer): string {
-  return `${speedName(rate)} on a ${speedName(bearer)} bearer, ${carrier} ${accessType}, ${term} months`
+  return `${speedName(rate)} on a ${speedName(bearer)} bearer, ${carrier} ${accessType}, ${counted(term, 'month')}`
 }
 
 export function showCell(stored: StoredQuote, site: StoredSite, packed: PackedCell, lines: Lines): QuoteCell & Figures {

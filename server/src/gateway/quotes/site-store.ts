@@ -2,10 +2,11 @@ import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.t
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { patternOf } from '../../lib/like-patterns.ts'
+import { type Page, readPage } from '../../lists/read-page.ts'
 import type { PackedCell } from '../../pricing/cells.ts'
 import { ExistingLine } from '../../pricing/diversity.ts'
 import { SiteFacts } from '../../pricing/site-facts.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 export const SiteNotes = z.strictObject({ floor: text, landlord: text, asbestosRegister: boolean })
 export type SiteNotes = z.infer<typeof SiteNotes>
@@ -44,20 +45,15 @@ const ofVersion = (scope: AccountScope, { quoteId, version }: VersionKey): RawBu
 const columns = sql`
   position, site_id as "siteId", name, address, postcode, notes, facts, cells, chosen, order_id as "orderId"`
 
-export async function listSites(
-  scope: AccountScope,
-  key: VersionKey,
-  { search, page, size }: { search?: string | undefined; page: number; size: number },
-): Promise<{ rows: StoredSite[]; total: number }> {
-  const words = patternOf(search ?? '')
-  const found = sql`from quote_site where ${ofVersion(scope, key)} and search like ${words}`
-  const { rows } = await rowsOf(StoredSite)`
-    select ${columns} ${found} order by position limit ${size} offset ${(page - 1) * size}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`select count(*) as total ${found}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+export const listSites = (scope: AccountScope, key: VersionKey, query: Page & { search?: string | undefined }) =>
+  readPage(scope, StoredSite, query, {
+    columns,
+    from: sql`quote_site`,
+    where: sql`${ofVersion(scope, key)} and search like ${patternOf(query.search ?? '')}`,
+    order: sql`position`,
+  })
 
-/** All sites with what is chosen for them, without their cells. */
+/** All sites with their chosen options, without the other options. */
 export async function listChosen(scope: AccountScope, key: VersionKey): Promise<Omit<StoredSite, 'cells'>[]> {
   const { rows } = await rowsOf(ChosenSite)`
     select position, site_id as "siteId", name, address, postcode, notes, facts, chosen, order_id as "orderId"
@@ -77,7 +73,7 @@ export async function findSite(scope: AccountScope, key: VersionKey, position: n
   return rows[0] ?? null
 }
 
-/** The postcode and the first line of what is there already: the same place is not quoted twice. */
+/** Postcode and first address line of existing sites, because a place is quoted once. */
 export async function listPlaces(
   scope: AccountScope,
   key: VersionKey,
@@ -111,7 +107,7 @@ export async function insertSites(
       position integer, "siteId" text, name text, address text, postcode text, notes jsonb)`.execute(scope.tx)
 }
 
-/** A new version begins with the sites of the one before it. */
+/** Copies the sites of the previous version. */
 export async function copySites(scope: AccountScope, { quoteId, version }: VersionKey): Promise<void> {
   await sql`
     insert into quote_site (account_id, quote_id, version, position, site_id, name, address, postcode, notes)
@@ -145,7 +141,7 @@ export async function saveChosen(
     where ${ofVersion(scope, key)} and position = ${position}`.execute(scope.tx)
 }
 
-/** The option everywhere where there is one; other sites keep theirs. */
+/** Chooses an option at every site that has it; other sites keep theirs. */
 export async function saveChosenEverywhere(scope: AccountScope, key: VersionKey, offer: number): Promise<void> {
   await sql`
     update quote_site set chosen = found.cell
@@ -168,7 +164,7 @@ export async function saveOrder(
 
 const LineAtSite = ExistingLine.extend({ siteId: text, category: text })
 
-/** The lines that places of the account have, by place, for what a new one would share with them. */
+/** The account's existing lines by site, to find risks that a new line would share with them. */
 export async function listLines(
   scope: AccountScope,
   siteIds: readonly string[],

@@ -1,6 +1,7 @@
-import { MarginRule } from '@portal/contract/quote-dealings.ts'
-import { type QuoteState, quoteStates, quoteLevels } from '@portal/contract/quote-values.ts'
-import { Needs, type QuoteFilter, type QuoteQuery, QuoteRow } from '@portal/contract/quotes.ts'
+import { MarginRule } from '@portal/contract/quotes/dealings.ts'
+import type { quoteListing } from '@portal/contract/quotes/listing.ts'
+import { type QuoteState, quoteStates, quoteLevels } from '@portal/contract/quotes/values.ts'
+import { Needs, type QuoteFilter, type QuoteQuery, QuoteRow } from '@portal/contract/quotes/quotes.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
@@ -8,13 +9,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
+import { allPages, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
 import { Offer } from '../../pricing/cells.ts'
 import { Extra } from '../../pricing/figures.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { seesCost } from './policy.ts'
 
-/** The margins of a version: of all lines, and of those that have their own, by `position/offer`. */
+/** The margins of a version: the default, and overrides by `position/offer`. */
 export const StoredMargin = z.strictObject({
   all: MarginRule,
   lines: z.record(z.string(), MarginRule),
@@ -46,7 +48,7 @@ export const quoteRowColumns = sql`
   q.state, q.version, q.site_count as "siteCount", q.valid_until as "validUntil", q.created_by as "createdBy",
   ${utc('q.updated_at')} as "updatedAt"`
 
-/** A quote with its newest version. With `lock` nobody else changes it until the transaction ends. */
+/** A quote with its latest version. `lock` prevents other changes until the transaction ends. */
 export async function findQuote(scope: AccountScope, quoteId: string, lock = false): Promise<StoredQuote | null> {
   const { rows } = await rowsOf(StoredQuote)`
     select ${quoteRowColumns}, q.revision, q.is_shown as "isShown", q.created_by_email as "createdByEmail", v.needs, v.margin,
@@ -63,15 +65,18 @@ export async function findQuote(scope: AccountScope, quoteId: string, lock = fal
   return rows[0] ?? null
 }
 
-const sorts: Record<QuoteQuery['sort'], RawBuilder<unknown>> = {
-  updated: sql`q.updated_at`,
-  quoteId: sql`q.quote_id`,
-  title: sql`q.title`,
-  customerName: sql`q.customer_name`,
-  validUntil: sql`q.valid_until`,
+const sorts: SortColumns<typeof quoteListing> = {
+  updated: ['q.updated_at nulls last'],
+  quoteId: [],
+  title: ['q.title nulls last'],
+  customerName: ['q.customer_name nulls last'],
+  validUntil: ['q.valid_until nulls last'],
 }
 
-/** A dealer in its own account sees its own quotes and those of its customers; a customer what is made or shared for it. */
+/**
+ * A dealer in its own account sees its own quotes and its customers'; a customer sees those created by or shared with
+ * it.
+ */
 export function ofTheReader(scope: AccountScope): RawBuilder<unknown> {
   if (scope.as === 'customer' && scope.person.accountType === 'dealer') {
     return sql`(q.account_id = ${scope.accountId} or q.dealer_id = ${scope.accountId})`
@@ -81,29 +86,23 @@ export function ofTheReader(scope: AccountScope): RawBuilder<unknown> {
 }
 
 /** The filtered quotes in the order of the screen. */
-function quotesOf(scope: AccountScope, filter: QuoteFilter): RawBuilder<unknown> {
-  const direction = filter.direction === 'desc' ? sql`desc nulls last` : sql`asc`
-  return sql`
-    select ${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers"
-    from quote q where ${matches(scope, filter)}
-    order by ${sorts[filter.sort]} ${direction}, q.quote_id ${direction}`
-}
+const quotesOf = (scope: AccountScope, filter: QuoteFilter) => ({
+  columns: sql`${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers"`,
+  from: sql`quote q`,
+  where: matches(scope, filter),
+  order: orderBy([...sorts[filter.sort], 'q.quote_id nulls last'], filter.direction),
+})
 
 const matches = (scope: AccountScope, { state, search }: QuoteFilter) => sql`
   ${ofTheReader(scope)}
     ${state ? sql`and q.state = ${state}` : sql``}
     ${search ? sql`and q.quote_id in ${idsWith('quote', search)}` : sql``}`
 
-export async function listQuotes(scope: AccountScope, query: QuoteQuery): Promise<{ rows: QuoteRow[]; total: number }> {
-  const { rows } = await rowsOf(QuoteRow)`
-    ${quotesOf(scope, query)} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from quote q where ${matches(scope, query)}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+export const listQuotes = (scope: AccountScope, query: QuoteQuery) =>
+  readPage(scope, QuoteRow, query, quotesOf(scope, query))
 
 export const readQuotes = (scope: AccountScope, filter: QuoteFilter): AsyncGenerator<QuoteRow[]> =>
-  readBatches(scope, QuoteRow, quotesOf(scope, filter))
+  readBatches(scope, QuoteRow, allPages(quotesOf(scope, filter)))
 
 const StateCounts = z.record(z.enum(quoteStates), number)
 
@@ -116,7 +115,7 @@ export async function countStates(scope: AccountScope): Promise<Record<QuoteStat
   return counts
 }
 
-/** The customers that a dealer looks after. The account itself may not look at others, so the portal does. */
+/** A dealer's customers. The account's own scope cannot read other accounts, so this uses the system connection. */
 export async function listCustomers(system: Sql, dealerId: string): Promise<{ accountId: string; name: string }[]> {
   const { rows } = await rowsOf({ accountId: text, name: text })`
     select account_id as "accountId", trading_name as name from account where parent_dealer_id = ${dealerId}
@@ -148,7 +147,7 @@ export interface QuoteColumns {
   valid_until: PlainDate | null
 }
 
-/** Every change makes the quote a new revision, so that an older picture of it is not changed unseen. */
+/** Every change raises the revision, so that an outdated copy cannot overwrite it unnoticed. */
 export async function updateQuote(scope: AccountScope, quoteId: string, set: Partial<QuoteColumns>): Promise<void> {
   const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value},`)
   await sql`
@@ -169,7 +168,7 @@ export async function insertVersion(
       ${createdBy})`.execute(scope.tx)
 }
 
-/** Columns of a version that a change may set; lists and objects come as JSON. */
+/** Columns of a version that a change may set; lists and objects are JSON. */
 export interface VersionColumns {
   needs: string
   margin: string

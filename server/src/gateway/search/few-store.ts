@@ -1,21 +1,21 @@
-import { overForDays } from '@portal/contract/incident-values.ts'
-import { kept } from '@portal/db/src/kept-plans.ts'
+import { overForDays } from '@portal/contract/service-status/values.ts'
+import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { AccountScope } from '../actor.ts'
-import { incidents, isMine, isVisible, phase } from '../incidents/store.ts'
-import { Found, shown, type Wanted } from './store.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { incidents, isMine, isVisible, phase } from '../service-status/store.ts'
+import { SearchRow, shown, type Wanted } from './store.ts'
 
-// Of these there are so few that the words are looked for row by row.
+// There are few enough of these to search row by row.
 
-/** By its reference any that somebody may see, by words only what is in their list. */
-export async function showIncidents(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
+/** A reference finds any incident that the caller may see, a search text only those in their list. */
+export async function showIncidents(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   const wantedOnes =
     'ids' in wanted
       ? sql`i.ref = any(${[...wanted.ids]}::text[]) and ${isVisible(scope)}`
       : sql`lower(i.ref || ' ' || i.title) like all (${[...wanted.patterns]}::text[]) and ${isMine(scope)}
           and (i.ended_at is null or i.ended_at > now() - ${overForDays} * interval '1 day')`
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select i.ref as id, i.title, concat_ws(', ', i.ref, case ${phase} when 'over' then 'over'
       when 'planned' then 'planned for ' || to_char(i.start at time zone 'Europe/London', 'FMDD FMMonth') else 'now' end) as note,
       null as match
@@ -24,13 +24,13 @@ export async function showIncidents(scope: AccountScope, wanted: Wanted): Promis
   return rows
 }
 
-export async function showStatements(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
+export async function showStatements(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   const month = sql`to_char(s.period_start, 'FMMonth YYYY')`
   const wantedOnes =
     'ids' in wanted
       ? sql`s.statement_ref = any(${[...wanted.ids]}::text[])`
       : sql`lower(s.statement_ref || ' commission statement ' || ${month}) like all (${[...wanted.patterns]}::text[])`
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select s.statement_ref as id, 'Commission statement of ' || ${month} as title, s.statement_ref as note, null as match
     from commission_statement s
     where s.account_id = ${scope.accountId} and s.issued_on is not null and ${wantedOnes}
@@ -38,9 +38,9 @@ export async function showStatements(scope: AccountScope, wanted: Wanted): Promi
   return rows
 }
 
-export async function showKeys(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
+export async function showKeys(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if ('ids' in wanted) return []
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select k.key_id as id, k.name as title, 'API key' as note, null as match from api_key k
     where k.account_id = ${scope.accountId} and k.revoked_at is null and k.expires_at > now()
       and lower(k.name) like all (${[...wanted.patterns]}::text[])
@@ -48,9 +48,9 @@ export async function showKeys(scope: AccountScope, wanted: Wanted): Promise<Fou
   return rows
 }
 
-export async function showWebhooks(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
+export async function showWebhooks(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if ('ids' in wanted) return []
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select w.webhook_id as id, w.name as title, 'Webhook' as note, null as match from webhook w
     where w.account_id = ${scope.accountId}
       and lower(w.name || ' ' || w.address) like all (${[...wanted.patterns]}::text[])

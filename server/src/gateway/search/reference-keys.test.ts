@@ -23,7 +23,7 @@ test.each([
   expect(referenceKeys(typed)).toMatchObject(keys)
 })
 
-test('nothing that somebody types makes an address that a database would refuse', () => {
+test('no input produces an address that the database would reject', () => {
   assert(
     property(string(), (typed) => {
       const { address } = referenceKeys(typed)

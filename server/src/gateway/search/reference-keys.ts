@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 
-/** What a reference may be written down as, in the words of find_named. */
+/** The forms in which a reference may be stored, as parameters of find_named. */
 export interface ReferenceKeys {
   typed: string
-  /** As the ids of things are written. */
+  /** As an id. */
   ids: string[]
-  /** As one of the words that belong to a thing: in small letters, without its spaces. */
+  /** As a search term of a record: in lower case without spaces. */
   words: string[]
-  /** The zones that a name may be in, the name itself first. */
+  /** The zones that a host name may be in, the name itself first. */
   zones: string[]
-  /** An IP address or a block of them. */
+  /** An IP address or block. */
   address: string | null
 }
 
@@ -21,7 +21,7 @@ export function referenceKeys(typed: string): ReferenceKeys {
   const squeezed = text.toLowerCase().replaceAll(/\s/g, '')
   return {
     typed: text,
-    // A bare word is no reference, whatever has it as its id: more is meant by it.
+    // A plain word is never an id, even if a record has that id: it is a search term.
     ids: /[\d.@_/-]/.test(text) ? [...new Set([text, text.toUpperCase()])] : [],
     words: [...new Set([squeezed, isName ? host : '', phoneOf(text)])].filter((word) => /[\d.@]/.test(word)),
     zones: isName ? labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')) : [],
@@ -29,7 +29,7 @@ export function referenceKeys(typed: string): ReferenceKeys {
   }
 }
 
-/** The name of a machine, also out of an address of the web. */
+/** The host name, also from a web address. */
 function hostOf(text: string): string {
   return text
     .toLowerCase()
@@ -38,7 +38,7 @@ function hostOf(text: string): string {
     .replace(/\.$/, '')
 }
 
-/** A telephone number as it is written at home: `+44 (0)1632 960551` is `01632960551`. */
+/** A phone number in national format: `+44 (0)1632 960551` is `01632960551`. */
 function phoneOf(text: string): string {
   if (!/^\+?[\d\s()-]{7,24}$/.test(text)) return ''
   return text.replaceAll(/[\s()-]/g, '').replace(/^\+440?/, '0')

@@ -1,4 +1,4 @@
-import { searchRead } from '@portal/contract/search.ts'
+import { searchRead } from '@portal/contract/search/search.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { search } from './service.ts'

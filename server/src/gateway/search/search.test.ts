@@ -14,7 +14,7 @@ import { joinAccount } from '../../testing/join-account.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 import { createZone } from '../dns/testing/create-zone.ts'
-import { createIncident } from '../incidents/testing/create-incident.ts'
+import { createIncident } from '../service-status/testing/create-incident.ts'
 import { createWebhook } from '../webhooks/testing/create-webhook.ts'
 
 const portal = await startTestPortal()
@@ -99,22 +99,22 @@ test.each([
   ['for the mill', 'Q-4711'],
   ['v-4711', 'V-4711'],
   ['rack swap', 'V-4711'],
-])('%s leads to its thing', async (query, id) => {
+])('%s finds its record', async (query, id) => {
   expect((await ids(query))[0]).toBe(id)
 })
 
-test('says by what it was found where nothing else does', async () => {
+test('shows the matching reference if nothing else contains it', async () => {
   expect((await search('198.51.100.11'))[0]?.match).toBe('198.51.100.8/29')
   expect((await search('onea1234'))[0]?.match).toBe('ONEA12345678')
   expect((await search('wharf line'))[0]?.match).toBeNull()
 })
 
-test('what is a reference of something leads there and nowhere else', async () => {
+test('a reference finds its record and nothing else', async () => {
   expect(await ids('S-2081147')).toEqual(['S-2081147'])
   expect((await search('S-208114')).length).toBeGreaterThan(1)
 })
 
-test('a postcode leads to the site, not to all that is there', async () => {
+test('a postcode finds the site, not its services', async () => {
   await createService(database, account, { serviceId: 'S-THERE', siteId, referenceTerms: 'ls1 0zq ls10zq' })
   expect(await ids('LS1 0ZQ')).toEqual([siteId])
 })
@@ -123,13 +123,13 @@ test('finds an API key by its name', async () => {
   expect((await search('stock sys')).map(({ kind, title }) => [kind, title])).toEqual([['key', 'Stock system']])
 })
 
-test('what nobody was told of is not found', async () => {
+test('an unpublished record is not found', async () => {
   expect(await ids(foreignRef)).toEqual([])
   expect(await ids('CM-2026-04')).toEqual([])
   expect(await ids('Q-4712')).toEqual([])
 })
 
-test('finds the other accounts of a person and leads there', async () => {
+test("finds and links the person's other accounts", async () => {
   const email = await createUser(database, account)
   await joinAccount(database, email, other, {})
   await sql`update account set trading_name = 'Fenwick Mills' where account_id = ${other}`.execute(database.system)
@@ -140,20 +140,20 @@ test('finds the other accounts of a person and leads there', async () => {
   expect(await ids('fenwick')).toEqual([])
 })
 
-test('short words are looked for as they stand, and never in every row', async () => {
+test('short words are searched with their neighbours, and never in every row', async () => {
   await createService(database, account, { serviceId: 'S-UNIT', name: 'Shop No 9 West' })
   expect(await ids('no 9')).toEqual(['S-UNIT'])
   expect(await ids('9 n')).toEqual([])
   expect(await ids('-  -')).toEqual([])
 })
 
-test('an address outside of every block is not found, and % is a letter', async () => {
+test('an address outside every block is not found, and % is a literal character', async () => {
   expect(await ids('198.51.100.17')).toEqual([])
   expect(await ids('%%%')).toEqual([])
   expect(await ids('nothing at all')).toEqual([])
 })
 
-test('finds each kind, nothing of another account, and asks for three letters', async () => {
+test('finds each type within the account, and needs three letters', async () => {
   expect((await search('wharf')).map(({ kind }) => kind)).toEqual([
     'service',
     'site',
@@ -166,7 +166,7 @@ test('finds each kind, nothing of another account, and asks for three letters', 
   expect((await user.gateway('/search-info/api/search?query=wh')).status).toBe(400)
 })
 
-test('shows only what somebody may see, at the sites of their permission', async () => {
+test('shows only records that the person may see, at their sites', async () => {
   const email = await createUser(database, account, { permissions: ['BusinessPortalServices', 'BusinessPortalOrders'] })
   const person = await portal.signIn(email)
   expect((await search('wharf', person)).map(({ kind }) => kind)).toEqual(['service', 'site', 'order'])

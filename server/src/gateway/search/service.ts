@@ -1,14 +1,15 @@
-import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { SearchHit } from '@portal/contract/search.ts'
-import { type SearchKind, searchKinds } from '@portal/contract/search-values.ts'
+import { entities } from '@portal/contract/entities.ts'
+import type { SearchHit } from '@portal/contract/search/search.ts'
+import { entityOfKind, type SearchKind, searchKinds } from '@portal/contract/search/values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { listAccountsOf } from '../accounts/store.ts'
-import { type AccountScope, scopeWith } from '../actor.ts'
+import { scopeWith } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { showIncidents, showKeys, showStatements, showWebhooks } from './few-store.ts'
 import { referenceKeys } from './reference-keys.ts'
 import {
   findNamed,
-  type Found,
+  type SearchRow,
   showCases,
   showContacts,
   showOrders,
@@ -22,35 +23,31 @@ import {
 } from './store.ts'
 import { patternsOf } from './words.ts'
 
-interface Searched {
-  /** Who may see things of this kind. */
-  resource: PermissionResource
-  show: (scope: AccountScope, wanted: Wanted) => Promise<Found[]>
-}
+type Show = (scope: AccountScope, wanted: Wanted) => Promise<SearchRow[]>
 
-const searched: Record<Exclude<SearchKind, 'account'>, Searched> = {
-  service: { resource: 'BusinessPortalServices', show: showServices },
-  site: { resource: 'BusinessPortalServices', show: showSites },
-  zone: { resource: 'BusinessPortalDns', show: showZones },
-  order: { resource: 'BusinessPortalOrders', show: showOrders },
-  quote: { resource: 'LeasedLineQuoting', show: showQuotes },
-  case: { resource: 'BusinessPortalCases', show: showCases },
-  visit: { resource: 'BusinessPortalColocation', show: showVisits },
-  contact: { resource: 'BusinessPortalAccountMgmt', show: showContacts },
-  incident: { resource: 'BusinessPortalServices', show: showIncidents },
-  statement: { resource: 'BusinessPortalDealers', show: showStatements },
-  key: { resource: 'BusinessPortalAccountMgmt', show: showKeys },
-  webhook: { resource: 'BusinessPortalAccountMgmt', show: showWebhooks },
+const searched: Record<Exclude<SearchKind, 'account'>, Show> = {
+  service: showServices,
+  site: showSites,
+  zone: showZones,
+  order: showOrders,
+  quote: showQuotes,
+  case: showCases,
+  visit: showVisits,
+  contact: showContacts,
+  incident: showIncidents,
+  statement: showStatements,
+  key: showKeys,
+  webhook: showWebhooks,
 }
 
 /**
- * What the typed text leads to, each kind with the limits of its own permission. Where it is the reference of something,
- * that is all there is to say; otherwise its words are looked for everywhere.
+ * Searches each type of record within the limits of its own permission. If the text is a record's reference, only that
+ * record is returned; otherwise its terms are searched everywhere.
  */
 export async function search(scope: AccountScope, system: Sql, text: string): Promise<SearchHit[]> {
   const keys = referenceKeys(text)
   const named = keys.ids.length > 0 ? await findNamed(scope, keys) : new Map<string, string[]>()
-  // A postcode leads to the site, whose page has the services that are there.
+  // A postcode finds the site, whose page lists its services.
   if (named.has('site')) named.delete('service')
   const hits = await look(scope, (kind) => named.has(kind) && { keys, ids: named.get(kind) ?? [] })
   const patterns = patternsOf(text)
@@ -63,16 +60,16 @@ async function look(scope: AccountScope, wantedOf: (kind: SearchKind) => Wanted 
   for (const kind of searchKinds) {
     const wanted = wantedOf(kind)
     if (!wanted || kind === 'account') continue
-    const { resource, show } = searched[kind]
-    const ownScope = scopeWith(scope, resource)
+    const { needs } = entities[entityOfKind(kind)]
+    const ownScope = needs && scopeWith(scope, needs)
     if (!ownScope) continue
-    // oxlint-disable-next-line no-await-in-loop -- one transaction answers one question after the other
-    for (const found of await show(ownScope, wanted)) hits.push({ kind, account: null, ...found })
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    for (const found of await searched[kind](ownScope, wanted)) hits.push({ kind, account: null, ...found })
   }
   return hits
 }
 
-/** The other accounts of the person; a key is for its own. */
+/** The person's other accounts; a key is limited to its own. */
 async function findAccounts({ accountId, as, person }: AccountScope, system: Sql, text: string): Promise<SearchHit[]> {
   if (person.key || as === 'provider') return []
   const { rows } = await listAccountsOf(system, person.subject, { search: text, page: 1, size: shown + 1 })

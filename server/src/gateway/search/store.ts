@@ -1,31 +1,31 @@
-import { SearchHit } from '@portal/contract/search.ts'
-import type { SearchKind } from '@portal/contract/search-values.ts'
-import { kept } from '@portal/db/src/kept-plans.ts'
+import { SearchHit } from '@portal/contract/search/search.ts'
+import type { SearchKind } from '@portal/contract/search/values.ts'
+import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { isVisible } from '../cases/store.ts'
 import { ofTheReader } from '../quotes/store.ts'
-import { atSites } from '../services/store.ts'
+import { atSites } from '../../scope/sites-store.ts'
 import { isVisible as isVisibleVisit } from '../visits/store.ts'
 import type { ReferenceKeys } from './reference-keys.ts'
 import { termFor } from './term-for.ts'
 
-export const Found = SearchHit.omit({ kind: true, account: true })
-export type Found = z.infer<typeof Found>
-/** A dealer finds quotes that it made for a customer: the account is said where it is another one. */
-const FoundQuote = Found.extend({ account: textOrNull })
+export const SearchRow = SearchHit.omit({ kind: true, account: true })
+export type SearchRow = z.infer<typeof SearchRow>
+/** A dealer also finds quotes that it created for a customer, so the account is shown if it differs. */
+const QuoteRow = SearchRow.extend({ account: textOrNull })
 
-/** Things that are known by their ids, or whatever has all of these patterns somewhere. */
+/** Records with these ids, or records that match all of these patterns. */
 export type Wanted = { keys: ReferenceKeys } & ({ ids: readonly string[] } | { patterns: readonly string[] })
 
-// A limited permission may hide most of what was found, so more is looked at than is shown.
+// A limited permission may hide most results, so more are read than shown.
 export const [looked, shown] = [50, 5]
 
-/** The things whose own reference it is, by kind. */
+/** Records whose own reference matches, by type. */
 export async function findNamed({ tx }: AccountScope, keys: ReferenceKeys): Promise<Map<string, string[]>> {
-  const { rows } = await rowsOf({ kind: text, ids: texts })`${sql.raw(kept)}
+  const { rows } = await rowsOf({ kind: text, ids: texts })`${sql.raw(prepared)}
     select kind, array_agg(distinct id) as ids
     from find_named(${keys.ids}::text[], ${keys.words}::text[], ${keys.zones}::text[], ${keys.address}::inet)
     group by kind`.execute(tx)
@@ -37,10 +37,10 @@ function idsOf(kind: SearchKind, wanted: Wanted): RawBuilder<unknown> {
   return sql`(select find_things(${kind}, ${[...wanted.patterns]}::text[], ${looked}))`
 }
 
-const FoundService = Found.extend({ terms: text })
+const ServiceRow = SearchRow.extend({ terms: text })
 
-export async function showServices(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(FoundService)`${sql.raw(kept)}
+export async function showServices(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(ServiceRow)`${sql.raw(prepared)}
     select s.service_id as id, s.name as title, concat_ws(', ', s.product_name, site.name) as note,
       concat_ws(' ', s.order_ref, s.supplier_ref, s.reference_terms) as terms, null as match
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
@@ -52,17 +52,17 @@ export async function showServices(scope: AccountScope, wanted: Wanted): Promise
   }))
 }
 
-export async function showSites(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+export async function showSites(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select s.site_id as id, s.name as title, concat_ws(', ', s.address, s.postcode) as note, null as match from site s
     where s.account_id = ${scope.accountId} and s.site_id in ${idsOf('site', wanted)} and ${atSites(scope.sites)}
     order by s.name, s.site_id limit ${shown}`.execute(scope.tx)
   return rows
 }
 
-/** The nearest of the zones that a name is in comes first. */
-export async function showZones(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+/** The most specific zone that contains the name comes first. */
+export async function showZones(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select z.zone_id as id, z.zone_id as title, 'DNS zone' as note, null as match
     from dns_zone z left join service s using (account_id, service_id)
     where z.account_id = ${scope.accountId} and z.zone_id in ${idsOf('zone', wanted)} and ${atSites(scope.sites)}
@@ -70,8 +70,8 @@ export async function showZones(scope: AccountScope, wanted: Wanted): Promise<Fo
   return rows
 }
 
-export async function showOrders(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+export async function showOrders(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select o.order_id as id, o.title, concat_ws(', ', o.product_name, o.status) as note, null as match
     from service_order o
     where o.account_id = ${scope.accountId} and o.order_id in ${idsOf('order', wanted)}
@@ -80,8 +80,8 @@ export async function showOrders(scope: AccountScope, wanted: Wanted): Promise<F
   return rows
 }
 
-export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(FoundQuote)`${sql.raw(kept)}
+export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(QuoteRow)`${sql.raw(prepared)}
     select q.quote_id as id, q.title, concat_ws(', ', q.quote_id, q.customer_name) as note, null as match,
       nullif(q.account_id, ${scope.accountId}) as account
     from quote q where ${ofTheReader(scope)} and q.quote_id in ${idsOf('quote', wanted)}
@@ -89,17 +89,17 @@ export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<F
   return rows
 }
 
-export async function showCases(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+export async function showCases(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select c.case_id as id, c.title, concat_ws(', ', c.case_id, nullif(c.about, '')) as note, null as match
     from help_case c
     where c.account_id = ${scope.accountId} and c.case_id in ${idsOf('case', wanted)} and ${isVisible(scope)}
-    order by c.turn, c.updated_at desc limit ${shown}`.execute(scope.tx)
+    order by c.waiting_on, c.updated_at desc limit ${shown}`.execute(scope.tx)
   return rows
 }
 
-export async function showVisits(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+export async function showVisits(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select v.visit_id as id, 'Visit ' || v.visit_id as title,
       concat_ws(', ', d.name, (v.starts_at at time zone 'Europe/London')::date, nullif(v.people, '')) as note,
       null as match
@@ -109,8 +109,8 @@ export async function showVisits(scope: AccountScope, wanted: Wanted): Promise<F
   return rows
 }
 
-export async function showContacts(scope: AccountScope, wanted: Wanted): Promise<Found[]> {
-  const { rows } = await rowsOf(Found)`${sql.raw(kept)}
+export async function showContacts(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
     select c.contact_id as id, c.name as title, c.email as note, null as match from contact c
     where c.account_id = ${scope.accountId} and c.contact_id in ${idsOf('contact', wanted)}
     order by c.status = 'left', c.name, c.contact_id limit ${shown}`.execute(scope.tx)

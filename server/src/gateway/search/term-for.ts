@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { ReferenceKeys } from './reference-keys.ts'
 
-/** The reference by which something was found, unless what is shown says it already. */
+/** The reference that matched, unless the shown text already contains it. */
 export function termFor({ typed, words, address }: ReferenceKeys, terms: string, said: string): string | null {
   const [first = ''] = typed.toLowerCase().split(/\s+/)
   if (said.toLowerCase().includes(first)) return null

@@ -12,6 +12,6 @@ test.each([
   ['x-1', []],
   ['%%%', []],
   ['– –', []],
-])('%s is looked for as %j', (typed, patterns) => {
+])('%s is searched as %j', (typed, patterns) => {
   expect(patternsOf(typed)).toEqual(patterns)
 })

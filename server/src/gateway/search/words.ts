@@ -1,9 +1,8 @@
 import { patternOf } from '../../lib/like-patterns.ts'
 
 /**
- * The patterns to look for, all of which have to occur. An index knows three letters in a row, or two beside the end of
- * a word: words that are shorter than that are looked for as they stand beside each other, and nothing at all is looked
- * for where every row would have to be read.
+ * The patterns that must all occur. A trigram index needs three letters in a row, or two at the end of a word: shorter
+ * words are combined with their neighbours, and a search that would have to read every row returns nothing.
  */
 export function patternsOf(typed: string): string[] {
   const words = typed.split(/\s+/).filter(Boolean)

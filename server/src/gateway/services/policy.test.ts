@@ -1,6 +1,6 @@
 import { permissionResources } from '@portal/contract/permission.ts'
-import { productCategories } from '@portal/contract/product-category.ts'
-import type { Service } from '@portal/contract/services.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
+import type { Service } from '@portal/contract/services/services.ts'
 import { expect, test } from 'vitest'
 import { serviceActions } from './policy.ts'
 
@@ -35,7 +35,7 @@ const keys = (productCategory: Service['productCategory']) =>
 const action = (key: string, of: Partial<Service> = {}, resources = all) =>
   serviceActions({ ...service, ...of }, resources).find((each) => each.key === key)
 
-test('A5.5 each category has the actions that make sense for it', () => {
+test('A5.5 each category has its own actions', () => {
   expect(keys('Connectivity')).toEqual(
     expect.arrayContaining([
       'technical',
@@ -58,26 +58,22 @@ test.each([
   ['technical', {}, null],
   ['technical', { has: { tech: false, ethernet: false, vcd: false } }, 'This product has no technical details.'],
   ['diagnostics', { status: 'pendingActive' }, 'This service is not live yet.'],
-  ['cease', { status: 'pendingTerminate' }, 'Notice has been given already.'],
+  ['cease', { status: 'pendingTerminate' }, 'Notice has already been given.'],
   ['ip-block', { status: 'terminated' }, 'This service has ended.'],
   ['diagnostics', {}, null],
-  [
-    'diagnostics',
-    { has: { tech: false, ethernet: false, vcd: false } },
-    'This product has no line that could be tested.',
-  ],
-  ['reset-session', {}, 'Not in the portal yet. Our service desk does it for you.'],
-])('A5.5 %s of a service %j: %s', (key, of, reason) => {
+  ['diagnostics', { has: { tech: false, ethernet: false, vcd: false } }, 'This product has no line to test.'],
+  ['reset-session', {}, 'Not in the portal yet. Ask our service desk to do this.'],
+])('A5.5 %s for a service %j: %s', (key, of, reason) => {
   expect(action(key, of)).toMatchObject({ enabled: reason === null, reasonDisabled: reason })
 })
 
-test('A5.5 an action without the permission is there, off, and names the permission', () => {
+test('A5.5 an action without the permission is shown disabled, and names the permission', () => {
   const found = action('diagnostics', {}, ['BusinessPortalServices'])
   expect(found).toMatchObject({ enabled: false, href: null })
   expect(found?.reasonDisabled).toContain('You need the Diagnostics permission.')
 })
 
-test('A5.5 whatever the category, what is off says why and leads nowhere', () => {
+test('A5.5 in every category a disabled action has a reason and no link', () => {
   for (const productCategory of productCategories) {
     for (const each of serviceActions({ ...service, productCategory }, all)) {
       expect(each.enabled, `${productCategory} ${each.key}`).toBe(each.reasonDisabled === null)

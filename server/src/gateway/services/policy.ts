@@ -1,7 +1,8 @@
-import type { ChangeType } from '@portal/contract/order-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { ChangeType } from '@portal/contract/orders/values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
-import type { Service, ServiceAction } from '@portal/contract/services.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
+import type { Service, ServiceAction } from '@portal/contract/services/services.ts'
 
 type Permission = ServiceAction['permission']
 
@@ -11,11 +12,11 @@ interface ActionRule {
   description: string
   effect: string
   permission: Permission
-  /** Absent: for every category. */
+  /** Absent for every category. */
   categories?: readonly ProductCategory[]
-  /** Where it is done; absent while the portal has no place for it. */
+  /** The page of the action; absent while the portal has none. */
   href?: (service: Service) => string
-  /** Why it cannot be done with this service now. */
+  /** Why the action is not possible for this service now. */
   refusal?: (service: Service) => string | null
 }
 
@@ -23,9 +24,9 @@ const lines = ['Connectivity', 'Leased Line'] as const
 const voices = ['Voice', 'Voice - IP'] as const
 const clouds = ['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'] as const
 
-/** Where a change is ordered; what stands against it there is said there. */
+/** Links to the order page, which shows what prevents an order. */
 function orderOf(type: ChangeType): NonNullable<ActionRule['href']> {
-  return ({ serviceId }) => `/orders/new?serviceId=${encodeURIComponent(serviceId)}&type=${type}`
+  return ({ serviceId }) => pageOf('orderNew', { serviceId, type })
 }
 
 const rules: readonly ActionRule[] = [
@@ -35,31 +36,31 @@ const rules: readonly ActionRule[] = [
     description: 'How the service is built: line, addresses, router, measured traffic.',
     effect: 'No effect on the service.',
     permission: 'BusinessPortalServices',
-    href: ({ serviceId }) => `/services/${serviceId}/technical`,
+    href: ({ serviceId }) => pageOf('serviceTechnical', { serviceId }),
     refusal: ({ has }) => (has.tech ? null : 'This product has no technical details.'),
   },
   {
     key: 'order-ref',
     label: 'Change your reference',
     description: 'The name that your own systems use for this service.',
-    effect: 'At once. No effect on the service.',
+    effect: 'Immediately. No effect on the service.',
     permission: 'BusinessPortalServices',
-    href: ({ serviceId }) => `/services/${serviceId}`,
+    href: ({ serviceId }) => pageOf('service', { serviceId }),
   },
   {
     key: 'diagnostics',
     label: 'Run diagnostics',
-    description: 'Tests the line from end to end and says where a fault is.',
+    description: 'Tests the line from end to end and locates any fault.',
     effect: 'About a minute. Some tests drop the connection; you are asked first.',
     permission: 'BusinessPortalDiagnostics',
     categories: lines,
-    href: ({ serviceId }) => `/services/${serviceId}/diagnostics`,
-    refusal: ({ has }) => (has.tech ? null : 'This product has no line that could be tested.'),
+    href: ({ serviceId }) => pageOf('serviceDiagnostics', { serviceId }),
+    refusal: ({ has }) => (has.tech ? null : 'This product has no line to test.'),
   },
   {
     key: 'reset-session',
     label: 'Reset the session',
-    description: 'Ends the current login of the line, so that the router signs in afresh.',
+    description: 'Ends the line’s current PPP session, so that the router signs in again.',
     effect: 'About 1 minute. The connection drops once.',
     permission: 'BusinessPortalDiagnostics',
     categories: ['Connectivity'],
@@ -93,7 +94,7 @@ const rules: readonly ActionRule[] = [
   {
     key: 'care-level',
     label: 'Change the care level',
-    description: 'How fast a fault has to be repaired, and at which hours.',
+    description: 'The target repair time, and the service hours.',
     effect: 'From the next working day. No effect on the service.',
     permission: 'BusinessPortalOrders',
     categories: [...lines, ...voices],
@@ -101,12 +102,12 @@ const rules: readonly ActionRule[] = [
   {
     key: 'dns',
     label: 'Manage DNS',
-    description: 'The records of this domain: web, mail and other names.',
+    description: 'The records of this domain: web, email and other names.',
     effect: 'Changes are live within 5 minutes of publishing.',
     permission: 'BusinessPortalDns',
     categories: ['Domain'],
-    // The service of a domain has its name, and so has its zone.
-    href: ({ name }) => `/dns/${encodeURIComponent(name)}`,
+    // A domain's service and its zone have the same name.
+    href: ({ name }) => pageOf('zone', { zoneId: name }),
   },
   {
     key: 'visit',
@@ -115,7 +116,7 @@ const rules: readonly ActionRule[] = [
     effect: 'Needs 24 hours’ notice. No effect on the service.',
     permission: 'BusinessPortalColocation',
     categories: ['Colocation'],
-    href: ({ serviceId }) => `/colocation/requests/new?serviceId=${serviceId}`,
+    href: ({ serviceId }) => pageOf('visitNew', { serviceId }),
   },
   {
     key: 'vcd',
@@ -124,7 +125,7 @@ const rules: readonly ActionRule[] = [
     effect: 'No effect on the service.',
     permission: 'BusinessPortalServices',
     categories: clouds,
-    href: ({ serviceId }) => `/services/${serviceId}/vcd`,
+    href: ({ serviceId }) => pageOf('serviceVcd', { serviceId }),
     refusal: ({ has }) => (has.vcd ? null : 'This service has no virtual data centre.'),
   },
   {
@@ -133,19 +134,19 @@ const rules: readonly ActionRule[] = [
     description: 'Opens a case with this service already filled in.',
     effect: 'No effect on the service.',
     permission: 'BusinessPortalCases',
-    href: ({ serviceId }) => `/help-and-support/cases/new?serviceId=${serviceId}`,
+    href: ({ serviceId }) => pageOf('caseNew', { serviceId }),
   },
   {
     key: 'cease',
     label: 'End this service',
-    description: 'Gives notice. The service stops when the notice period is over.',
-    effect: 'Cannot be undone after the last day. Charges may apply before the contract ends.',
+    description: 'Gives notice. The service stops when the notice period ends.',
+    effect: 'This cannot be undone after the last day. Charges may apply before the contract ends.',
     permission: 'BusinessPortalOrders',
     href: orderOf('cease'),
   },
 ]
 
-/** What people call the permissions. */
+/** Names of the permissions in the interface. */
 const permissionNames: Partial<Record<Permission, string>> = {
   BusinessPortalServices: 'Services',
   BusinessPortalDiagnostics: 'Diagnostics',
@@ -158,7 +159,7 @@ const permissionNames: Partial<Record<Permission, string>> = {
 const over = new Set(['terminated', 'cancelled', 'aborted'])
 const harmless = new Set(['technical', 'order-ref', 'vcd', 'case'])
 
-/** What can be done with a service. What cannot is there too and says why, so that people learn what exists. */
+/** Actions on a service. Unavailable ones are included with a reason, so that people learn what exists. */
 export function serviceActions(service: Service, resources: readonly PermissionResource[]): ServiceAction[] {
   return rules
     .filter(({ categories }) => !categories || categories.includes(service.productCategory))
@@ -188,8 +189,8 @@ function whyNot(
   }
   if (!harmless.has(rule.key)) {
     if (over.has(service.status)) return 'This service has ended.'
-    if (service.status === 'pendingTerminate' && rule.key === 'cease') return 'Notice has been given already.'
+    if (service.status === 'pendingTerminate' && rule.key === 'cease') return 'Notice has already been given.'
     if (service.status === 'created' || service.status === 'pendingActive') return 'This service is not live yet.'
   }
-  return rule.refusal?.(service) ?? (rule.href ? null : 'Not in the portal yet. Our service desk does it for you.')
+  return rule.refusal?.(service) ?? (rule.href ? null : 'Not in the portal yet. Ask our service desk to do this.')
 }

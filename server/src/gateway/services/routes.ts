@@ -7,21 +7,18 @@ import {
   serviceTechDetailsRead,
   services,
   serviceUpdate,
-} from '@portal/contract/services.ts'
+} from '@portal/contract/services/services.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
-import { type AccountScope, sitesOf } from '../actor.ts'
+import { sitesOf } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { serviceActions } from './policy.ts'
 import { changeOrderRef, getDetails, getService } from './service.ts'
 import { countCategories, countSites, listServices } from './store.ts'
 
 export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, serviceList, async (scope, { query }) => ({
-    ...(await listServices(scope, query)),
-    page: query.page,
-    size: query.size,
-  }))
+  bindScoped(app, parts, serviceList, (scope, { query }) => listServices(scope, query))
 
   bindScoped(app, parts, serviceCategoryList, async (scope) => ({
     categories: await countCategories(scope, serviceSites(scope)),
@@ -36,7 +33,7 @@ export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, serviceUpdate, async (scope, { params, body, request, reply }) => {
     const version = expectedVersion(request)
-    const service = await changeOrderRef(scope, { ...params, ...body, version, requestId: request.id })
+    const service = await changeOrderRef(scope, { ...params, ...body, version })
     reply.header('etag', etag(service.version))
     return service
   })
@@ -52,7 +49,7 @@ export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
   }))
 }
 
-/** Anybody may see how many services there are, within the sites that their permission for services is limited to. */
+/** Service counts need no services permission, but respect its site limits. */
 function serviceSites({ as, person }: AccountScope): readonly string[] | null {
   return as === 'customer' ? sitesOf(person, services) : null
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { Service } from '@portal/contract/services.ts'
-import type { AccountScope } from '../actor.ts'
-import { changeReferences } from '../service-references/service.ts'
+import type { Service } from '@portal/contract/services/services.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { changeReferences } from './references/service.ts'
 import { findDetails, findService } from './store.ts'
 
 export async function getService(scope: AccountScope, serviceId: string): Promise<Service> {
@@ -14,11 +14,10 @@ interface OrderRefChange {
   serviceId: string
   orderRef: string
   version: number | undefined
-  requestId: string
 }
 
 export async function changeOrderRef(scope: AccountScope, change: OrderRefChange): Promise<Service> {
-  const [row] = await changeReferences(scope, [change], { requestId: change.requestId })
+  const [row] = await changeReferences(scope, [change])
   switch (row?.outcome) {
     case 'changed':
     case 'unchanged':
@@ -35,7 +34,7 @@ export async function changeOrderRef(scope: AccountScope, change: OrderRefChange
   }
 }
 
-/** Details of a service of this account; null where it has none or they are empty. */
+/** Details of a service of this account; null if there are none. */
 export async function getDetails(scope: AccountScope, kind: 'tech' | 'ethernet' | 'vcd', serviceId: string) {
   await getService(scope, serviceId)
   const details = await findDetails(scope, kind, serviceId)
@@ -43,5 +42,5 @@ export async function getDetails(scope: AccountScope, kind: 'tech' | 'ethernet' 
 }
 
 function noSuchService(): Problem {
-  return new Problem('not_found', { detail: 'This account has no such service.' })
+  return new Problem('not_found', { detail: 'Service not found.' })
 }

@@ -37,7 +37,7 @@ const patch = (serviceId: string, body: unknown, headers: Record<string, string>
     body: JSON.stringify(body),
   })
 
-test('A5.1 lists what needs attention first', async () => {
+test('A5.1 lists services that need attention first', async () => {
   expect(await ids()).toEqual(['S-2', 'S-3', 'S-4', 'S-1'])
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['downMbps', ['S-1', 'S-4', 'S-2', 'S-3'], ['S-4', 'S-1', 'S-3', 'S-2']],
   ['orderRef', ['S-4', 'S-3', 'S-1', 'S-2'], ['S-1', 'S-3', 'S-4', 'S-2']],
   ['contractEnd', ['S-4', 'S-1', 'S-2', 'S-3'], ['S-1', 'S-4', 'S-3', 'S-2']],
-])('A5.1 sorts by %s, rows without a value last, with a search as without', async (sort, asc, desc) => {
+])('A5.1 sorts by %s, rows without a value last, with or without a search', async (sort, asc, desc) => {
   expect(await ids(`?sort=${sort}`)).toEqual(asc)
   expect(await ids(`?sort=${sort}&direction=desc`)).toEqual(desc)
   expect(await ids(`?sort=${sort}&search=s-`)).toEqual(asc)
@@ -81,13 +81,13 @@ test.each([
   [`?search=${'x'.repeat(101)}`, 'search'],
   ['?search=%00', 'search'],
   ['?search=%E2%80%AE', 'search'],
-])('A7.1 refuses %s with the message of the field', async (query, field) => {
+])("A7.1 refuses %s with the field's message", async (query, field) => {
   const answer = await reader.gateway(`/service-info/api/services${query}`)
   expect(answer.status).toBe(400)
   expect(Object.keys(await json<object>(answer))).toEqual([field])
 })
 
-test('A5.6 answers a map by category with counts, and how many sites there are', async () => {
+test('A5.6 returns categories with counts, and the number of sites', async () => {
   const answer = await reader.gateway('/service-info/api/services/categories')
   expect(await answer.json()).toEqual({
     categories: {
@@ -98,7 +98,7 @@ test('A5.6 answers a map by category with counts, and how many sites there are',
   })
 })
 
-test('A5.2 changes the reference, answers the new version and writes down who did it', async () => {
+test('A5.2 changes the reference, returns the new version and records who did it', async () => {
   const id = await createService(database, account, { serviceId: 'S-20', orderRef: 'OLD' })
   const answer = await patch(id, { orderRef: '  NEW ref  ' }, { 'if-match': '"1"' })
   expect(answer.status).toBe(200)
@@ -111,7 +111,7 @@ test('A5.2 changes the reference, answers the new version and writes down who di
   })
 })
 
-test('A5.2 refuses a change of an older version, and takes one that names no version', async () => {
+test('A5.2 refuses a change of an older version, and accepts one without a version', async () => {
   const id = await createService(database, account, { serviceId: 'S-21' })
   expect((await patch(id, { orderRef: 'first' })).status).toBe(200)
   const stale = await patch(id, { orderRef: 'second' }, { 'if-match': '"1"' })
@@ -120,7 +120,7 @@ test('A5.2 refuses a change of an older version, and takes one that names no ver
   expect((await patch(id, { orderRef: 'fourth' }, { 'if-match': '*' })).status).toBe(200)
 })
 
-test('A7.1 refuses a reference that another service has, with its own words, and lets the change be undone', async () => {
+test("A7.1 refuses another service's reference with its own message, and a change can be undone", async () => {
   const first = await createService(database, account, { serviceId: 'S-22', orderRef: 'SAME' })
   const second = await createService(database, account, { serviceId: 'S-23', orderRef: 'SAME' })
   const third = await createService(database, account, { serviceId: 'S-24' })
@@ -131,7 +131,7 @@ test('A7.1 refuses a reference that another service has, with its own words, and
   expect((await patch(second, { orderRef: 'SAME' })).status, 'undo').toBe(200)
 })
 
-test('A5.2 two services that ask for one reference at once: exactly one gets it', async () => {
+test('A5.2 if two services request one reference at once, exactly one gets it', async () => {
   const services = await Promise.all(Array.from({ length: 6 }, () => createService(database, account)))
   const answers = await Promise.all(services.map((id) => patch(id, { orderRef: 'WANTED' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422])
@@ -144,7 +144,7 @@ test.each([
   ['too many characters', 'x'.repeat(51)],
   ['a number', 7],
   ['nothing', undefined],
-])('A7.1 refuses %s as reference and says so at the field', async (_, orderRef) => {
+])('A7.1 refuses %s as a reference, with a message at the field', async (_, orderRef) => {
   const answer = await patch('S-1', { orderRef })
   expect(answer.status).toBe(400)
   expect(Object.keys(await json<object>(answer))[0]).toBe('orderRef')
@@ -159,13 +159,13 @@ test.each(['{', '[]', 'null', '"text"', ''])('A7.1 refuses the body %j', async (
   expect(answer.status).toBe(400)
 })
 
-test('an odd id is answered like one that does not exist', async () => {
+test('an invalid id is treated like an unknown one', async () => {
   for (const id of ['%00', '..', 'S-1%20', '%EF%BF%BF', "S-1'--", 'x'.repeat(190)]) {
     expect((await reader.gateway(`/service-info/api/services/${id}`)).status, id).toBe(404)
   }
 })
 
-test('A5.3 A5.4 answers details as they are, and 204 where there are none or they are empty', async () => {
+test('A5.3 A5.4 returns details unchanged, and 204 if there are none or they are empty', async () => {
   const details = { tech: { ONT: { serial: 'X1' }, somethingNew: [1] }, ethernet: { circuitId: 'C' } }
   const full = await createService(database, account, { details })
   const empty = await createService(database, account, { details: { tech: {} } })
@@ -177,7 +177,7 @@ test('A5.3 A5.4 answers details as they are, and 204 where there are none or the
   expect((await ethernet(empty)).status).toBe(204)
 })
 
-test('A5.7 answers the virtual data centre by the session cookie, and not by the bearer token', async () => {
+test('A5.7 returns the virtual data centre by session cookie, and not by bearer token', async () => {
   const vcd = { org: { name: 'bf' } }
   const full = await createService(database, account, { productCategory: 'VMware Cloud Director', details: { vcd } })
   const path = `${portal.baseUrl}/api/vcd-details`
@@ -187,7 +187,7 @@ test('A5.7 answers the virtual data centre by the session cookie, and not by the
   expect(bearer.status).toBe(401)
 })
 
-test('the search stays within the account even when asked directly', async () => {
+test('the search stays within the account even when called directly', async () => {
   const other = await createAccount(database)
   await createService(database, other, { serviceId: 'S-SECRET' })
   const found = await inAccount(database, account, async (tx) => {

@@ -1,13 +1,16 @@
-import { kept } from '@portal/db/src/kept-plans.ts'
-import { type CategoryMap, Service, type ServiceQuery, ServiceRow } from '@portal/contract/services.ts'
-import { productCategories } from '@portal/contract/product-category.ts'
-import { serviceConditions } from '@portal/contract/service-values.ts'
+import type { serviceListing } from '@portal/contract/services/listing.ts'
+import { prepared } from '@portal/db/src/prepared-statements.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
+import { serviceConditions } from '@portal/contract/services/values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import type { ServiceFilter } from '@portal/contract/services.ts'
+import { type CategoryMap, Service, type ServiceQuery, ServiceRow } from '@portal/contract/services/services.ts'
+import type { ServiceFilter } from '@portal/contract/services/services.ts'
 import { number, orNone, rowsOf } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
-import type { AccountScope } from '../actor.ts'
+import { limitTo, offsetOf, orderBy, type Page, positionOf, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 
 type Filter = z.output<typeof ServiceFilter>
 
@@ -18,38 +21,36 @@ export const serviceRowColumns = sql`
 
 const FoundService = orNone(ServiceRow.extend({ total: number }), { serviceId: z.null(), total: number })
 
-interface Page {
-  rows: ServiceRow[]
-  total: number
-}
-
 /** One page of services and how many match; the keys are found first by index, only the page's rows are read in full. */
-export async function listServices(scope: AccountScope, query: ServiceQuery): Promise<Page> {
-  const { rows } = await rowsOf(FoundService)`${sql.raw(kept)}
+export async function listServices(
+  scope: AccountScope,
+  query: ServiceQuery,
+): Promise<Page & { rows: ServiceRow[]; total: number }> {
+  const { rows } = await rowsOf(FoundService)`${sql.raw(prepared)}
     with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
     select found.total, ${serviceRowColumns}
     from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
       left join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
     order by page.position`.execute(scope.tx)
-  return { rows: rows.filter((row) => row.serviceId !== null), total: rows[0]?.total ?? 0 }
+  return { rows: rows.filter((row) => row.serviceId !== null), total: rows[0]?.total ?? 0, ...positionOf(query) }
 }
 
 function searched(query: ServiceQuery): RawBuilder<unknown> {
   return sql`
     select total, service_ids from find_services(${searchPatterns(query.search)}::text[],
       ${query.productCategory ?? null}, ${rankOf(query.condition)}::smallint, ${query.siteId ?? null},
-      ${query.sort}, ${query.direction === 'desc'}, ${query.size}, ${(query.page - 1) * query.size})`
+      ${query.sort}, ${query.direction === 'desc'}, ${query.size}, ${offsetOf(query)})`
 }
 
 function filtered(scope: AccountScope, query: ServiceQuery): RawBuilder<unknown> {
   return sql`
     select (${counted(scope, query)}) as total, array(
       select s.service_id from service s where ${matches(scope, query)}
-      order by ${serviceOrder(query)} limit ${query.size} offset ${(query.page - 1) * query.size}) as service_ids`
+      order by ${serviceOrder(query)} ${limitTo(query)}) as service_ids`
 }
 
-/** The table of counts answers at once what it can. */
+/** Uses the table of counts if the filter allows it. */
 function counted(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
   if (filter.siteId || scope.sites) return sql`select count(*) from service s where ${matches(scope, filter)}`
   return sql`
@@ -59,7 +60,7 @@ function counted(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
       ${filter.condition ? sql`and condition = ${filter.condition}` : sql``}`
 }
 
-/** The filter as a condition on `service s`. The search in it goes row by row: see find_services for the fast way. */
+/** The filter as a condition on `service s`. Its search scans row by row; find_services is the fast way. */
 export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
   const conditions = [sql`s.account_id = ${scope.accountId}`]
   if (scope.sites) conditions.push(atSites(scope.sites))
@@ -70,39 +71,27 @@ export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown
   return sql.join(conditions, sql` and `)
 }
 
-/** What a permission that is limited to sites lets through: nothing that stands at no site. */
-export function atSites(sites: readonly string[] | null, column = 's.site_id'): RawBuilder<unknown> {
-  return sites ? sql`${sql.ref(column)} = any(${[...sites]}::text[])` : sql`true`
-}
-
-/** The place in the list, by which the indexes are ordered; it stands for the condition itself. */
+/** The condition's position in the list of conditions, which the indexes store instead of its name. */
 function rankOf(condition: Filter['condition']): number | null {
   return condition ? serviceConditions.indexOf(condition) : null
 }
 
-const sortColumns = {
+// Rows without a value come last both ways; the other columns always have one, and their indexes serve both ways.
+const sorts: SortColumns<typeof serviceListing> = {
   condition: ['s.attention', 's.name'],
   name: ['s.name'],
   serviceId: [],
   productCategory: ['s.product_category', 's.attention', 's.name'],
-  downMbps: ['s.down_mbps'],
-  orderRef: ['s.order_ref'],
-  contractEnd: ['s.contract_end'],
-} as const
-
-// Rows without a value come last both ways; the other columns always have one, and their indexes serve both ways.
-const nullable = new Set(['s.down_mbps', 's.order_ref', 's.contract_end'])
-
-export function serviceOrder({ sort, direction }: Pick<Filter, 'sort' | 'direction'>): RawBuilder<unknown> {
-  const columns = [...sortColumns[sort], 's.service_id']
-  if (direction === 'asc') return sql.join(columns.map((column) => sql`${sql.ref(column)} asc`))
-  return sql.join(
-    columns.map((column) => sql`${sql.ref(column)} desc ${nullable.has(column) ? sql`nulls last` : sql``}`),
-  )
+  downMbps: ['s.down_mbps nulls last'],
+  orderRef: ['s.order_ref nulls last'],
+  contractEnd: ['s.contract_end nulls last'],
 }
 
+export const serviceOrder = ({ sort, direction }: Pick<Filter, 'sort' | 'direction'>) =>
+  orderBy([...sorts[sort], 's.service_id'], direction)
+
 export async function findService(scope: AccountScope, serviceId: string): Promise<Service | null> {
-  const { rows } = await rowsOf(Service)`${sql.raw(kept)}
+  const { rows } = await rowsOf(Service)`${sql.raw(prepared)}
     select ${serviceRowColumns}, s.status, s.condition_note as "conditionNote", s.supplier, s.supplier_ref as "supplierRef",
       s.care_level as "careLevel", s.tags, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when site.site_id is not null then json_build_object('siteId', site.site_id, 'name', site.name,
@@ -136,7 +125,7 @@ export async function countCategories(scope: AccountScope, sites: readonly strin
   return Object.fromEntries(rows.map(({ category, total, conditions }) => [category, { total, conditions }]))
 }
 
-/** The table of counts is of the whole account. */
+/** The table of counts covers the whole account. */
 function countedAt(scope: AccountScope, sites: readonly string[]): RawBuilder<unknown> {
   return sql`(select s.account_id, s.product_category, s.condition, count(*) as services from service s
     where s.account_id = ${scope.accountId} and ${atSites(sites)} group by 1, 2, 3) as service_count`
@@ -152,7 +141,7 @@ export async function countSites(scope: AccountScope, sites: readonly string[] |
 
 const Details = z.strictObject({ details: z.record(z.string(), z.unknown()) })
 
-/** The opaque details of a kind, or null where there are none. */
+/** The opaque details of one type; null if there are none. */
 export async function findDetails(
   scope: AccountScope,
   kind: 'tech' | 'ethernet' | 'vcd',

@@ -1,18 +1,18 @@
-import { lists } from '@portal/contract/view-values.ts'
+import { lists } from '@portal/contract/views/values.ts'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { columns as activity } from '../activity/routes.ts'
 import { columns as workloads } from '../backup/columns.ts'
 import { columns as cases } from '../cases/columns.ts'
 import { columns as machines } from '../cloud/columns.ts'
-import { columns as lines } from '../commission-documents/csv.ts'
+import { columns as lines } from '../commission/documents/csv.ts'
 import { columns as contacts } from '../contacts/columns.ts'
 import { columns as zones } from '../dns/columns.ts'
-import { columns as orders } from '../order-export/columns.ts'
+import { columns as orders } from '../orders/export/columns.ts'
 import { columns as plans } from '../plans/columns.ts'
 import { columns as quotes } from '../quotes/columns.ts'
 import { chosenColumns } from '../send-csv.ts'
-import { columns as services } from '../service-export/columns.ts'
+import { columns as services } from '../services/export/columns.ts'
 import { columns as visits } from '../visits/columns.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
@@ -35,12 +35,12 @@ const files: [keyof typeof lists, Heads][] = [
 ]
 
 describe.each(files)('the file of %s', (list, columns) => {
-  test('has every column that the screen can show, and calls none by a name that the screen does not know', () => {
+  test("has every column of the page, under the page's names", () => {
     const known = new Set(columns.flatMap(({ of }) => of ?? []))
     expect([...known].toSorted()).toEqual([...lists[list].columns].toSorted())
   })
 
-  test('has the columns that were chosen, in their order, and all where nobody chose', () => {
+  test('has the selected columns in order, and all by default', () => {
     const reversed = [...lists[list].columns].reverse()
     const chosen = chosenColumns(columns, reversed.join(',')).map(({ of }) => of)
     expect([...new Set(chosen)]).toEqual(reversed)
@@ -55,7 +55,7 @@ await createService(portal.database, account, { serviceId: 'S-1', name: 'Leeds',
 await createService(portal.database, account, { serviceId: 'S-2', name: 'York', orderRef: 'R-2' })
 await createService(portal.database, account, { serviceId: 'S-3', name: 'Hull', orderRef: 'R-3' })
 
-test('the file of a list equals its screen: filter, order, columns', async () => {
+test('the file of a list equals its page: filter, order, columns', async () => {
   const query = 'condition=working&sort=name&direction=desc'
   const { rows } = await json<{ rows: Record<string, string>[] }>(reader.gateway(`/service-info/api/services?${query}`))
   const answer = await reader.gateway(`/service-info/api/services.csv?${query}&columns=orderRef,name,serviceId`)
@@ -78,7 +78,7 @@ test.each([
   '/backup-info/api/workloads.csv',
   '/activity-info/api/activity.csv',
   '/plan-info/api/plans.csv',
-])('%s refuses a column that the list has not', async (path) => {
+])('%s refuses an unknown column', async (path) => {
   const answer = await reader.gateway(`${path}?columns=tea`)
   expect(answer.status).toBe(400)
   expect(await json(answer)).toEqual({ columns: expect.stringContaining('Choose columns') })

@@ -2,8 +2,8 @@ import { newId } from '../../lib/new-id.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createView } from './testing/create-view.ts'
 
-/** Shared ones: the dealer of the account, too, may use those. */
-export async function viewCases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+/** Shared views, which the account's dealer may use too. */
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const viewIn =
     (of: string, isDeleted = false) =>
     async () => ({

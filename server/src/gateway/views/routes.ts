@@ -11,7 +11,7 @@ import {
   viewTileDelete,
   viewTileList,
   viewUpdate,
-} from '@portal/contract/views.ts'
+} from '@portal/contract/views/views.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
@@ -40,8 +40,8 @@ export function viewRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return { views: views.map((view) => shown(scope, view)), mayShare: mayShare(readerOf(scope)) }
   })
 
-  bindScoped(app, parts, viewCreate, async (scope, { body, request, reply }) => {
-    const view = await createView(scope, body, request.id)
+  bindScoped(app, parts, viewCreate, async (scope, { body, reply }) => {
+    const view = await createView(scope, body)
     reply.header('etag', etag(view.version))
     return view
   })
@@ -53,19 +53,16 @@ export function viewRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   bindScoped(app, parts, viewUpdate, async (scope, { params, body, request, reply }) => {
-    const change = { version: expectedVersion(request), requestId: request.id }
-    const view = await changeView(scope, params.viewId, body, change)
+    const view = await changeView(scope, params.viewId, body, expectedVersion(request))
     reply.header('etag', etag(view.version))
     return view
   })
 
   bindScoped(app, parts, viewDelete, (scope, { params, request }) =>
-    deleteView(scope, params.viewId, { version: expectedVersion(request), requestId: request.id }),
+    deleteView(scope, params.viewId, expectedVersion(request)),
   )
 
-  bindScoped(app, parts, viewRestorationCreate, (scope, { params, request }) =>
-    restoreView(scope, params.viewId, request.id),
-  )
+  bindScoped(app, parts, viewRestorationCreate, (scope, { params }) => restoreView(scope, params.viewId))
 
   bindScoped(app, parts, viewColumnsUpdate, async (scope, { params, body }) => {
     assertMaySee(scope, params.list)

@@ -1,10 +1,10 @@
 import { Problem } from '@portal/contract/problem.ts'
-import { type ListName, lists, mostTiles, mostViews } from '@portal/contract/view-values.ts'
-import type { View } from '@portal/contract/views.ts'
+import { type ListName, lists, mostTiles, mostViews } from '@portal/contract/views/values.ts'
+import type { View } from '@portal/contract/views/views.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { lockFor } from '../../lib/lock-store.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { atMost } from '../at-most.ts'
 import { checkState } from './list-filters.ts'
 import { mayChange, maySee, mayShare } from './policy.ts'
@@ -32,7 +32,7 @@ export const shown = (scope: AccountScope, view: StoredView): View => ({
   mayChange: mayChange(readerOf(scope), view),
 })
 
-/** A view that the person may use; without `isDeleted` only one that is there. */
+/** A view that the person may use; `isDeleted` includes deleted ones. */
 export async function getView(scope: AccountScope, viewId: string, isDeleted = false): Promise<StoredView> {
   const view = await findView(scope, viewId)
   if (!view || view.isDeleted !== isDeleted) {
@@ -42,7 +42,7 @@ export async function getView(scope: AccountScope, viewId: string, isDeleted = f
   return view
 }
 
-/** The same for who wants to change it. */
+/** A view that the person may change. */
 async function getChangeable(scope: AccountScope, viewId: string, isDeleted = false): Promise<StoredView> {
   const view = await getView(scope, viewId, isDeleted)
   if (!mayChange(readerOf(scope), view)) {
@@ -62,7 +62,6 @@ function assertMayShare(scope: AccountScope): void {
 export async function createView(
   scope: AccountScope,
   { list, ...values }: ViewValues & { list: ListName },
-  requestId: string,
 ): Promise<View> {
   assertMaySee(scope, list)
   if (values.isShared) assertMayShare(scope)
@@ -78,20 +77,15 @@ export async function createView(
     list,
     ownerName: [givenName, familyName].filter(Boolean).join(' ') || email,
   })
-  await recordActivity(scope, { action: 'view saved', entity: 'view', entityId: viewId, after: values, requestId })
+  await recordActivity(scope, { action: 'view saved', entity: 'view', entityId: viewId, after: values })
   return shown(scope, await getView(scope, viewId))
-}
-
-interface Change {
-  version: number | undefined
-  requestId: string
 }
 
 export async function changeView(
   scope: AccountScope,
   viewId: string,
   changed: { [K in keyof ViewValues]?: ViewValues[K] | undefined },
-  { version, requestId }: Change,
+  version: number | undefined,
 ): Promise<View> {
   const view = await getChangeable(scope, viewId)
   const before = { name: view.name, state: view.state, isShared: view.isShared }
@@ -106,44 +100,44 @@ export async function changeView(
   await assertNameFree(scope, { list: view.list, name: after.name, viewId })
   if (!(await updateView(scope, viewId, view.version, after))) throw new Problem('stale')
   const action =
-    after.isShared === before.isShared ? 'view changed' : `view ${after.isShared ? '' : 'no longer '}shared`
-  await recordActivity(scope, { action, entity: 'view', entityId: viewId, before, after, requestId })
-  // Whoever takes a colleague's view back from all does not see it any more either.
+    after.isShared === before.isShared ? 'view changed' : after.isShared ? 'view shared' : 'view no longer shared'
+  await recordActivity(scope, { action, entity: 'view', entityId: viewId, before, after })
+  // A person who unshares a colleague's view can no longer see it, so the response is built from the values at hand.
   return shown(scope, { ...view, ...after, version: view.version + 1 })
 }
 
-export async function deleteView(scope: AccountScope, viewId: string, { version, requestId }: Change): Promise<View> {
+export async function deleteView(scope: AccountScope, viewId: string, version: number | undefined): Promise<View> {
   const view = await getChangeable(scope, viewId)
   const expected = version ?? view.version
   if (!(await markDeleted(scope, viewId, expected, true))) throw new Problem('stale')
   const before = { name: view.name, state: view.state, isShared: view.isShared }
-  await recordActivity(scope, { action: 'view deleted', entity: 'view', entityId: viewId, before, requestId })
+  await recordActivity(scope, { action: 'view deleted', entity: 'view', entityId: viewId, before })
   return shown(scope, { ...view, version: expected + 1 })
 }
 
-export async function restoreView(scope: AccountScope, viewId: string, requestId: string): Promise<View> {
+export async function restoreView(scope: AccountScope, viewId: string): Promise<View> {
   const view = await getChangeable(scope, viewId, true)
   await lockFor(scope.tx, ownViews(scope))
   if (await isNameTaken(scope, { ...view, viewId })) {
-    throw new Problem('view_name_taken', { detail: 'Another view has this name by now. Rename that one first.' })
+    throw new Problem('view_name_taken', { detail: 'Another view now has this name. Rename that one first.' })
   }
   if (view.isOwn) await assertRoom(scope)
   if (!(await markDeleted(scope, viewId, view.version, false))) throw new Problem('not_found')
-  await recordActivity(scope, { action: 'view restored', entity: 'view', entityId: viewId, requestId })
+  await recordActivity(scope, { action: 'view restored', entity: 'view', entityId: viewId })
   return shown(scope, await getView(scope, viewId))
 }
 
 export async function showOnDashboard(scope: AccountScope, viewId: string): Promise<View> {
   const view = await getView(scope, viewId)
   if (!lists[view.list].path) {
-    throw new Problem('list_not_alone', { detail: 'This list is a part of another page and cannot stand alone.' })
+    throw new Problem('list_not_alone', { detail: 'This list is part of another page and cannot be shown alone.' })
   }
   if (!view.isTile) {
     await atMost(scope.tx, {
       of: ownViews(scope),
       most: mostTiles,
       count: async () => (await listTiles(scope)).length,
-      detail: `Your dashboard has ${mostTiles} views. Take one off first.`,
+      detail: `Your dashboard has ${mostTiles} views. Remove one first.`,
     })
   }
   await addTile(scope, viewId)

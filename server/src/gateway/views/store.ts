@@ -1,9 +1,9 @@
-import type { ListName } from '@portal/contract/view-values.ts'
-import { ListChoices, View } from '@portal/contract/views.ts'
+import type { ListName } from '@portal/contract/views/values.ts'
+import { ListChoices, View } from '@portal/contract/views/views.ts'
 import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 export const StoredView = View.omit({ mayChange: true }).extend({ isDeleted: boolean })
 export type StoredView = z.infer<typeof StoredView>
@@ -14,7 +14,7 @@ export interface ViewValues {
   isShared: boolean
 }
 
-/** Views as the person who asks sees them, without those that are not for them. */
+/** Views that the caller may see. */
 function viewsOf(scope: AccountScope) {
   return sql`
     select v.view_id as "viewId", v.list, v.name, v.state, v.is_shared as "isShared", v.owner_name as "ownerName",
@@ -43,7 +43,7 @@ export async function listTiles(scope: AccountScope): Promise<StoredView[]> {
   return rows
 }
 
-/** Also a deleted one. */
+/** Includes deleted views. */
 export async function findView(scope: AccountScope, viewId: string): Promise<StoredView | null> {
   const { rows } = await rowsOf(StoredView)`${viewsOf(scope)} and v.view_id = ${viewId}`.execute(scope.tx)
   return rows[0] ?? null
@@ -58,7 +58,7 @@ export async function countOwn(scope: AccountScope): Promise<number> {
   return rows[0]?.views ?? 0
 }
 
-/** Whether the owner of a view has another one of that name for the list. */
+/** Whether the view's owner has another view with that name for the list. */
 export async function isNameTaken(
   scope: AccountScope,
   { list, name, viewId }: { list: ListName; name: string; viewId: string | null },
@@ -85,7 +85,7 @@ export async function insertView(
       ${scope.person.userId}, ${view.ownerName}, ${view.isShared})`.execute(scope.tx)
 }
 
-/** False where somebody changed or deleted it meanwhile. */
+/** False if someone else has changed or deleted it meanwhile. */
 export async function updateView(
   scope: AccountScope,
   viewId: string,

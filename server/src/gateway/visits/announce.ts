@@ -5,9 +5,10 @@ import { z } from 'zod'
 import type { JobParts } from '../../jobs/job-parts.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/queue-job.ts'
-import type { SiteAccess } from '../../systems/site-access/site-access.ts'
-import { type AccountScope, asPortal } from '../actor.ts'
-import { iso } from '../visit-places/service.ts'
+import type { SiteAccess } from '../../upstreams/site-access/site-access.ts'
+import { asSystem } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { iso } from './places/service.ts'
 import { listPeople } from './people-store.ts'
 import { hasPass } from './policy.ts'
 import { describeVisit, findVisit, type StoredVisit } from './store.ts'
@@ -15,15 +16,18 @@ import { describeVisit, findVisit, type StoredVisit } from './store.ts'
 export const announceTask = 'announce visit'
 const Payload = z.object({ accountId: z.string(), visitId: z.string() })
 
-/** The access control system is told afterwards, what then is true: nothing is lost where it is away for a while. */
-export async function tellDoors({ scope }: { scope: AccountScope }, visit: StoredVisit): Promise<void> {
+/**
+ * Updates the access control system through a job, which sends the latest values, so that an outage there loses
+ * nothing.
+ */
+export async function queuePassUpdate({ scope }: { scope: AccountScope }, visit: StoredVisit): Promise<void> {
   visit.accessRevision += 1
   const { accountId } = scope
   await queueJob(scope.tx, announceTask, { accountId, visitId: visit.visitId }, { key: `visit ${visit.visitId}` })
 }
 
-/** Somebody is called otherwise now: what stands on their coming visits is told again. */
-export async function tellDoorsOfVisitor({ scope }: { scope: AccountScope }, visitorId: string): Promise<void> {
+/** After a change of name, sends the person's upcoming visits again. */
+export async function queuePassUpdatesOf({ scope }: { scope: AccountScope }, visitorId: string): Promise<void> {
   const { rows } = await rowsOf({ visitId: text })`
     update visit v set access_revision = access_revision + case when v.pass_number > 0 then 1 else 0 end
     from visit_visitor p
@@ -32,15 +36,15 @@ export async function tellDoorsOfVisitor({ scope }: { scope: AccountScope }, vis
     returning v.visit_id as "visitId"`.execute(scope.tx)
   const { accountId } = scope
   for (const { visitId } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
+    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await describeVisit(scope, visitId)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(scope.tx, announceTask, { accountId, visitId }, { key: `visit ${visitId}` })
   }
 }
 
-/** What an import wrote, or a worker left behind, is told as well. */
-export async function tellOfWaiting(system: Sql): Promise<void> {
+/** Queues visits that an import wrote or a worker left behind. */
+export async function queueMissedPassUpdates(system: Sql): Promise<void> {
   const { rows } = await rowsOf({ accountId: text, visitId: text })`
     select account_id as "accountId", visit_id as "visitId" from visit
     where access_revision > announced_revision and updated_at < now() - interval '1 minute'
@@ -51,15 +55,15 @@ export async function tellOfWaiting(system: Sql): Promise<void> {
   }
 }
 
-/** Told twice is told once: the system keeps the highest revision of a reference. */
+/** Sending twice does no harm: the system keeps the highest revision of a reference. */
 export function createAnnounce({ database }: JobParts, siteAccess: SiteAccess): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { accountId, visitId } = Payload.parse(payload)
-    const told = await asPortal(database, accountId, (scope) => passOf(scope, visitId))
+    const told = await asSystem(database, accountId, (scope) => passOf(scope, visitId))
     if (!told) return
-    // Outside of any transaction: the other side may be slow.
+    // Outside a transaction, because the other system may be slow.
     await siteAccess.announce(told)
-    await asPortal(database, accountId, (scope) => markAnnounced(scope, visitId, told.revision))
+    await asSystem(database, accountId, (scope) => markAnnounced(scope, visitId, told.revision))
   }
 }
 
@@ -72,7 +76,7 @@ async function passOf(scope: AccountScope, visitId: string) {
     revision: visit.accessRevision,
     state: hasPass(visit.status) ? ('expected' as const) : ('withdrawn' as const),
     dataCentreId: visit.dataCentreId,
-    spaceIds: visit.spaceIds,
+    rackIds: visit.rackIds,
     startsAt: iso(visit.startsAt),
     endsAt: iso(visit.endsAt),
     passNumber: visit.passNumber,
@@ -80,7 +84,7 @@ async function passOf(scope: AccountScope, visitId: string) {
   }
 }
 
-/** Written down as well, so that an open page hears that the pass works now. */
+/** Recorded as activity too, so that open pages show that the pass is active. */
 async function markAnnounced(scope: AccountScope, visitId: string, revision: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update visit set announced_revision = ${revision}
@@ -89,5 +93,5 @@ async function markAnnounced(scope: AccountScope, visitId: string, revision: num
   )
   if (numAffectedRows === 0n) return
   const after = { revision }
-  await recordActivity(scope, { action: 'doors told', entity: 'visit', entityId: visitId, after, requestId: 'job' })
+  await recordActivity(scope, { action: 'access control updated', entity: 'visit', entityId: visitId, after })
 }

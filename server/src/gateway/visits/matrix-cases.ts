@@ -1,32 +1,28 @@
-import type { VisitStatus } from '@portal/contract/visit-values.ts'
+import type { VisitStatus } from '@portal/contract/visits/values.ts'
 import type { Case, World } from '../../testing/matrix.ts'
-import { createDataCentre, createSpace, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
-import { passOf } from '../visit-documents/pass.ts'
-import type { Config } from '../../config.ts'
+import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
+import { passOf } from './documents/pass.ts'
 
 const base = '/visit-info/api'
 
-export async function visitCases(
-  { database, account, otherAccount }: World,
-  config: Config,
-): Promise<Record<string, Case>> {
+export async function cases({ database, account, otherAccount, config }: World): Promise<Record<string, Case>> {
   const dataCentreId = await createDataCentre(database, { places: 100 })
-  const spaces = new Map<string, string>()
+  const racks = new Map<string, string>()
   for (const of of [account, otherAccount]) {
     // oxlint-disable-next-line no-await-in-loop -- two
-    spaces.set(of, await createSpace(database, of, dataCentreId))
+    racks.set(of, await createRack(database, of, dataCentreId))
   }
   const of = (accountId: string, status: VisitStatus, startsAt?: string) => async () => {
     const visitorId = await createVisitor(database, accountId, { email: 'v@customer.example' })
-    const spaceId = spaces.get(accountId) ?? ''
+    const rackId = racks.get(accountId) ?? ''
     const visitId = await createVisit(database, accountId, {
       status,
       dataCentreId,
-      spaceId,
+      rackId,
       visitorId,
       ...(startsAt && { startsAt }),
     })
-    return { visitId, visitorId, spaceId }
+    return { visitId, visitorId, rackId }
   }
   const one = (status: VisitStatus = 'approved', startsAt?: string) => ({
     own: of(account, status, startsAt),
@@ -34,9 +30,9 @@ export async function visitCases(
   })
   const person = (accountId: string) => async () => ({ visitorId: await createVisitor(database, accountId) })
   const somebody = { own: person(account), other: person(otherAccount) }
-  const details = ({ visitorId, spaceId }: Record<string, string>) => ({
+  const details = ({ visitorId, rackId }: Record<string, string>) => ({
     dataCentreId,
-    spaceIds: [spaceId],
+    rackIds: [rackId],
     purpose: 'maintenance',
     startsAt: slotIn(9),
     visitorIds: [visitorId],

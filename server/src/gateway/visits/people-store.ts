@@ -2,7 +2,7 @@ import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.t
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 export const Person = z.strictObject({
   visitorId: text,
@@ -27,7 +27,7 @@ export async function listPeople(scope: AccountScope, visitId: string): Promise<
   return rows
 }
 
-/** Those of the register among these. */
+/** Those that are in the register. */
 export async function listRegistered(scope: AccountScope, visitorIds: readonly string[]) {
   const { rows } = await rowsOf({ visitorId: text, name: text, hasIdentity: boolean })`
     select v.visitor_id as "visitorId", v.name, exists (select from visitor_identity i
@@ -39,7 +39,7 @@ export async function listRegistered(scope: AccountScope, visitorIds: readonly s
   return rows
 }
 
-/** Without names everybody who is not in yet. */
+/** Without names, checks in everyone who is not on site yet. */
 export async function checkPeopleIn(
   scope: AccountScope,
   visitId: string,
@@ -52,7 +52,7 @@ export async function checkPeopleIn(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Answers how many are still inside. */
+/** Returns how many are still on site. */
 export async function checkPeopleOut(
   scope: AccountScope,
   visitId: string,

@@ -1,4 +1,4 @@
-import { type VisitStatus, visitStatuses } from '@portal/contract/visit-values.ts'
+import { type VisitStatus, visitStatuses } from '@portal/contract/visits/values.ts'
 import { describe, expect, test } from 'vitest'
 import { afterChange, canMove, hasPass, hasPlaces, whatMay } from './policy.ts'
 
@@ -22,16 +22,16 @@ const table: Record<VisitStatus, { to: VisitStatus[]; change: VisitStatus | null
 describe.each(visitStatuses)('%s', (status) => {
   const expected = table[status]
 
-  test('A9 moves only where the table says', () => {
+  test('A9 moves only as the table allows', () => {
     expect(visitStatuses.filter((to) => canMove(status, to)).toSorted()).toEqual(expected.to.toSorted())
     expect(afterChange(status)).toBe(expected.change)
   })
 
-  test('A9 has a pass and places only where the table says', () => {
+  test('A9 has a pass and places only as the table says', () => {
     expect([hasPass(status), hasPlaces(status)]).toEqual([expected.pass, expected.places])
   })
 
-  test('A9 is in the hands of the desk once it has begun', () => {
+  test('A9 belongs to the desk once it has started', () => {
     const isOwn = status === 'draft' || status === 'rejected'
     expect(whatMay({ status, startsAt: later }, now).amend).toBe(expected.change !== null)
     expect(whatMay({ status, startsAt: earlier }, now).amend).toBe(isOwn)

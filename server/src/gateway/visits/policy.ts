@@ -1,6 +1,6 @@
-import type { VisitStatus } from '@portal/contract/visit-values.ts'
+import type { VisitStatus } from '@portal/contract/visits/values.ts'
 
-/** From which status a visit can come into which other one. */
+/** The permitted changes of a visit's status. */
 const moves: Record<VisitStatus, readonly VisitStatus[]> = {
   draft: ['submitted', 'cancelled', 'expired'],
   submitted: ['approved', 'rejected', 'cancelled', 'expired'],
@@ -18,7 +18,7 @@ export function canMove(from: VisitStatus, to: VisitStatus): boolean {
   return moves[from].includes(to)
 }
 
-/** What a visit is after a change by the customer: what the desk had approved, it has to approve again. */
+/** The status of a visit after the customer changes it: an approved visit needs approval again. */
 export function afterChange(status: VisitStatus): VisitStatus | null {
   switch (status) {
     case 'draft':
@@ -42,7 +42,7 @@ interface Standing {
   startsAt: Date | null
 }
 
-/** What the customer can do with a visit as it stands. Once it has begun, the desk has it. */
+/** Actions that the customer can take on a visit in this status. Once it has started, only the desk can act. */
 export function whatMay({ status, startsAt }: Standing, now: Date): { amend: boolean; cancel: boolean } {
   const hasBegun = status !== 'draft' && status !== 'rejected' && startsAt !== null && startsAt <= now
   return {
@@ -51,12 +51,12 @@ export function whatMay({ status, startsAt }: Standing, now: Date): { amend: boo
   }
 }
 
-/** Whether a pass opens the door. */
+/** Whether the visit's pass is valid. */
 export function hasPass(status: VisitStatus): boolean {
   return status === 'approved' || status === 'checkedIn'
 }
 
-/** Whether the visit has a place that nobody else can take. */
+/** Whether the visit occupies places. */
 export function hasPlaces(status: VisitStatus): boolean {
   return status === 'submitted' || status === 'approved' || status === 'amended' || status === 'checkedIn'
 }

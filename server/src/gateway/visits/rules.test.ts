@@ -1,5 +1,5 @@
 import { pence } from '@portal/contract/money-values.ts'
-import { VisitDetails } from '@portal/contract/visits.ts'
+import { VisitDetails } from '@portal/contract/visits/visits.ts'
 import { expect, test } from 'vitest'
 import { checkVisit, type VisitFacts } from './rules.ts'
 
@@ -23,9 +23,9 @@ const facts: VisitFacts = {
     escortPence: pence(4500),
     places: 4,
   },
-  spaces: [
+  racks: [
     {
-      spaceId: 'SP-1',
+      rackId: 'SP-1',
       dataCentreId: 'DC-1',
       name: 'Full rack A1',
       suite: '1',
@@ -44,7 +44,7 @@ const facts: VisitFacts = {
 const soon = '2026-04-16T09:00:00Z'
 const visit = VisitDetails.parse({
   dataCentreId: 'DC-1',
-  spaceIds: ['SP-1'],
+  rackIds: ['SP-1'],
   purpose: 'maintenance',
   startsAt: soon,
   visitorIds: ['P-1'],
@@ -55,24 +55,24 @@ const visit = VisitDetails.parse({
 const check = (more: Partial<VisitDetails>, known: Partial<VisitFacts> = {}) =>
   checkVisit({ ...visit, ...more }, { ...facts, ...known }, now)
 
-test('a visit that says all it has to has no problem', () => {
+test('a complete visit has no problems', () => {
   expect(check({})).toMatchObject({ problems: {}, warnings: [], noticeHours: 24, escortPence: null })
 })
 
-test('a time that was agreed before needs no notice again, unless hot works are added', () => {
+test('a previously agreed time needs no new notice, unless hot works are added', () => {
   const agreed = { startsAt: '2026-04-14T11:00:00Z' }
   expect(check(agreed).problems.startsAt).toContain('24 hours’ notice')
   expect(check(agreed, { isAgreedTime: true }).problems).toEqual({})
   expect(check({ hotWorks: 'Welding' }, { isAgreedTime: true }).problems.startsAt).toContain('72 hours’ notice')
 })
 
-test('an emergency needs no notice, hot works need it all the same', () => {
+test('an emergency needs no notice, but hot works do', () => {
   const emergency = { startsAt: '2026-04-14T11:00:00Z', isEmergency: true, work: 'Water in the suite' }
   expect(check(emergency).problems).toEqual({})
   expect(check({ ...emergency, hotWorks: 'Welding' }).problems.startsAt).toContain('72 hours’ notice')
 })
 
-test('a full time is refused to whoever is new, not to whoever had it', () => {
+test('a full slot is refused to a new visit, not to its holder', () => {
   expect(check({}, { left: 0 }).problems.startsAt).toContain('full')
   expect(check({}, { left: 0, isAgreedTime: true }).problems).toEqual({})
 })
@@ -84,7 +84,7 @@ test('an escort is charged by the hour, for all slots together', () => {
 test.each([
   [30, 1],
   [29, 0],
-])('a piece of %d kg brings %d warning of the lift', (weightKg, count) => {
+])('an item of %d kg causes %d warning about the lift', (weightKg, count) => {
   const deliveries = [{ carrier: 'Van', tracking: '', pieces: 1, weightKg }]
   expect(check({ deliveries }).warnings).toHaveLength(count)
 })

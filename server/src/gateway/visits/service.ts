@@ -1,11 +1,12 @@
-import type { Visit, VisitCheck, VisitDetails } from '@portal/contract/visits.ts'
+import type { ActionOf } from '@portal/contract/events.ts'
+import type { Visit, VisitCheck, VisitDetails } from '@portal/contract/visits/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { slotsFrom } from '@portal/db/src/visit-rules/slots.ts'
-import { bookerOf, bookPlaces } from '../visit-places/service.ts'
-import { countTaken, findCentre, listSpaces, releasePlaces } from '../visit-places/store.ts'
-import { tellDoors } from './announce.ts'
+import { bookerOf, bookPlaces } from './places/service.ts'
+import { countTaken, findCentre, listRacks, releasePlaces } from './places/store.ts'
+import { queuePassUpdate } from './announce.ts'
 import { listRegistered } from './people-store.ts'
 import { afterChange, hasPass, hasPlaces, whatMay } from './policy.ts'
 import { checkVisit } from './rules.ts'
@@ -19,12 +20,11 @@ import {
   type StoredVisit,
   updateVisit,
 } from './store.ts'
-import { tellOfVisit } from './tell.ts'
+import { notifyOfVisit } from './notify-visit.ts'
 import type { Work } from './work.ts'
-import { nameOfPerson } from '../../people/name-of.ts'
 
-/** What is wrong with a visit that is being written; `before` is the visit that it changes. */
-export async function check({ scope, now }: Work, wanted: VisitDetails, before?: StoredVisit): Promise<VisitCheck> {
+/** Errors of a visit that is being edited; `before` is the visit that it changes. */
+export async function check({ scope }: Work, wanted: VisitDetails, before?: StoredVisit): Promise<VisitCheck> {
   const centre = wanted.dataCentreId ? await findCentre(scope, wanted.dataCentreId) : null
   const startsAt = wanted.startsAt === null ? null : new Date(wanted.startsAt)
   const slots = centre && startsAt ? slotsFrom(startsAt, wanted.slots, centre) : null
@@ -40,7 +40,7 @@ export async function check({ scope, now }: Work, wanted: VisitDetails, before?:
       : new Map<number, number>()
   const facts = {
     centre,
-    spaces: await listSpaces(scope),
+    racks: await listRacks(scope),
     visitors: await listRegistered(scope, wanted.visitorIds),
     clashes: first && last ? await listClashes(scope, { visitId, startsAt: first.startsAt, endsAt: last.endsAt }) : [],
     left: centre && slots ? Math.max(0, centre.places - Math.max(0, ...taken.values())) : null,
@@ -51,7 +51,7 @@ export async function check({ scope, now }: Work, wanted: VisitDetails, before?:
       before.slots === wanted.slots &&
       before.startsAt?.getTime() === startsAt?.getTime(),
   }
-  return checkVisit(wanted, facts, now)
+  return checkVisit(wanted, facts, scope.now)
 }
 
 export async function checkDraft(work: Work, { visitId, ...wanted }: VisitDetails & { visitId?: string | undefined }) {
@@ -71,9 +71,9 @@ export async function bookVisit(
     ...(await columnsOf(scope, wanted)),
     reason: null,
     requestedBy: person.userId,
-    requestedByName: nameOf(scope),
+    requestedByName: scope.actorName,
     requestedByEmail: person.email,
-    createdAt: work.now,
+    createdAt: scope.now,
     approvedAt: null,
     passNumber: 0,
     accessRevision: 0,
@@ -82,21 +82,22 @@ export async function bookVisit(
   }
   await insertVisit(scope, visit)
   await settle(work, visit, wanted)
-  await record(work, isDraft ? 'draft kept' : 'visit requested', null, visit)
-  if (!isDraft) await tellOfVisit(work, visit, 'requested')
-  return getVisit(scope, config, visit.visitId, work.now)
+  await record(work, isDraft ? 'draft saved' : 'visit requested', null, visit)
+  if (!isDraft) await notifyOfVisit(work, visit, 'requested')
+  return getVisit(scope, config, visit.visitId)
 }
 
-/** Changes a visit, or sends a draft. What was approved waits for approval again, and its pass opens no door until then. */
+/** Changes a visit, or submits a draft. An approved visit needs approval again, and its pass is invalid until then. */
 export async function changeVisit(
   work: Work,
   before: StoredVisit,
   { isDraft, ...wanted }: VisitDetails & { isDraft: boolean },
 ): Promise<Visit> {
-  const { scope, config, now } = work
-  if (!whatMay(before, now).amend) throw fixed(before, now, 'This visit cannot be changed any more. Book a new one.')
+  const { scope, config } = work
+  if (!whatMay(before, scope.now).amend)
+    throw fixed(before, scope.now, 'This visit can no longer be changed. Book a new one.')
   if (isDraft && before.status !== 'draft')
-    throw new Problem('visit_already_sent', { detail: 'This visit was sent already. Change it instead.' })
+    throw new Problem('visit_already_sent', { detail: 'This visit has already been submitted. Change it instead.' })
   if (!isDraft) await assertFine(work, wanted, before)
   const visit: StoredVisit = {
     ...before,
@@ -105,43 +106,43 @@ export async function changeVisit(
     reason: null,
     approvedAt: null,
   }
-  if (hasPass(before.status)) await tellDoors(work, visit)
+  if (hasPass(before.status)) await queuePassUpdate(work, visit)
   await updateVisit(scope, visit)
   await settle(work, visit, wanted)
-  const action = before.status !== 'draft' ? 'visit changed' : isDraft ? 'draft kept' : 'visit requested'
+  const action = before.status !== 'draft' ? 'visit changed' : isDraft ? 'draft saved' : 'visit requested'
   await record(work, action, before, visit)
-  if (!isDraft) await tellOfVisit(work, visit, before.status === 'draft' ? 'requested' : 'changed')
-  return getVisit(scope, config, visit.visitId, now)
+  if (!isDraft) await notifyOfVisit(work, visit, before.status === 'draft' ? 'requested' : 'changed')
+  return getVisit(scope, config, visit.visitId)
 }
 
 export async function cancelVisit(work: Work, before: StoredVisit, reason: string): Promise<Visit> {
-  const { scope, config, now } = work
-  if (!whatMay(before, now).cancel) {
-    throw fixed(before, now, 'This visit cannot be cancelled any more. Ring the desk of the data centre.')
+  const { scope, config } = work
+  if (!whatMay(before, scope.now).cancel) {
+    throw fixed(before, scope.now, 'This visit can no longer be cancelled. Call the data centre desk.')
   }
   const visit: StoredVisit = { ...before, status: 'cancelled', reason: reason || null }
   await endVisit(work, before, visit, { action: 'visit cancelled', note: reason })
-  if (before.status !== 'draft') await tellOfVisit(work, visit, 'cancelled')
-  return getVisit(scope, config, visit.visitId, now)
+  if (before.status !== 'draft') await notifyOfVisit(work, visit, 'cancelled')
+  return getVisit(scope, config, visit.visitId)
 }
 
-/** A visit that does not take place: its places are free for others, and the doors forget it. */
+/** Ends a visit that will not take place: frees its places and revokes its access. */
 export async function endVisit(
   work: Work,
   before: StoredVisit,
   visit: StoredVisit,
-  { action, note }: { action: string; note: string },
+  { action, note }: { action: ActionOf<'visit'>; note: string },
 ): Promise<void> {
-  if (before.passNumber > 0) await tellDoors(work, visit)
+  if (before.passNumber > 0) await queuePassUpdate(work, visit)
   await updateVisit(work.scope, visit)
   await releasePlaces(work.scope, visit.visitId)
   await record(work, action, before, visit, note)
 }
 
-/** Written down without anything that says who somebody is. */
+/** Records the activity without personal details. */
 export async function record(
-  { scope, requestId }: Work,
-  action: string,
+  { scope }: Work,
+  action: ActionOf<'visit'>,
   before: StoredVisit | null,
   after: StoredVisit,
   note = '',
@@ -152,12 +153,11 @@ export async function record(
     entityId: after.visitId,
     before: before && factsOf(before),
     after: { ...factsOf(after), ...(note && { note }) },
-    requestId,
   })
 }
 
-function factsOf({ status, dataCentreId, spaceIds, startsAt, endsAt, purpose, reason }: StoredVisit) {
-  return { status, dataCentreId, spaceIds, startsAt, endsAt, purpose, reason }
+function factsOf({ status, dataCentreId, rackIds, startsAt, endsAt, purpose, reason }: StoredVisit) {
+  return { status, dataCentreId, rackIds, startsAt, endsAt, purpose, reason }
 }
 
 async function assertFine(work: Work, wanted: VisitDetails, before?: StoredVisit): Promise<void> {
@@ -165,7 +165,7 @@ async function assertFine(work: Work, wanted: VisitDetails, before?: StoredVisit
   if (Object.keys(problems).length > 0) throw new Problem('invalid', { fields: problems })
 }
 
-/** The visitors and the places of a visit as it is now. */
+/** Updates the visitors and places of a visit. */
 async function settle({ scope }: Work, visit: StoredVisit, wanted: VisitDetails): Promise<void> {
   const known = await listRegistered(scope, wanted.visitorIds)
   const visitorIds = wanted.visitorIds.filter((id) => known.some(({ visitorId }) => visitorId === id))
@@ -177,13 +177,13 @@ async function settle({ scope }: Work, visit: StoredVisit, wanted: VisitDetails)
 }
 
 async function columnsOf(scope: AccountScope, wanted: VisitDetails) {
-  const { dataCentreId, spaceIds, startsAt: from, slots, purpose, visitorIds: _, ...details } = wanted
+  const { dataCentreId, rackIds, startsAt: from, slots, purpose, visitorIds: _, ...details } = wanted
   const centre = dataCentreId ? await findCentre(scope, dataCentreId) : null
   const startsAt = from === null ? null : new Date(from)
   const endsAt = (centre && startsAt && slotsFrom(startsAt, slots, centre)?.at(-1)?.endsAt) ?? null
   return {
     dataCentreId: centre?.dataCentreId ?? null,
-    spaceIds,
+    rackIds,
     startsAt: endsAt && startsAt,
     endsAt,
     slots,
@@ -192,11 +192,7 @@ async function columnsOf(scope: AccountScope, wanted: VisitDetails) {
   }
 }
 
-export function nameOf({ person }: AccountScope): string {
-  return nameOfPerson(person)
-}
-
-/** What has begun, or has ended in another way, stays as it is. */
+/** A visit that has started or ended cannot be changed. */
 function fixed({ startsAt }: StoredVisit, now: Date, detail: string): Problem {
   return new Problem(startsAt !== null && startsAt <= now ? 'visit_started' : 'visit_closed', { detail })
 }

@@ -1,11 +1,12 @@
-import type { Visit, VisitDetails } from '@portal/contract/visits.ts'
+import type { Visit, VisitDetails } from '@portal/contract/visits/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
-import { type AccountScope, withSites } from '../actor.ts'
-import { passOf } from '../visit-documents/pass.ts'
-import { type Centre, findCentre, listSpaces } from '../visit-places/store.ts'
+import { withSites } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { passOf } from './documents/pass.ts'
+import { type Centre, findCentre, listRacks } from './places/store.ts'
 import { dayOf } from '@portal/db/src/visit-rules/slots.ts'
-import { iso } from '../visit-places/service.ts'
+import { iso } from './places/service.ts'
 import { listPeople } from './people-store.ts'
 import { hasPass, whatMay } from './policy.ts'
 import { findVisit, listEvents, type StoredVisit } from './store.ts'
@@ -13,18 +14,18 @@ import { dayMs } from '../../lib/duration.ts'
 
 export async function getStoredVisit(scope: AccountScope, visitId: string, lock = false): Promise<StoredVisit> {
   const visit = await findVisit(scope, visitId, lock)
-  if (!visit) throw new Problem('not_found', { detail: 'This account has no such visit.' })
+  if (!visit) throw new Problem('not_found', { detail: 'Visit not found.' })
   return visit
 }
 
-export async function getVisit(scope: AccountScope, config: Config, visitId: string, now = new Date()): Promise<Visit> {
-  return showVisit(scope, config, await getStoredVisit(scope, visitId), now)
+export async function getVisit(scope: AccountScope, config: Config, visitId: string): Promise<Visit> {
+  return showVisit(scope, config, await getStoredVisit(scope, visitId))
 }
 
-export async function showVisit(scope: AccountScope, config: Config, visit: StoredVisit, now: Date): Promise<Visit> {
+export async function showVisit(scope: AccountScope, config: Config, visit: StoredVisit): Promise<Visit> {
   const people = await listPeople(scope, visit.visitId)
   const centre = visit.dataCentreId ? await findCentre(scope, visit.dataCentreId) : null
-  const spaces = (await listSpaces(withSites(scope, null))).filter(({ spaceId }) => visit.spaceIds.includes(spaceId))
+  const racks = (await listRacks(withSites(scope, null))).filter(({ rackId }) => visit.rackIds.includes(rackId))
   const lastsUntil = visit.endsAt && new Date(visit.endsAt.getTime() + config.VISITOR_DATA_DAYS * dayMs)
   return {
     ...detailsOf(visit, people),
@@ -32,9 +33,9 @@ export async function showVisit(scope: AccountScope, config: Config, visit: Stor
     status: visit.status,
     reason: visit.reason,
     ...wordsOf(centre),
-    spaces: spaces.map(({ name }) => name).join(', '),
+    racks: racks.map(({ name }) => name).join(', '),
     endsAt: visit.endsAt && iso(visit.endsAt),
-    needsEscort: spaces.some(({ isShared }) => isShared),
+    needsEscort: racks.some(({ isShared }) => isShared),
     requestedBy: visit.requestedByName,
     createdAt: iso(visit.createdAt),
     people,
@@ -42,17 +43,17 @@ export async function showVisit(scope: AccountScope, config: Config, visit: Stor
     isAnnounced: visit.accessRevision > 0 && visit.accessRevision === visit.announcedRevision,
     identityUntil: people.some(({ hasIdentity }) => hasIdentity) && lastsUntil ? dayOf(lastsUntil) : null,
     events: await listEvents(scope, visit.visitId),
-    may: whatMay(visit, now),
+    may: whatMay(visit, scope.now),
     version: visit.version,
   }
 }
 
-/** The visit as it was asked for, so that it can be changed or asked for again. */
+/** The visit as requested, as input for a change or another booking. */
 export function detailsOf(visit: StoredVisit, people: readonly { visitorId: string }[]): VisitDetails {
   return {
     ...visit.details,
     dataCentreId: visit.dataCentreId ?? '',
-    spaceIds: visit.spaceIds,
+    rackIds: visit.rackIds,
     purpose: visit.purpose,
     startsAt: visit.startsAt && iso(visit.startsAt),
     slots: visit.slots,

@@ -1,17 +1,19 @@
-import { VisitDetails, type VisitFilter, type VisitQuery, VisitRow } from '@portal/contract/visits.ts'
-import { visitTabs, visitStatuses, visitPurposes } from '@portal/contract/visit-values.ts'
+import type { visitListing } from '@portal/contract/visits/listing.ts'
+import { VisitDetails, type VisitFilter, type VisitQuery, VisitRow } from '@portal/contract/visits/visits.ts'
+import { visitTabs, visitStatuses, visitPurposes } from '@portal/contract/visits/values.ts'
 import { asParsed, number, rowsOf, text, textOrNull, texts, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import { allPages, orderBy, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 
-/** What is written down of a visit apart from where, when, what for and who. */
+/** Details of a visit other than place, time, purpose and visitors. */
 export const VisitRest = VisitDetails.omit({
   dataCentreId: true,
-  spaceIds: true,
+  rackIds: true,
   startsAt: true,
   slots: true,
   purpose: true,
@@ -19,12 +21,12 @@ export const VisitRest = VisitDetails.omit({
 })
 export type VisitRest = z.infer<typeof VisitRest>
 
-/** A visit as it is kept. */
+/** A visit as stored. */
 export const StoredVisit = z.strictObject({
   visitId: text,
   status: z.enum(visitStatuses),
   dataCentreId: textOrNull,
-  spaceIds: texts,
+  rackIds: texts,
   startsAt: timestampOrNull,
   endsAt: timestampOrNull,
   slots: number,
@@ -43,47 +45,40 @@ export const StoredVisit = z.strictObject({
 })
 export type StoredVisit = z.infer<typeof StoredVisit>
 
-/** Where the permission is limited to sites, only what goes to a rack there; and what one has asked for oneself. */
+/** A permission limited to sites covers visits to racks there, and visits that the person requested. */
 export function isVisible(scope: AccountScope): RawBuilder<unknown> {
   if (!scope.sites) return sql`true`
-  return sql`(v.requested_by = ${scope.person.userId} or exists (select from space s
-    where s.account_id = v.account_id and s.space_id = any(v.space_ids) and s.site_id = any(${[...scope.sites]}::text[])))`
+  return sql`(v.requested_by = ${scope.person.userId} or exists (select from rack s
+    where s.account_id = v.account_id and s.rack_id = any(v.rack_ids) and s.site_id = any(${[...scope.sites]}::text[])))`
 }
 
-/** The racks of the visit `v`, in words. */
-export const spacesText = sql`coalesce((select string_agg(s.rack, ', ' order by s.rack) from space s
-  where s.account_id = v.account_id and s.space_id = any(v.space_ids)), '')`
+/** The racks of visit `v`, as text. */
+export const racksText = sql`coalesce((select string_agg(s.rack, ', ' order by s.rack) from rack s
+  where s.account_id = v.account_id and s.rack_id = any(v.rack_ids)), '')`
 
 const rowColumns = sql`
-  v.visit_id as "visitId", v.status, v.purpose, coalesce(d.name, '') as place, ${spacesText} as spaces,
+  v.visit_id as "visitId", v.status, v.purpose, coalesce(d.name, '') as place, ${racksText} as racks,
   ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
   case when v.tab = 2 or v.status = 'checkedIn' then 0 else (select count(*) from visit_visitor p
     where p.account_id = v.account_id and p.visit_id = v.visit_id and not exists (select from visitor_identity i
       where i.account_id = p.account_id and i.visitor_id = p.visitor_id)) end as "withoutId"`
 
-const fromVisits = sql`visit v left join data_centre d on d.data_centre_id = v.data_centre_id`
+const joinCentre = sql`left join data_centre d on d.data_centre_id = v.data_centre_id`
+const fromVisits = sql`visit v ${joinCentre}`
 
-export async function listVisits(scope: AccountScope, query: VisitQuery): Promise<{ rows: VisitRow[]; total: number }> {
-  const where = matches(scope, query)
-  // The page first, then what stands beside its rows: a late page costs no more than its place in the index.
-  const { rows } = await rowsOf(VisitRow)`
-    select ${rowColumns} from (
-      select * from visit v where ${where}
-      order by ${order(query)} limit ${query.size} offset ${(query.page - 1) * query.size}
-    ) v left join data_centre d on d.data_centre_id = v.data_centre_id
-    order by ${order(query)}`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`select count(*) as total from visit v where ${where}`.execute(
-    scope.tx,
-  )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+const visitsOf = (scope: AccountScope, filter: VisitFilter): Question => ({
+  columns: rowColumns,
+  from: sql`visit v`,
+  where: matches(scope, filter),
+  order: order(filter),
+  joined: { to: 'v', by: joinCentre },
+})
+
+export const listVisits = (scope: AccountScope, query: VisitQuery) =>
+  readPage(scope, VisitRow, query, visitsOf(scope, query))
 
 export const readVisits = (scope: AccountScope, filter: VisitFilter): AsyncGenerator<VisitRow[]> =>
-  readBatches(
-    scope,
-    VisitRow,
-    sql`select ${rowColumns} from ${fromVisits} where ${matches(scope, filter)} order by ${order(filter)}`,
-  )
+  readBatches(scope, VisitRow, allPages(visitsOf(scope, filter)))
 
 function matches(scope: AccountScope, query: VisitFilter): RawBuilder<unknown> {
   const conditions = [sql`v.account_id = ${scope.accountId}`, isVisible(scope)]
@@ -92,17 +87,14 @@ function matches(scope: AccountScope, query: VisitFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** Without a choice what comes is first, from the next one on, then what has been, from the last one back. */
+/** By default upcoming visits come first, the next one first, then past ones, the latest first. */
 function order({ sort, direction }: VisitFilter): RawBuilder<unknown> {
-  const way = sql.raw(direction ?? 'asc')
-  switch (sort) {
-    case 'visitId':
-      return sql`v.visit_id ${way}`
-    case 'status':
-      return sql`v.status ${way}, v.starts_at ${way}, v.visit_id ${way}`
-    case 'when':
-      return direction ? sql`v.starts_at ${way}, v.visit_id ${way}` : sql`v.tab, v.list_order, v.visit_id`
+  const sorts: SortColumns<typeof visitListing> = {
+    visitId: ['v.visit_id'],
+    status: ['v.status', 'v.starts_at', 'v.visit_id'],
+    when: direction ? ['v.starts_at', 'v.visit_id'] : ['v.tab', 'v.list_order', 'v.visit_id'],
   }
+  return orderBy(sorts[sort], direction)
 }
 
 export async function countTabs(scope: AccountScope): Promise<number[]> {
@@ -121,7 +113,7 @@ export async function findNextVisit(scope: AccountScope): Promise<VisitRow | nul
   return rows[0] ?? null
 }
 
-/** Who comes between these moments, and with `isWaiting` what the desk has to answer. */
+/** Visitors between two times; `isWaiting` selects visits that await the desk's decision. */
 export async function listForDesk(
   scope: AccountScope,
   { from, to }: { from: Date; to: Date },
@@ -139,13 +131,13 @@ export async function listForDesk(
 }
 
 const storedColumns = sql`
-  v.visit_id as "visitId", v.status, v.data_centre_id as "dataCentreId", v.space_ids as "spaceIds",
+  v.visit_id as "visitId", v.status, v.data_centre_id as "dataCentreId", v.rack_ids as "rackIds",
   v.starts_at as "startsAt", v.ends_at as "endsAt", v.slots, v.purpose, v.details, v.reason,
   v.requested_by as "requestedBy", v.requested_by_name as "requestedByName", v.requested_by_email as "requestedByEmail",
   v.created_at as "createdAt", v.approved_at as "approvedAt", v.pass_number as "passNumber",
   v.access_revision as "accessRevision", v.announced_revision as "announcedRevision", v.version`
 
-/** With `lock` nobody else changes it until the transaction ends. */
+/** `lock` prevents other changes until the transaction ends. */
 export async function findVisit(scope: AccountScope, visitId: string, lock = false): Promise<StoredVisit | null> {
   const { rows } = await rowsOf(StoredVisit)`
     select ${storedColumns} from visit v
@@ -165,9 +157,9 @@ export async function nextVisitId(scope: AccountScope): Promise<string> {
 
 export async function insertVisit(scope: AccountScope, visit: StoredVisit): Promise<void> {
   await sql`
-    insert into visit (account_id, visit_id, status, data_centre_id, space_ids, starts_at, ends_at, slots, purpose,
+    insert into visit (account_id, visit_id, status, data_centre_id, rack_ids, starts_at, ends_at, slots, purpose,
       details, requested_by, requested_by_name, requested_by_email)
-    values (${scope.accountId}, ${visit.visitId}, ${visit.status}, ${visit.dataCentreId}, ${visit.spaceIds}::text[],
+    values (${scope.accountId}, ${visit.visitId}, ${visit.status}, ${visit.dataCentreId}, ${visit.rackIds}::text[],
       ${visit.startsAt}, ${visit.endsAt}, ${visit.slots}, ${visit.purpose}, ${JSON.stringify(visit.details)}::jsonb,
       ${visit.requestedBy}, ${visit.requestedByName}, ${visit.requestedByEmail})`.execute(scope.tx)
 }
@@ -175,14 +167,14 @@ export async function insertVisit(scope: AccountScope, visit: StoredVisit): Prom
 export async function updateVisit(scope: AccountScope, visit: StoredVisit): Promise<void> {
   await sql`
     update visit set status = ${visit.status}, data_centre_id = ${visit.dataCentreId},
-      space_ids = ${visit.spaceIds}::text[], starts_at = ${visit.startsAt}, ends_at = ${visit.endsAt},
+      rack_ids = ${visit.rackIds}::text[], starts_at = ${visit.startsAt}, ends_at = ${visit.endsAt},
       slots = ${visit.slots}, purpose = ${visit.purpose}, details = ${JSON.stringify(visit.details)}::jsonb,
       reason = ${visit.reason}, approved_at = ${visit.approvedAt}, pass_number = ${visit.passNumber},
       access_revision = ${visit.accessRevision}, version = version + 1, updated_at = now()
     where account_id = ${scope.accountId} and visit_id = ${visit.visitId}`.execute(scope.tx)
 }
 
-/** Who comes, in the order in which they were named; who is on site already stays so. */
+/** Visitors in the order in which they were entered; those already on site stay checked in. */
 export async function replaceVisitors(
   scope: AccountScope,
   visitId: string,
@@ -199,7 +191,7 @@ export async function replaceVisitors(
   await describeVisit(scope, visitId)
 }
 
-/** The list and its search read these words, so that they need not look at the people of every visit. */
+/** Stores the text that the list shows and searches, so that it need not read the visitors of every visit. */
 export async function describeVisit(scope: AccountScope, visitId: string): Promise<void> {
   await sql`
     update visit v set
@@ -207,19 +199,19 @@ export async function describeVisit(scope: AccountScope, visitId: string): Promi
         join visitor p using (account_id, visitor_id)
         where vv.account_id = v.account_id and vv.visit_id = v.visit_id), ''),
       search = lower(concat_ws(' ', v.visit_id, (select d.name from data_centre d where d.data_centre_id = v.data_centre_id),
-        (select string_agg(s.rack, ' ') from space s where s.account_id = v.account_id and s.space_id = any(v.space_ids)),
+        (select string_agg(s.rack, ' ') from rack s where s.account_id = v.account_id and s.rack_id = any(v.rack_ids)),
         (select string_agg(p.name || ' ' || p.company, ' ') from visit_visitor vv join visitor p using (account_id, visitor_id)
           where vv.account_id = v.account_id and vv.visit_id = v.visit_id)))
     where v.account_id = ${scope.accountId} and v.visit_id = ${visitId}`.execute(scope.tx)
 }
 
-/** Other visits of the account that overlap this time. */
+/** The account's other visits that overlap this time. */
 export async function listClashes(
   scope: AccountScope,
   { visitId, startsAt, endsAt }: { visitId: string | undefined; startsAt: Date; endsAt: Date },
-): Promise<{ visitId: string; visitorIds: string[]; spaceIds: string[] }[]> {
-  const { rows } = await rowsOf({ visitId: text, visitorIds: texts, spaceIds: texts })`
-    select v.visit_id as "visitId", v.space_ids as "spaceIds",
+): Promise<{ visitId: string; visitorIds: string[]; rackIds: string[] }[]> {
+  const { rows } = await rowsOf({ visitId: text, visitorIds: texts, rackIds: texts })`
+    select v.visit_id as "visitId", v.rack_ids as "rackIds",
       array(select p.visitor_id from visit_visitor p
         where p.account_id = v.account_id and p.visit_id = v.visit_id) as "visitorIds"
     from visit v

@@ -1,12 +1,12 @@
-import type { Visit, VisitRow } from '@portal/contract/visits.ts'
+import type { Visit, VisitRow } from '@portal/contract/visits/visits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { createDataCentre, createSpace, createVisitor, slotIn } from '../../testing/visit-factories.ts'
-import { tellOfWaiting } from './announce.ts'
+import { createDataCentre, createRack, createVisitor, slotIn } from '../../testing/visit-factories.ts'
+import { queueMissedPassUpdates } from './announce.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -14,15 +14,15 @@ const account = await createAccount(database)
 const other = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account))
 const dataCentreId = await createDataCentre(database, { places: 2 })
-const spaceId = await createSpace(database, account, dataCentreId)
-const otherSpaceId = await createSpace(database, other, dataCentreId)
+const rackId = await createRack(database, account, dataCentreId)
+const otherRackId = await createRack(database, other, dataCentreId)
 
 const visit = (visit_id: string, status: string, starts_at: string, more = {}) => ({
   account_id: account,
   visit_id,
   status,
   data_centre_id: dataCentreId,
-  space_ids: [spaceId],
+  rack_ids: [rackId],
   starts_at,
   slots: 1,
   purpose: 'maintenance',
@@ -31,7 +31,7 @@ const visit = (visit_id: string, status: string, starts_at: string, more = {}) =
   requested_by_email: 'ada@customer.example',
   ...more,
 })
-const ofOther = { account_id: other, space_ids: [otherSpaceId] }
+const ofOther = { account_id: other, rack_ids: [otherRackId] }
 const read = (visitId: string) => json<Visit>(ada.gateway(`/visit-info/api/visits/${visitId}`))
 const holders = async (slotAt: string) =>
   (
@@ -40,7 +40,7 @@ const holders = async (slotAt: string) =>
       order by place`.execute(database.system)
   ).rows.map(({ holder }) => holder)
 
-test('what has been and who was there come from files, a second time changes nothing', async () => {
+test('past visits and their visitors are imported, and a second import changes nothing', async () => {
   const people = [
     {
       account_id: account,
@@ -66,9 +66,9 @@ test('what has been and who was there come from files, a second time changes not
     ['visits', visits],
     ['visit-visitors', [there]],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- each needs the one before
+    // oxlint-disable-next-line no-await-in-loop -- each needs the previous one
     expect(await importRows(database, entity, rows), entity).toEqual(once)
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await importRows(database, entity, rows), entity).toEqual(twice)
   }
   expect(await read('DV-OLD')).toMatchObject({
@@ -84,7 +84,7 @@ test('what has been and who was there come from files, a second time changes not
   expect(found.rows).toMatchObject([{ visitId: 'DV-OLD', people: 'Nadia Ullock' }])
 })
 
-test('a booked visit takes its places, keeps them a second time, and lets go of them when it is called off', async () => {
+test('a booked visit takes its places, keeps them on a second import, and releases them when it is cancelled', async () => {
   const [first, second] = [slotIn(40, 8), slotIn(40, 12)]
   const booked = visit('DV-NEW', 'approved', first, { slots: 2 })
   expect(await importRows(database, 'visits', [booked])).toMatchObject({ added: 1 })
@@ -102,7 +102,7 @@ test('a booked visit takes its places, keeps them a second time, and lets go of 
   expect(await read('DV-NEW')).toMatchObject({ status: 'cancelled', reason: 'Not needed', version: 3 })
 })
 
-test('a full slot is refused in words, whoever has the places, and nothing of the file is taken', async () => {
+test('a full slot is refused with a message without names, and no row of the file is loaded', async () => {
   const [slot, free] = [slotIn(41, 8), slotIn(41, 12)]
   await importRows(database, 'visits', [visit('DV-A', 'approved', slot)])
   const refused = await importRows(database, 'visits', [
@@ -112,12 +112,12 @@ test('a full slot is refused in words, whoever has the places, and nothing of th
     visit('DV-D', 'submitted', slot.replace(':00:00Z', ':30:00Z')),
   ])
   expect(refused).toEqual([
-    { line: 3, column: 'starts_at', reason: 'is full: all places of this slot are taken' },
-    { line: 4, column: 'starts_at', reason: 'is no slot of the data centre' },
+    { line: 3, column: 'starts_at', reason: 'is full: this slot has no places left' },
+    { line: 4, column: 'starts_at', reason: 'is not a slot of the data centre' },
   ])
   expect(await holders(slot)).toEqual(['DV-A'])
   expect(await holders(free)).toEqual([])
-  // Who is called off in the same file makes room.
+  // A cancelled visit in the same file frees its place.
   const swapped = [
     visit('DV-B', 'approved', slot, ofOther),
     visit('DV-C', 'submitted', slot),
@@ -127,33 +127,33 @@ test('a full slot is refused in words, whoever has the places, and nothing of th
   expect((await holders(slot)).toSorted()).toEqual(['DV-B', 'DV-C'])
 })
 
-test('the doors are told of what has a pass, and of who comes with it', async () => {
+test('the access control system receives visits with a pass, and their visitors', async () => {
   const visitorId = await createVisitor(database, account, { name: 'Rory Fernside' })
   await importRows(database, 'visits', [visit('DV-DOOR', 'approved', slotIn(42))])
   await importRows(database, 'visit-visitors', [{ account_id: account, visit_id: 'DV-DOOR', visitor_id: visitorId }])
   await sql`
     update visit set updated_at = now() - interval '2 minutes' where visit_id = 'DV-DOOR'`.execute(database.system)
-  await tellOfWaiting(database.system)
+  await queueMissedPassUpdates(database.system)
   const { rows } = await sql`
     select from graphile_worker.jobs where key = 'visit DV-DOOR'`.execute(database.system)
   expect(rows).toHaveLength(1)
 })
 
-test('refuses what cannot be, each with its reason', async () => {
+test('refuses invalid visits, each with its reason', async () => {
   const visitorId = await createVisitor(database, account)
   await importRows(database, 'visits', [visit('DV-THERE', 'checkedOut', '2026-05-18T08:00:00Z')])
   const refused = await importRows(database, 'visits', [
     visit('DV-1', 'approved', '2026-05-18T08:00:00Z'),
-    visit('DV-2', 'checkedOut', '2026-05-18T08:00:00Z', { space_ids: [otherSpaceId] }),
+    visit('DV-2', 'checkedOut', '2026-05-18T08:00:00Z', { rack_ids: [otherRackId] }),
     visit('DV-3', 'checkedOut', '2026-05-18T08:00:00Z', { data_centre_id: 'NOWHERE' }),
     visit('DV-4', 'draft', '2026-05-18T08:00:00Z'),
     visit('DV-THERE', 'checkedOut', '2026-05-18T08:00:00Z', ofOther),
   ])
   expect(refused).toMatchObject([
-    { line: 1, column: 'status', reason: 'is over by now: say how it ended' },
-    { line: 2, column: 'space_ids', reason: 'has a rack or cage that the account does not have in this data centre' },
+    { line: 1, column: 'status', reason: 'is in the past: give its final status' },
+    { line: 2, column: 'rack_ids', reason: 'has a rack or cage that the account does not have in this data centre' },
     { line: 3, column: 'data_centre_id', reason: 'is not a known data centre' },
-    { line: 3, column: 'space_ids' },
+    { line: 3, column: 'rack_ids' },
     { line: 4, column: 'status', reason: expect.stringContaining('is not one of: submitted') },
     { line: 5, column: 'visit_id', reason: 'is a visit of another account' },
   ])
@@ -163,8 +163,8 @@ test('refuses what cannot be, each with its reason', async () => {
     { account_id: account, visit_id: 'DV-THERE', visitor_id: visitorId, checked_out_at: '2026-05-18T09:00:00Z' },
   ])
   expect(people).toEqual([
-    { line: 1, column: 'visitor_id', reason: 'is nobody in the register of the account' },
+    { line: 1, column: 'visitor_id', reason: 'is not a visitor of the account' },
     { line: 2, column: 'visit_id', reason: 'is not a known visit of the account' },
-    { line: 3, column: 'checked_out_at', reason: 'is not after they came in' },
+    { line: 3, column: 'checked_out_at', reason: 'is not after the check-in time' },
   ])
 })

@@ -1,10 +1,10 @@
-import type { Visit, VisitCheck, VisitDetails, VisitRow } from '@portal/contract/visits.ts'
+import type { Visit, VisitCheck, VisitDetails, VisitRow } from '@portal/contract/visits/visits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createSite, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { createDataCentre, createSpace, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
+import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { closeVisits } from './jobs.ts'
 
 const portal = await startTestPortal()
@@ -13,8 +13,8 @@ const account = await createAccount(database)
 const email = await createUser(database, account)
 const ada = await portal.signIn(email)
 const dataCentreId = await createDataCentre(database, { places: 100 })
-const spaceId = await createSpace(database, account, dataCentreId)
-const sharedId = await createSpace(database, account, dataCentreId, { isShared: true })
+const rackId = await createRack(database, account, dataCentreId)
+const sharedId = await createRack(database, account, dataCentreId, { isShared: true })
 const visitorId = await createVisitor(database, account, { name: 'Rory Fernside', email: 'rory@fernside.example' })
 
 const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}, who = ada) =>
@@ -26,12 +26,12 @@ const send = (method: string, path: string, body?: object, headers: Record<strin
 const read = (visitId: string) => json<Visit>(send('GET', `/visits/${visitId}`))
 
 let nextDay = 2
-/** Each visit of its own time, so that none is in the way of another. */
+/** Gives each visit its own time, so that visits never conflict. */
 function wanted(more: Partial<VisitDetails> = {}): Partial<VisitDetails> {
   nextDay = nextDay >= 26 ? 2 : nextDay + 1
   return {
     dataCentreId,
-    spaceIds: [spaceId],
+    rackIds: [rackId],
     purpose: 'maintenance',
     startsAt: slotIn(nextDay, 8 + 2 * Math.floor(Math.random() * 5)),
     visitorIds: [visitorId],
@@ -43,12 +43,12 @@ function wanted(more: Partial<VisitDetails> = {}): Partial<VisitDetails> {
 }
 const book = (more: Partial<VisitDetails> = {}) => json<Visit>(send('POST', '/visits', wanted(more)))
 
-describe('a visit that is asked for', () => {
-  test('A9 has its place, is told to who asked, and waits for the desk', async () => {
+describe('a requested visit', () => {
+  test('A9 reserves its slots, is acknowledged by email and awaits approval', async () => {
     const visit = await book({ notify: ['Office@Customer.example'], tools: 'Ladder' })
     expect(visit).toMatchObject({
       status: 'submitted',
-      spaceIds: [spaceId],
+      rackIds: [rackId],
       tools: 'Ladder',
       pass: null,
       needsEscort: false,
@@ -60,7 +60,7 @@ describe('a visit that is asked for', () => {
     for (const to of [email, 'office@customer.example']) {
       // oxlint-disable-next-line no-await-in-loop -- a failure names its reader
       const [mail] = await mailsTo(database, to)
-      expect(mail?.subject, to).toContain(`Visit ${visit.visitId} we have your request`)
+      expect(mail?.subject, to).toContain(`Visit ${visit.visitId} request received`)
     }
     expect(await mailsTo(database, 'rory@fernside.example')).toEqual([])
     const { rows } = await sql`select 1 from visit_place where holder = ${visit.visitId}`.execute(database.system)
@@ -70,8 +70,8 @@ describe('a visit that is asked for', () => {
   test.each<[string, Partial<VisitDetails>, string]>([
     ['no data centre', { dataCentreId: '' }, 'dataCentreId'],
     ['a data centre of nobody', { dataCentreId: 'DC-NONE' }, 'dataCentreId'],
-    ['no rack', { spaceIds: [] }, 'spaceIds'],
-    ['a rack of somebody else', { spaceIds: ['SP-NONE'] }, 'spaceIds'],
+    ['no rack', { rackIds: [] }, 'rackIds'],
+    ['a rack of somebody else', { rackIds: ['SP-NONE'] }, 'rackIds'],
     ['no time', { startsAt: null }, 'startsAt'],
     ['a time that is no slot', { startsAt: slotIn(4).replace(':00:00Z', ':20:00Z') }, 'startsAt'],
     ['too little notice', { startsAt: slotIn(0, 22) }, 'startsAt'],
@@ -96,13 +96,13 @@ describe('a visit that is asked for', () => {
       'vehicles.0.registration',
     ],
     ['a direction mark', { work: 'a\u202eb' }, 'work'],
-  ])('is refused with %s, and says so at the field', async (_, more, field) => {
+  ])('is refused with %s, with a message at the field', async (_, more, field) => {
     const answer = await send('POST', '/visits', wanted(more))
     expect(answer.status).toBe(400)
     expect(Object.keys(await json<object>(answer))).toContain(field)
   })
 
-  test('A9 somebody cannot be in two places at the same time', async () => {
+  test('A9 a visitor cannot be in two places at the same time', async () => {
     const first = await book({ startsAt: slotIn(27, 8) })
     const other = await createVisitor(database, account)
     const answer = await send('POST', '/visits', wanted({ startsAt: slotIn(27, 8) }))
@@ -113,7 +113,7 @@ describe('a visit that is asked for', () => {
       send('POST', '/visit-checks', wanted({ startsAt: slotIn(27, 8), visitorIds: [other] })),
     )
     expect(check.problems).toEqual({})
-    expect(check.warnings).toContain(`Visit ${first.visitId} goes to the same rack at the same time.`)
+    expect(check.warnings).toContain(`Visit ${first.visitId} is at the same rack at the same time.`)
   })
 
   test('sent twice under one key is one visit', async () => {
@@ -128,7 +128,7 @@ describe('a visit that is asked for', () => {
 })
 
 describe('while a visit is being written', () => {
-  test('A9 nothing is kept, and everything that is missing is said', async () => {
+  test('A9 nothing is saved, and every missing value is named', async () => {
     const check = await json<VisitCheck>(send('POST', '/visit-checks', {}))
     expect(Object.keys(check.problems).toSorted()).toEqual([
       'contactName',
@@ -140,21 +140,21 @@ describe('while a visit is being written', () => {
     expect(check.escortPence).toBeNull()
   })
 
-  test('A9 a shared rack brings an escort, with its price for the time', async () => {
-    const check = await json<VisitCheck>(send('POST', '/visit-checks', wanted({ spaceIds: [sharedId], slots: 2 })))
+  test('A9 a shared rack requires an escort, with the price for the time', async () => {
+    const check = await json<VisitCheck>(send('POST', '/visit-checks', wanted({ rackIds: [sharedId], slots: 2 })))
     expect(check).toMatchObject({ needsEscort: true, escortPence: 4500 * 4, currency: 'GBP', noticeHours: 24 })
     const asked = await json<VisitCheck>(send('POST', '/visit-checks', wanted({ wantsEscort: true, hotWorks: 'Weld' })))
     expect(asked).toMatchObject({ needsEscort: false, escortPence: 4500 * 2, noticeHours: 72 })
   })
 
-  test('A9 who has given no photo ID is named', async () => {
+  test('A9 a visitor without photo ID is named', async () => {
     const check = await json<VisitCheck>(send('POST', '/visit-checks', wanted()))
-    expect(check.warnings[0]).toContain('Rory Fernside: no photo ID given yet')
+    expect(check.warnings[0]).toContain('Rory Fernside: no photo ID yet')
   })
 })
 
 describe('a draft', () => {
-  test('A9 may be empty, takes no place, and is sent when it is ready', async () => {
+  test('A9 may be empty, reserves no slot, and is submitted when ready', async () => {
     const draft = await json<Visit>(send('POST', '/visits', { isDraft: true }))
     expect(draft).toMatchObject({ status: 'draft', startsAt: null, place: '', may: { amend: true, cancel: true } })
     const details = wanted({ startsAt: slotIn(20, 16) })
@@ -164,18 +164,18 @@ describe('a draft', () => {
     expect(rows).toEqual([])
     const sent = await json<Visit>(send('PUT', `/visits/${draft.visitId}`, details))
     expect(sent.status).toBe('submitted')
-    expect(sent.events.map(({ action }) => action)).toEqual(['draft kept', 'draft kept', 'visit requested'])
+    expect(sent.events.map(({ action }) => action)).toEqual(['draft saved', 'draft saved', 'visit requested'])
   })
 
-  test('A9 can be discarded however little it says', async () => {
+  test('A9 can be discarded even when empty', async () => {
     const { visitId } = await json<Visit>(send('POST', '/visits', { isDraft: true }))
     expect(await json(send('POST', `/visits/${visitId}/cancellation`, {}))).toMatchObject({ status: 'cancelled' })
   })
 })
 
 describe('a change', () => {
-  test('A9 moves the place, asks the desk again and makes the old pass worthless', async () => {
-    const visit = await createVisit(database, account, { dataCentreId, spaceId, visitorId, startsAt: slotIn(21, 8) })
+  test('A9 moves the slots, needs a new approval and invalidates the old pass', async () => {
+    const visit = await createVisit(database, account, { dataCentreId, rackId, visitorId, startsAt: slotIn(21, 8) })
     const before = await read(visit)
     expect(before.pass).not.toBeNull()
     const to = slotIn(21, 12)
@@ -201,7 +201,7 @@ describe('a change', () => {
     expect(mail?.subject).toContain('changed')
   })
 
-  test('A9 on a stale version is refused, and changes nothing', async () => {
+  test('A9 of a stale version is refused and changes nothing', async () => {
     const { visitId, version } = await book()
     await send('PUT', `/visits/${visitId}`, wanted(), { 'if-match': `"${version}"` })
     const stale = await send('PUT', `/visits/${visitId}`, wanted({ work: 'Late' }), { 'if-match': `"${version}"` })
@@ -214,7 +214,7 @@ describe('a change', () => {
     const soon = slotIn(1, 8)
     const visit = await createVisit(database, account, {
       dataCentreId,
-      spaceId,
+      rackId,
       visitorId: await createVisitor(database, account),
       startsAt: soon,
     })
@@ -229,7 +229,7 @@ describe('a change', () => {
       const visit = await createVisit(database, account, {
         status,
         dataCentreId,
-        spaceId,
+        rackId,
         visitorId,
         startsAt: slotIn(22, 8),
       })
@@ -240,20 +240,22 @@ describe('a change', () => {
 })
 
 describe('a cancellation', () => {
-  test('A9 frees the place, tells the visitors and withdraws the pass', async () => {
-    const visit = await createVisit(database, account, { dataCentreId, spaceId, visitorId, startsAt: slotIn(23, 8) })
-    const cancelled = await json<Visit>(send('POST', `/visits/${visit}/cancellation`, { reason: 'The part is late.' }))
+  test('A9 frees the slots, notifies the visitors and withdraws the pass', async () => {
+    const visit = await createVisit(database, account, { dataCentreId, rackId, visitorId, startsAt: slotIn(23, 8) })
+    const reason = 'The part is late. See https://parts.example/late'
+    const cancelled = await json<Visit>(send('POST', `/visits/${visit}/cancellation`, { reason }))
     expect(cancelled).toMatchObject({
       status: 'cancelled',
-      reason: 'The part is late.',
+      reason,
       pass: null,
       may: { amend: false, cancel: false },
     })
-    expect(cancelled.events.at(-1)).toMatchObject({ action: 'visit cancelled', note: 'The part is late.' })
+    expect(cancelled.events.at(-1)).toMatchObject({ action: 'visit cancelled', note: reason })
     const { rows } = await sql`select 1 from visit_place where holder = ${visit}`.execute(database.system)
     expect(rows).toEqual([])
     const [mail] = await mailsTo(database, 'rory@fernside.example')
-    expect(mail?.text).toContain('The part is late.')
+    // To a stranger it is a quotation, and no link.
+    expect(mail?.text).toContain('\n> The part is late. See https[:]//parts[.]example/late\n')
     const again = await send('POST', `/visits/${visit}/cancellation`, {})
     expect([again.status, await again.json()]).toMatchObject([422, { code: 'visit_closed' }])
   })
@@ -263,7 +265,7 @@ describe('a cancellation', () => {
     const visit = await createVisit(database, account, {
       status: 'approved',
       dataCentreId,
-      spaceId,
+      rackId,
       visitorId,
       startsAt,
     })
@@ -272,14 +274,14 @@ describe('a cancellation', () => {
   })
 })
 
-describe('the list', async () => {
+describe('the list of visits', async () => {
   const own = await createAccount(database)
   const siteId = await createSite(database, own)
   const reader = await portal.signIn(await createUser(database, own))
-  const space = await createSpace(database, own, dataCentreId, { siteId })
+  const rack = await createRack(database, own, dataCentreId, { siteId })
   const person = await createVisitor(database, own, { name: 'Marta Dalecki' })
   const make = (status: 'approved' | 'submitted' | 'checkedOut' | 'cancelled', days: number) =>
-    createVisit(database, own, { status, dataCentreId, spaceId: space, visitorId: person, startsAt: slotIn(days, 18) })
+    createVisit(database, own, { status, dataCentreId, rackId: rack, visitorId: person, startsAt: slotIn(days, 18) })
   const next = await make('approved', 3)
   const later = await make('approved', 8)
   const waiting = await make('submitted', 5)
@@ -309,7 +311,7 @@ describe('the list', async () => {
     expect((await send('GET', `/visits${query}`, undefined, {}, reader)).status).toBe(400)
   })
 
-  test('A9 counts what each tab shows, and names the next visit with what is missing for it', async () => {
+  test('A9 counts each tab, and names the next visit with its missing details', async () => {
     expect(await json(send('GET', '/summary', undefined, {}, reader))).toMatchObject({
       counts: { upcoming: 2, waiting: 1, past: 2 },
       next: { visitId: next, withoutId: 1 },
@@ -328,15 +330,15 @@ describe('the list', async () => {
   })
 })
 
-describe('what happens by the clock', () => {
+describe('visits whose time has passed', () => {
   const past = slotIn(-1)
   test.each([
-    ['approved', 'noShow', 'nobody came'],
+    ['approved', 'noShow', 'no-show'],
     ['submitted', 'expired', 'visit expired'],
     ['amended', 'expired', 'visit expired'],
     ['checkedIn', 'checkedIn', undefined],
-  ] as const)('A9 a visit of yesterday that was %s is %s', async (status, to, action) => {
-    const visit = await createVisit(database, account, { status, dataCentreId, spaceId, visitorId, startsAt: past })
+  ] as const)("A9 yesterday's visit that was %s is now %s", async (status, to, action) => {
+    const visit = await createVisit(database, account, { status, dataCentreId, rackId, visitorId, startsAt: past })
     const now = new Date()
     await Promise.all([closeVisits({ config, database }, now), closeVisits({ config, database }, now)])
     const after = await read(visit)
@@ -344,7 +346,7 @@ describe('what happens by the clock', () => {
     expect(after.events.map((each) => each.action)).toEqual(action ? [action] : [])
   })
 
-  test('A9 a draft that nobody touched for two weeks expires', async () => {
+  test('A9 a draft expires after two weeks without a change', async () => {
     const { visitId } = await json<Visit>(send('POST', '/visits', { isDraft: true }))
     await sql`update visit set updated_at = now() - interval '15 days' where visit_id = ${visitId}`.execute(
       database.system,

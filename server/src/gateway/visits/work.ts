@@ -1,10 +1,8 @@
 import type { Config } from '../../config.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-/** What every change of a visit needs besides the visit. */
+/** The context of every change to a visit. */
 export interface Work {
   scope: AccountScope
   config: Config
-  now: Date
-  requestId: string
 }

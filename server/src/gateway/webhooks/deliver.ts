@@ -1,12 +1,14 @@
-import { failingDays } from '@portal/contract/webhook-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { failingDays } from '@portal/contract/webhooks/values.ts'
 import { z } from 'zod'
 import type { JobParts } from '../../jobs/job-parts.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
 import { queueMail } from '../../mail/store.ts'
-import { type Posted, postWebhook } from '../../systems/webhooks/post-webhook.ts'
-import { type AccountScope, asPortal } from '../actor.ts'
-import { notify } from '../notifications/notify.ts'
+import { type Posted, postWebhook } from '../../upstreams/webhooks/post-webhook.ts'
+import { asSystem } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { notify } from '../../lib/notify.ts'
 import {
   type Claimed,
   claimDelivery,
@@ -15,7 +17,7 @@ import {
   insertAttempt,
   updateDelivery,
 } from './delivery-store.ts'
-import { queueDelivery, webhookSeal } from './outgoing.ts'
+import { queueDelivery, webhookCipher } from './outgoing.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import { signedHeaders } from './signature.ts'
 import { findWebhook, listAdministrators, markFailing, type StoredWebhook, updateWebhook } from './store.ts'
@@ -25,36 +27,36 @@ const Key = z.object({ accountId: z.string(), webhookId: z.string(), deliveryId:
 
 const leaseMs = 60_000
 
-/** One attempt. The system of the customer is asked between two transactions, so that none waits for it. */
-export async function deliver(parts: JobParts, payload: unknown, now = new Date()): Promise<void> {
+/** Makes one attempt. The customer's system is called between two transactions, so that none waits for it. */
+export async function deliver(parts: JobParts, payload: unknown, now: Date): Promise<void> {
   const { accountId, ...key } = Key.parse(payload)
-  const taken = await asPortal(parts.database, accountId, async (scope) => {
+  const taken = await asSystem(parts.database, { accountId, now }, async (scope) => {
     const webhook = await findWebhook(scope, key.webhookId, true)
     if (webhook?.state !== 'on') return null
-    const claimed = await claimDelivery(scope, key, { now, until: new Date(now.getTime() + leaseMs) })
+    const claimed = await claimDelivery(scope, key, new Date(now.getTime() + leaseMs))
     return claimed && { webhook, claimed }
   })
   if (!taken) return
-  const posted = await send(parts, { ...taken, key })
-  await asPortal(parts.database, accountId, (scope) => writeDown(scope, parts, { ...taken, key, posted, now }))
+  const posted = await send(parts, { ...taken, key }, now)
+  await asSystem(parts.database, { accountId, now }, (scope) => writeDown(scope, parts, { ...taken, key, posted }))
 }
 
-interface Taken {
+interface ClaimedDelivery {
   webhook: StoredWebhook
   claimed: Claimed
   key: DeliveryKey
 }
 
-function send({ config }: JobParts, { webhook, claimed: { body }, key }: Taken): Promise<Posted> {
-  const seal = webhookSeal(config)
-  const sealed = [webhook.sealedSecret, webhook.previousSecret].filter((each) => each !== null)
-  const secrets = sealed.map((each) => seal.unseal(each))
+function send({ config }: JobParts, { webhook, claimed: { body }, key }: ClaimedDelivery, now: Date): Promise<Posted> {
+  const cipher = webhookCipher(config)
+  const encrypted = [webhook.encryptedSecret, webhook.previousSecret].filter((each) => each !== null)
+  const secrets = encrypted.map((each) => cipher.decrypt(each))
   return postWebhook({
     address: webhook.address,
     headers: {
       'content-type': 'application/json',
       'user-agent': `${config.PRODUCT_NAME} Portal webhooks`,
-      ...signedHeaders({ id: key.deliveryId, at: new Date(), body }, secrets),
+      ...signedHeaders({ id: key.deliveryId, at: now, body }, secrets),
     },
     body,
     mayBePrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
@@ -64,10 +66,11 @@ function send({ config }: JobParts, { webhook, claimed: { body }, key }: Taken):
 async function writeDown(
   scope: AccountScope,
   { config }: JobParts,
-  { key, claimed: { attemptNo }, posted, now }: Taken & { posted: Posted; now: Date },
+  { key, claimed: { attemptNo }, posted }: ClaimedDelivery & { posted: Posted },
 ): Promise<void> {
+  const { now } = scope
   const webhook = await findWebhook(scope, key.webhookId, true)
-  // It was removed meanwhile, and its log with it.
+  // The webhook was deleted meanwhile, with its log.
   if (!webhook) return
   await insertAttempt(scope, key, { ...posted, attemptNo, at: now })
   await announce(scope, 'webhook', key.webhookId)
@@ -83,7 +86,7 @@ async function writeDown(
   if (nextAt) await queueDelivery(scope, key, nextAt)
 }
 
-/** The receiver says that it is gone, or nothing has arrived for days. */
+/** The receiver reports that it is gone, or every delivery has failed for days. */
 function isOver({ failingSince }: StoredWebhook, { statusCode }: Posted, now: Date): boolean {
   const failingMs = failingSince === null ? 0 : now.getTime() - Date.parse(failingSince)
   return statusCode === 410 || failingMs >= failingDays * dayMs
@@ -99,19 +102,18 @@ async function switchOff(
   await updateWebhook(scope, webhookId, { state: 'off' })
   await giveUpWaiting(scope, webhookId)
   await recordActivity(scope, {
-    action: 'webhook switched off',
+    action: 'webhook disabled',
     entity: 'webhook',
     entityId: webhookId,
     after: { fault },
-    requestId: 'job',
   })
-  const title = `Webhook “${name}” is switched off`
-  const text = `Nothing has arrived there for a while. ${fault ?? ''} Put it right, switch it on again and replay what it missed.`
-  const path = `/account/webhooks/${webhookId}`
+  const title = `Webhook “${name}” is off`
+  const text = `Its messages could not be delivered for a while. ${fault ?? ''} Fix the endpoint, turn the webhook on and resend the missed messages.`
+  const path = pageOf('webhook', { webhookId })
   const people = [...new Set([...(await listAdministrators(scope)), createdByEmail.toLowerCase()])].filter(Boolean)
   for (const to of people) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
+    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueMail(scope.tx, { to, subject: title, text: `${text}\n\n${baseUrl}${path}\n` })
   }
-  await notify(scope, { kind: 'webhook', title, text, entity: 'webhook', entityId: webhookId, path, people })
+  await notify(scope, { kind: 'webhook', title, text, entity: 'webhook', entityId: webhookId, people })
 }

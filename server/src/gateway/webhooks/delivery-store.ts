@@ -1,11 +1,12 @@
-import { Delivery, DeliveryDetails, type deliveryList } from '@portal/contract/webhooks.ts'
-import type { DeliveryState } from '@portal/contract/webhook-values.ts'
+import { Delivery, DeliveryDetails, type deliveryList } from '@portal/contract/webhooks/webhooks.ts'
+import type { DeliveryState } from '@portal/contract/webhooks/values.ts'
 import { number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { Posted } from '../../systems/webhooks/post-webhook.ts'
-import type { AccountScope } from '../actor.ts'
+import { readPage } from '../../lists/read-page.ts'
+import type { Posted } from '../../upstreams/webhooks/post-webhook.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
 export interface NewDelivery {
   webhookId: string
@@ -24,7 +25,7 @@ export type DeliveryKey = z.infer<typeof DeliveryKey>
 
 const DueDelivery = DeliveryKey.extend({ nextAt: timestamp })
 
-/** Answers those that were not there yet. */
+/** Returns the newly inserted rows. */
 export async function insertDeliveries(
   scope: AccountScope,
   deliveries: readonly NewDelivery[],
@@ -51,23 +52,15 @@ const joinLast = sql`
 
 type Query = z.output<typeof deliveryList.query>
 
-export async function listDeliveries(
-  scope: AccountScope,
-  webhookId: string,
-  { page, size, state }: Query,
-): Promise<{ rows: Delivery[]; total: number }> {
-  const where = sql`d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId}
-    and ${state ? sql`d.state = ${state}` : sql`true`}`
-  const { rows } = await rowsOf(Delivery)`
-    select ${columns} from (
-      select * from webhook_delivery d where ${where}
-      order by d.created_at desc, d.delivery_id limit ${size} offset ${(page - 1) * size}
-    ) d ${joinLast}
-    order by d.created_at desc, d.delivery_id`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(*) as total from webhook_delivery d where ${where}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}
+export const listDeliveries = (scope: AccountScope, webhookId: string, { state, ...page }: Query) =>
+  readPage(scope, Delivery, page, {
+    columns,
+    from: sql`webhook_delivery d`,
+    where: sql`d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId}
+      and ${state ? sql`d.state = ${state}` : sql`true`}`,
+    order: sql`d.created_at desc, d.delivery_id`,
+    joined: { to: 'd', by: joinLast },
+  })
 
 export async function findDelivery(
   scope: AccountScope,
@@ -93,18 +86,18 @@ export const Claimed = z.strictObject({
 export type Claimed = z.infer<typeof Claimed>
 
 /**
- * Takes a delivery for one attempt: who comes second finds nothing due. A worker that dies in the middle leaves it to be
- * taken again when the lease is over, so it is sent at least once.
+ * Claims a delivery for one attempt; a second worker finds nothing due. If the worker dies, the delivery is due again
+ * after the lease, so it is sent at least once.
  */
 export async function claimDelivery(
   scope: AccountScope,
   { webhookId, deliveryId }: DeliveryKey,
-  { now, until }: { now: Date; until: Date },
+  until: Date,
 ): Promise<Claimed | null> {
   const { rows } = await rowsOf(Claimed)`
     update webhook_delivery d set attempts = attempts + 1, next_at = ${until}
     where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}
-      and d.state = 'waiting' and d.next_at <= ${now}
+      and d.state = 'waiting' and d.next_at <= ${scope.now}
     returning d.attempts as "attemptNo", d.body`.execute(scope.tx)
   return rows[0] ?? null
 }
@@ -133,17 +126,17 @@ export async function updateDelivery(
   )
 }
 
-/** What waits for a webhook that is switched off arrives no more by itself. */
+/** Fails the pending deliveries of a webhook that is switched off. */
 export async function giveUpWaiting(scope: AccountScope, webhookId: string): Promise<void> {
   await sql`
     update webhook_delivery set state = 'failed', next_at = null
     where account_id = ${scope.accountId} and webhook_id = ${webhookId} and state = 'waiting'`.execute(scope.tx)
 }
 
-/** Makes what waits due now, and answers it. */
-export async function hastenWaiting(scope: AccountScope, webhookId: string, now: Date): Promise<DeliveryKey[]> {
+/** Makes pending deliveries due now. Returns them. */
+export async function hastenWaiting(scope: AccountScope, webhookId: string): Promise<DeliveryKey[]> {
   const { rows } = await rowsOf(DeliveryKey)`
-    update webhook_delivery set next_at = ${now}
+    update webhook_delivery set next_at = ${scope.now}
     where account_id = ${scope.accountId} and webhook_id = ${webhookId} and state = 'waiting'
     returning webhook_id as "webhookId", delivery_id as "deliveryId"`.execute(scope.tx)
   return rows
@@ -156,7 +149,7 @@ interface Span {
   most: number
 }
 
-/** Makes what was sent in a time span wait again; null where that is more than allowed. */
+/** Makes deliveries of a period pending again; null if there are more than allowed. */
 export async function replayDeliveries(
   scope: AccountScope,
   webhookId: string,

@@ -1,10 +1,10 @@
 const minute = 60
 const hour = 60 * minute
 
-// Together a little less than a day: long enough for somebody to come to work and put it right.
+// About a day in total: long enough for an engineer to fix the receiver.
 const pauses = [5, 5 * minute, 30 * minute, 2 * hour, 4 * hour, 7 * hour, 10 * hour]
 
-/** Seconds until the next attempt after so many that failed; null where it is given up. */
+/** Seconds until the next attempt after the given number of failures; null after the last. */
 export function pauseAfter(attempts: number): number | null {
   return pauses[attempts - 1] ?? null
 }

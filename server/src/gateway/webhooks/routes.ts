@@ -9,7 +9,7 @@ import {
   webhookSecretCreate,
   webhookTestCreate,
   webhookUpdate,
-} from '@portal/contract/webhooks.ts'
+} from '@portal/contract/webhooks/webhooks.ts'
 import type { FastifyInstance } from 'fastify'
 import { expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
@@ -31,34 +31,28 @@ export function webhookRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
   bindScoped(app, parts, webhookList, async (scope) => ({ webhooks: await listWebhooks(scope) }))
 
-  bindScoped(app, parts, webhookCreate, (scope, { body, request }) => addWebhook(scope, config, body, request.id))
+  bindScoped(app, parts, webhookCreate, (scope, { body }) => addWebhook(scope, config, body))
 
   bindScoped(app, parts, webhookUpdate, (scope, { params, body, request }) =>
-    changeWebhook(scope, config, { ...params, ...body, version: expectedVersion(request), requestId: request.id }),
+    changeWebhook(scope, config, { ...params, ...body, version: expectedVersion(request) }),
   )
 
-  bindScoped(app, parts, webhookDelete, async (scope, { params, request }) => ({
-    webhooks: await removeWebhook(scope, params.webhookId, request.id),
+  bindScoped(app, parts, webhookDelete, async (scope, { params }) => ({
+    webhooks: await removeWebhook(scope, params.webhookId),
   }))
 
-  bindScoped(app, parts, webhookSecretCreate, (scope, { params, request }) =>
-    rotateSecret(scope, config, params.webhookId, request.id),
-  )
+  bindScoped(app, parts, webhookSecretCreate, (scope, { params }) => rotateSecret(scope, config, params.webhookId))
 
-  bindScoped(app, parts, webhookTestCreate, (scope, { params, request }) =>
-    sendTest(scope, params.webhookId, request.id),
-  )
+  bindScoped(app, parts, webhookTestCreate, (scope, { params }) => sendTest(scope, params.webhookId))
 
   bindScoped(app, parts, deliveryList, async (scope, { params, query }) => {
     await getWebhook(scope, params.webhookId)
-    return { ...(await listDeliveries(scope, params.webhookId, query)), page: query.page, size: query.size }
+    return listDeliveries(scope, params.webhookId, query)
   })
 
   bindScoped(app, parts, deliveryGet, (scope, { params }) => getDelivery(scope, params))
 
   bindScoped(app, parts, deliveryRetryCreate, (scope, { params }) => retryDelivery(scope, params))
 
-  bindScoped(app, parts, replayCreate, (scope, { params, body, request }) =>
-    replay(scope, { ...params, ...body, requestId: request.id }),
-  )
+  bindScoped(app, parts, replayCreate, (scope, { params, body }) => replay(scope, { ...params, ...body }))
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** As Standard Webhooks has it: a prefix that scanners for leaked secrets know, and 32 random bytes. */
+/** The format of Standard Webhooks: a prefix that secret scanners recognise, and 32 random bytes. */
 export function newWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
@@ -13,7 +13,9 @@ interface Message {
   body: string
 }
 
-/** The headers of one attempt. While two secrets are valid it is signed by both, and the receiver may know either. */
+/**
+ * The headers of one attempt. While two secrets are valid, it is signed with both, and the receiver may know either.
+ */
 export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map((secret) => {

@@ -1,13 +1,13 @@
-import type { NotificationEvent } from '@portal/contract/contact-values.ts'
-import { Webhook } from '@portal/contract/webhooks.ts'
-import { rotationHours } from '@portal/contract/webhook-values.ts'
+import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
+import { Webhook } from '@portal/contract/webhooks/webhooks.ts'
+import { rotationHours } from '@portal/contract/webhooks/values.ts'
 import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
-import type { AccountScope } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
 
-export const StoredWebhook = Webhook.extend({ sealedSecret: text, previousSecret: textOrNull, createdByEmail: text })
+export const StoredWebhook = Webhook.extend({ encryptedSecret: text, previousSecret: textOrNull, createdByEmail: text })
 export type StoredWebhook = z.infer<typeof StoredWebhook>
 
 const columns = sql`
@@ -19,7 +19,7 @@ const columns = sql`
   (select count(*) from webhook_delivery d
     where d.account_id = w.account_id and d.webhook_id = w.webhook_id and d.state = 'waiting') as waiting,
   ${utc('w.created_at')} as "createdAt", w.created_by as "createdBy", w.version,
-  w.sealed_secret as "sealedSecret", case when w.previous_until > now() then w.previous_secret end as "previousSecret",
+  w.encrypted_secret as "encryptedSecret", case when w.previous_until > now() then w.previous_secret end as "previousSecret",
   w.created_by_email as "createdByEmail"`
 
 export async function listWebhooks(scope: AccountScope): Promise<StoredWebhook[]> {
@@ -54,44 +54,44 @@ interface NewWebhook {
   name: string
   address: string
   events: readonly string[]
-  sealedSecret: string
+  encryptedSecret: string
   createdBy: string
   createdByEmail: string
 }
 
 export async function insertWebhook(scope: AccountScope, webhook: NewWebhook): Promise<void> {
   await sql`
-    insert into webhook (account_id, webhook_id, name, address, events, sealed_secret, created_by, created_by_email)
+    insert into webhook (account_id, webhook_id, name, address, events, encrypted_secret, created_by, created_by_email)
     values (${scope.accountId}, ${webhook.webhookId}, ${webhook.name}, ${webhook.address}, ${[...webhook.events]}::text[],
-      ${webhook.sealedSecret}, ${webhook.createdBy}, ${webhook.createdByEmail})`.execute(scope.tx)
+      ${webhook.encryptedSecret}, ${webhook.createdBy}, ${webhook.createdByEmail})`.execute(scope.tx)
 }
 
 interface AskedFor {
   webhookId: string
   address: string
   by: string
-  sealedSecret: string
+  encryptedSecret: string
 }
 
-/** The webhooks that contacts named in what they want to be told of, where nobody has added them yet. */
+/** Webhooks that contacts entered in their notifications and that do not exist yet. */
 export async function insertAskedFor(scope: AccountScope, webhooks: readonly AskedFor[]): Promise<void> {
   await sql`
-    insert into webhook (account_id, webhook_id, name, address, sealed_secret, created_by, created_by_email)
-    select ${scope.accountId}, n."webhookId", left('Asked for by ' || n.by, 60), n.address, n."sealedSecret", n.by, ''
+    insert into webhook (account_id, webhook_id, name, address, encrypted_secret, created_by, created_by_email)
+    select ${scope.accountId}, n."webhookId", left('Asked for by ' || n.by, 60), n.address, n."encryptedSecret", n.by, ''
     from jsonb_to_recordset(${JSON.stringify(webhooks)}::jsonb) as n ("webhookId" text, address text, by text,
-      "sealedSecret" text)
+      "encryptedSecret" text)
     on conflict (account_id, address) do nothing`.execute(scope.tx)
 }
 
 export const Receiver = z.strictObject({
   webhookId: text,
   address: text,
-  /** It is told of all of the account, not for a contact only. */
+  /** The webhook receives all events of the account, not only a contact's. */
   isDirect: boolean,
 })
 export type Receiver = z.infer<typeof Receiver>
 
-/** Which webhooks are told; one that is paused gets it later, one that is off not at all. */
+/** Webhooks that receive the event; a paused one gets it later, one that is off not at all. */
 export async function listReceivers(
   scope: AccountScope,
   event: NotificationEvent,
@@ -116,11 +116,11 @@ export async function updateWebhook(scope: AccountScope, webhookId: string, chan
     where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
 }
 
-/** The secret before stays valid for a day, so that the receiver can change over when it suits. */
-export async function replaceSecret(scope: AccountScope, webhookId: string, sealedSecret: string): Promise<void> {
+/** The previous secret stays valid for a day, so that the receiver can switch at its own time. */
+export async function replaceSecret(scope: AccountScope, webhookId: string, encryptedSecret: string): Promise<void> {
   await sql`
-    update webhook set previous_secret = sealed_secret, previous_until = now() + make_interval(hours => ${rotationHours}::integer),
-      sealed_secret = ${sealedSecret}, version = version + 1
+    update webhook set previous_secret = encrypted_secret, previous_until = now() + make_interval(hours => ${rotationHours}::integer),
+      encrypted_secret = ${encryptedSecret}, version = version + 1
     where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
 }
 
@@ -130,7 +130,7 @@ export async function deleteWebhook(scope: AccountScope, webhookId: string): Pro
   return numAffectedRows === 1n
 }
 
-/** Since when nothing has arrived; null from the first that does. */
+/** The start of the current run of failures; null after a success. */
 export async function markFailing(scope: AccountScope, webhookId: string, since: Date | null): Promise<void> {
   const value: RawBuilder<unknown> = since ? sql`coalesce(failing_since, ${since})` : sql`null`
   await sql`
@@ -138,7 +138,7 @@ export async function markFailing(scope: AccountScope, webhookId: string, since:
     where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
 }
 
-/** Who is told that a webhook was switched off. */
+/** Recipients of the notification that a webhook was switched off. */
 export async function listAdministrators(scope: AccountScope): Promise<string[]> {
   const { rows } = await rowsOf({ email: text })`
     select distinct lower(email) as email from contact

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryDetails, Webhook } from '@portal/contract/webhooks.ts'
+import type { Delivery, DeliveryDetails, Webhook } from '@portal/contract/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -6,9 +6,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createContact, createKey, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
-import { asPortal } from '../actor.ts'
-import { notify, type QueuedOccasion } from '../notifications/notify.ts'
-import { tellOfOccasion } from '../notifications/tell.ts'
+import { asSystem } from '../actor.ts'
+import { notify, type QueuedNotification } from '../../lib/notify.ts'
+import { deliverNotification } from '../notifications/deliver-notification.ts'
 import { requeueDeliveries } from '../notifications/jobs.ts'
 import { deliver } from './deliver.ts'
 import { pauseAfter } from './retry-schedule.ts'
@@ -21,7 +21,7 @@ const account = await createAccount(database)
 const admin = await portal.signIn(await createUser(database, account))
 const base = '/webhook-info/api/webhooks'
 
-// A system of the customer: a real server that keeps what it is sent and answers as told.
+// A customer's system: a real server that records its requests and responds with the given status.
 const received: { headers: IncomingHttpHeaders; body: string }[] = []
 let answers = 200
 const system = createServer((request, response) => {
@@ -52,7 +52,7 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** As the specification of Standard Webhooks says it, with nothing of ours. */
+/** Verifies as the Standard Webhooks specification says, without our own code. */
 function isSignedBy(secret: string, { headers, body }: (typeof received)[number]): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
@@ -60,19 +60,19 @@ function isSignedBy(secret: string, { headers, body }: (typeof received)[number]
   return String(headers['webhook-signature']).split(' ').includes(wanted)
 }
 
-/** A charge is issued, and the job that tells of it has run. */
-async function tell(): Promise<QueuedOccasion> {
-  await asPortal(database, account, (scope) =>
+/** Issues a charge and runs the notification job. */
+async function tell(): Promise<QueuedNotification> {
+  await asSystem(database, account, (scope) =>
     notify(scope, { kind: 'ecc', title: 'A charge', entity: 'order', entityId: '70-1', path: '/orders/70-1' }),
   )
-  const { rows } = await sql<{ payload: QueuedOccasion }>`
+  const { rows } = await sql<{ payload: QueuedNotification }>`
     delete from graphile_worker._private_jobs as private using graphile_worker.jobs
-    where jobs.id = private.id and jobs.task_identifier = 'tell of an occasion' returning private.payload`.execute(
+    where jobs.id = private.id and jobs.task_identifier = 'deliver notification' returning private.payload`.execute(
     database.system,
   )
   const queued = rows[0]?.payload
   if (!queued) throw new Error('Nothing was queued')
-  await tellOfOccasion(parts, queued)
+  await deliverNotification(parts, queued, new Date())
   return queued
 }
 
@@ -81,7 +81,7 @@ const log = async (webhookId: string, query = '') =>
 const details = (webhookId: string, deliveryId: string) =>
   json<DeliveryDetails>(send('GET', `/${webhookId}/deliveries/${deliveryId}`))
 
-/** Runs the job of everything that waits for this webhook. */
+/** Runs the jobs of all pending deliveries of this webhook. */
 async function work(webhookId: string, now = new Date(Date.now() + 1000)): Promise<void> {
   for (const { deliveryId } of await log(webhookId, '?state=waiting&size=100')) {
     await deliver(parts, { accountId: account, webhookId, deliveryId }, now)
@@ -93,8 +93,8 @@ const stateOf = async (webhookId: string) => {
   return webhooks.find((each) => each.webhookId === webhookId)
 }
 
-describe('a message', () => {
-  test('is signed by the secret that was told once, and its log says how it went', async () => {
+describe('a delivery', () => {
+  test('is signed with the secret that was shown once, and logged with its result', async () => {
     const address = `${origin}/signed`
     const made = await json<{ webhook: Webhook; secret: string }>(
       send('POST', '', { name: 'Ops', address, events: ['ecc'] }),
@@ -124,10 +124,10 @@ describe('a message', () => {
     await send('DELETE', `/${webhookId}`)
   })
 
-  test('is written down once for its occasion, and taken by one worker', async () => {
+  test('is recorded once per event, and taken by one worker', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/once`, events: ['ecc'] })
     const queued = await tell()
-    await tellOfOccasion(parts, queued)
+    await deliverNotification(parts, queued, new Date())
     const rows = await log(webhookId)
     expect(rows).toHaveLength(1)
     const key = { accountId: account, webhookId, deliveryId: rows[0]?.deliveryId }
@@ -138,7 +138,7 @@ describe('a message', () => {
     await send('DELETE', `/${webhookId}`)
   })
 
-  test('goes to the address that a contact asked for, which then is a webhook of the account', async () => {
+  test('goes to the URL that a contact asked for, which becomes a webhook of the account', async () => {
     const contactId = await createContact(database, account)
     const address = `${origin}/asked`
     await admin.gateway(`/contact-info/api/contacts/${contactId}/subscriptions`, {
@@ -169,14 +169,14 @@ describe('a message', () => {
     await sql`delete from contact_subscription where contact_id = ${contactId}`.execute(database.system)
   })
 
-  test('is tried again with growing pauses and the same id, then given up', async () => {
+  test('is retried with growing delays and the same id, then abandoned', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/down`, events: ['ecc'] })
     answers = 503
     await tell()
     let now = new Date(Date.now() + 1000)
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await work(webhookId, now)
-      // Not yet due: nothing is sent.
+      // Nothing is sent before it is due.
       await work(webhookId, new Date(now.getTime() + 1000))
       expect(received).toHaveLength(attempt)
       now = new Date(now.getTime() + (pauseAfter(attempt) ?? 0) * 1000)
@@ -187,7 +187,7 @@ describe('a message', () => {
     await send('DELETE', `/${webhookId}`)
   })
 
-  test('that a worker died with is queued again', async () => {
+  test('returns to the queue if its worker dies', async () => {
     const { deliveryId, webhookId } = await createDelivery(database, account)
     await sql`update webhook_delivery set state = 'waiting', next_at = now() - interval '2 minutes'
       where delivery_id = ${deliveryId}`.execute(database.system)
@@ -198,7 +198,7 @@ describe('a message', () => {
   })
 })
 
-test('the pauses grow and end within a day', () => {
+test('the delays grow and end within a day', () => {
   const pauses = Array.from({ length: 7 }, (_, attempts) => pauseAfter(attempts + 1) ?? 0)
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
   expect(new Set(pauses).size).toBe(7)
@@ -208,7 +208,7 @@ test('the pauses grow and end within a day', () => {
 })
 
 describe('a webhook', () => {
-  test('is signed by both secrets for a day after a rotation', async () => {
+  test('is signed with both secrets for a day after a rotation', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/rotated` })
     const { secret, webhook } = await json<{ secret: string; webhook: Webhook }>(send('POST', `/${webhookId}/secret`))
     expect(webhook.previousUntil).not.toBeNull()
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('that is paused keeps what comes, and sends it when it goes on', async () => {
+  test('stores events while it is paused, and sends them when it resumes', async () => {
     const address = `${origin}/paused`
     const webhookId = await createWebhook(database, account, { address, events: ['ecc'], state: 'paused' })
     await tell()
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     await send('DELETE', `/${webhookId}`)
   })
 
-  test('that failed for five days is switched off, with a mail and a notice', async () => {
+  test('is disabled after five days of failures, with an email and a notice', async () => {
     const admins = 'ops.admin@customer.example'
     await createContact(database, account, { email: admins, roles: ['Admin'] })
     const webhookId = await createWebhook(database, account, { address: `${origin}/dead` })
@@ -251,13 +251,11 @@ describe('a webhook', () => {
     await work(webhookId, new Date(Date.now() + 60_000))
     expect((await stateOf(webhookId))?.state).toBe('off')
     expect(await log(webhookId)).toMatchObject([{ state: 'failed' }])
-    expect((await mailsTo(database, admins)).map(({ subject }) => subject)).toEqual([
-      'Webhook “Operations” is switched off',
-    ])
+    expect((await mailsTo(database, admins)).map(({ subject }) => subject)).toEqual(['Webhook “Operations” is off'])
     expect((await send('POST', `/${webhookId}/test`)).status).toBe(422)
   })
 
-  test('that says it is gone is switched off at once', async () => {
+  test('is disabled at once if its system answers 410', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/gone` })
     answers = 410
     await send('POST', `/${webhookId}/test`)
@@ -271,21 +269,21 @@ describe('a webhook', () => {
     [{ address: 'not an address' }, 'address'],
     [{ address: 'https://ada:secret@hooks.example/' }, 'address'],
     [{ events: ['tea'] }, 'events.0'],
-  ])('is refused as %j at its field', async (change, field) => {
+  ])('with %j is refused, with a message at the field', async (change, field) => {
     const answer = await send('POST', '', { name: 'Ops', address: 'https://hooks.example/new', events: [], ...change })
     expect(answer.status).toBe(400)
     expect(Object.keys(await json<object>(answer))).toContain(field)
   })
 
-  test('has an address of its own', async () => {
+  test('has its own URL', async () => {
     const wanted = { name: 'Ops', address: 'https://hooks.example/taken', events: [] }
     expect((await send('POST', '', wanted)).status).toBe(200)
     expect((await send('POST', '', wanted)).status).toBe(400)
   })
 })
 
-describe('sending again', () => {
-  test('one message, with its own id', async () => {
+describe('a repeated delivery', () => {
+  test('sends one message under its own id', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/again` })
     const { deliveryId } = await createDelivery(database, account, webhookId)
     expect((await send('POST', `/${webhookId}/deliveries/${deliveryId}/retry`)).status).toBe(200)
@@ -295,7 +293,7 @@ describe('sending again', () => {
     expect((await send('POST', `/${webhookId}/deliveries/msg_NONE/retry`)).status).toBe(404)
   })
 
-  test('all of a time span, or only what never arrived', async () => {
+  test('sends all messages of a period, or only the failed ones', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/replay` })
     const old = await createDelivery(database, account, webhookId)
     await sql`update webhook_delivery set created_at = '2026-01-01T12:00:00Z' where delivery_id = ${old.deliveryId}`.execute(
@@ -314,7 +312,7 @@ describe('sending again', () => {
     expect((await span('all', 'yesterday', year[0])).status).toBe(400)
   })
 
-  test('no more than a thousand at once', async () => {
+  test('sends at most a thousand at once', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/many` })
     await sql`
       insert into webhook_delivery (account_id, webhook_id, delivery_id, occasion_id, event, body, state)
@@ -327,7 +325,7 @@ describe('sending again', () => {
   })
 })
 
-test('a key reads webhooks, but makes none, moves none and is told no secret: they would outlive it', async () => {
+test('an API key can read webhooks, but cannot create or change one or read its secret, which would outlive the key', async () => {
   const key = await createKey(database, await createUser(database, account))
   const webhookId = await createWebhook(database, account, { address: `${origin}/kept` })
   const byKey = (method: string, path: string, body?: object) =>

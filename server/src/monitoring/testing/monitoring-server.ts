@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../../config.ts'
 import { createServer } from '../../http/server.ts'
 import { clientLog } from '../../portal/log/plugin.ts'
 import { monitoring } from '../plugin.ts'
-import { monitoringRoutes } from '../routes.ts'
+import { monitoringRoutes } from '../../gateway/monitoring/routes.ts'
 
 interface Options {
   settings?: Record<string, string>
@@ -19,11 +19,11 @@ export interface MonitoringServer {
   intake: string
   config: Config
   database: TestDatabase
-  /** Ends the server at once; what is still counted in memory is written. */
+  /** Stops the server at once and writes counts that are still in memory. */
   close(): Promise<void>
 }
 
-/** Intake, client logs and the operator's endpoints on a port of their own; a bearer token is the subject itself. */
+/** Intake, client logs and operator endpoints on their own port; the bearer token is the subject itself. */
 export async function startMonitoringServer({ settings, limit, database }: Options = {}): Promise<MonitoringServer> {
   const used = database ?? (await testDatabase())
   const environment = { ENVIRONMENT: 'test', LOG_LEVEL: 'silent', BASE_URL: 'https://portal.example', ...settings }
@@ -59,7 +59,7 @@ export interface EventRow {
   detail: unknown
 }
 
-/** Everything that was kept, oldest first. */
+/** All stored events, oldest first. */
 export async function keptEvents({ database }: Pick<MonitoringServer, 'database'>): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select kind, type, name, service, environment, duration_ms as "durationMs", marks, message, culprit,

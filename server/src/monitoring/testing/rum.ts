@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** What the agent sends, line by line; a test changes only what it is about. */
+/** The agent's lines; a test changes only the part that it is about. */
 export const metadata = (service: object = {}) => ({
   metadata: {
     service: {

@@ -1,42 +1,44 @@
-import { everyAccount, type LiveChange, liveEntities, type LiveEntity } from '@portal/contract/live.ts'
+import { entities, entityNames } from '@portal/contract/entities.ts'
+import { everyAccount, type LiveChange, type LiveEntity } from '@portal/contract/live.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Standing } from '../../people/standing.ts'
+import type { EffectivePermissions } from '../../people/effective-permissions.ts'
 import { listen } from '../session/notifications.ts'
 import { knownTo } from './may-know.ts'
 import { listVisibility } from './visibility-store.ts'
 
 const Announcement = z.object({ accountId: z.string(), entity: z.string(), ids: z.array(z.string()) })
-const StandingChange = z.object({ userId: z.string().optional(), accountId: z.string().optional() })
+const PermissionsChange = z.object({ userId: z.string().optional(), accountId: z.string().optional() })
 
 export interface Listener {
-  /** What the person may do, and in which account; `everyAccount`, for the desk. */
-  standing: Pick<Standing, 'accountId' | 'resources' | 'person' | 'dealer'>
+  /** The person's permissions and account; `everyAccount` for the desk. */
+  effectivePermissions: Pick<EffectivePermissions, 'accountId' | 'resources' | 'person' | 'dealer'>
   onChange(change: LiveChange): void
-  /** Changes may have been missed: everything that is shown may be out of date. */
+  /** Changes may have been missed: everything on screen may be outdated. */
   onGap(): void
-  /** What the person may do may have changed. */
-  onStandingChange(): void
+  /** The person's permissions may have changed. */
+  onPermissionsChange(): void
 }
 
 export interface Changes {
-  /** Tells a listener of every change of its account that it may know of; answers how to stop. */
+  /** Sends a listener every change of its account that it may know. Returns a function that stops it. */
   subscribe(listener: Listener): () => void
   close(): Promise<void>
 }
 
-/** Hears what the database announces with every committed change, once per process, and tells all open pages. */
+/** Receives the database's notifications of committed changes once per process, and forwards them to all open pages. */
 export function hearChanges(database: Database, log: FastifyBaseLogger): Changes {
   const listeners = new Set<Listener>()
   let isInterrupted = false
 
   const tell = async ({ accountId, entity, ids }: z.infer<typeof Announcement>) => {
     if (!isLive(entity)) return
-    const { area, resource } = liveEntities[entity]
+    const { live: area, needs: resource } = entities[entity]
     const allowed = [...listeners].flatMap((each) => {
-      const { person, dealer, resources, ...standing } = each.standing
-      if (standing.accountId !== accountId || (resource !== null && !resources.includes(resource))) return []
+      const { person, dealer, resources, ...effectivePermissions } = each.effectivePermissions
+      if (effectivePermissions.accountId !== accountId || (resource !== null && !resources.includes(resource)))
+        return []
       return [{ each, person, sites: resource === null || dealer ? null : (person.limits[resource] ?? null) }]
     })
     const isForSome = entity === 'case' || allowed.some(({ sites }) => sites !== null)
@@ -46,33 +48,35 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
       const known = knownTo(ids, visibility, who)
       if (known.length > 0 || ids.length === 0) each.onChange({ area, ids: known })
     }
-    // The desk asks again for what it shows; whose it was is not told.
-    for (const { standing, onChange } of listeners) if (standing.accountId === everyAccount) onChange({ area, ids: [] })
+    // The desk reloads its page; the event does not reveal the account.
+    for (const { effectivePermissions, onChange } of listeners)
+      if (effectivePermissions.accountId === everyAccount) onChange({ area, ids: [] })
   }
 
-  const lookAgain = ({ userId, accountId }: z.infer<typeof StandingChange>) => {
-    for (const { standing, onStandingChange } of listeners) {
-      const isTheirs = standing.person.userId === userId
-      const isOfAccount = accountId === standing.accountId || accountId === standing.person.accountId
-      if ((userId === undefined && accountId === undefined) || isTheirs || isOfAccount) onStandingChange()
+  const lookAgain = ({ userId, accountId }: z.infer<typeof PermissionsChange>) => {
+    for (const { effectivePermissions, onPermissionsChange } of listeners) {
+      const isTheirs = effectivePermissions.person.userId === userId
+      const isOfAccount =
+        accountId === effectivePermissions.accountId || accountId === effectivePermissions.person.accountId
+      if ((userId === undefined && accountId === undefined) || isTheirs || isOfAccount) onPermissionsChange()
     }
   }
 
   const channels = {
     activity: (payload: string) => {
       tell(Announcement.parse(JSON.parse(payload))).catch((error: unknown) => {
-        // Without the database it is not known who may know; the pages look at everything again.
-        log.warn({ reason: String(error) }, 'A change could not be told')
+        // Without the database permissions cannot be checked, so the pages reload everything.
+        log.warn({ reason: String(error) }, 'A change could not be announced')
         for (const each of listeners) each.onGap()
       })
     },
-    standing_changed: (payload: string) => lookAgain(StandingChange.parse(JSON.parse(payload))),
+    permissions_changed: (payload: string) => lookAgain(PermissionsChange.parse(JSON.parse(payload))),
   }
   const notifications = listen(database.connection, channels, log, (isListening) => {
     if (isListening && isInterrupted) {
       for (const each of listeners) {
         each.onGap()
-        each.onStandingChange()
+        each.onPermissionsChange()
       }
     }
     isInterrupted = !isListening
@@ -87,5 +91,5 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
 }
 
 function isLive(entity: string): entity is LiveEntity {
-  return entity in liveEntities
+  return entityNames.some((name) => name === entity && entities[name].live !== null)
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { createCase } from '../../gateway/cases/testing/create-case.ts'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
-import { signOutEverywhere } from '../session/store.ts'
+import { signOutEverywhere } from '../../sessions/store.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))
 
-/** Opens the stream and reads what comes, until it is closed. */
+/** Opens the stream and reads events until it is closed. */
 async function follow(who: SignedInBrowser, query = '') {
   const closing = new AbortController()
   const answer = await who.browser.request(`${portal.baseUrl}/api/events${query}`, { signal: closing.signal })
@@ -40,7 +40,7 @@ function rename(serviceId: string, orderRef: string) {
   })
 }
 
-test('every open page of the account hears of a change, and nobody else', async () => {
+test('a change reaches every open page of the account, and no other', async () => {
   const elsewhere = await createAccount(database)
   const [first, second, blind, foreign] = await Promise.all([
     follow(user),
@@ -54,7 +54,7 @@ test('every open page of the account hears of a change, and nobody else', async 
   const change = { area: 'services', ids: [serviceId] }
   await expect.poll(first.changes).toEqual([change])
   await expect.poll(second.changes).toEqual([change])
-  // Told in the order of the commits: had the others been told, it would be there before this one.
+  // Events arrive in commit order: an event from the other account would have arrived before this one.
   await sql`insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
     values (${elsewhere}, 'x', 'x', 'x', 'service', 'theirs')`.execute(database.system)
   await expect.poll(foreign.changes).toEqual([{ area: 'services', ids: ['theirs'] }])
@@ -62,7 +62,7 @@ test('every open page of the account hears of a change, and nobody else', async 
   await Promise.all([first, second, blind, foreign].map(({ close }) => close()))
 })
 
-test('a change that is not committed is not told', async () => {
+test('an uncommitted change is not sent', async () => {
   const stream = await follow(user)
   const told = (id: string) => sql`insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
     values (${account}, 'x', 'x', 'x', 'order', ${id})`
@@ -77,7 +77,7 @@ test('a change that is not committed is not told', async () => {
   await stream.close()
 })
 
-test('says so when the database was away', async () => {
+test('reports a gap when the connection to the database was lost', async () => {
   const stream = await follow(user)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portal notifications' and datname = current_database()`.execute(database.system)
@@ -90,7 +90,7 @@ const touch = (entity: string, id: string) =>
   insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
   values (${account}, 'x', 'x', 'x', ${entity}, ${id})`.execute(database.system)
 
-test('with a permission limited to sites only what is at those sites is told', async () => {
+test('a permission limited to sites receives changes at these sites only', async () => {
   const [here, there] = [await createSite(database, account), await createSite(database, account)]
   const email = await createUser(database, account)
   await sql`update permission_grant g set sites = array[${here}] from portal_user u
@@ -119,7 +119,7 @@ test('with a permission limited to sites only what is at those sites is told', a
   await stream.close()
 })
 
-test('a private case is told to those who follow it', async () => {
+test('a change to a private case goes to its followers only', async () => {
   const email = await createUser(database, account)
   const [follower, other] = [await follow(await portal.signIn(email)), await follow(user)]
   const hidden = await createCase(database, account, { isPrivate: true, watchers: [email] })
@@ -131,7 +131,7 @@ test('a private case is told to those who follow it', async () => {
   await Promise.all([follower.close(), other.close()])
 })
 
-test('a permission that is taken away counts at once, and the page hears that it may do other things', async () => {
+test('a removed permission counts at once, and the page is notified', async () => {
   const email = await createUser(database, account)
   const stream = await follow(await portal.signIn(email))
   await sql`delete from permission_grant g using portal_user u
@@ -166,7 +166,7 @@ const ends: [what: string, end: (email: string, place: string) => Promise<unknow
 ]
 
 for (const [what, end] of ends) {
-  test(`the stream of ${what} ends at once and says so`, async () => {
+  test(`the stream of ${what} ends at once with a message`, async () => {
     const place = await createAccount(database)
     const email = await createUser(database, place)
     const stream = await follow(await portal.signIn(email))
@@ -179,7 +179,7 @@ for (const [what, end] of ends) {
   })
 }
 
-test("a dealer's stream ends when the customer lets its dealer in no more, or moves to another one", async () => {
+test("a dealer's stream ends when the customer excludes its dealer or moves to another one", async () => {
   const dealer = await createAccount(database, { type: 'dealer' })
   const email = await createUser(database, dealer)
   const who = await portal.signIn(email)
@@ -187,12 +187,12 @@ test("a dealer's stream ends when the customer lets its dealer in no more, or mo
     const customer = await createAccount(database, { dealer })
     const stream = await follow(who, `?account=${customer}`)
     await sql`update account set ${change} where account_id = ${customer}`.execute(database.system)
+    await expect.poll(stream.text).toContain('event: ended')
     await stream.ended
-    expect(stream.text()).toContain('event: ended')
   }
 })
 
-test('at most 20 streams of one session, and room again for those that end', async () => {
+test('a session has at most 20 streams, and a closed one makes room', async () => {
   const who = await portal.signIn(await createUser(database, account))
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(who)))
   const refused = await who.browser.request(`${portal.baseUrl}/api/events`)
@@ -211,6 +211,6 @@ async function open(who: SignedInBrowser): Promise<Response> {
   return answer
 }
 
-test('signed out: 401', async () => {
+test('without a session: 401', async () => {
   expect((await fetch(`${portal.baseUrl}/api/events`)).status).toBe(401)
 })

@@ -22,17 +22,17 @@ const items = [
 const ids = [...items.map(({ id }) => id), 'gone']
 const person = { userId: 'u1', email: 'Ada@customer.example' }
 
-test('with a permission limited to sites one knows of what is there, what is everywhere and what one follows', () => {
+test('a permission limited to sites covers items at these sites, items without a site, and followed items', () => {
   const known = knownTo(ids, items, { person, sites: ['HERE'] })
   expect(known).toEqual(['here', 'network-wide', 'followed', 'followed by email'])
 })
 
-test('with a permission that counts everywhere one knows of all but what is private to others', () => {
+test("a permission for all sites covers everything except other people's private items", () => {
   const known = knownTo(ids, items, { person, sites: null })
   expect(known).toEqual(ids.filter((id) => id !== 'hidden'))
 })
 
-test('where no item says where it is, a limited permission tells of none', () => {
+test('without known sites, a limited permission covers nothing', () => {
   expect(knownTo(['a'], null, { person, sites: ['HERE'] })).toEqual([])
   expect(knownTo(['a'], null, { person, sites: null })).toEqual(['a'])
 })

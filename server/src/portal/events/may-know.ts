@@ -1,14 +1,17 @@
-import type { Standing } from '../../people/standing.ts'
+import type { EffectivePermissions } from '../../people/effective-permissions.ts'
 import type { Visibility } from './visibility-store.ts'
 
 /**
- * Which of the changed items somebody may know of, as their lists would show them: with a permission that is limited to
- * sites those at its sites, and of private ones those that they follow.
+ * The changed records that a person may know of, as in their lists: a permission limited to sites covers records there,
+ * and private records are for their followers.
  */
 export function knownTo(
   ids: readonly string[],
   visibility: readonly Visibility[] | null,
-  { person, sites }: { person: Pick<Standing['person'], 'userId' | 'email'>; sites: readonly string[] | null },
+  {
+    person,
+    sites,
+  }: { person: Pick<EffectivePermissions['person'], 'userId' | 'email'>; sites: readonly string[] | null },
 ): string[] {
   const found = new Map(visibility?.map((item) => [item.id, item]))
   return ids.filter((id) => {

@@ -4,20 +4,20 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { liveConnections } from '../../observe/metrics.ts'
-import { findStanding, type Standing } from '../../people/standing.ts'
+import { liveConnections } from '../../observability/metrics.ts'
+import { findEffectivePermissions, type EffectivePermissions } from '../../people/effective-permissions.ts'
 import { readBuild } from '../pages/build.ts'
 import { buildFolder } from '../pages/plugin.ts'
 import { currentSession } from '../session/current.ts'
 import { createLimit } from '../session/limit.ts'
 import { hearChanges } from './changes.ts'
 
-const Asked = z.object({ account: z.string().max(100).optional() })
+const StreamQuery = z.object({ account: z.string().max(100).optional() })
 
 const heartbeatMs = 25_000
-/** Tabs of one browser share one: so many are more than anybody needs. */
+/** The tabs of a browser share a stream, so no one needs more. */
 const mostOfSession = 20
-/** A change that is about everybody makes every stream look again; the others of this process go on meanwhile. */
+/** A change that affects everyone makes every stream check its permissions; the limit keeps the process responsive. */
 const looksAtOnce = 4
 
 /** GET /api/events: changes of the account as server-sent events, for as long as the session and the page live. */
@@ -44,12 +44,14 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // A proxy that collects the answer would hold the events back.
+      // A buffering proxy would delay the events.
       'x-accel-buffering': 'no',
     })
     const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     const end = () => raw.end()
-    /** Ends with the session and with the place in the account; a permission that is gone is told of no more. */
+    /**
+     * Ends with the session and the account membership; changes covered by a withdrawn permission are no longer sent.
+     */
     const lookNow = async () => {
       const now = await whoIs(request, database).catch(() => undefined)
       if (now === undefined || raw.writableEnded) return
@@ -58,16 +60,16 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
         end()
         return
       }
-      const isOther = mayDo(now.standing) !== mayDo(listener.standing)
-      listener.standing = now.standing
+      const isOther = mayDo(now.effectivePermissions) !== mayDo(listener.effectivePermissions)
+      listener.effectivePermissions = now.effectivePermissions
       if (isOther) send('change', { area: 'access', ids: [] })
     }
     const look = () => void limited(lookNow)
     const listener = {
-      standing: who.standing,
+      effectivePermissions: who.effectivePermissions,
       onChange: (change: unknown) => void send('change', change),
       onGap: () => void send('gap', {}),
-      onStandingChange: look,
+      onPermissionsChange: look,
     }
     const stream = { sessionId, end, look }
     const unsubscribe = changes.subscribe(listener)
@@ -75,7 +77,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     liveConnections.inc()
     const timer = setInterval(() => {
       raw.write(': \n\n')
-      // What has an end day is announced by nobody.
+      // An expiry date passes without an event.
       look()
     }, heartbeatMs)
     raw.on('close', () => {
@@ -84,35 +86,37 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       open.delete(stream)
       liveConnections.dec()
     })
-    // A tab that was opened before a release hears by this that there is another one.
+    // Announces the new version to a tab opened before a release.
     send('open', { version })
-    // It may have ended between the question and the subscription.
+    // The session may have ended between the check and the subscription.
     look()
   })
 
-  // Open streams would keep a stopping server waiting.
+  // Open streams would delay the shutdown.
   app.addHook('preClose', async () => {
     for (const { end } of open) end()
     await changes.close()
   })
 }
 
-const mayDo = ({ resources, person: { limits } }: Standing) => JSON.stringify([resources, limits])
+const mayDo = ({ resources, person: { limits } }: EffectivePermissions) => JSON.stringify([resources, limits])
 
 async function whoIs(
   request: FastifyRequest,
   database: Database,
-): Promise<{ sessionId: string; standing: Standing } | null> {
+): Promise<{ sessionId: string; effectivePermissions: EffectivePermissions } | null> {
   const session = await currentSession(request)
   if (!session || session.error) return null
   const { sessionId, subject } = session
-  // An EventSource sends no header, so the page names its account in the address.
-  const { account } = Asked.catch({}).parse(request.query)
+  // EventSource cannot send headers, so the page names its account in the address.
+  const { account } = StreamQuery.catch({}).parse(request.query)
   if (account !== everyAccount) {
-    const standing = await findStanding(database.system, subject, account)
-    return standing && { sessionId, standing }
+    const effectivePermissions = await findEffectivePermissions(database.system, subject, account)
+    return effectivePermissions && { sessionId, effectivePermissions }
   }
-  const standing = await findStanding(database.system, subject)
-  const isStaff = standing?.resources.some(isStaffResource)
-  return standing && isStaff ? { sessionId, standing: { ...standing, accountId: everyAccount } } : null
+  const effectivePermissions = await findEffectivePermissions(database.system, subject)
+  const isStaff = effectivePermissions?.resources.some(isStaffResource)
+  return effectivePermissions && isStaff
+    ? { sessionId, effectivePermissions: { ...effectivePermissions, accountId: everyAccount } }
+    : null
 }

@@ -1,14 +1,15 @@
+import type { EntityWith } from '@portal/contract/entities.ts'
 import type { LiveEntity } from '@portal/contract/live.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
-/** Who may know of one changed item: those who may see one of its sites, and who follows it. */
+/** A changed record is visible to people with one of its sites, and to its followers. */
 export const Visibility = z.strictObject({
   id: text,
   sites: texts,
-  /** It concerns every site. */
+  /** The record concerns every site. */
   isEverywhere: boolean,
   isPrivate: boolean,
   followers: texts,
@@ -28,10 +29,10 @@ const ofService = (table: string, id: string): Named => {
 
 const inService = 'join service s using (account_id, service_id)'
 
-/** The items whose permission can be limited to sites; of all others whoever has the permission sees them all. */
-const found: Partial<Record<LiveEntity, Named>> = {
+/** All other entities are visible to everyone with the permission. */
+const found: Record<EntityWith<'isLimited'>, Named> = {
   service: ofService('service s', 's.service_id'),
-  centre: ofService('service s', 's.service_id'),
+  cloud: ofService('service s', 's.service_id'),
   order: ofService('service_order s', 's.order_id'),
   test: ofService(`line_test t ${inService}`, 't.test_id'),
   zone: ofService(`dns_zone z ${inService}`, 'z.zone_id'),
@@ -43,7 +44,7 @@ const found: Partial<Record<LiveEntity, Named>> = {
   incident: (accountId, ids) => sql`
     select a.ref as id, a.site_ids as sites, i.is_network_wide as "isEverywhere", false as "isPrivate",
       '{}'::text[] as followers
-    from incident_account a join network_incident i using (ref)
+    from incident_account a join incident i using (ref)
     where a.account_id = ${accountId} and a.ref = any(${[...ids]}::text[])`,
   case: (accountId, ids) => sql`
     select c.case_id as id, array_remove(array[s.site_id, o.site_id], null) as sites, false as "isEverywhere",
@@ -55,15 +56,16 @@ const found: Partial<Record<LiveEntity, Named>> = {
     where c.account_id = ${accountId} and c.case_id = any(${[...ids]}::text[])`,
 }
 
-/** Null where everybody with the permission may know. */
+/** Null if everyone with the permission may know. */
 export async function listVisibility(
   db: Sql,
   entity: LiveEntity,
   accountId: string,
   ids: readonly string[],
 ): Promise<Visibility[] | null> {
-  const named = found[entity]
-  if (!named) return null
-  const { rows } = await rowsOf(Visibility)`${named(accountId, ids)}`.execute(db)
+  if (!isLimited(entity)) return null
+  const { rows } = await rowsOf(Visibility)`${found[entity](accountId, ids)}`.execute(db)
   return rows
 }
+
+const isLimited = (entity: LiveEntity): entity is keyof typeof found => entity in found

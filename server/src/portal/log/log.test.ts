@@ -12,7 +12,7 @@ const post = (level: string, body: unknown, more: Record<string, string> = {}) =
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-test.each(['trace', 'debug', 'info', 'error'])('A8.3 takes msg and obj at the level %s', async (level) => {
+test.each(['trace', 'debug', 'info', 'error'])('A8.3 accepts msg and obj at the level %s', async (level) => {
   const answer = await post(level, { msg: 'Could not load', obj: { serviceId: 'S-1' } })
   expect(answer.status).toBe(204)
   expect(await keptEvents(server)).toMatchObject([
@@ -48,7 +48,7 @@ test.each([
   ['an encoded address', '/signin?callbackUrl=%2Fcb%3Fcode%3Dabc-secret%26state%3Dabc-secret'],
   ['form fields', 'grant_type=refresh_token&refresh_token=abc-secret&client_secret=abc-secret'],
   ['a key that is text', { 'Bearer abc-secret-0123': 1 }],
-])('A8.3 takes Authorization values out of %s', async (_case, obj) => {
+])('A8.3 removes Authorization values from %s', async (_case, obj) => {
   await post('error', { msg: `Failed: ${typeof obj === 'string' ? obj : JSON.stringify(obj)}`, obj })
   const [log] = await keptEvents(server)
   const stored = JSON.stringify(log)
@@ -67,7 +67,7 @@ test('leaves ordinary words and addresses alone', async () => {
   ])
 })
 
-test('cuts what is long, deep or wide, and takes control characters out', async () => {
+test('cuts long, deep and wide values, and removes control characters', async () => {
   const deep = Array.from({ length: 50 }).reduce<unknown>((inner) => ({ inner }), 'bottom')
   const answer = await post('error', {
     msg: `a\u001b[31m\r\nfake line\u0000\u202e${'m'.repeat(40_000)}`,
@@ -100,7 +100,7 @@ test('refuses another type of body', async () => {
   expect((await post('info', '{"msg":"x"}', { 'content-type': 'text/plain' })).status).toBe(415)
 })
 
-test('takes logs from pages of the portal only', async () => {
+test("accepts logs only from the portal's own pages", async () => {
   const from = async (more: Record<string, string>) =>
     (
       await fetch(`${server.base}/api/log/info`, {
@@ -121,7 +121,7 @@ test('answers 429 to an address that logs too much', async () => {
   const { base } = await startMonitoringServer({ limit: { perSecond: 0.001, burst: 2 }, database: server.database })
   const statuses = []
   for (let i = 0; i < 3; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the order is what this is about
+    // oxlint-disable-next-line no-await-in-loop -- the test is about the order
     statuses.push((await fetch(`${base}/api/log/info`, { method: 'POST', headers, body: '{"msg":"x"}' })).status)
   }
   expect(statuses).toEqual([204, 204, 429])

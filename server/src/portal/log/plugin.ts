@@ -1,6 +1,12 @@
-import { ClientLog } from '@portal/contract/monitoring.ts'
+import { ClientLog } from '@portal/contract/monitoring/monitoring.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { cleanText, cleanValue, type LogLevel, logLevels, telemetryLimits } from '@portal/contract/telemetry.ts'
+import {
+  cleanText,
+  cleanValue,
+  type LogLevel,
+  logLevels,
+  telemetryLimits,
+} from '@portal/contract/monitoring/telemetry.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { createRoom } from '../../monitoring/room.ts'
@@ -12,7 +18,7 @@ import { assertSameOrigin } from './same-origin.ts'
 interface ClientLogOptions {
   config: Config
   database: Database
-  /** Logs per second and at once that one address may send. */
+  /** The rate and burst of logs allowed per address. */
   limit?: { perSecond: number; burst: number }
 }
 
@@ -38,7 +44,7 @@ export async function clientLog(app: FastifyInstance, options: ClientLogOptions)
     request.log[level]({ client: detail }, message)
     if (room.take('all')) {
       const event = { kind: 'log', type: level, message, detail, environment: config.ENVIRONMENT } as const
-      // It is in the server's log already; the page that reports a failure must not meet another one.
+      // The server's log already has it, and a page that reports a failure must not meet another one.
       await insertEvents(database.system, [event]).catch((err: unknown) => {
         request.log.warn({ err }, 'a client log was not stored')
       })

@@ -1,4 +1,4 @@
-import { otherSessionsDelete, ownSessionDelete, ownSessionList } from '@portal/contract/own-sessions.ts'
+import { otherSessionsDelete, ownSessionDelete, ownSessionList } from '@portal/contract/session/own-sessions.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { deviceName } from '@portal/identity/src/device-name.ts'
@@ -8,7 +8,7 @@ import { bind } from '../../http/bind.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { assertSameOrigin } from '../log/same-origin.ts'
 import { type CurrentSession, currentSession } from '../session/current.ts'
-import { endOwnSessions, listSessions } from '../session/store.ts'
+import { listSessions, endOwnSessions } from '../../sessions/store.ts'
 
 interface OwnSessionParts {
   config: Config
@@ -16,7 +16,7 @@ interface OwnSessionParts {
   identityDesk: IdentityDesk | undefined
 }
 
-/** Where somebody is signed in. By the cookie, which alone says for sure which session is this one. */
+/** A person's own sessions. Authenticated by cookie, because only the cookie identifies the current session. */
 export function ownSessions(app: FastifyInstance, { config, database, identityDesk }: OwnSessionParts): void {
   const { system } = database
 
@@ -29,7 +29,7 @@ export function ownSessions(app: FastifyInstance, { config, database, identityDe
   })
   const end = async (session: CurrentSession, which: Parameters<typeof endOwnSessions>[2]) => {
     const sids = await endOwnSessions(system, session.subject, which)
-    // Otherwise that browser would be let in again without a password.
+    // Otherwise that browser could sign in again without a password.
     if (identityDesk) await Promise.all(sids.map((sid) => identityDesk.endSession(session.subject, sid)))
   }
 
@@ -42,9 +42,9 @@ export function ownSessions(app: FastifyInstance, { config, database, identityDe
     const session = await signedIn(request)
     assertSameOrigin(request, config)
     if (params.sessionId === session.sessionId) {
-      throw new Problem('current_session', { detail: 'This is where you are now. Sign out instead.' })
+      throw new Problem('current_session', { detail: 'This is your current session. Sign out instead.' })
     }
-    // One that is over already is as good.
+    // Ending a session twice is not an error.
     await end(session, { only: params.sessionId })
     return answer(session)
   })

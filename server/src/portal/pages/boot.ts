@@ -1,18 +1,19 @@
 import type { Boot, SignedIn } from '@portal/contract/boot.ts'
-import type { DeskPagePath, PagePath } from '@portal/contract/pages.ts'
+import type { DeskPageName } from '@portal/contract/desk-pages.ts'
+import type { PageName } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
-import type { CategoryMap } from '@portal/contract/services.ts'
-import type { ListChoices } from '@portal/contract/views.ts'
+import type { CategoryMap } from '@portal/contract/services/services.ts'
+import type { ListChoices } from '@portal/contract/views/views.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
-import { findStanding, type Standing } from '../../people/standing.ts'
+import { findEffectivePermissions, type EffectivePermissions } from '../../people/effective-permissions.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
 import { choicesIn, openedWith, viewCall } from './opened-view.ts'
 import { pageAccount } from './page-account.ts'
-import { preloadsFor } from './preload.ts'
+import { deskPreloadsFor, preloadsFor } from './preload.ts'
 
 interface BootParts {
   config: Config
@@ -22,13 +23,13 @@ interface BootParts {
   identityDesk: IdentityDesk | undefined
 }
 
-// A slow gateway must not hold back the page: the browser then asks for itself.
+// A slow gateway must not delay the page: the browser then makes the call itself.
 const preloadLimitMs = 1000
 const categoriesPath = requestPath('/service-info/api/services/categories')
 
 interface Boots {
-  ofPage(request: FastifyRequest, path: PagePath | null): Promise<Boot>
-  ofDesk(request: FastifyRequest, path: DeskPagePath): Promise<Boot>
+  ofPage(request: FastifyRequest, page: PageName | null): Promise<Boot>
+  ofDesk(request: FastifyRequest, page: DeskPageName): Promise<Boot>
 }
 
 export function createBoot({ config, database, fetcher, version, identityDesk }: BootParts): Boots {
@@ -58,10 +59,11 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     return answer.json()
   }
 
-  /** Told as long as it can be done at leisure: afterwards nobody signs in without one. */
+  /** A reminder during the days of grace; afterwards no one can sign in without a second factor. */
   const secondFactorDue = async (subject: string) => {
     const duty = await duties.find(subject)
-    // What another provider knows is seen at the next sign-in only: until then it is said while there is time.
+    // Another provider reveals the second factor only at the next sign-in; until then the reminder appears during the
+    // days of grace.
     const factors = duty && (await identityDesk?.listSecondFactors([subject]))
     const isOwed = factors ? factors.get(subject) === 'none' : duty?.isOver === false
     return duty && isOwed ? { by: duty.by, dueAt: duty.dueAt.toISOString() } : undefined
@@ -69,39 +71,39 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
 
   const signedIn = async (
     session: CurrentSession,
-    standing: Standing | null,
+    effectivePermissions: EffectivePermissions | null,
     { categories, choices }: { categories: unknown; choices: ListChoices },
   ): Promise<SignedIn> => {
     const due = await secondFactorDue(session.subject)
     return {
       session: await toSession(session),
       user: session.userInfo,
-      accountName: standing?.accountName ?? '',
-      accountId: standing?.accountId ?? '',
-      ...(standing?.dealer && { dealer: standing.dealer }),
+      accountName: effectivePermissions?.accountName ?? '',
+      accountId: effectivePermissions?.accountId ?? '',
+      ...(effectivePermissions?.dealer && { dealer: effectivePermissions.dealer }),
       accountUrl: config.IDENTITY_ACCOUNT_URL,
       ...(due && { secondFactorDue: due }),
-      permissions: (standing?.resources ?? []).map((resource) => ({ resource })),
+      permissions: (effectivePermissions?.resources ?? []).map((resource) => ({ resource })),
       categories: isCategoryAnswer(categories) ? categories.categories : {},
       choices,
     }
   }
 
   const accountOfPage = pageAccount(config)
-  const ofPage = async (request: FastifyRequest, path: PagePath | null): Promise<Boot> => {
+  const ofPage = async (request: FastifyRequest, page: PageName | null): Promise<Boot> => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const standing = await chosenStanding(database, session.subject, accountOfPage(request))
-    const answerTo = (call: string) => ask(call, token, standing?.accountId)
+    const effectivePermissions = await chosenPermissions(database, session.subject, accountOfPage(request))
+    const answerTo = (call: string) => ask(call, token, effectivePermissions?.accountId)
     const choices = answerTo(requestPath('/view-info/api/choices')).catch(() => null)
-    const named = viewCall(path, request.query)
+    const named = viewCall(page, request.query)
     const view = named ? answerTo(named) : undefined
-    const query = await openedWith(path, request.query, { choices, view: view?.catch(() => null) })
+    const query = await openedWith(page, request.query, { choices, view: view?.catch(() => null) })
     const calls = [
       categoriesPath,
       requestPath('/notification-info/api/unread'),
-      ...preloadsFor(path, { params: request.params, query }),
+      ...(page ? preloadsFor(page, { params: request.params, query }) : []),
     ]
     const preloaded = await answersOf([
       ...calls.map((call) => [call, answerTo(call)] as const),
@@ -109,23 +111,23 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     ])
     const categories = preloaded[categoriesPath]
     const told = { categories, choices: await choicesIn(choices) }
-    return { ...fixed, signedIn: await signedIn(session, standing, told), preloaded }
+    return { ...fixed, signedIn: await signedIn(session, effectivePermissions, told), preloaded }
   }
 
-  const ofDesk = async (request: FastifyRequest, path: DeskPagePath): Promise<Boot> => {
+  const ofDesk = async (request: FastifyRequest, page: DeskPageName): Promise<Boot> => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const standing = await findStanding(database.system, session.subject)
-    const calls = preloadsFor(path, request)
+    const effectivePermissions = await findEffectivePermissions(database.system, session.subject)
+    const calls = deskPreloadsFor(page, request)
     const preloaded = await answersOf(calls.map((call) => [call, ask(call, token, undefined)] as const))
     const told = { categories: null, choices: { columns: {}, opens: {} } }
-    return { ...fixed, signedIn: await signedIn(session, standing, told), preloaded }
+    return { ...fixed, signedIn: await signedIn(session, effectivePermissions, told), preloaded }
   }
   return { ofPage, ofDesk }
 }
 
-/** What came of the calls that succeeded, by their path. */
+/** The responses of the successful calls, by path. */
 async function answersOf(calls: readonly (readonly [string, Promise<unknown>])[]): Promise<Record<string, unknown>> {
   const answers = await Promise.allSettled(calls.map(([, answer]) => answer))
   return Object.fromEntries(
@@ -133,9 +135,15 @@ async function answersOf(calls: readonly (readonly [string, Promise<unknown>])[]
   )
 }
 
-/** What a page asks for counts only where the person may be; otherwise it is for the account they are in first. */
-async function chosenStanding({ system }: Database, subject: string, chosen: string | undefined) {
-  return (chosen ? await findStanding(system, subject, chosen) : null) ?? findStanding(system, subject)
+/**
+ * The account that a page names counts only if the person has access to it; otherwise the person's first account is
+ * used.
+ */
+async function chosenPermissions({ system }: Database, subject: string, chosen: string | undefined) {
+  return (
+    (chosen ? await findEffectivePermissions(system, subject, chosen) : null) ??
+    findEffectivePermissions(system, subject)
+  )
 }
 
 function isCategoryAnswer(value: unknown): value is { categories: CategoryMap } {

@@ -1,5 +1,5 @@
-import { type PagePath, pagePaths } from '@portal/contract/pages.ts'
-import { createHash } from 'node:crypto'
+import { fingerprint } from '@portal/db/src/sha256.ts'
+import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -17,39 +17,39 @@ type Manifest = z.infer<typeof Manifest>
 export interface Build {
   version: string
   gallery: string
-  /** The page of every screen of the desk. */
+  /** The document of every page of the desk. */
   desk: string
   /** Address of the icon, for pages that do not name one. */
   icon: string
-  /** A page, with hints for the code of its screen so that the browser asks for all of it at once. */
-  page(path: PagePath | null): string
+  /** A page with hints for its code, so that the browser requests all of it at once. */
+  page(name: PageName | null): string
 }
 
 export async function readBuild(folder: string): Promise<Build> {
   const manifest = await readManifest(folder)
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
-  // The typeface of every page: asked for with the page, the first words are drawn in it.
+  // Preloads the typeface of every page, so that the first text is drawn in it.
   const html = bare.replace('</head>', () => `${preload(typeface(manifest))}</head>`)
   const screens = z.record(z.string(), z.string()).parse(await readJson(folder, 'screens.json'))
   const hinted = new Map(
-    pagePaths.map((path) => [
-      path,
-      html.replace('</head>', () => `${hints(manifest, modulesOf(screens, path), html)}</head>`),
+    pageNames.map((name) => [
+      name,
+      html.replace('</head>', () => `${hints(manifest, modulesOf(screens, name), html)}</head>`),
     ]),
   )
   return {
-    version: createHash('sha256').update(html).digest('hex').slice(0, 12),
+    version: fingerprint(html),
     gallery: await readFile(join(folder, 'gallery.html'), 'utf8'),
     desk: await readFile(join(folder, 'desk.html'), 'utf8'),
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
-    page: (path) => (path && hinted.get(path)) ?? html,
+    page: (name) => (name && hinted.get(name)) ?? html,
   }
 }
 
-/** Addresses of what the dashboard needs at once, for a page before it that has time to fetch it. */
+/** Addresses of the dashboard's files, for the sign-in page, which has time to fetch them. */
 export async function firstLoad(folder: string): Promise<string[]> {
   const { page } = await readBuild(folder)
-  const named = page('/').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)
+  const named = page('dashboard').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)
   return [...new Set([...named].map(([, address = '']) => address))]
 }
 
@@ -61,12 +61,10 @@ async function readJson(folder: string, name: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, name), 'utf8'))
 }
 
-/** The module of a screen; a part of a service is shown within the page of the service. */
-function modulesOf(screens: Record<string, string>, path: PagePath): string[] {
-  const address = path.replaceAll(':', '$')
-  const frame = '/services/$serviceId'
-  const names =
-    address === frame ? [frame, `${frame}/`] : address.startsWith(`${frame}/`) ? [frame, address] : [address]
+/** The modules of a page; a part of a service is shown within the service's page. */
+function modulesOf(screens: Record<string, string>, page: PageName): string[] {
+  const part = page === 'service' ? 'serviceOverview' : page
+  const names = page === 'service' || pages[page].isPart ? ['service', part] : [page]
   return names.flatMap((name) => screens[name] ?? [])
 }
 
@@ -91,7 +89,7 @@ function hints(manifest: Manifest, modules: readonly string[], html: string): st
     .join('')
 }
 
-/** A chunk, its styles and everything it imports at once. */
+/** A chunk, its styles and its static imports. */
 function files(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   const chunk = manifest[name]
   if (!chunk || seen.has(name)) return []

@@ -1,29 +1,29 @@
-import type { PagePath } from '@portal/contract/pages.ts'
+import { type PageName, pages } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
-import { viewAddress } from '@portal/contract/view-address.ts'
-import { listNames, lists } from '@portal/contract/view-values.ts'
-import { ListChoices, View } from '@portal/contract/views.ts'
+import { viewAddress } from '@portal/contract/views/address.ts'
+import { listNames, lists } from '@portal/contract/views/values.ts'
+import { ListChoices, View } from '@portal/contract/views/views.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 const Query = z.record(z.string(), z.string())
 
-/** The call for the view that the address of a list names. */
-export function viewCall(path: PagePath | null, query: FastifyRequest['query']): string | undefined {
+/** The call for the view named in a list's address. */
+export function viewCall(page: PageName | null, query: FastifyRequest['query']): string | undefined {
   const viewId = View.shape.viewId.safeParse(Query.catch({}).parse(query).view)
-  if (!viewId.success || !listAt(path)) return undefined
+  if (!viewId.success || !listAt(page)) return undefined
   return requestPath('/view-info/api/views/:viewId', { params: { viewId: viewId.data } })
 }
 
-/** What a list is asked for at first: what its address says, else what is in the view that it names or opens with. */
+/** A list's first query: from its address, or else from the view that it names or opens with. */
 export async function openedWith(
-  path: PagePath | null,
+  page: PageName | null,
   query: FastifyRequest['query'],
   answers: { choices: Promise<unknown>; view: Promise<unknown> | undefined },
 ): Promise<FastifyRequest['query']> {
-  const list = listAt(path)
+  const list = listAt(page)
   const asked = Query.catch({}).parse(query)
-  // Which account is asked for is no state of the list.
+  // The account in the address is not part of the list's query.
   const names = Object.keys(asked).filter((name) => name !== 'in')
   if (!list || names.some((name) => name !== 'view')) return query
   const opened =
@@ -31,9 +31,10 @@ export async function openedWith(
   return opened ? viewAddress(opened) : query
 }
 
-/** None where the gateway does not say. */
+/** Empty if the gateway does not respond. */
 export async function choicesIn(answer: Promise<unknown>): Promise<ListChoices> {
   return ListChoices.catch({ columns: {}, opens: {} }).parse(await answer)
 }
 
-const listAt = (path: PagePath | null) => listNames.find((list) => path !== null && lists[list].path === path)
+const listAt = (page: PageName | null) =>
+  listNames.find((list) => page !== null && lists[list].path === pages[page].path)

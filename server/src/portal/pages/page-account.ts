@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { createCookies } from '../session/cookies.ts'
 
-const Asked = z.object({ in: z.string().max(100).optional() })
+const PageQuery = z.object({ in: z.string().max(100).optional() })
 const keptSeconds = 365 * 24 * 60 * 60
 
-/** The account that a page asks for: by its address (`?in=104872`), else the last one that was chosen in this browser. */
+/** The account of a page: from its address (`?in=104872`), or else the last one chosen in this browser. */
 export function pageAccount(config: Config): (request: FastifyRequest) => string | undefined {
   const { account } = createCookies(config.BASE_URL)
   return (request) => namedIn(request) ?? request.cookies[account]
 }
 
-/** Remembers an account that an address named, once it is known that the person may be there. */
+/** Remembers an account from an address once the person's access is confirmed. */
 export function accountKeeper(
   config: Config,
 ): (request: FastifyRequest, reply: FastifyReply, shown: string | undefined) => void {
@@ -23,5 +23,5 @@ export function accountKeeper(
 }
 
 function namedIn({ query }: FastifyRequest): string | undefined {
-  return Asked.catch({}).parse(query).in
+  return PageQuery.catch({}).parse(query).in
 }

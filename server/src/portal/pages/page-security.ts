@@ -1,9 +1,12 @@
 import type { Config } from '../../config.ts'
 
-// The one style that react-aria puts into the page: how a touch on its controls may scroll.
+// The only style that react-aria adds to the page: how touch gestures on its controls scroll.
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** What a page may load and call: its own files, the gateway, the identity server's user info, the monitoring server. */
+/**
+ * The sources a page may load and call: its own files, the gateway, the identity server's user info, the monitoring
+ * server.
+ */
 export function pageSecurity(config: Config): string {
   const origins = [config.GATEWAY_BASE_URL, config.APM_BASE_URL, config.OIDC_ISSUER].map((url) => new URL(url).origin)
   const others = [...new Set(origins)].filter((origin) => origin !== new URL(config.BASE_URL).origin)
@@ -16,7 +19,7 @@ export function pageSecurity(config: Config): string {
     `connect-src ${["'self'", ...others].join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
-    // No text becomes code or markup that runs, and no library may decide otherwise.
+    // Text can never become running code or markup, not even through a library.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     "frame-ancestors 'none'",

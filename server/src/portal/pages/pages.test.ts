@@ -10,7 +10,7 @@ const email = await createUser(portal.database, account)
 
 const page = { accept: 'text/html' }
 
-test('A1.1 signed out, a page leads into sign-in and back to that page, query included', async () => {
+test('A1.1 signed out, a page leads to sign-in and back to that page, query included', async () => {
   const { answer, url } = await new TestBrowser().follow(`${portal.baseUrl}/services?productCategory=Domain`, {
     headers: page,
   })
@@ -22,7 +22,7 @@ test('A1.1 signed out, a page leads into sign-in and back to that page, query in
   expect(again.status).toBe(200)
 })
 
-test('a page for everybody is answered to everybody, an unknown one with 404', async () => {
+test('a public page is sent to every visitor, an unknown one with 404', async () => {
   expect((await fetch(`${portal.baseUrl}/signed-out`, { headers: page })).status).toBe(200)
   expect((await fetch(`${portal.baseUrl}/nowhere`, { headers: page })).status).toBe(404)
   const call = await fetch(`${portal.baseUrl}/nowhere`)
@@ -30,9 +30,9 @@ test('a page for everybody is answered to everybody, an unknown one with 404', a
   expect(await call.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('pages demand trusted types, answers are for their own origin, and unused features are off', async () => {
+test('pages require trusted types, responses are for the same origin only, and unused features are off', async () => {
   for (const path of ['/signed-out', '/api/auth/signin', '/identity/forgotten-password']) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    // oxlint-disable-next-line no-await-in-loop -- one page at a time
     const { headers } = await fetch(portal.baseUrl + path, { headers: page })
     expect(headers.get('content-security-policy'), path).toContain(
       "require-trusted-types-for 'script'; trusted-types 'none'",
@@ -42,7 +42,7 @@ test('pages demand trusted types, answers are for their own origin, and unused f
   }
 })
 
-test('the outbox is there in a demonstration only', async () => {
+test('the outbox exists in the demo environment only', async () => {
   const statusWith = async (settings: Record<string, string>) => {
     const address = await startTwin(portal, { settings })
     return (await fetch(`${address}/outbox`)).status
@@ -53,7 +53,7 @@ test('the outbox is there in a demonstration only', async () => {
   expect(await statusWith({ ENVIRONMENT: 'demo' })).toBe(200)
 })
 
-test('a page carries what its first paint needs, and nothing that could end its data early', async () => {
+test('a page contains the data of its first paint, and nothing that could end this data early', async () => {
   const { browser } = await portal.signIn(email)
   const answer = await browser.request(`${portal.baseUrl}/services`, { headers: page })
   const html = await answer.text()

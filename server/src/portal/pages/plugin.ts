@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
-import { deskPagePaths, isPublicPage, type PagePath, pagePaths } from '@portal/contract/pages.ts'
+import { deskPageNames, deskPages } from '@portal/contract/desk-pages.ts'
+import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,11 +22,11 @@ interface PagesOptions {
 }
 
 export const buildFolder = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'web')
-/** The files of former releases, for tabs that were left open: see scripts/keep-assets.ts. */
+/** Files of earlier releases for tabs that are still open: see scripts/keep-assets.ts. */
 export const keptFolder = join(buildFolder, '..', 'kept-assets')
 
-/** Serves the pages with what their first paint needs, and the built files for ever. */
-export async function pages(
+/** Serves the pages with the data for their first paint, and the built files with an unlimited cache lifetime. */
+export async function portalPages(
   app: FastifyInstance,
   { config, database, fetcher, identityDesk }: PagesOptions,
 ): Promise<void> {
@@ -44,31 +45,31 @@ export async function pages(
     decorateReply: false,
   })
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: PagePath | null) => {
-    const data = await boot.ofPage(request, path)
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply, page: PageName | null) => {
+    const data = await boot.ofPage(request, page)
     keepAccount(request, reply, data.signedIn?.accountId)
     return reply
-      .status(path ? 200 : 404)
+      .status(page ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', policy)
-      .send(fillPage(build.page(path), { ...config, mode: request.cookies.mode, boot: data }))
+      .send(fillPage(build.page(page), { ...config, mode: request.cookies.mode, boot: data }))
   }
 
-  for (const path of pagePaths) {
-    app.get(path, async (request, reply) => {
-      // Loading the application only to leave it for the sign-in would cost a visitor its bytes twice.
-      const mustSignIn = !isPublicPage(path) && (await currentSession(request)) === null
-      if (!mustSignIn) return answerPage(request, reply, path)
+  for (const page of pageNames) {
+    app.get(pages[page].path, async (request, reply) => {
+      // Redirects at once: a visitor would otherwise load the application and then the sign-in page.
+      const mustSignIn = !pages[page].isPublic && (await currentSession(request)) === null
+      if (!mustSignIn) return answerPage(request, reply, page)
       reply.header('cache-control', 'private, no-store')
       return reply.redirect(await app.beginSignIn(request, reply), 302)
     })
   }
-  for (const path of deskPagePaths) {
-    app.get(path, async (request, reply) => {
+  for (const page of deskPageNames) {
+    app.get(deskPages[page].path, async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       if ((await currentSession(request)) === null) return reply.redirect(await app.beginSignIn(request, reply), 302)
-      const data = await boot.ofDesk(request, path)
+      const data = await boot.ofDesk(request, page)
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)

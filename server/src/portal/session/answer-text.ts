@@ -1,14 +1,14 @@
-import type { Session, SessionError } from '@portal/contract/session.ts'
+import type { Session, SessionError } from '@portal/contract/session/session.ts'
 import { within } from '../../lib/within.ts'
 import { type LiveSession, sessionAnswer } from './live-session.ts'
 import type { Mechanism } from './mechanism.ts'
 
-// A session is not held up for longer than this by an identity server that does not answer.
-const patienceMs = 500
+// The longest delay that an unresponsive identity server may add to a session response.
+const timeoutMs = 500
 
 type Parts = Pick<Mechanism, 'config' | 'provider' | 'clock'>
 
-/** The session as text. Browsers ask for it all the time, so it is made once and kept with the session. */
+/** The session as text. Browsers request it constantly, so it is serialised once and cached with the session. */
 export async function answerTextOf(session: LiveSession, parts: Parts): Promise<string> {
   const isAlive = parts.clock() < session.accessExpiresAt && !session.hasError
   if (isAlive && session.answerText !== undefined) return session.answerText
@@ -22,9 +22,9 @@ export async function answerOf(
   session: LiveSession,
   { config, provider, clock }: Parts,
 ): Promise<{ answer: Session; isFinal: boolean }> {
-  // An identity server that cannot be asked for its addresses now is reached through the portal meanwhile.
+  // If the identity server's addresses are unavailable, the portal's own address serves as a proxy meanwhile.
   const base = await within(
-    patienceMs,
+    timeoutMs,
     provider.authServerBaseUrl().catch(() => null),
     () => null,
   )
@@ -32,7 +32,7 @@ export async function answerOf(
   return { answer, isFinal: base !== null }
 }
 
-/** A dead token is handed to nobody: it could not be renewed, for good or for now. */
+/** An expired token is never handed out: its renewal has failed, for good or for now. */
 export function tokenOf(session: LiveSession, now: number): { accessToken: string } | { error: SessionError } {
   if (session.hasError) return { error: 'RefreshAccessTokenError' }
   return now < session.accessExpiresAt ? { accessToken: session.accessToken } : { error: 'IdentityUnavailable' }

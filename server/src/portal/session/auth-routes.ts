@@ -21,7 +21,7 @@ export function authRoutes(app: FastifyInstance, mechanism: Mechanism, fetcher: 
     // The framework would run the GET, which for a callback spends its code.
     if (request.method === 'HEAD') return answerUnsupported(request, reply)
   })
-  // Whatever a sign-in is told, it leads somewhere: an address that is none leads to the first page.
+  // A sign-in accepts any callback address; an invalid one leads to the start page.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, takesAnyText: true }
   })
@@ -29,13 +29,13 @@ export function authRoutes(app: FastifyInstance, mechanism: Mechanism, fetcher: 
     if (/^\/api\/auth\/?(\?|$)/.test(request.url)) throw new Problem('not_found')
     return answerUnsupported(request, reply)
   })
-  // A body of an unknown kind holds no fields: such a call fails for want of its token.
+  // A body of an unknown type has no fields: the call fails because its token is missing.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     payload.on('end', () => done(null, {}))
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isDatabaseAway(error)) logError(request.log, 'SESSION_ERROR', 'The database does not answer', error)
+    if (isDatabaseAway(error)) logError(request.log, 'SESSION_ERROR', 'The database is not responding', error)
     return answerProblem(error, request, reply)
   })
   if (!mechanism.config.SESSION_SECRET) refuseEverything(app, mechanism)
@@ -51,7 +51,7 @@ export function authRoutes(app: FastifyInstance, mechanism: Mechanism, fetcher: 
 const pages = /^\/api\/auth\/(signin|signout|error)([/?]|$)/
 const message = 'There is a problem with the server configuration. Check the server logs for more information.'
 
-/** Without a secret no cookie can be trusted. The start refuses that already in production. */
+/** Without a secret no cookie can be trusted. In production the server does not even start. */
 function refuseEverything(app: FastifyInstance, mechanism: Mechanism): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/auth/assets/')) return

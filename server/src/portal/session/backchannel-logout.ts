@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { takeLogoutToken } from './flow-store.ts'
 import { logError } from './log-error.ts'
 import { formOf, type Mechanism } from './mechanism.ts'
-import { hashOf } from './random-id.ts'
-import { endProviderSessions } from './store.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
+import { endProviderSessions } from '../../sessions/store.ts'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
@@ -18,7 +18,7 @@ const LogoutToken = z
     sub: z.string().optional(),
     sid: z.string().optional(),
     events: z.looseObject({ [event]: z.object({}).loose() }),
-    // Forbidden, so that no ID token can be passed off as a logout token.
+    // Forbidden, so that an ID token cannot pass as a logout token.
     nonce: z.undefined().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'neither sub nor sid')
@@ -27,7 +27,7 @@ type LogoutToken = z.infer<typeof LogoutToken>
 
 const maxAgeSeconds = 300
 
-/** The identity server says that a session of its own has ended; the portal's sessions that came from it end too. */
+/** The identity server reports the end of one of its sessions; the portal sessions based on it end too. */
 export function backchannelLogoutRoutes(app: FastifyInstance, mechanism: Mechanism, fetcher: typeof fetch): void {
   const { config, database, provider, clock } = mechanism
   let keys: { address: string; set: ReturnType<typeof createRemoteJWKSet> } | undefined
@@ -56,7 +56,7 @@ export function backchannelLogoutRoutes(app: FastifyInstance, mechanism: Mechani
     const token = typeof text === 'string' ? await verify(text).catch(asError) : new Error('There is no logout_token')
     const ended = token instanceof Error ? token : await endOnce(token)
     if (ended instanceof Error) {
-      logError(request.log, 'BACKCHANNEL_LOGOUT_ERROR', 'A logout token was refused', ended)
+      logError(request.log, 'BACKCHANNEL_LOGOUT_ERROR', 'A logout token was rejected', ended)
       return reply.status(400).send({ error: 'invalid_request' })
     }
     request.log.info({ ended }, 'The identity server ended sessions')
@@ -65,8 +65,8 @@ export function backchannelLogoutRoutes(app: FastifyInstance, mechanism: Mechani
 
   const endOnce = ({ jti, exp, sid, sub }: LogoutToken) =>
     database.system.transaction().execute(async (tx) => {
-      const isNew = await takeLogoutToken(tx, hashOf(`${config.OIDC_ISSUER} ${jti}`), new Date((exp + 60) * 1000))
-      if (!isNew) return new Error('This logout token was taken before')
+      const isNew = await takeLogoutToken(tx, sha256(`${config.OIDC_ISSUER} ${jti}`), new Date((exp + 60) * 1000))
+      if (!isNew) return new Error('This logout token has already been used')
       return endProviderSessions(tx, { ...(sid !== undefined && { sid }), ...(sub !== undefined && { sub }) })
     })
 }

@@ -3,7 +3,7 @@ import { checkCallbackUrl } from './callback-url.ts'
 import { logError } from './log-error.ts'
 import { formOf, type Mechanism, queryOf } from './mechanism.ts'
 
-/** The callback address of the body, else of the query, else the start page; a refused one is named in the log. */
+/** The callback address from the body, or else the query, or else the start page; the log names a refused one. */
 export function chooseCallbackUrl(request: FastifyRequest, { config }: Pick<Mechanism, 'config'>): string {
   const asked = formOf(request).callbackUrl ?? queryOf(request).callbackUrl
   const home = `${config.BASE_URL}/`

@@ -1,7 +1,7 @@
-import { UserInfo } from '@portal/contract/session.ts'
+import { UserInfo } from '@portal/contract/session/session.ts'
 import type { Config } from '../../config.ts'
 
-/** Reads the portal's four fields and the subject under the names that the identity server uses for them. */
+/** Reads the portal's four fields and the subject from the identity server's claim names. */
 export interface ClaimReader {
   subject(claims: Record<string, unknown>): string | undefined
   userInfo(claims: Record<string, unknown>): UserInfo

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** The cookies of the mechanism. On https their prefix makes browsers refuse forged ones. */
+/** The cookies of the session mechanism. On https their prefix makes browsers reject cookies set by other hosts. */
 export interface Cookies {
   session: string
-  /** Binds a sign-in under way to the browser that started it. */
+  /** Binds a sign-in in progress to its browser. */
   signIn: string
-  /** The account of the next page; a wish, which is looked up before it counts. */
+  /** The account of the next page; unverified until the server checks it. */
   account: string
-  /** Each csrf token has a cookie of its own, so that parallel first answers do not spoil each other's token. */
+  /** Each CSRF token has its own cookie, so that parallel first responses do not overwrite each other's token. */
   csrf(token: string): string
   csrfPattern: RegExp
   set(reply: FastifyReply, name: string, value: string, maxAgeSeconds?: number): void

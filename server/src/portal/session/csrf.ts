@@ -3,9 +3,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { derive, type SecretSettings, secretsOf } from '../../lib/secret.ts'
 import type { Cookies } from './cookies.ts'
 
-/** The double-submit token: the body must repeat what a signed cookie of the same browser holds. */
+/** The double-submit token: the body must repeat the value of a signed cookie of the same browser. */
 export interface Csrf {
-  /** The token of this browser, made and set where there is none. */
+  /** The browser's token, created and set if there is none. */
   token(request: FastifyRequest, reply: FastifyReply): string
   isRight(request: FastifyRequest, token: unknown): boolean
 }

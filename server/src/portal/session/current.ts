@@ -1,17 +1,17 @@
-import type { Session, UserInfo } from '@portal/contract/session.ts'
+import type { Session, UserInfo } from '@portal/contract/session/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The signed-in user of a request, for the portal's own routes. */
 export interface CurrentSession {
-  /** SHA-256 of the cookie's id, as hex: names the session in the database and in logs. */
+  /** SHA-256 of the cookie's id in hex: identifies the session in the database and in logs. */
   readonly sessionId: string
   readonly subject: string
   readonly userInfo: UserInfo | null
-  /** The status of the userinfo endpoint at sign-in: 200, or why there is no user. */
+  /** The status of the userinfo endpoint at sign-in: 200, or the reason why there is no user. */
   readonly userInfoStatus: number
-  /** Lives, and has been renewed where it was due. Absent when it died and could not be renewed. */
+  /** Valid, and renewed if it was due. Absent if it expired and could not be renewed. */
   readonly accessToken: string | undefined
-  /** A session that cannot be renewed is not signed in. That the identity server is away for now is no such error. */
+  /** A session that cannot be renewed is not signed in. A temporary outage of the identity server is not an error. */
   readonly error: 'RefreshAccessTokenError' | undefined
   readonly answer: Promise<Session>
 }
@@ -19,19 +19,19 @@ export interface CurrentSession {
 declare module 'fastify' {
   interface FastifyInstance {
     findCurrentSession(request: FastifyRequest): Promise<CurrentSession | null>
-    /** Hears of sessions that were renewed or have ended, by their `sessionId`. */
+    /** Reports renewed and ended sessions by `sessionId`. */
     onSessionChange(follow: (sessionId: string) => void): void
-    /** The address that leads through sign-in and back to the page of the request. */
+    /** The address that leads through sign-in back to the requested page. */
     beginSignIn(request: FastifyRequest, reply: FastifyReply): Promise<string>
   }
 }
 
-/** The session of the request's cookie, or null when nobody is signed in. Throws `unavailable` without a database. */
+/** The session of the request's cookie; null if no one is signed in. Throws `unavailable` without a database. */
 export function currentSession(request: FastifyRequest): Promise<CurrentSession | null> {
   return request.server.findCurrentSession(request)
 }
 
-/** The answer of GET /api/auth/session for a session. */
+/** The response of GET /api/auth/session for a session. */
 export function toSession(session: CurrentSession): Promise<Session> {
   return session.answer
 }

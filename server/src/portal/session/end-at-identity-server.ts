@@ -1,31 +1,32 @@
-import type { Seal } from '../../lib/secret.ts'
+import type { Cipher } from '../../lib/secret.ts'
 import { within } from '../../lib/within.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { Provider } from './provider.ts'
-import type { EndedSession } from './store.ts'
+import type { EndedSession } from '../../sessions/store.ts'
 
 interface Parts {
   provider: Provider
-  seal: Seal
-  /** Of the embedded identity server; another one has no words for the end of one session by its client. */
+  cipher: Cipher
+  /** The embedded identity server's; other providers offer clients no way to end a single session. */
   identityDesk?: IdentityDesk | undefined
 }
 
 const longestWaitMs = 1000
 
-export type Ending = Omit<EndedSession, 'sealedIdToken'>
+export type Ending = Omit<EndedSession, 'encryptedIdToken'>
 
 /**
- * Ends the other half of a session, from server to server: its refresh and access token and, where that can be done, the
- * identity server's own session, of this browser only. Done twice it does no harm. Throws what could not be done.
+ * Ends a session at the identity server, from server to server: its refresh and access tokens and, if possible, the
+ * identity server's own session of this browser. Repeating it does no harm. Throws if a part failed.
  */
-export async function endAtIdentityServer(ended: Ending, { provider, seal, identityDesk }: Parts): Promise<void> {
-  const { providerSubject, providerSid, sealedAccessToken, sealedRefreshToken } = ended
+export async function endAtIdentityServer(ended: Ending, { provider, cipher, identityDesk }: Parts): Promise<void> {
+  const { providerSubject, providerSid, encryptedAccessToken, encryptedRefreshToken } = ended
   const tokens = Promise.all([
-    provider.revoke(seal.unseal(sealedAccessToken), 'access_token'),
-    sealedRefreshToken ? provider.revoke(seal.unseal(sealedRefreshToken), 'refresh_token') : undefined,
+    provider.revoke(cipher.decrypt(encryptedAccessToken), 'access_token'),
+    encryptedRefreshToken ? provider.revoke(cipher.decrypt(encryptedRefreshToken), 'refresh_token') : undefined,
   ])
-  // The embedded server finds a refresh token for as long as there is its session; that one does not wait for ever.
+  // The embedded server needs its session to find a refresh token, so the session ends after the tokens, or after the
+  // time limit.
   const session = within(longestWaitMs, Promise.allSettled([tokens]), () => undefined).then(() =>
     providerSid ? identityDesk?.endSession(providerSubject, providerSid) : undefined,
   )

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
-import { sessions as counted } from '../../observe/metrics.ts'
+import { sessions as counted } from '../../observability/metrics.ts'
 import { linkSignIn } from '../../people/sign-in-link-store.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import { findPerson, recordSignIn } from '../../people/store.ts'
@@ -8,9 +8,10 @@ import { takeSignIn } from './flow-store.ts'
 import { logError } from './log-error.ts'
 import { authAddress, type Form, type Mechanism } from './mechanism.ts'
 import { redirectUri, type SignedIn } from './provider.ts'
-import { hashOf, isRandomId } from './random-id.ts'
+import { isRandomId } from './random-id.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
-/** Turns the answer of the identity server into a session; answers where the browser goes next. */
+/** Creates a session from the identity server's response. Returns the browser's next address. */
 export async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,13 +20,13 @@ export async function finishSignIn(
 ): Promise<string> {
   const { config, database, sessions, cookies } = mechanism
   const fail = (error: string, callbackUrl?: string) => {
-    counted.inc({ outcome: 'not_begun' })
+    counted.inc({ outcome: 'not_started' })
     return authAddress(config, 'error', { error, ...(callbackUrl && { callbackUrl }) })
   }
 
   const flow = await takeFlow(request, mechanism, answer.state)
   if (!flow) {
-    logError(request.log, 'OAUTH_CALLBACK_ERROR', 'A sign-in came back that this browser has not under way')
+    logError(request.log, 'OAUTH_CALLBACK_ERROR', 'A sign-in returned that this browser did not start')
     return fail('OAuthCallback')
   }
   let signedIn: SignedIn
@@ -44,18 +45,18 @@ export async function finishSignIn(
     if (found && (await lacksSecondFactor(mechanism, signedIn))) return fail('SecondFactorRequired')
     if (found) await recordSignIn(database.system, signedIn.subject)
     const id = await sessions.create(signedIn, { userAgent: request.headers['user-agent'], ip: request.ip })
-    // Its grant at the identity server may be that of the new one, so only the portal's own half ends here.
+    // The old session's grant may be the new session's too, so only the portal's part ends here.
     await sessions.drop(request.cookies[cookies.session])
     cookies.set(reply, cookies.session, id, config.SESSION_MAX_SECONDS)
-    counted.inc({ outcome: 'begun' })
+    counted.inc({ outcome: 'started' })
     return flow.callbackUrl
   } catch (error) {
-    logError(request.log, 'OAUTH_CALLBACK_HANDLER_ERROR', 'A session could not be made', error)
+    logError(request.log, 'OAUTH_CALLBACK_HANDLER_ERROR', 'A session could not be created', error)
     return fail('Callback', flow.callbackUrl)
   }
 }
 
-/** Somebody who was imported before their first sign-in is found by an address that the identity server has verified. */
+/** A person imported before their first sign-in is found by an address that the identity server has verified. */
 async function findPersonBehind({ config, database }: Mechanism, { subject, userInfo }: SignedIn) {
   const find = () => findPerson(database.system, { subject })
   const found = await find()
@@ -64,7 +65,7 @@ async function findPersonBehind({ config, database }: Mechanism, { subject, user
   return (await linkSignIn(database, { subject, email })) ? find() : null
 }
 
-/** The embedded server asks for it on its own pages; of another one is known only what it says of each sign-in. */
+/** The embedded server requires the factor on its own pages; another server reports it for each sign-in only. */
 async function lacksSecondFactor({ config, database }: Mechanism, signedIn: SignedIn): Promise<boolean> {
   if (config.isIdentityEmbedded || signedIn.hasSecondFactor !== false) return false
   const duty = await createSecondFactorDuties(database, config).begin(signedIn.subject)
@@ -80,11 +81,11 @@ interface Flow {
 }
 
 async function takeFlow(request: FastifyRequest, mechanism: Mechanism, state: unknown): Promise<Flow | null> {
-  const { database, cookies, seal, clock } = mechanism
+  const { database, cookies, cipher, clock } = mechanism
   const browser = request.cookies[cookies.signIn]
   if (typeof state !== 'string' || !isRandomId(state) || !isRandomId(browser)) return null
-  const taken = await takeSignIn(database.system, hashOf(state), hashOf(browser), new Date(clock()))
-  return taken && { state, codeVerifier: seal.unseal(taken.sealedCodeVerifier), ...taken }
+  const taken = await takeSignIn(database.system, sha256(state), sha256(browser), new Date(clock()))
+  return taken && { state, codeVerifier: cipher.decrypt(taken.encryptedCodeVerifier), ...taken }
 }
 
 function exchange({ config, provider }: Mechanism, flow: Flow, answer: Form): Promise<SignedIn> {

@@ -3,11 +3,11 @@ import { bytes, numberOrNull, rowsOf, text, timestamp } from '@portal/db/src/row
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-/** A sign-in under way, found by its state and by the browser that started it. */
+/** A sign-in in progress, identified by its state and the browser that started it. */
 export const SignInFlow = z.strictObject({
   stateHash: bytes,
   browserHash: bytes,
-  sealedCodeVerifier: text,
+  encryptedCodeVerifier: text,
   nonce: text,
   callbackUrl: text,
   maxAge: numberOrNull,
@@ -18,14 +18,14 @@ export type SignInFlow = z.infer<typeof SignInFlow>
 export async function insertSignIn(db: Sql, flow: SignInFlow): Promise<void> {
   await sql`
     insert into session.sign_in (state_hash, browser_hash, code_verifier, nonce, callback_url, max_age, expires_at)
-    values (${flow.stateHash}, ${flow.browserHash}, ${flow.sealedCodeVerifier}, ${flow.nonce}, ${flow.callbackUrl},
+    values (${flow.stateHash}, ${flow.browserHash}, ${flow.encryptedCodeVerifier}, ${flow.nonce}, ${flow.callbackUrl},
       ${flow.maxAge}, ${flow.expiresAt})`.execute(db)
 }
 
-const TakenSignIn = SignInFlow.pick({ sealedCodeVerifier: true, nonce: true, callbackUrl: true, maxAge: true })
+const TakenSignIn = SignInFlow.pick({ encryptedCodeVerifier: true, nonce: true, callbackUrl: true, maxAge: true })
 type TakenSignIn = z.infer<typeof TakenSignIn>
 
-/** Taken once: a second answer with the same state finds nothing. */
+/** Consumed once: a second response with the same state finds nothing. */
 export async function takeSignIn(
   db: Sql,
   stateHash: Buffer,
@@ -35,7 +35,7 @@ export async function takeSignIn(
   const { rows } = await rowsOf(TakenSignIn)`
     delete from session.sign_in
     where state_hash = ${stateHash} and browser_hash = ${browserHash} and expires_at > ${now}
-    returning code_verifier as "sealedCodeVerifier", nonce, callback_url as "callbackUrl", max_age as "maxAge"`.execute(
+    returning code_verifier as "encryptedCodeVerifier", nonce, callback_url as "callbackUrl", max_age as "maxAge"`.execute(
     db,
   )
   return rows[0] ?? null
@@ -43,7 +43,7 @@ export async function takeSignIn(
 
 const SignOutFlow = z.strictObject({
   handleHash: bytes,
-  sealedIdToken: text,
+  encryptedIdToken: text,
   callbackUrl: text,
   expiresAt: timestamp,
 })
@@ -52,20 +52,20 @@ type SignOutFlow = z.infer<typeof SignOutFlow>
 export async function insertSignOut(db: Sql, flow: SignOutFlow): Promise<void> {
   await sql`
     insert into session.sign_out (handle_hash, id_token, callback_url, expires_at)
-    values (${flow.handleHash}, ${flow.sealedIdToken}, ${flow.callbackUrl}, ${flow.expiresAt})`.execute(db)
+    values (${flow.handleHash}, ${flow.encryptedIdToken}, ${flow.callbackUrl}, ${flow.expiresAt})`.execute(db)
 }
 
-const TakenSignOut = SignOutFlow.pick({ sealedIdToken: true, callbackUrl: true })
+const TakenSignOut = SignOutFlow.pick({ encryptedIdToken: true, callbackUrl: true })
 type TakenSignOut = z.infer<typeof TakenSignOut>
 
 export async function takeSignOut(db: Sql, handleHash: Buffer, now: Date): Promise<TakenSignOut | null> {
   const { rows } = await rowsOf(TakenSignOut)`
     delete from session.sign_out where handle_hash = ${handleHash} and expires_at > ${now}
-    returning id_token as "sealedIdToken", callback_url as "callbackUrl"`.execute(db)
+    returning id_token as "encryptedIdToken", callback_url as "callbackUrl"`.execute(db)
   return rows[0] ?? null
 }
 
-/** Answers false where this logout token was taken before. */
+/** Returns false if this logout token was used before. */
 export async function takeLogoutToken(db: Sql, jtiHash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into session.logout_token (jti_hash, expires_at) values (${jtiHash}, ${expiresAt})

@@ -15,12 +15,12 @@ import {
 
 const missing = hasGlewlwyd ? '' : ' (skipped: glewlwyd is not installed)'
 
-// A provider of another make, with the settings that docs/manual/identity.md gives for it.
+// A different provider, configured as docs/manual/identity.md describes.
 describe.skipIf(!hasGlewlwyd)(`Glewlwyd${missing}`, () => {
-  // What it would not find again if it were encoded: it does not decode.
+  // Characters that would fail if they were encoded, because this provider does not decode.
   const clientSecret = 'a-b_c.d~e: 100%+/'
   let glewlwyd: Awaited<ReturnType<typeof startGlewlwyd>>
-  // Added here: a hook that another hook adds never runs.
+  // Registered here, because a hook that another hook registers never runs.
   let stop = () => {}
   afterAll(() => stop())
   let server: SessionServer
@@ -41,7 +41,7 @@ describe.skipIf(!hasGlewlwyd)(`Glewlwyd${missing}`, () => {
     })
   })
 
-  /** What its sign-in page sends: the password, and that the portal may know the scopes. */
+  /** The requests of its sign-in page: the password, and consent to the scopes. */
   async function giveLogin(browser: TestBrowser): Promise<void> {
     const send = (method: string, path: string, body: object) =>
       browser.request(`${glewlwyd.address}/api${path}`, {
@@ -63,7 +63,7 @@ describe.skipIf(!hasGlewlwyd)(`Glewlwyd${missing}`, () => {
     return { browser, endedAt }
   }
 
-  test('signs in with a secret that it does not decode', async () => {
+  test('signs in with a client secret that it does not decode', async () => {
     const { browser, endedAt } = await signIn()
     expect(endedAt).toBe(`${server.base}/orders`)
     expect(await sessionOf(server.auth, browser)).toMatchObject({ user: { email: 'grace@navy.example' } })
@@ -78,7 +78,7 @@ describe.skipIf(!hasGlewlwyd)(`Glewlwyd${missing}`, () => {
     expect(second).not.toBe(first)
   })
 
-  test('signs out there too, and comes back', async () => {
+  test('signs out there too, and returns', async () => {
     const { browser } = await signIn()
     const csrfToken = await csrfTokenOf(server.auth, browser)
     const fields = { csrfToken, callbackUrl: '/signed-out', json: 'true' }
@@ -89,7 +89,7 @@ describe.skipIf(!hasGlewlwyd)(`Glewlwyd${missing}`, () => {
     const asked = await browser.request(`${action}?${new URLSearchParams(hiddenFields(form)).toString()}`)
     const page = new URL(asked.headers.get('location') ?? '')
     expect([page.pathname, page.searchParams.get('prompt')]).toEqual(['/login.html', 'end_session'])
-    // What its page sends when the person confirms.
+    // The requests of its page when the person confirms.
     const ended = [
       await browser.request(`${glewlwyd.issuer}/session/${page.searchParams.get('sid')}`, { method: 'DELETE' }),
       await browser.request(`${glewlwyd.address}/api/auth/`, { method: 'DELETE' }),
@@ -98,7 +98,7 @@ describe.skipIf(!hasGlewlwyd)(`Glewlwyd${missing}`, () => {
     const { url } = await browser.follow(page.searchParams.get('callback_url') ?? '')
     expect(url).toBe(`${server.base}/signed-out`)
     expect(await sessionOf(server.auth, browser)).toEqual({})
-    // Nobody is signed in there: the next sign-in asks again.
+    // No one is signed in there: the next sign-in asks again.
     const again = await browser.request(await startSignIn(server.auth, browser))
     expect(new URL(again.headers.get('location') ?? '').pathname).toBe('/login.html')
   })

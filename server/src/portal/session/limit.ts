@@ -1,4 +1,4 @@
-/** Lets at most so many pieces of work run at once; the others wait their turn. */
+/** Limits concurrent work; the rest waits in order. */
 export function createLimit(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = atOnce
   const waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export function createLimit(atOnce: number): <T>(work: () => Promise<T>) => Prom
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed on, so that nobody takes it in between.
+      // The slot passes directly to the next waiter, so that no newcomer can get it first.
       if (next) next()
       else free++
     }

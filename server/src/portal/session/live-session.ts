@@ -1,9 +1,9 @@
-import type { Session, SessionError, UserInfo } from '@portal/contract/session.ts'
+import type { Session, SessionError, UserInfo } from '@portal/contract/session/session.ts'
 import type { Config } from '../../config.ts'
-import type { Seal } from '../../lib/secret.ts'
+import type { Cipher } from '../../lib/secret.ts'
 import type { SessionRow } from './store.ts'
 
-/** A session as this process works with it; times are milliseconds. Tokens are in the clear here and nowhere else. */
+/** A session in this process's memory; times are in milliseconds. Tokens are in plain text here and nowhere else. */
 export interface LiveSession {
   readonly key: string
   readonly idHash: Buffer
@@ -18,11 +18,11 @@ export interface LiveSession {
   readonly createdAt: number
   lastSeenAt: number
   expiresAt: number
-  /** The answer of GET /session, kept until one of its parts changes. */
+  /** The response of GET /session, cached until one of its parts changes. */
   answerText: string | undefined
 }
 
-export function liveSession(idHash: Buffer, row: SessionRow, seal: Seal): LiveSession {
+export function liveSession(idHash: Buffer, row: SessionRow, cipher: Cipher): LiveSession {
   return {
     key: idHash.toString('base64'),
     idHash,
@@ -30,7 +30,7 @@ export function liveSession(idHash: Buffer, row: SessionRow, seal: Seal): LiveSe
     userInfo: row.userInfo,
     userInfoStatus: row.userInfoStatus,
     clcAccountId: row.clcAccountId ?? row.userInfo?.uniqueAccountId ?? '',
-    accessToken: seal.unseal(row.sealedAccessToken),
+    accessToken: cipher.decrypt(row.encryptedAccessToken),
     accessExpiresAt: row.accessExpiresAt.getTime(),
     refreshAt: row.refreshAt.getTime(),
     hasError: row.error !== null,
@@ -41,7 +41,7 @@ export function liveSession(idHash: Buffer, row: SessionRow, seal: Seal): LiveSe
   }
 }
 
-/** The session of the contract: it has either a token that lives, or says why there is none. */
+/** The session of the contract: with a valid token, or with the reason why there is none. */
 export function sessionAnswer(
   session: LiveSession,
   token: { accessToken: string } | { error: SessionError },

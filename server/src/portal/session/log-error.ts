@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as oidc from 'openid-client'
 
-/** The names under which operators know the failures of the session mechanism. */
+/** Names of the session mechanism's failures, for operators. */
 export type ErrorCode =
   | 'NO_SECRET'
   | 'INVALID_CALLBACK_URL_ERROR'
@@ -17,7 +17,7 @@ export function logError(log: FastifyBaseLogger, code: ErrorCode, message: strin
   log.error({ code, ...(cause !== undefined && { reason: describe(cause) }) }, message)
 }
 
-/** Only what is known to hold no token: errors of the protocol may carry whole answers. */
+/** Only fields known to contain no token: protocol errors may carry complete responses. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, cause } = error as Error & { code?: unknown } // oxlint-disable-line typescript/consistent-type-assertions -- system and library errors carry a code

@@ -1,16 +1,15 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import type { Seal } from '../../lib/secret.ts'
+import type { Cipher } from '../../lib/secret.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
-import type { Allowance } from './allowance.ts'
 import type { Cookies } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
 import type { PageAssets } from './pages/assets.ts'
 import type { Provider } from './provider.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the routes of the session mechanism work with. */
+/** Dependencies of the session routes. */
 export interface Mechanism {
   config: Config
   database: Database
@@ -20,15 +19,15 @@ export interface Mechanism {
   assets: PageAssets
   cookies: Cookies
   csrf: Csrf
-  /** Sign-ins that may be started, by address. */
-  starts: Allowance
-  seal: Seal
+  /** Whether an address may start another sign-in. */
+  mayStart: (sender: string) => boolean
+  cipher: Cipher
   clock: () => number
 }
 
 export type Form = Readonly<Record<string, unknown>>
 
-/** The fields of a form or JSON body; anything else has none. */
+/** The fields of a form or JSON body; any other body has none. */
 export function formOf(request: FastifyRequest): Form {
   const body: unknown = request.body
   return typeof body === 'object' && body !== null ? { ...body } : {}
@@ -44,7 +43,7 @@ export function authAddress(config: Config, path: string, query: Record<string, 
   return `${config.BASE_URL}/api/auth/${path}?${new URLSearchParams(query).toString()}`
 }
 
-/** Scripts that follow an address themselves ask for it with `json`, which is a string on the wire. */
+/** Scripts that follow the address themselves request it with `json`, which is a string on the wire. */
 export function answerAddress(reply: FastifyReply, form: Form, url: string): FastifyReply {
   return form.json === 'true' ? reply.send({ url }) : reply.redirect(url, 302)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBrowser } from '../../testing/browser.ts'
 import { finishSignIn, startSessionServer } from './testing/session-server.ts'
 
-// The unmodified client of next-auth v4, in as much of a browser as it asks for.
+// The unmodified client of next-auth v4, with as much of a browser as it needs.
 const server = await startSessionServer()
 const { base } = server
 const browser = new TestBrowser()
@@ -34,7 +34,7 @@ async function client() {
   return import('next-auth/react')
 }
 
-test('A1.3 it sees that nobody is signed in, who signs people in, and a csrf token', async () => {
+test('A1.3 it reads the empty session, the providers and a CSRF token', async () => {
   const { getSession, getProviders, getCsrfToken } = await client()
   expect(await getSession()).toBeNull()
   expect(await getProviders()).toMatchObject({ 'openid-connect': { type: 'oauth' } })
@@ -43,7 +43,7 @@ test('A1.3 it sees that nobody is signed in, who signs people in, and a csrf tok
   expect(await getCsrfToken()).toBe(token)
 })
 
-test('A1.3 A1.1 it signs in with parameters of its own and comes back to the page it was on', async () => {
+test('A1.3 A1.1 it signs in with extra parameters and returns to the page of origin', async () => {
   const { signIn, getSession } = await client()
   const { email } = await server.addPerson()
   await signIn('openid-connect', undefined, { prompt: 'login', login_hint: email })
@@ -62,7 +62,7 @@ test('A1.3 an unknown provider leads it to the sign-in page', async () => {
   expect((await browser.request(new URL(place.href, base).href)).status).toBe(200)
 })
 
-test('A1.3 A1.10 it signs out and is led to where sign-out should lead', async () => {
+test('A1.3 A1.10 it signs out and is sent to the sign-out page', async () => {
   const { signOut, getSession } = await client()
   place.href = `${base}/orders`
   await signOut({ callbackUrl: '/signed-out' })
@@ -71,12 +71,12 @@ test('A1.3 A1.10 it signs out and is led to where sign-out should lead', async (
   expect(await getSession()).toBeNull()
 })
 
-test('A1.3 signing out without a redirect answers the address', async () => {
+test('A1.3 signing out without a redirect returns the URL', async () => {
   const { signOut } = await client()
   expect(await signOut({ redirect: false, callbackUrl: `${base}/signed-out` })).toEqual({ url: `${base}/signed-out` })
 })
 
-test('A1.3 its error reports are taken', async () => {
+test('A1.3 its error reports are accepted', async () => {
   const { getSession } = await client()
   Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   expect(await getSession()).toBeNull()

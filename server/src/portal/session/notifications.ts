@@ -5,7 +5,7 @@ import pg from 'pg'
 type Channels = Readonly<Record<string, (payload: string) => void>>
 
 export interface Notifications {
-  /** Resolves when the first attempt to listen has ended, well or not. */
+  /** Resolves when the first attempt to listen has succeeded or failed. */
   started: Promise<void>
   close(): Promise<void>
 }
@@ -15,8 +15,8 @@ const heartbeatLimitMs = 5000
 const retryMs = 500
 
 /**
- * Hears channels of PostgreSQL on a connection of its own, which it opens again whenever it is lost. `onState` is called
- * with true once messages arrive, and with false when they may be missed.
+ * Listens to PostgreSQL channels on its own connection and reconnects whenever it is lost. Calls `onState` with true
+ * once messages arrive, and with false while they may be missed.
  */
 export function listen(
   connection: Database['connection'],
@@ -34,7 +34,7 @@ export function listen(
     client = undefined
     clearTimeout(timer)
     onState(false)
-    lost.end().catch(() => {}) // The connection is broken already.
+    lost.end().catch(() => {}) // The connection is already broken.
     if (isClosed) return
     log.warn(
       { channels: names, reason: error instanceof Error ? error.message : undefined },
@@ -42,7 +42,7 @@ export function listen(
     )
     timer = setTimeout(() => void start(), retryMs)
   }
-  // A connection that a firewall has dropped says nothing by itself.
+  // A connection dropped by a firewall does not report its end.
   const watch = (watched: pg.Client) => {
     timer = setTimeout(() => void beat(watched), heartbeatMs)
   }

@@ -17,9 +17,10 @@ import {
 const says: { claims: Record<string, unknown>; amr: string[] } = { claims: {}, amr: [] }
 const port = await freePort()
 const client = { clientId: 'business', clientSecret: 'a-b_c.d~e' }
-const { issuer } = await startSecondProvider({ ...client, portal: `http://127.0.0.1:${port}`, says })
+const authenticates = ['client_secret_basic', 'client_secret_post']
+const { issuer } = await startSecondProvider({ ...client, portal: `http://127.0.0.1:${port}`, authenticates, says })
 const sent: { path: string; body: URLSearchParams }[] = []
-const { auth, base, database, log } = await startSessionServer({
+const { auth, base, config, database, log, pass } = await startSessionServer({
   port,
   settings: {
     OIDC_ISSUER: issuer,
@@ -28,6 +29,7 @@ const { auth, base, database, log } = await startSessionServer({
     OIDC_CLIENT_AUTHENTICATION: 'client_secret_post',
     OIDC_CLAIMS: JSON.stringify({ email: 'mail', uniqueAccountId: 'account' }),
     OIDC_LINK_BY_EMAIL: 'true',
+    OIDC_RESOURCE: 'https://api.example/portal',
     OIDC_SECOND_FACTOR: JSON.stringify({ amr: ['mfa'] }),
     OIDC_AUTHORIZATION_PARAMETERS: JSON.stringify({ audience: 'https://api.example', state: 'not this one' }),
     OIDC_SIGN_OUT: 'local',
@@ -39,7 +41,7 @@ const { auth, base, database, log } = await startSessionServer({
 })
 const { system } = database
 
-// Everybody signs in as the same subject, each time by an address of their own.
+// Everyone signs in as the same subject, each time with a different address.
 let people = 0
 let email = ''
 let account = ''
@@ -54,7 +56,7 @@ beforeEach(async () => {
   says.amr = ['pwd']
 })
 
-/** Somebody whom a file brought without the subject that the identity server knows them by. */
+/** A person imported without the identity server's subject. */
 async function importPerson(changes: { subject?: string } = {}): Promise<void> {
   if (!changes.subject) await importRows(database, 'users', [{ account_id: account, email }])
   else await placePerson(changes.subject)
@@ -80,20 +82,20 @@ const linkedRows = () =>
 const personOf = async () =>
   (await sql<{ person: string }>`select person from portal_user where email = ${email}`.execute(system)).rows[0]?.person
 
-test('links the first sign-in of somebody who was imported, by a verified address, and records it', async () => {
+test('links the first sign-in of an imported person by a verified address, and records it', async () => {
   await importPerson()
   await signIn()
   expect(await personOf()).toBe('grace')
   expect((await linkedRows()).rows).toHaveLength(1)
   await signIn()
   expect((await linkedRows()).rows).toHaveLength(1)
-  // The same file again still means the same person.
+  // Importing the same file again matches the same person.
   const rows = [{ account_id: account, email, given_name: 'Grace' }]
   expect(await importRows(database, 'users', rows)).toMatchObject({ added: 0 })
   expect(await personOf()).toBe('grace')
 })
 
-test('links nobody by an address that is not verified', async () => {
+test('does not link by an unverified address', async () => {
   await importPerson()
   for (const verified of [false, 'true', undefined]) {
     says.claims = { mail: email, email_verified: verified }
@@ -104,29 +106,51 @@ test('links nobody by an address that is not verified', async () => {
   expect((await linkedRows()).rows).toEqual([])
 })
 
-test('links nobody who has a subject of the identity server already', async () => {
+test('links no one unless the operator allows it', async () => {
+  await importPerson()
+  config.OIDC_LINK_BY_EMAIL = false
+  await signIn()
+  config.OIDC_LINK_BY_EMAIL = true
+  expect(await personOf()).not.toBe('grace')
+  expect((await linkedRows()).rows).toEqual([])
+})
+
+test('does not link a person who already has a subject at the identity server', async () => {
   await importPerson({ subject: 'another-subject' })
   await signIn()
   expect(await personOf()).toBe('another-subject')
 })
 
-test('asks for what the settings say, and lets them change nothing that protects the sign-in', async () => {
+test('requests the configured parameters, which cannot change the protection of the sign-in', async () => {
   const url = new URL(await startSignIn(auth, new TestBrowser()))
   expect(url.searchParams.get('audience')).toBe('https://api.example')
   expect(url.searchParams.get('state')).not.toBe('not this one')
 })
 
-test('shows its secret in the way of the setting', async () => {
+test('names the resource of the setting in every request for tokens', async () => {
+  const url = new URL(await startSignIn(auth, new TestBrowser()))
+  sent.length = 0
+  const { browser } = await signIn()
+  pass(250)
+  await sessionOf(auth, browser)
+  const asked = sent.filter(({ path }) => path.endsWith('/token')).map(({ body }) => body)
+  expect(asked.map((body) => body.get('grant_type'))).toEqual(['authorization_code', 'refresh_token'])
+  for (const parameters of [url.searchParams, ...asked]) {
+    expect(parameters.get('resource')).toBe('https://api.example/portal')
+  }
+})
+
+test('sends its secret by the configured method', async () => {
   sent.length = 0
   await signIn()
   const token = sent.find(({ path }) => path.endsWith('/token'))
   expect(Object.fromEntries(token?.body ?? [])).toMatchObject({ client_id: 'business', client_secret: 'a-b_c.d~e' })
 })
 
-test('a second factor at another provider is seen by the claim that the operator named', async () => {
+test('recognises a second factor at another provider by the configured claim', async () => {
   await importPerson({ subject: 'grace' })
   await sql`update account set second_factor_required_at = now() where account_id = ${account}`.execute(system)
-  // In the days of grace, then after them.
+  // First during the days of grace, then after them.
   expect((await signIn()).endedAt).toBe(`${base}/`)
   await sql`
     update portal_user set second_factor_asked_at = now() - interval '8 days' where email = ${email}`.execute(system)
@@ -143,7 +167,7 @@ test('a second factor at another provider is seen by the claim that the operator
   expect((await signIn()).endedAt).toBe(`${base}/`)
 })
 
-test('signs out here only, where the operator says that the provider has no page for it', async () => {
+test('signs out here only, if the operator says that the provider has no sign-out page', async () => {
   const { browser } = await signIn()
   const csrfToken = await csrfTokenOf(auth, browser)
   sent.length = 0

@@ -8,7 +8,7 @@ import { sendPage } from './pages/send-page.ts'
 import { signInErrors, signInPage } from './pages/sign-in-page.ts'
 import { signOutPage } from './pages/sign-out-page.ts'
 
-/** The pages of the mechanism. They are made on the server and work without JavaScript. */
+/** The pages of the mechanism, rendered on the server so that they work without JavaScript. */
 export function pageRoutes(app: FastifyInstance, mechanism: Mechanism): void {
   const { config, csrf, clock } = mechanism
   const { assets } = mechanism

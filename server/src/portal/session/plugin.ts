@@ -1,10 +1,10 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { noteActor } from '../../observe/current-work.ts'
-import { createSeal } from '../../lib/secret.ts'
+import { noteActor } from '../../observability/current-work.ts'
+import { createCipher } from '../../lib/secret.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
-import { createAllowance } from './allowance.ts'
+import { minuteAllowance } from '../../lib/minute-allowance.ts'
 import { answerOf, tokenOf } from './answer-text.ts'
 import { authRoutes } from './auth-routes.ts'
 import { createCookies } from './cookies.ts'
@@ -20,7 +20,7 @@ import { userInfoRoutes } from './user-info-routes.ts'
 interface SessionOptions {
   config: Config
   database: Database
-  /** The way to the identity server. */
+  /** Used for calls to the identity server. */
   fetcher: typeof fetch
   identityDesk?: IdentityDesk | undefined
   clock?: () => number
@@ -28,7 +28,7 @@ interface SessionOptions {
 
 export const sessionPurpose = 'session tokens'
 
-/** Everything below /api/auth, and `currentSession` for the other routes of the portal. */
+/** Everything below /api/auth, and `currentSession` for the portal's other routes. */
 export const sessionMechanism = Object.assign(
   async (app: FastifyInstance, options: SessionOptions) => {
     const mechanism = createMechanism(app, options)
@@ -42,16 +42,17 @@ export const sessionMechanism = Object.assign(
     await app.register(async (routes) => authRoutes(routes, mechanism, options.fetcher), { prefix: '/api/auth' })
     userInfoRoutes(app, mechanism)
   },
-  // The decoration is for the routes beside this plugin too.
+  // Makes the decoration available to routes beside this plugin.
   { [Symbol.for('skip-override')]: true },
 )
 
 function createMechanism(app: FastifyInstance, options: SessionOptions): Mechanism {
   const { config, database, fetcher, clock = Date.now } = options
-  const seal = createSeal(config, sessionPurpose)
+  const cipher = createCipher(config, sessionPurpose)
   const provider = createProvider(config, fetcher, clock)
   const cookies = createCookies(config.BASE_URL)
   const perMinute = config.SIGN_INS_PER_MINUTE
+  const starts = minuteAllowance({ mostInAll: perMinute * 10, clock })
   return {
     config,
     database,
@@ -59,11 +60,11 @@ function createMechanism(app: FastifyInstance, options: SessionOptions): Mechani
     identityDesk: options.identityDesk,
     cookies,
     assets: loadPageAssets(),
-    seal,
+    cipher,
     clock,
     csrf: createCsrf(config, cookies),
-    starts: createAllowance({ perMinute, perMinuteInAll: perMinute * 10, clock }),
-    sessions: createSessions({ config, database, provider, seal, clock, log: app.log }),
+    mayStart: (sender) => starts(sender, perMinute).isGranted,
+    sessions: createSessions({ config, database, provider, cipher, clock, log: app.log }),
   }
 }
 

@@ -6,7 +6,7 @@ import { csrfTokenOf, hiddenFields, sessionOf, startSessionServer, textField } f
 const server = await startSessionServer()
 const { auth, base } = server
 
-test('A1.3 the providers are told without secrets and without a cookie', async () => {
+test('A1.3 the providers are listed without secrets and without a cookie', async () => {
   const answer = await fetch(`${auth}/providers`)
   expect(await answer.json()).toEqual({
     'openid-connect': {
@@ -20,7 +20,7 @@ test('A1.3 the providers are told without secrets and without a cookie', async (
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('A1.4 the csrf token is 64 hex digits, signed in its cookie, and stays the same for the same cookie', async () => {
+test('A1.4 the CSRF token is 64 hex digits, signed in its cookie, and stays the same for the same cookie', async () => {
   const browser = new TestBrowser()
   const token = await csrfTokenOf(auth, browser)
   expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -31,7 +31,7 @@ test('A1.4 the csrf token is 64 hex digits, signed in its cookie, and stays the 
   expect(textField(await (await fetch(`${auth}/csrf`, { headers: forged })).json(), 'csrfToken')).not.toBe(token)
 })
 
-test('weakness 9: first answers that cross each other spoil no token', async () => {
+test('weakness 9: parallel first requests spoil no token', async () => {
   const browser = new TestBrowser()
   const tokens = await Promise.all(Array.from({ length: 5 }, () => csrfTokenOf(auth, browser)))
   expect(new Set(tokens).size).toBe(5)
@@ -39,17 +39,17 @@ test('weakness 9: first answers that cross each other spoil no token', async () 
     const answer = await browser.postForm(`${auth}/signout`, { csrfToken, json: 'true', callbackUrl: '/' })
     expect(textField(await answer.json(), 'url')).toBe(`${base}/`)
   }
-  // From now on there is nothing new to make.
+  // The token exists now, so no new cookie is set.
   expect((await browser.request(`${auth}/csrf`)).headers.getSetCookie()).toEqual([])
 })
 
-test('weakness 9: no other answer makes a csrf cookie', async () => {
+test('weakness 9: no other response sets a CSRF cookie', async () => {
   for (const path of ['/session', '/providers', '/error']) {
     expect((await fetch(`${auth}${path}`)).headers.getSetCookie()).toEqual([])
   }
 })
 
-test('a method or action outside the protocol is answered 400 in its words', async () => {
+test('a method or action outside the protocol gets 400 in the words of NextAuth.js', async () => {
   const calls = [
     ['PUT', '/session'],
     ['DELETE', '/csrf'],
@@ -70,7 +70,7 @@ test('a method or action outside the protocol is answered 400 in its words', asy
   expect((await fetch(auth)).status).toBe(404)
 })
 
-test('malformed input of every kind is a 4xx or a plain answer, never a 5xx', async () => {
+test('malformed input of every kind gets a 4xx or a plain response, never a 5xx', async () => {
   const browser = new TestBrowser()
   const csrfToken = await csrfTokenOf(auth, browser)
   const json = { 'content-type': 'application/json' }
@@ -125,7 +125,7 @@ test('weakness 7: a bad cookie blocks nothing', async () => {
   }
 })
 
-test('weakness 7, A1.5: a callback address never leaves the portal and never breaks the way', async () => {
+test('weakness 7, A1.5: a callback address never leaves the portal and never breaks the sign-in', async () => {
   const browser = new TestBrowser()
   const csrfToken = await csrfTokenOf(auth, browser)
   const host = new URL(base).host
@@ -161,7 +161,7 @@ test('weakness 7, A1.5: a callback address never leaves the portal and never bre
   expect(server.log.coded('INVALID_CALLBACK_URL_ERROR').length - before).toBe(strange.length)
 })
 
-test('A1.5 the sign-in page says each error in a sentence of its own and works without scripts', async () => {
+test('A1.5 the sign-in page explains each error in one sentence and works without scripts', async () => {
   const codes = [
     'SessionRequired',
     'OAuthSignin',
@@ -197,7 +197,7 @@ test('A1.5 the sign-in page says each error in a sentence of its own and works w
   expect(plain).not.toContain('<script')
 })
 
-test('A1.5 the form of the page starts the sign-in as it is, and GET never does', async () => {
+test('A1.5 the form of the page starts the sign-in, and GET never does', async () => {
   const browser = new TestBrowser()
   const page = await browser.request(`${auth}/signin/openid-connect?callbackUrl=/orders`)
   const html = await page.text()
@@ -206,14 +206,14 @@ test('A1.5 the form of the page starts the sign-in as it is, and GET never does'
   expect(sent.headers.get('location')).toContain('/identity/connect/authorize?')
 })
 
-test('A1.5 what an address says stays text on the page', async () => {
+test('A1.5 values of the address are shown as text', async () => {
   const query = new URLSearchParams({ error: '<script>alert(1)</script>', callbackUrl: '/"><script>alert(1)</script>' })
   for (const path of ['signin', 'signout', 'error']) {
     expect(await (await fetch(`${auth}/${path}?${query.toString()}`)).text()).not.toContain('<script>')
   }
 })
 
-test('A1.14 the error page answers the status of its code, and sends sign-in errors to the sign-in page', async () => {
+test('A1.14 the error page has the status of its code, and sends sign-in errors to the sign-in page', async () => {
   for (const [error, status] of [
     ['Configuration', 500],
     ['AccessDenied', 403],
@@ -232,7 +232,7 @@ test('A1.14 the error page answers the status of its code, and sends sign-in err
   ])
 })
 
-test('weakness 12: pages cannot be framed or sniffed, load nothing foreign and run nothing inline', async () => {
+test('weakness 12: pages cannot be framed or sniffed, load nothing from elsewhere and run nothing inline', async () => {
   for (const path of ['signin', 'signout', 'error']) {
     const { headers } = await fetch(`${auth}/${path}`)
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -246,7 +246,7 @@ test('weakness 12: pages cannot be framed or sniffed, load nothing foreign and r
   }
 })
 
-test('the style and the typeface of the pages are there, for ever', async () => {
+test('the style sheet and the typeface of the pages are served as immutable', async () => {
   const html = await (await fetch(`${auth}/signin`)).text()
   const href = /<link rel="stylesheet" href="([^"]*)"/.exec(html)?.[1] ?? ''
   const style = await fetch(`${base}${href}`)
@@ -260,7 +260,7 @@ test('the style and the typeface of the pages are there, for ever', async () => 
   expect(await dark.text()).toContain('data-mode="dark"')
 })
 
-test('A1.3 weakness 12: client reports are always answered 200, cleaned, cut, counted and of known levels', async () => {
+test('A1.3 weakness 12: client reports always get 200, and are cleaned, cut, counted and limited to known levels', async () => {
   const report = (body: string, type = 'application/x-www-form-urlencoded;charset=UTF-8') =>
     fetch(`${auth}/_log`, { method: 'POST', headers: { 'content-type': type }, body })
   const reports = () => server.log.lines.filter(({ message }) => message.startsWith('The session client'))
@@ -285,7 +285,7 @@ test('A1.3 weakness 12: client reports are always answered 200, cleaned, cut, co
   expect(reports().length).toBeLessThanOrEqual(30)
 })
 
-test('A1.14 without a secret every call says so, pages in words, and the log names it', async () => {
+test('A1.14 without a secret every call reports it, pages in a sentence, and the log names it', async () => {
   const bare = await startSessionServer({
     settings: { OIDC_ISSUER: 'http://127.0.0.1:9' },
     changes: { SESSION_SECRET: '' },
@@ -299,7 +299,7 @@ test('A1.14 without a secret every call says so, pages in words, and the log nam
   expect(bare.log.coded('NO_SECRET')).toHaveLength(2)
 })
 
-test('A6.1 userinfo at the portal forwards the token and gives the four names', async () => {
+test('A6.1 userinfo at the portal forwards the token and returns the four names', async () => {
   const { email } = await server.addPerson()
   const { browser } = await server.signIn(email)
   const { accessToken } = await sessionOf(auth, browser)

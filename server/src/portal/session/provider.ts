@@ -1,11 +1,11 @@
 import * as oidc from 'openid-client'
 import type { Config } from '../../config.ts'
 import { authenticateClient } from '../../lib/client-authentication.ts'
-import { identityPatienceMs } from '../../systems/identity/identity-calls.ts'
+import { identityPatienceMs } from '../../upstreams/identity/identity-calls.ts'
 import { createClaimReader } from './claims.ts'
 import { readUserInfo, type UserInfoAnswer } from './user-info.ts'
 
-/** Tokens as the identity server gave them. */
+/** Tokens as issued by the identity server. */
 export interface Tokens {
   accessToken: string
   refreshToken: string | null
@@ -19,7 +19,7 @@ export interface SignedIn extends Tokens {
   providerSubject: string
   providerSid: string | null
   userInfo: UserInfoAnswer
-  /** Whether the identity server says that a second factor was used; null where nobody said how it would. */
+  /** Whether the identity server reports a second factor; null if it is not configured how it would. */
   hasSecondFactor: boolean | null
 }
 
@@ -30,22 +30,22 @@ export interface EndSession {
   takesForms: boolean
 }
 
-/** The identity server, whichever it is, by what its discovery document says. */
+/** The identity server, whichever it is, as its discovery document describes it. */
 export interface Provider {
   discover(): Promise<oidc.Configuration>
   authorizationUrl(parameters: Record<string, string>, codeVerifier: string): Promise<string>
   exchange(callback: URL, checks: oidc.AuthorizationCodeGrantChecks): Promise<SignedIn>
   refresh(refreshToken: string): Promise<Refreshed>
   userInfo(accessToken: string, subject?: string): Promise<UserInfoAnswer>
-  /** Ends a token at the identity server, where it offers that. */
+  /** Revokes a token at the identity server, if it offers that. */
   revoke(token: string, kind: 'access_token' | 'refresh_token'): Promise<void>
-  /** Where the identity server ends its own session, or null where it does not offer that. */
+  /** Where the identity server ends its own session; null if it does not offer that. */
   endSession(): Promise<EndSession | null>
-  /** Address below which /connect/userinfo answers, for the browser. */
+  /** The address below which /connect/userinfo responds, for the browser. */
   authServerBaseUrl(): Promise<string>
 }
 
-// A code and a refresh token are spent by being sent: their answer is waited for longer than anybody waits for us.
+// Sending a code or a refresh token uses it up, so the response may take longer than a caller waits for us.
 const tokenTimeoutMs = 8000
 const rediscoverMs = 60 * 60 * 1000
 
@@ -68,7 +68,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
     try {
       return await search
     } catch (error) {
-      // What was known an hour ago is most likely still true.
+      // Configuration from an hour ago is most likely still valid.
       if (found) return found.configuration
       throw error
     }
@@ -124,7 +124,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
       const configuration = await discover()
       if (!configuration.serverMetadata().revocation_endpoint) return
       await oidc.tokenRevocation(configuration, token, { token_type_hint: kind }).catch((error: unknown) => {
-        // Many end refresh tokens only: https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1
+        // Many servers revoke refresh tokens only: https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1
         const isOffered = !(error instanceof oidc.ResponseBodyError) || error.error !== 'unsupported_token_type'
         if (isOffered) throw error
       })
@@ -188,20 +188,23 @@ function tokensOf(answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>): T
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
     idToken: answer.id_token ?? null,
-    // A server that does not say gets the common value; its tokens are then simply renewed often enough.
+    // The common value for servers that do not report one; tokens are then renewed often enough.
     expiresInSeconds: answer.expiresIn() ?? 300,
   }
 }
 
-// A wrong client secret, for one, is the operator's trouble and passes; it must not end everybody's session.
+// A wrong client secret, for example, is a temporary problem of the operator; it must not end everyone's session.
 const refusals = ['invalid_grant', 'interaction_required', 'login_required', 'consent_required', 'access_denied']
 
-/** A definite no to this session, as against a server that cannot be reached or is in trouble itself. */
+/** A definite refusal of this session, as opposed to a server that is unreachable or failing. */
 function isRefusal(error: unknown): boolean {
   return error instanceof oidc.ResponseBodyError && refusals.includes(error.error)
 }
 
-/** The standard asks for it, but not every server does it: oidc-provider, for one, has no such route by default. */
+/**
+ * The standard requires it, but some servers do not support it: oidc-provider, for example, has no such route by
+ * default.
+ */
 async function takesForms(endpoint: string, fetcher: typeof fetch): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(identityPatienceMs)
@@ -209,7 +212,7 @@ async function takesForms(endpoint: string, fetcher: typeof fetch): Promise<bool
     await answer.body?.cancel()
     return ![404, 405, 501].includes(answer.status)
   } catch {
-    // Who cannot be reached now is asked by the standard's own way.
+    // An unreachable server is called in the standard's way.
     return true
   }
 }

@@ -1,5 +1,5 @@
 import { within } from '../../lib/within.ts'
-import { sessions as counted } from '../../observe/metrics.ts'
+import { sessions as counted } from '../../observability/metrics.ts'
 import { createLimit } from './limit.ts'
 import { type LiveSession, liveSession } from './live-session.ts'
 import { logError } from './log-error.ts'
@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 import { storedTokens } from './stored-tokens.ts'
 
-/** All its callers wait for it until the same moment: whoever comes later to one that takes long does not wait at all. */
+/** All callers wait until the same deadline: one that joins a slow attempt late does not wait at all. */
 interface Attempt {
   done: Promise<LiveSession | null>
   began: number
@@ -25,24 +25,24 @@ interface Attempt {
 type Refresh = (session: LiveSession, onChange: () => void) => Promise<LiveSession | null>
 
 const atOnce = 20
-// Shorter than the ten seconds for which the embedded identity server repeats its answer: whatever a process that died
-// was given is then given again to the next one.
+// Shorter than the ten seconds for which the embedded identity server repeats a response, so that the next process
+// receives the tokens meant for one that died.
 const leaseMs = 8000
 const firstLookMs = 25
 const longestLookMs = 400
-// A token that lives is good enough for a caller who would have to wait longer than this for the next one.
-const patienceMs = 1000
-// Without one a caller waits longer; with the half second for an address, 3 s in all.
+// A caller with a valid token waits no longer than this for the next one.
+const timeoutMs = 1000
+// A caller without a valid token waits longer; with the half second for an address, 3 s in total.
 const longestWaitMs = 2500
 const pauseMs = 2000
 const outcomes = { refreshed: 'renewed', refused: 'refused', unreachable: 'unreachable' } as const
 
 /**
- * Renews the tokens of a session. Callers in this process share one attempt; a claim in the row holds back other processes,
- * which look until the work is done. An identity server that is away is no end of a session: it is asked again until it
- * is back, and meanwhile a session whose token has died says so.
+ * Renews the tokens of a session. Callers in this process share one attempt; a claim in the row blocks other
+ * processes, which poll until it is done. An outage of the identity server does not end a session: the call is retried
+ * until it succeeds, and a session whose token has expired reports that meanwhile.
  */
-export function createRefresh({ config, database, provider, seal, clock, log }: SessionParts): Refresh {
+export function createRefresh({ config, database, provider, cipher, clock, log }: SessionParts): Refresh {
   const { system } = database
   const running = new Map<string, Attempt>()
   const pausedUntil = new Map<string, number>()
@@ -51,16 +51,16 @@ export function createRefresh({ config, database, provider, seal, clock, log }: 
   const refreshRow = async ({ idHash, key }: LiveSession): Promise<SessionRow | null> => {
     let unsaved: Tokens | undefined
     for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, longestLookMs)) {
-      // oxlint-disable no-await-in-loop -- each round waits for what another process does meanwhile
+      // oxlint-disable no-await-in-loop -- each round waits for another process
       const row = await claimRefresh(system, idHash, new Date(clock()), leaseMs)
       if (!row && unsaved) await revoke(unsaved)
       if (!row || row.error || clock() < row.refreshAt.getTime()) return row
-      if (!row.sealedRefreshToken) {
+      if (!row.encryptedRefreshToken) {
         // Without a refresh token the session still lasts as long as its access token.
         return clock() < row.accessExpiresAt.getTime() ? row : end(idHash, row, 'There is no refresh token')
       }
       if (row.isClaimed) {
-        const refreshed = await ask(seal.unseal(row.sealedRefreshToken))
+        const refreshed = await ask(cipher.decrypt(row.encryptedRefreshToken))
         counted.inc({ outcome: outcomes[refreshed.kind] })
         if (refreshed.kind !== 'refreshed') {
           const { kind, cause } = refreshed
@@ -75,18 +75,21 @@ export function createRefresh({ config, database, provider, seal, clock, log }: 
     }
   }
 
-  /** A lost answer is asked for again at once, with the same refresh token: a server that rotates them repeats it. */
+  /**
+   * After a lost response the call is repeated at once with the same refresh token, for which a rotating server repeats
+   * its response.
+   */
   const ask = async (refreshToken: string): Promise<Refreshed> => {
     const began = performance.now()
     const first = await provider.refresh(refreshToken)
-    const isQuick = performance.now() - began < patienceMs
+    const isQuick = performance.now() - began < timeoutMs
     return first.kind === 'unreachable' && isQuick ? provider.refresh(refreshToken) : first
   }
 
-  /** Null where the session has ended meanwhile, or another process was faster. */
+  /** Null if the session has ended meanwhile, or another process was faster. */
   const save = async (idHash: Buffer, row: ClaimedRow, renewed: Tokens): Promise<SessionRow | null> => {
     const now = clock()
-    const tokens = storedTokens(renewed, seal, now)
+    const tokens = storedTokens(renewed, cipher, now)
     const expiresAt = sessionEnd(config, row.createdAt.getTime(), now)
     const use = { now: new Date(now), expiresAt }
     const isSaved = await replaceTokens(system, idHash, row.accessTokenName, tokens, use)
@@ -107,7 +110,7 @@ export function createRefresh({ config, database, provider, seal, clock, log }: 
     return row
   }
 
-  /** Renewed while the person signed out: nobody was given these tokens, and nobody is to have them. */
+  /** Tokens renewed during a sign-out are revoked before anyone receives them. */
   const revoke = async ({ accessToken, refreshToken }: Tokens): Promise<void> => {
     try {
       await provider.revoke(accessToken, 'access_token')
@@ -119,7 +122,7 @@ export function createRefresh({ config, database, provider, seal, clock, log }: 
 
   const start = (session: LiveSession, onChange: () => void): Attempt => {
     const done = limited(() => refreshRow(session))
-      .then((row) => row && liveSession(session.idHash, row, seal))
+      .then((row) => row && liveSession(session.idHash, row, cipher))
       .catch((error: unknown) => {
         logError(log, 'SESSION_ERROR', 'A session could not be renewed', error)
         return session
@@ -140,8 +143,8 @@ export function createRefresh({ config, database, provider, seal, clock, log }: 
     const lives = () => clock() < session.accessExpiresAt
     const atLast = () => within(waitUntil(longestWaitMs), done, () => session)
     if (!lives()) return atLast()
-    // The token may have died over the waiting.
-    return within(waitUntil(patienceMs), done, () => (lives() ? session : atLast()))
+    // The token may have expired during the wait.
+    return within(waitUntil(timeoutMs), done, () => (lives() ? session : atLast()))
   }
 }
 

@@ -12,7 +12,7 @@ import {
   textField,
 } from './testing/session-server.ts'
 
-// The portal as it is, pointed at another provider by settings and nothing else.
+// The unchanged portal, configured for another provider.
 const port = await freePort()
 const portal = `http://127.0.0.1:${port}`
 const { issuer } = await startSecondProvider({ clientId: 'business', clientSecret: 'a secret: 100%', portal })
@@ -38,14 +38,14 @@ async function signedIn() {
   return { browser, endedAt }
 }
 
-test('A6.2 signs in at a provider with other paths and other names of claims', async () => {
+test('A6.2 signs in at a provider with other paths and other claim names', async () => {
   const { browser, endedAt } = await signedIn()
   expect(endedAt).toBe(`${base}/orders?a=1`)
   const session = await sessionOf(auth, browser)
   expect(session).toMatchObject({
     user: { name: 'Grace Hopper', email: 'grace@navy.example', image: null },
     clcAccountId: '4711',
-    // Its userinfo is not where the browser looks for it, so the portal forwards.
+    // This provider's userinfo is at another path, so the portal forwards the call.
     authServerBaseUrl: base,
   })
   const answer = await fetch(`${base}/connect/userinfo`, {
@@ -57,7 +57,7 @@ test('A6.2 signs in at a provider with other paths and other names of claims', a
   ])
 })
 
-test('after sign-out the portal forwards no question about its user, whoever the provider is', async () => {
+test('after sign-out the portal forwards no userinfo request, to any provider', async () => {
   const { browser } = await signedIn()
   const { accessToken } = await sessionOf(auth, browser)
   const ask = () => fetch(`${base}/connect/userinfo`, { headers: { authorization: `Bearer ${String(accessToken)}` } })
@@ -82,7 +82,7 @@ test('A6.2 refreshes there, where the refresh token stays the same', async () =>
   expect(seen.size).toBe(3)
 })
 
-test('A6.2 signs out there, and the next sign-in starts anew', async () => {
+test('A6.2 signs out there, and the next sign-in starts afresh', async () => {
   const { browser } = await signedIn()
   const csrfToken = await csrfTokenOf(auth, browser)
   const answer = await browser.postForm(`${auth}/signout`, { csrfToken, callbackUrl: '/signed-out', json: 'true' })

@@ -1,7 +1,9 @@
-/** Hot sessions in memory. Off, and empty, whenever this process may miss that a session has ended elsewhere. */
+/** Hot sessions in memory. Off, and empty, while this process may miss that a session has ended elsewhere. */
 export interface SessionCache<T> {
   get(key: string): T | undefined
-  /** Loads under a watch: what is forgotten meanwhile is not kept. Parallel callers share one load. */
+  /**
+   * Loads a session; a result is not cached if the session was forgotten meanwhile. Parallel callers share one load.
+   */
   load(key: string, read: () => Promise<T | null>): Promise<T | null>
   forget(key: string): void
   setOn(isOn: boolean): void
@@ -20,7 +22,7 @@ export function createSessionCache<T>(limit: number): SessionCache<T> {
   const forget = (key: string) => {
     kept.delete(key)
     const load = loads.get(key)
-    // Callers from now on must not join a load that began before the change.
+    // Later callers must not join a load that started before the change.
     if (load) load.isStale = true
     loads.delete(key)
   }

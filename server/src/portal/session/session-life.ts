@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 
 type Limits = Pick<Config, 'SESSION_MAX_SECONDS' | 'SESSION_IDLE_SECONDS'>
 
-/** When a session used now ends: after the idle time, but never later than its whole time allows. */
+/** The end of a session used now: after the idle time, but within its maximum lifetime. */
 export function sessionEnd(limits: Limits, createdAt: number, now: number): Date {
   return new Date(Math.min(createdAt + limits.SESSION_MAX_SECONDS * 1000, now + limits.SESSION_IDLE_SECONDS * 1000))
 }

@@ -3,7 +3,7 @@ import { answerTextOf, tokenOf } from './answer-text.ts'
 import { formOf, type Mechanism, neverStore } from './mechanism.ts'
 import { providerId } from './provider.ts'
 
-/** What a browser asks all the time: who is signed in, its csrf token, and where to sign in. */
+/** Frequent requests of every browser: the session, the CSRF token and the sign-in providers. */
 export function sessionRoutes(app: FastifyInstance, mechanism: Mechanism): void {
   const { config, cookies, csrf, sessions, clock } = mechanism
 
@@ -19,7 +19,7 @@ export function sessionRoutes(app: FastifyInstance, mechanism: Mechanism): void 
 
   app.get('/session', answerSession)
   app.post('/session', async (request, reply) => {
-    // The protocol lets a page hand over data; this portal takes none, but reads the user anew.
+    // The protocol lets a page submit data; this portal ignores it, but reads the user again.
     if (!csrf.isRight(request, formOf(request).csrfToken)) return neverStore(reply).status(400).send({})
     const session = await sessions.find(request.cookies[cookies.session])
     if (session && 'accessToken' in tokenOf(session, clock())) await sessions.rereadUser(session)

@@ -4,13 +4,13 @@ import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { nameOfToken } from '../../lib/token-name.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { applyRules } from '../../retention/apply.ts'
-import { signOutEverywhere } from './store.ts'
+import { signOutEverywhere } from '../../sessions/store.ts'
 import { interruptible } from './testing/interruptible-database.ts'
 import { anotherConnection, csrfTokenOf, sessionOf, startSessionServer } from './testing/session-server.ts'
 
 const server = await startSessionServer({ settings: { AI_KEY: 'ai key', SESSION_IDLE_SECONDS: '3600' } })
 const { auth, base, database } = server
-// A second process on the same database and at the same public address.
+// A second process with the same database and public address.
 const twin = await startSessionServer({
   database: anotherConnection(database),
   settings: { BASE_URL: base, OIDC_ISSUER: server.config.OIDC_ISSUER, AI_KEY: 'ai key', SESSION_IDLE_SECONDS: '3600' },
@@ -51,7 +51,7 @@ test('A1.2 a signed-in browser gets the session with every field, and nothing el
   })
 })
 
-test('A1.2 the account of the portal names the customer where it knows the person', async () => {
+test('A1.2 the portal account names the customer if the person is known there', async () => {
   const { person } = await signedIn()
   await sql`insert into account (account_id, clc_account_id, trading_name, type)
     values ('1', 'CLC-of-account', 'One', 'customer')`.execute(database.system)
@@ -61,7 +61,7 @@ test('A1.2 the account of the portal names the customer where it knows the perso
   expect(await sessionOf(auth, browser)).toMatchObject({ clcAccountId: 'CLC-of-account' })
 })
 
-test('A1.2 a session is never cached and never given to another origin', async () => {
+test('A1.2 a session is never cached and never sent to another origin', async () => {
   const { cookie } = await signedIn()
   for (const answer of [await ask(cookie), await ask(''), await fetch(`${auth}/csrf`)]) {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache, no-store')
@@ -72,7 +72,7 @@ test('A1.2 a session is never cached and never given to another origin', async (
   expect([...other.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('weakness 2 and 13: no token is in a cookie, and neither refresh token nor ID token leaves the server', async () => {
+test('weakness 2 and 13: no cookie contains a token, and neither refresh token nor ID token leaves the server', async () => {
   const { browser, cookie } = await signedIn()
   const session = await sessionOf(auth, browser)
   const sessionCookie = /portal-session=([^;]*)/.exec(cookie)?.[1]
@@ -81,7 +81,7 @@ test('weakness 2 and 13: no token is in a cookie, and neither refresh token nor 
   expect(Object.keys(session).filter((name) => /refresh|idtoken|id_token/i.test(name))).toEqual([])
 })
 
-test('tokens are sealed at rest and the cookie is not in the database', async () => {
+test('tokens are encrypted at rest and the cookie is not in the database', async () => {
   const { cookie, browser } = await signedIn()
   const { accessToken } = await sessionOf(auth, browser)
   const { rows } = await sql`select s::text as text from session.session s`.execute(database.system)
@@ -120,7 +120,7 @@ test('weakness 16: a session ends after the absolute time however much it is use
   expect(await sessionOf(short.auth, browser)).toEqual({})
 })
 
-test('a cookie without a session is answered {} with 200, and cleared', async () => {
+test('a cookie without a session gets {} with 200, and is cleared', async () => {
   const unusable = ['a'.repeat(43), 'short', 'x'.repeat(3000), '%00%ff', '"quoted"', '{}', '..']
   for (const value of unusable) {
     const answer = await ask(`portal-session=${value}`)
@@ -130,13 +130,13 @@ test('a cookie without a session is answered {} with 200, and cleared', async ()
   }
 })
 
-test('weakness 10: a cookie whose name only begins like the session cookie is not one', async () => {
+test('weakness 10: a cookie whose name only begins like the session cookie is ignored', async () => {
   const { cookie } = await signedIn()
   const id = /portal-session=([^;]*)/.exec(cookie)?.[1]
   for (const name of ['portal-session.0', 'portal-session-2', 'portal-sessions']) {
     expect(await (await ask(`${name}=${id}`)).text()).toBe('{}')
   }
-  // One that begins alike beside the real one spoils nothing either.
+  // A cookie with a similar name does no harm either.
   expect(await (await ask(`portal-session.0=x; portal-session=${id}`)).json()).toHaveProperty('user')
 })
 
@@ -150,7 +150,7 @@ test('A1.13 a session survives a restart of the server', async () => {
   expect(await answer.json()).toHaveProperty('accessToken')
 })
 
-test('A1.13 a session that an administrator ends is refused at once in every process', async () => {
+test('A1.13 a session ended by an administrator is refused at once in every process', async () => {
   const { cookie, person, browser } = await signedIn()
   const { accessToken } = await sessionOf(auth, browser)
   expect(await (await ask(cookie, twinAuth)).json()).toHaveProperty('user')
@@ -165,7 +165,7 @@ test('A1.13 a session that an administrator ends is refused at once in every pro
   expect(rows).toHaveLength(1)
 })
 
-test('A1.13 a process that cannot hear of ended sessions asks the database every time', async () => {
+test('A1.13 a process without notifications of ended sessions asks the database every time', async () => {
   const { cookie, person } = await signedIn()
   expect(await (await ask(cookie)).json()).toHaveProperty('user')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -179,7 +179,7 @@ test('A1.13 a process that cannot hear of ended sessions asks the database every
   expect(await (await ask(cookie)).text()).toBe('{}')
 })
 
-test('hot sessions are answered without the database, and their last use is written once a minute', async () => {
+test('active sessions are answered without the database, and their last use is written once a minute', async () => {
   const { browser, person } = await signedIn()
   await eventually(async () => {
     const before = await lastSeen(person.subject)
@@ -199,7 +199,7 @@ async function lastSeen(subject: string): Promise<number> {
   return rows[0]?.at.getTime() ?? 0
 }
 
-test('A1.3 an update needs the csrf token, takes nothing over, and reads the user anew', async () => {
+test('A1.3 an update needs the CSRF token, ignores its body, and reads the user again', async () => {
   const { browser, person } = await signedIn()
   const csrfToken = await csrfTokenOf(auth, browser)
   await sql`update identity.login set given_name = 'Augusta' where subject = ${person.subject}`.execute(database.system)
@@ -221,7 +221,7 @@ test('A1.3 an update needs the csrf token, takes nothing over, and reads the use
   expect(await (await nobody.request(`${auth}/session`, { method: 'POST', body })).json()).toEqual({})
 })
 
-test('other routes of the portal know who is signed in', async () => {
+test('other routes of the portal know the signed-in user', async () => {
   const { browser, person } = await signedIn()
   expect(await (await browser.request(`${base}/current`)).json()).toMatchObject({
     subject: person.subject,
@@ -231,7 +231,7 @@ test('other routes of the portal know who is signed in', async () => {
   expect(await (await fetch(`${base}/current`)).json()).toEqual({ nobody: true })
 })
 
-test('what has run out is cleared away, and nothing else', async () => {
+test('only expired rows are deleted', async () => {
   const { browser } = await signedIn()
   await sql`update session.session set expires_at = now() - interval '1 day'
     where subject in (select subject from session.session limit 1)`.execute(database.system)
@@ -240,7 +240,7 @@ test('what has run out is cleared away, and nothing else', async () => {
   expect(await sessionOf(auth, browser)).toHaveProperty('user')
 })
 
-test('weakness 15: without the database the answer is 503 and not signed out, and all is well afterwards', async () => {
+test('weakness 15: without the database the response is 503, not signed out, and recovers afterwards', async () => {
   const line = await interruptible(database)
   const process = await startSessionServer({
     database: line.database,

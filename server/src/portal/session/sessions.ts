@@ -4,34 +4,29 @@ import { type LiveSession, liveSession } from './live-session.ts'
 import { logError } from './log-error.ts'
 import { listen } from './notifications.ts'
 import type { SignedIn } from './provider.ts'
-import { hashOf, isRandomId, randomId } from './random-id.ts'
+import { isRandomId, randomId } from './random-id.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import { createRefresh } from './refresh.ts'
 import { sessionEnd } from './session-life.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { SessionParts } from './session-parts.ts'
-import {
-  deleteSession,
-  dropSession,
-  type EndedSession,
-  findSession,
-  insertSession,
-  saveUserInfo,
-  touchSession,
-} from './store.ts'
+import { findSession, insertSession, saveUserInfo, touchSession } from './store.ts'
+import { deleteSession, dropSession } from '../../sessions/store.ts'
+import type { EndedSession } from '../../sessions/store.ts'
 import { storedTokens } from './stored-tokens.ts'
 
-/** The sessions of this installation, as this process sees them. */
+/** The installation's sessions, as cached by this process. */
 export interface Sessions {
-  /** The session of a cookie with a token that lives, refreshed where it is due; null where there is none. */
+  /** The session of a cookie with a valid token, refreshed if due; null if there is none. */
   find(id: string | undefined): Promise<LiveSession | null>
-  /** Answers the new id, which is for the cookie only. */
+  /** Returns the new id, which only the cookie may contain. */
   create(signedIn: SignedIn, browser: { userAgent: string | undefined; ip: string }): Promise<string>
   end(id: string | undefined): Promise<EndedSession | null>
-  /** Ends the portal's half only. */
+  /** Ends only the portal's part of the session. */
   drop(id: string | undefined): Promise<void>
-  /** Asks the identity server anew who this is. */
+  /** Reads the user from the identity server again. */
   rereadUser(session: LiveSession): Promise<void>
-  /** Hears of every session that was renewed or has ended, in whichever process, when it is read anew already. */
+  /** Calls the function for every session renewed or ended in any process, once its cached copy is up to date. */
   follow(onChange: (sessionId: string) => void): void
   started: Promise<void>
   close(): Promise<void>
@@ -41,7 +36,7 @@ const touchMs = 60_000
 const cachedSessions = 10_000
 
 export function createSessions(parts: SessionParts): Sessions {
-  const { config, database, provider, seal, clock, log } = parts
+  const { config, database, provider, cipher, clock, log } = parts
   const cache = createSessionCache<LiveSession>(cachedSessions)
   const refresh = createRefresh(parts)
   const followers: ((sessionId: string) => void)[] = []
@@ -57,7 +52,7 @@ export function createSessions(parts: SessionParts): Sessions {
       const row = await findSession(database.system, idHash, new Date(clock())).catch((error: unknown) => {
         throw isDatabaseAway(error) ? databaseAway(error) : error
       })
-      return row && liveSession(idHash, row, seal)
+      return row && liveSession(idHash, row, cipher)
     })
 
   const touching = new Set<string>()
@@ -80,11 +75,11 @@ export function createSessions(parts: SessionParts): Sessions {
   return {
     async find(id) {
       if (!isRandomId(id)) return null
-      const idHash = hashOf(id)
+      const idHash = sha256(id)
       const key = idHash.toString('base64')
       const now = clock()
       let session = cache.get(key)
-      // Another process may have seen the session used later than this one.
+      // Another process may have recorded a later use.
       if (!session || session.expiresAt <= now) {
         cache.forget(key)
         session = (await load(idHash, key)) ?? undefined
@@ -98,13 +93,13 @@ export function createSessions(parts: SessionParts): Sessions {
       const id = randomId()
       const now = clock()
       await insertSession(database.system, {
-        idHash: hashOf(id),
+        idHash: sha256(id),
         subject: signedIn.subject,
         providerSubject: signedIn.providerSubject,
         providerSid: signedIn.providerSid,
         userInfo: signedIn.userInfo.userInfo,
         userInfoStatus: signedIn.userInfo.status,
-        tokens: storedTokens(signedIn, seal, now),
+        tokens: storedTokens(signedIn, cipher, now),
         now: new Date(now),
         expiresAt: sessionEnd(config, now, now),
         userAgent: userAgent?.slice(0, 500) ?? null,
@@ -114,14 +109,14 @@ export function createSessions(parts: SessionParts): Sessions {
     },
     async end(id) {
       if (!isRandomId(id)) return null
-      const idHash = hashOf(id)
+      const idHash = sha256(id)
       const ended = await deleteSession(database.system, idHash)
       cache.forget(idHash.toString('base64'))
       return ended
     },
     async drop(id) {
       if (!isRandomId(id)) return
-      const idHash = hashOf(id)
+      const idHash = sha256(id)
       await dropSession(database.system, idHash)
       cache.forget(idHash.toString('base64'))
     },

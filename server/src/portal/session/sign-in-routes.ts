@@ -5,7 +5,7 @@ import { chooseCallbackUrl } from './choose-callback-url.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { beginSignIn } from './start-sign-in.ts'
 
-/** The way to the identity server and back. */
+/** The path to the identity server and back. */
 export function signInRoutes(app: FastifyInstance, mechanism: Mechanism): void {
   const { config, csrf } = mechanism
 
@@ -22,7 +22,7 @@ export function signInRoutes(app: FastifyInstance, mechanism: Mechanism): void {
     if (request.params.provider !== providerId) return reply.status(400).type('text/plain').send('Unknown provider')
     return reply.redirect(await finishSignIn(request, reply, mechanism, queryOf(request)), 302)
   })
-  // The way back by a posted form, for identity servers that are set to it.
+  // The return by form post, for identity servers configured for it.
   app.post<{ Params: { provider: string } }>('/callback/:provider', async (request, reply) => {
     if (request.params.provider !== providerId) return reply.status(400).type('text/plain').send('Unknown provider')
     const form = formOf(request)

@@ -28,14 +28,14 @@ async function flowCount(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('A1.1 a sign-in comes back to the address that was asked for, query included', async () => {
+test('A1.1 a sign-in returns to the requested address, query included', async () => {
   const { email } = await server.addPerson()
   const { browser, endedAt } = await server.signIn(email, undefined, '/services?productCategory=Domain')
   expect(endedAt).toBe(`${base}/services?productCategory=Domain`)
   expect(await sessionOf(auth, browser)).toMatchObject({ user: { name: 'Ada Byron', email } })
 })
 
-test('A1.3 the way to the identity server carries state, nonce and PKCE, new each time', async () => {
+test('A1.3 the redirect to the identity server carries state, nonce and PKCE, new each time', async () => {
   const browser = new TestBrowser()
   const urls = [await startSignIn(auth, browser), await startSignIn(auth, browser)].map((url) => new URL(url))
   for (const url of urls) {
@@ -52,7 +52,7 @@ test('A1.3 the way to the identity server carries state, nonce and PKCE, new eac
   }
 })
 
-test('A1.3 without json=true the answer is a redirect, and JSON bodies are understood like forms', async () => {
+test('A1.3 without json=true the response is a redirect, and JSON bodies are read like forms', async () => {
   const browser = new TestBrowser()
   const csrfToken = await csrfTokenOf(auth, browser)
   const form = await browser.postForm(`${auth}/signin/openid-connect`, { csrfToken, callbackUrl: '/' })
@@ -68,7 +68,7 @@ test('A1.3 without json=true the answer is a redirect, and JSON bodies are under
   expect((await post(true)).status).toBe(302)
 })
 
-test('A1.4 weakness 11: without the csrf token no sign-in starts and nothing is kept', async () => {
+test('A1.4 weakness 11: without the CSRF token no sign-in starts and nothing is stored', async () => {
   const before = await flowCount()
   const browser = new TestBrowser()
   const token = await csrfTokenOf(auth, browser)
@@ -87,7 +87,7 @@ test('A1.4 weakness 11: without the csrf token no sign-in starts and nothing is 
   expect(await flowCount()).toBe(before)
 })
 
-test('weakness 8: the query adds only what is allowed and replaces nothing', async () => {
+test('weakness 8: the query adds only allowed parameters and replaces none', async () => {
   const bad = {
     redirect_uri: 'https://evil.example/',
     client_id: 'other',
@@ -110,7 +110,7 @@ test('weakness 8: the query adds only what is allowed and replaces nothing', asy
   expect([odd.get('max_age'), odd.get('prompt')]).toEqual([null, null])
 })
 
-test('weakness 6: two tabs that sign in at once each come back to their own address', async () => {
+test('weakness 6: two parallel sign-ins in two tabs each return to their own address', async () => {
   const { email } = await server.addPerson()
   const browser = new TestBrowser()
   const first = await startSignIn(auth, browser, { callbackUrl: '/orders' })
@@ -120,7 +120,7 @@ test('weakness 6: two tabs that sign in at once each come back to their own addr
   expect(await sessionOf(auth, browser)).toHaveProperty('user')
 })
 
-test('an answer counts once: opened again it is an error and the session stays', async () => {
+test('a callback counts once: opened again it is an error and the session stays', async () => {
   const { email } = await server.addPerson()
   const { browser, callback } = await server.signIn(email)
   const again = await browser.request(callback)
@@ -129,7 +129,7 @@ test('an answer counts once: opened again it is an error and the session stays',
   expect(await sessionOf(auth, browser)).toHaveProperty('user')
 })
 
-test('an answer counts only in the browser that asked, and for 15 minutes', async () => {
+test('a callback counts only in the browser that started the sign-in, and for 15 minutes', async () => {
   const { email } = await server.addPerson()
   const victim = new TestBrowser()
   await startSignIn(auth, victim)
@@ -144,7 +144,7 @@ test('an answer counts only in the browser that asked, and for 15 minutes', asyn
   expect(endedAt).toBe(`${auth}/error?error=OAuthCallback`)
 })
 
-test('A1.14 what goes wrong on the way back is named in the log and said on a plain page', async () => {
+test('A1.14 an error during the callback is named in the log and shown on a plain page', async () => {
   const cases = [
     ['error=access_denied', 'Callback'],
     ['error=server_error&error_description=%3Cscript%3E', 'Callback'],
@@ -169,12 +169,12 @@ test('A1.14 what goes wrong on the way back is named in the log and said on a pl
   }
 })
 
-test('whoever starts sign-ins without end is told to wait, and fills no table', async () => {
+test('a caller that starts sign-ins without end is slowed down, and fills no table', async () => {
   const limited = await startSessionServer({ settings: { SIGN_INS_PER_MINUTE: '3' } })
   const started = async () => new URL(await startSignIn(limited.auth, new TestBrowser(), { callbackUrl: '/orders' }))
   const refused = () => started().then((url) => url.searchParams.get('error') === 'TooManySignIns')
   for (let round = 0; round < 3; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect(await refused()).toBe(false)
   }
   const url = await started()
@@ -186,13 +186,13 @@ test('whoever starts sign-ins without end is told to wait, and fills no table', 
   expect(await refused()).toBe(false)
 })
 
-test('A1.14 an identity server that cannot be reached is named in the log and said on a page with a retry', async () => {
+test('A1.14 an unreachable identity server is named in the log and shown on a page with a retry', async () => {
   const lonely = await startSessionServer({ settings: { OIDC_ISSUER: 'http://127.0.0.1:9/identity' } })
   const browser = new TestBrowser()
   const url = await startSignIn(lonely.auth, browser, { callbackUrl: '/orders' })
   expect(url).toBe(`${lonely.auth}/signin?error=OAuthSignin&callbackUrl=${encodeURIComponent(`${lonely.base}/orders`)}`)
   const page = await (await browser.request(url)).text()
-  expect(page).toContain('Our identity service cannot be reached at the moment.')
+  expect(page).toContain('Our identity service is not responding at the moment.')
   expect(page).toContain('Try again')
   expect(page).toContain(`value="${lonely.base}/orders"`)
   expect(page).not.toMatch(/ECONNREFUSED|\.ts:/)
@@ -200,7 +200,7 @@ test('A1.14 an identity server that cannot be reached is named in the log and sa
   expect(await (await fetch(`${lonely.auth}/session`)).text()).toBe('{}')
 })
 
-test('A6.1 the user is kept only on 200; otherwise the status is kept and the failure is logged', async () => {
+test('A6.1 the user is stored only on 200; otherwise the status is stored and the failure is logged', async () => {
   const { email } = await server.addPerson()
   for (const [status, kept] of [
     [503, 503],
@@ -219,7 +219,7 @@ test('A6.1 the user is kept only on 200; otherwise the status is kept and the fa
   expect(server.log.lines.filter(({ message }) => message === 'Failed to get user info')).toHaveLength(3)
 })
 
-test('somebody whose access has ended is told so and gets no session', async () => {
+test('a person whose access has ended reads so and gets no session', async () => {
   const { email, subject } = await server.addPerson()
   await sql`insert into account (account_id, clc_account_id, trading_name, type)
     values ('1', 'C1', 'One', 'customer')`.execute(database.system)
@@ -233,7 +233,7 @@ test('somebody whose access has ended is told so and gets no session', async () 
   expect(await sessionOf(auth, browser)).toEqual({})
 })
 
-test('a new sign-in has a new id, and the old one is dead', async () => {
+test('a new sign-in has a new id, and the old one is invalid', async () => {
   const { email } = await server.addPerson()
   const { browser } = await server.signIn(email)
   const old = browser.cookieHeader()

@@ -6,7 +6,7 @@ import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { nameOfToken } from '../../lib/token-name.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { createEndingJob } from './ending-job.ts'
-import { hashOf } from './random-id.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 import {
   csrfTokenOf,
   followToEnd,
@@ -16,24 +16,29 @@ import {
   startSignIn,
   textField,
 } from './testing/session-server.ts'
-import { signOutEverywhere } from './store.ts'
+import { signOutEverywhere } from '../../sessions/store.ts'
 
-/** What becomes of the calls that end a token at the identity server. */
-const line = { revocation: 'answers' as 'answers' | 'hangs' | 'fails' }
+/** The behaviour of the calls that end a token at the identity server. */
+const line = { revocation: 'answers' as 'answers' | 'hangs' | 'fails', discovery: 'answers' as 'answers' | 'hangs' }
+const revoked: (string | null)[] = []
+const never = (init: RequestInit | undefined) =>
+  new Promise<Response>((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
+  })
 const server = await startSessionServer()
 // The same identity server, offering no more than OpenID Connect.
 const plain = await startSessionServer({
   hasIdentityDesk: false,
   async intercept(url, init, pass) {
-    if (!url.endsWith('/connect/revocation') || line.revocation === 'answers') return pass(url, init)
-    if (line.revocation === 'fails') return new Response('Bad gateway', { status: 502 })
-    return new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new Error('given up')))
-    })
+    if (url.endsWith('/openid-configuration') && line.discovery === 'hangs') return never(init)
+    if (!url.endsWith('/connect/revocation')) return pass(url, init)
+    if (init?.body instanceof URLSearchParams) revoked.push(init.body.get('token_type_hint'))
+    if (line.revocation === 'answers') return pass(url, init)
+    return line.revocation === 'fails' ? new Response('Bad gateway', { status: 502 }) : never(init)
   },
 })
 afterEach(() => {
-  line.revocation = 'answers'
+  Object.assign(line, { revocation: 'answers', discovery: 'answers' })
 })
 // An identity server of another make, which takes a posted sign-out.
 const other = await startSessionServer({
@@ -73,14 +78,14 @@ async function continueAt(browser: TestBrowser, from: string): Promise<string> {
   return page.url
 }
 
-test('A1.10 weakness 3: sign-out ends the session on the server; a copy of the cookie opens nothing', async () => {
+test('A1.10 weakness 3: sign-out ends the session on the server; a copy of the cookie is useless', async () => {
   const { browser, cookie } = await signedIn()
   await signOut(browser, '/signed-out')
   expect(browser.cookieHeader()).not.toContain('portal-session')
   expect(await (await fetch(`${auth}/session`, { headers: { cookie } })).text()).toBe('{}')
 })
 
-test('what the browser has made ahead goes with the session; what the next sign-in needs stays', async () => {
+test('prefetched pages go with the session; the data of the next sign-in stay', async () => {
   const { browser } = await signedIn()
   const csrfToken = await csrfTokenOf(auth, browser)
   const answer = await browser.postForm(`${auth}/signout`, { csrfToken, callbackUrl: '/', json: 'true' })
@@ -95,7 +100,7 @@ test('A1.10 the gateway refuses the access token at once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('A1.10 the token before the last renewal is refused as well, as long as it lives', async () => {
+test('A1.10 the token before the last refresh is refused as well, until it expires', async () => {
   const { browser, accessToken } = await signedIn(plain)
   plain.pass(245)
   const renewed = String((await sessionOf(plain.auth, browser)).accessToken)
@@ -120,12 +125,12 @@ async function countRefreshTokens(subject: string, at = server): Promise<number>
 async function takeJobs(at = server): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs as each using graphile_worker.jobs
-    where jobs.id = each.id and jobs.task_identifier = 'end at the identity server'
+    where jobs.id = each.id and jobs.task_identifier = 'end identity server session'
     returning each.payload`.execute(at.database.system)
   return rows.map(({ payload }) => payload)
 }
 
-test('A1.10 weakness 5: with the answer to a sign-out all has ended, also if the browser goes no further', async () => {
+test('A1.10 weakness 5: the response to a sign-out ends everything, even if the browser goes no further', async () => {
   const { browser, person, accessToken } = await signedIn()
   const elsewhere = (await server.signIn(person.email)).browser
   const theirs = String((await sessionOf(auth, elsewhere)).accessToken)
@@ -136,7 +141,7 @@ test('A1.10 weakness 5: with the answer to a sign-out all has ended, also if the
   expect(await countRefreshTokens(person.subject)).toBe(1)
   expect(await takeJobs()).toEqual([])
   expect(url).toBe(`${base}/signed-out?from=menu`)
-  // Asked for a sign-in, the identity server wants the password again.
+  // The identity server requires the password again for the next sign-in.
   const form = await browser.follow(await startSignIn(auth, browser))
   expect(form.url).toContain('/identity/interaction/')
   // The other devices of the person stay signed in.
@@ -160,7 +165,24 @@ for (const fault of ['fails', 'hangs'] as const) {
   })
 }
 
-test('whoever ends the sessions of a person leaves their refresh tokens to the job', async () => {
+test('A1.10 both tokens are ended by name: not every identity server ends the one with the other', async () => {
+  const { browser } = await signedIn(plain)
+  revoked.length = 0
+  await signOut(browser, '/signed-out', plain.auth)
+  expect(new Set(revoked)).toEqual(new Set(['access_token', 'refresh_token']))
+})
+
+test('A1.10 a sign-out waits once, however many calls to the identity server hang', async () => {
+  const { browser } = await signedIn(plain)
+  // The gateway reads its addresses again after an hour.
+  plain.pass(3601)
+  Object.assign(line, { revocation: 'hangs', discovery: 'hangs' })
+  const started = performance.now()
+  await signOut(browser, '/signed-out', plain.auth)
+  expect(performance.now() - started).toBeLessThan(4500)
+})
+
+test('ending all sessions of a person leaves the refresh tokens to the job', async () => {
   const { person } = await signedIn()
   await takeJobs()
   await signOutEverywhere(database.system, person.subject)
@@ -177,7 +199,7 @@ test('a new sign-in in the same browser ends nothing at the identity server', as
   expect(rows).toHaveLength(1)
 })
 
-test("A1.10 another identity server's session ends by way of the browser, which lands where sign-out should lead", async () => {
+test("A1.10 another identity server's session ends through the browser, which returns to the sign-out page", async () => {
   const { email } = await plain.addPerson()
   const { browser } = await plain.signIn(email)
   const url = await signOut(browser, '/signed-out?from=menu', plain.auth)
@@ -187,7 +209,7 @@ test("A1.10 another identity server's session ends by way of the browser, which 
   expect(form.url).toContain('/identity/interaction/')
 })
 
-test('no token stands in an address, and the handle works once and not for long', async () => {
+test('no address contains a token, and the handle works once and for a short time', async () => {
   const { email } = await other.addPerson()
   const { browser } = await other.signIn(email)
   const url = await signOut(browser, '/signed-out', other.auth)
@@ -211,7 +233,7 @@ test('no token stands in an address, and the handle works once and not for long'
   expect((await again.browser.request(late)).headers.get('location')).toBe(`${other.base}/`)
 })
 
-test('an identity server that takes no posted sign-out gets the same by its address, beside what stands there already', async () => {
+test('an identity server without posted sign-out gets the parameters in the address, beside its own', async () => {
   const strict = await startSessionServer({
     hasIdentityDesk: false,
     async intercept(url, init, pass) {
@@ -236,14 +258,14 @@ test('an identity server that takes no posted sign-out gets the same by its addr
   ])
 })
 
-test('the address that the identity server leads back to goes nowhere else', async () => {
+test('the return address of the identity server leads nowhere else', async () => {
   for (const state of ['', 'x', 'a'.repeat(5000), '%00', `${base}/orders`, 'https://evil.example/']) {
     const answer = await fetch(`${auth}/signout/callback?state=${encodeURIComponent(state)}`, { redirect: 'manual' })
     expect(answer.headers.get('location')).toBe(`${base}/`)
   }
 })
 
-test('A1.3 sign-out works the same when nobody is signed in, as form with a redirect too', async () => {
+test('A1.3 sign-out works the same without a session, and as a form with a redirect', async () => {
   const browser = new TestBrowser()
   expect(await signOut(browser, '/signed-out')).toBe(`${base}/signed-out`)
   const csrfToken = await csrfTokenOf(auth, browser)
@@ -252,7 +274,7 @@ test('A1.3 sign-out works the same when nobody is signed in, as form with a redi
   expect(answer.headers.get('location')).toBe(`${base}/`)
 })
 
-test('A1.4 without the csrf token nobody is signed out, and the page only asks', async () => {
+test('A1.4 without the CSRF token nothing is signed out, and the page only asks', async () => {
   const { browser } = await signedIn()
   for (const fields of [{}, { csrfToken: 'x' }, { csrfToken: 'a'.repeat(64) }]) {
     const answer = await browser.postForm(`${auth}/signout`, { json: 'true', ...fields })
@@ -322,7 +344,7 @@ async function insertSession(sid: string, sub: string): Promise<void> {
   await sql`
     insert into session.session (id_hash, subject, provider_subject, provider_sid, access_token, access_token_hash,
       id_token, access_expires_at, refresh_at, expires_at)
-    values (${hashOf(randomUUID())}, ${sub}, ${sub}, ${sid}, 'x', ${hashOf(randomUUID())}, 'x', now() + interval '1 hour',
+    values (${sha256(randomUUID())}, ${sub}, ${sub}, ${sid}, 'x', ${sha256(randomUUID())}, 'x', now() + interval '1 hour',
       now() + interval '1 hour', now() + interval '1 hour')`.execute(signer.database.system)
 }
 
@@ -351,7 +373,7 @@ test('a logout token ends one session by sid, or all of a person by sub', async 
   expect(await sids()).toEqual(['4'])
 })
 
-test('a logout token that is not one is refused with 400 and ends nothing', async () => {
+test('an invalid logout token is refused with 400 and ends nothing', async () => {
   await insertSession('5', 'ada')
   const before = await sids()
   const stranger = await generateKeyPair('RS256')

@@ -3,14 +3,17 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import { insertSignIn } from './flow-store.ts'
 import { logError } from './log-error.ts'
 import { authAddress, type Form, type Mechanism } from './mechanism.ts'
-import { hashOf, isRandomId, randomId } from './random-id.ts'
+import { isRandomId, randomId } from './random-id.ts'
+import { sha256 } from '@portal/db/src/sha256.ts'
 
 const flowSeconds = 15 * 60
 
-// Everything else that a page may put into the query could redirect the answer or weaken the checks.
+// Any other parameter could redirect the response or weaken its checks.
 const allowedParameters = ['prompt', 'login_hint', 'max_age', 'ui_locales', 'acr_values']
 
-/** The way into sign-in: the identity server's address, or that of a page which says in words why there is none. */
+/**
+ * The start of a sign-in: the identity server's address, or that of a page which explains why sign-in is unavailable.
+ */
 export async function beginSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,8 +21,8 @@ export async function beginSignIn(
   callbackUrl: string,
   wishes: Form = {},
 ): Promise<string> {
-  // Each is a row until it is used or expires: nobody fills the table by asking.
-  if (!mechanism.starts.take(request.ip)) {
+  // Each attempt adds a row until it is used or expires, so the rate per address is limited.
+  if (!mechanism.mayStart(request.ip)) {
     return authAddress(mechanism.config, 'signin', { error: 'TooManySignIns', callbackUrl })
   }
   try {
@@ -30,11 +33,11 @@ export async function beginSignIn(
   }
 }
 
-/** Writes down the sign-in for this browser and answers the address at the identity server. */
+/** Stores the sign-in for this browser and returns the address at the identity server. */
 async function startSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, provider, cookies, seal, clock }: Mechanism,
+  { database, provider, cookies, cipher, clock }: Mechanism,
   callbackUrl: string,
   wishes: Form,
 ): Promise<string> {
@@ -44,9 +47,9 @@ async function startSignIn(
   const known = request.cookies[cookies.signIn]
   const browser = isRandomId(known) ? known : randomId()
   await insertSignIn(database.system, {
-    stateHash: hashOf(state),
-    browserHash: hashOf(browser),
-    sealedCodeVerifier: seal.seal(codeVerifier),
+    stateHash: sha256(state),
+    browserHash: sha256(browser),
+    encryptedCodeVerifier: cipher.encrypt(codeVerifier),
     nonce,
     callbackUrl,
     maxAge: extra.max_age === undefined ? null : Number(extra.max_age),

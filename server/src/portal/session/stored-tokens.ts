@@ -1,16 +1,19 @@
-import type { Seal } from '../../lib/secret.ts'
+import type { Cipher } from '../../lib/secret.ts'
 import { nameOfToken } from '../../lib/token-name.ts'
 import type { Tokens } from './provider.ts'
 import type { StoredTokens } from './store.ts'
 
-/** Sealed for the database, with the time from which they are renewed: a minute before the end, or a fifth of a short life. */
-export function storedTokens(tokens: Tokens, seal: Seal, now: number): StoredTokens {
+/**
+ * Encrypts tokens for the database, with the time of their renewal: a minute before they expire, or earlier by a fifth
+ * of a short lifetime.
+ */
+export function storedTokens(tokens: Tokens, cipher: Cipher, now: number): StoredTokens {
   const lifeMs = tokens.expiresInSeconds * 1000
   return {
-    sealedAccessToken: seal.seal(tokens.accessToken),
+    encryptedAccessToken: cipher.encrypt(tokens.accessToken),
     accessTokenName: nameOfToken(tokens.accessToken),
-    sealedRefreshToken: tokens.refreshToken === null ? null : seal.seal(tokens.refreshToken),
-    sealedIdToken: tokens.idToken === null ? null : seal.seal(tokens.idToken),
+    encryptedRefreshToken: tokens.refreshToken === null ? null : cipher.encrypt(tokens.refreshToken),
+    encryptedIdToken: tokens.idToken === null ? null : cipher.encrypt(tokens.idToken),
     accessExpiresAt: new Date(now + lifeMs),
     refreshAt: new Date(now + lifeMs - Math.min(60_000, lifeMs * 0.2)),
   }

@@ -6,15 +6,15 @@ import { isRefused } from './store.ts'
 const ended = { status: 401, userInfo: null, cause: 'The person has signed out' }
 
 /**
- * The user under the names that the browser reads, for identity servers that answer elsewhere or under other names.
- * It is called with a bearer token at the address of the session's authServerBaseUrl.
+ * The user under the claim names that the browser reads, for identity servers with another path or other names. Called
+ * with a bearer token at the session's authServerBaseUrl.
  */
 export function userInfoRoutes(app: FastifyInstance, { database, provider }: Mechanism): void {
   app.get('/connect/userinfo', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) return reply.status(401).header('www-authenticate', 'Bearer').send({ message: 'Sign in to carry on.' })
-    // Not every identity server ends an access token with its session.
+    if (!token) return reply.status(401).header('www-authenticate', 'Bearer').send({ message: 'Sign in to continue.' })
+    // Some identity servers do not end an access token with its session.
     const hasEnded = await isRefused(database.system, nameOfToken(token))
     const { status, userInfo, cause } = hasEnded ? ended : await provider.userInfo(token)
     if (status === 200 && userInfo) return userInfo

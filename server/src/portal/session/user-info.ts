@@ -1,13 +1,13 @@
-import type { UserInfo } from '@portal/contract/session.ts'
+import type { UserInfo } from '@portal/contract/session/session.ts'
 import * as oidc from 'openid-client'
 import type { ClaimReader } from './claims.ts'
 
-/** What the userinfo endpoint said. The user is kept only on 200; any failure without a status of its own is a 400. */
+/** The userinfo endpoint's response. The user is stored only on 200; a failure without a status counts as 400. */
 export interface UserInfoAnswer {
   status: number
   userInfo: UserInfo | null
   subject: string | null
-  /** The address, where the identity server says that it has verified it. */
+  /** The address, if the identity server has verified it. */
   verifiedEmail: string | null
   cause?: unknown
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
-import { vcdDetailsRead } from '@portal/contract/services.ts'
+import { vcdDetailsRead } from '@portal/contract/services/services.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { inScope } from '../../gateway/actor.ts'
@@ -8,7 +8,7 @@ import { bind } from '../../http/bind.ts'
 import { namedAccount } from '../../http/named-account.ts'
 import { currentSession } from '../session/current.ts'
 
-/** The one service call that goes by the session cookie instead of the bearer token (specification, section 7). */
+/** The only service call that uses the session cookie instead of the bearer token (specification, section 7). */
 export function vcdDetails(app: FastifyInstance, database: Database): void {
   bind(app, vcdDetailsRead, async ({ request, reply, params }) => {
     const session = await currentSession(request)

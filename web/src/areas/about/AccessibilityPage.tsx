@@ -13,14 +13,14 @@ export function Page() {
     <>
       <PageHeader
         title="Accessibility"
-        facts={['WCAG 2.2, levels A and AA', 'Tested with every change in three themes, light and dark']}
+        facts={['WCAG 2.2, levels A and AA', 'Every change is tested in three themes, light and dark']}
       />
       <div className={styles.stack}>
-        <Card title="Something in your way?">
+        <Card title="Report an accessibility problem">
           <p>
             {'Call us on '}
             <Link href={telephone(boot.supportPhone)}>{boot.supportPhone}</Link>
-            {'. Tell us the page and what you wanted to do; we answer within one working day.'}
+            {'. Please name the page and what you were trying to do. We reply within one working day.'}
           </p>
         </Card>
         <Card title="How we meet each criterion" note={claims.length} flush>
@@ -33,7 +33,7 @@ export function Page() {
                 </h3>
                 <p>{how}</p>
                 {tests.length > 0 ? (
-                  <small>{`Proven by: ${tests.map((title) => `“${title}”`).join(', ')}`}</small>
+                  <small>{`Tested by: ${tests.map((title) => `“${title}”`).join(', ')}`}</small>
                 ) : null}
               </li>
             ))}

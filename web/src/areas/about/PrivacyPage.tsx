@@ -1,10 +1,11 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import styles from './about.module.css'
 
@@ -15,7 +16,7 @@ const retentionQuery = queryOptions({
 
 export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(retentionQuery)
 
-/** What is stored of people and for how long, as this portal is set up. */
+/** The personal data stored, and its retention periods from the settings. */
 export function Page() {
   const { data, error, isFetching, refetch } = useQuery(retentionQuery)
   const mayExport = usePermissions().resources.has('BusinessPortalAccountMgmt')
@@ -26,7 +27,7 @@ export function Page() {
         facts={['What this portal stores, why, and for how long']}
         actions={
           mayExport ? (
-            <Button colour="outline" href="/account/data">
+            <Button colour="outline" href={pageOf('accountData')}>
               Your data
             </Button>
           ) : null
@@ -38,7 +39,7 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{ title: 'Nothing is said here', list: { label: 'Return to Home', href: '/' } }}
+          missing={{ title: 'Not found', list: { label: 'Return to Home', href: '/' } }}
         />
       ) : (
         <Card title="What is stored" flush>
@@ -49,7 +50,7 @@ export function Page() {
                   <h3>{what}</h3>
                   <p>{why}</p>
                   <p>
-                    <b>Kept: </b>
+                    <b>Kept for: </b>
                     {until}
                   </p>
                 </li>

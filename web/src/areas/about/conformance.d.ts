@@ -4,7 +4,7 @@ export interface Claim {
   name: string
   level: 'A' | 'AA'
   how: string
-  /** Titles of tests; conformance.test.ts fails where there is no test of that name. Empty where nothing of that kind is used. */
+  /** Titles of tests; conformance.test.ts fails if one does not exist. Empty if the portal has no such content. */
   tests: readonly string[]
 }
 /** Every criterion of levels A and AA, in the order of the standard. */

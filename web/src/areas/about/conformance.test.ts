@@ -16,7 +16,7 @@ const titles = new Set(
   ),
 )
 
-test.each(claims)('the claim on $number $name names tests that exist', ({ tests, how }) => {
+test.each(claims)('the claim on $number $name names existing tests', ({ tests, how }) => {
   expect(tests.filter((title) => !titles.has(title))).toEqual([])
   if (how !== 'Not used in the portal.') expect(tests).not.toEqual([])
 })

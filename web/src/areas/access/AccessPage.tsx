@@ -2,15 +2,16 @@ import { permissionResources } from '@portal/contract/permission.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ActDialog } from '../../acts/ActDialog.tsx'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { askAct } from './access-acts.tsx'
 import styles from './access.module.css'
 import { AdministratorsCard } from './AdministratorsCard.tsx'
-import { AskDialog } from './AskDialog.tsx'
 import { DealerCard } from './DealerCard.tsx'
 import { PermissionsCard } from './PermissionsCard.tsx'
 import { accessQuery, sessionsQuery } from './queries.ts'
@@ -22,8 +23,9 @@ export const load = (queryClient: QueryClient) => {
   return queryClient.prefetchQuery(accessQuery)
 }
 
-/** What somebody may use, how to get more, and where they are signed in. */
+/** The person's permissions, how to get more, and active sessions. */
 export function Page() {
+  const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(accessQuery)
   const search: { ask?: unknown } = useSearch({ strict: false })
   const asked = oneOf(permissionResources, search.ask)
@@ -36,10 +38,10 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Your access"
+        title="Your permissions"
         facts={[
-          data ? `What you may use on ${data.accountName}` : 'What you may use on this account',
-          ...(data?.dealerName ? [`as dealer, for ${data.dealerName}`] : []),
+          data ? `Permissions on ${data.accountName}` : 'Permissions on this account',
+          ...(data?.dealerName ? [`as dealer, from ${data.dealerName}`] : []),
         ]}
       />
       <div className={styles.grid}>
@@ -47,16 +49,16 @@ export function Page() {
           {mayAnswer ? <RequestsCard /> : null}
           {error ? (
             <ThingFailed
-              label="Access"
+              label="Permissions"
               error={error}
               busy={isFetching}
               onRetry={() => void refetch()}
-              missing={{ title: 'This account is not there', list: { label: 'Go to the dashboard', href: '/' } }}
+              missing={{ title: 'Account not found', list: { label: 'Go to the dashboard', href: '/' } }}
             />
           ) : data ? (
             <PermissionsCard access={data} mayAsk={mayAsk} />
           ) : (
-            <Card title="What you may use">
+            <Card title="Permissions">
               <div className={styles.stack}>
                 <Skeleton width="50%" />
                 <Skeleton width="60%" />
@@ -72,7 +74,7 @@ export function Page() {
         </div>
       </div>
       {wanted && mayAsk && wanted.request?.status !== 'open' ? (
-        <AskDialog key={wanted.resource} wanted={wanted} onClose={close} />
+        <ActDialog key={wanted.resource} act={askAct(queryClient, wanted)} onClose={close} />
       ) : null}
     </>
   )

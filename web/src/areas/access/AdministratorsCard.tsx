@@ -1,4 +1,4 @@
-import type { OwnAccess } from '@portal/contract/access.ts'
+import type { OwnAccess } from '@portal/contract/access/access.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { boot } from '../../boot.ts'
@@ -8,7 +8,7 @@ import styles from './access.module.css'
 export function AdministratorsCard({ access }: { access: OwnAccess }) {
   const { administrators, dealerName, accountName } = access
   return (
-    <Card title="Who can grant it">
+    <Card title="Administrators">
       {administrators.length > 0 ? (
         <ul className={styles.list}>
           {administrators.map(({ name, email }) => (
@@ -21,8 +21,8 @@ export function AdministratorsCard({ access }: { access: OwnAccess }) {
       ) : (
         <p>
           {dealerName
-            ? `You are here for ${dealerName}: you may use what you may use there, as far as ${accountName} lets its dealer in. Ask an administrator of ${dealerName}.`
-            : `Nobody in ${accountName} manages users. Ring us on `}
+            ? `You are working for ${dealerName}. Your permissions come from there, limited by the access that ${accountName} gives its dealer. Ask an administrator of ${dealerName}.`
+            : `${accountName} has no administrator. Call us on `}
           {dealerName ? null : <Link href={telephone(boot.supportPhone)}>{boot.supportPhone}</Link>}
         </p>
       )}

@@ -1,5 +1,6 @@
-import { type DealerAccess, dealerAccesses } from '@portal/contract/access-values.ts'
-import type { DealerConsent } from '@portal/contract/access.ts'
+import { type DealerAccess, dealerAccesses } from '@portal/contract/access/values.ts'
+import type { DealerConsent } from '@portal/contract/access/access.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
@@ -9,12 +10,11 @@ import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
-import { momentInWords } from '../services/service-words.ts'
 import { consentWords } from './access-words.ts'
 import styles from './access.module.css'
 import { consentQuery } from './queries.ts'
 
-/** How far the dealer of the account comes, and who of them was here. */
+/** The access of the account's dealer, and the visits of its people. */
 export function DealerCard() {
   const { data } = useQuery(consentQuery)
   if (!data?.dealer) return null
@@ -33,14 +33,17 @@ function ConsentForm({ dealer, access }: { dealer: string; access: DealerAccess 
     submit: (body, once) => call('PUT /access-info/api/dealer', { body }, { once }),
     onDone: (consent) => {
       queryClient.setQueryData(consentQuery.queryKey, consent)
-      toasts.show({ kind: 'ok', text: `${dealer}: ${consentWords[consent.access].name.toLowerCase()}, from now on` })
+      toasts.show({
+        kind: 'ok',
+        text: `Access for ${dealer} changed to ${consentWords[consent.access].name.toLowerCase()}`,
+      })
     },
   })
   return (
     <form className={styles.stack} onSubmit={form.onSubmit}>
       <FormMessages form={form} />
       <RadioGroup
-        legend={`What ${dealer} may do in this account`}
+        legend={`Access for ${dealer}`}
         options={dealerAccesses.map((each) => ({ key: each, value: each, ...consentWords[each] }))}
         value={form.values.access}
         onValueChange={(value) => form.set({ access: oneOf(dealerAccesses, value) ?? access })}
@@ -49,7 +52,7 @@ function ConsentForm({ dealer, access }: { dealer: string; access: DealerAccess 
         <Button
           type="submit"
           busy={form.isBusy}
-          disabledReason={form.isChanged ? undefined : 'Choose something else first.'}
+          disabledReason={form.isChanged ? undefined : 'Choose a different level first.'}
         >
           Save
         </Button>
@@ -59,13 +62,13 @@ function ConsentForm({ dealer, access }: { dealer: string; access: DealerAccess 
 }
 
 function Visits({ visits }: Pick<DealerConsent, 'visits'>) {
-  if (visits.length === 0) return <span className={styles.quiet}>Nobody of them has been here yet.</span>
+  if (visits.length === 0) return <span className={styles.quiet}>No visits from your dealer yet.</span>
   return (
-    <ul aria-label="Who of them was here" className={styles.list}>
+    <ul aria-label="Dealer visits" className={styles.list}>
       {visits.slice(0, 5).map(({ name, lastAt }) => (
         <li key={`${name} ${lastAt}`}>
-          <span>{name} was here</span>
-          <small>{momentInWords(lastAt)}</small>
+          <span>{name}</span>
+          <small>{dateTime(lastAt)}</small>
         </li>
       ))}
     </ul>

@@ -1,61 +1,40 @@
-import type { AccessRequest } from '@portal/contract/access.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
+import { accessTitle } from '@portal/contract/access/names.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
-import { accessTitle, dayInWords } from './access-words.ts'
+import { answerActs } from './access-acts.tsx'
 import styles from './access.module.css'
-import { AnswerDialog } from './AnswerDialog.tsx'
 import { requestsQuery } from './queries.ts'
 
-/** Who waits for a permission; nothing where nobody does. */
+/** Open permission requests; nothing without any. */
 export function RequestsCard() {
+  const queryClient = useQueryClient()
   const { data: requests = [] } = useQuery(requestsQuery)
-  const [chosen, setChosen] = useState<{ request: AccessRequest; isGranted: boolean }>()
+  if (requests.length === 0) return null
   return (
-    <>
-      {requests.length > 0 ? (
-        <Card title="Waiting for your answer" note={String(requests.length)} flush>
-          <ul aria-label="Waiting for your answer" className={styles.rows}>
-            {requests.map((request) => (
-              <li key={request.requestId} className={styles.row}>
-                <div className={styles.words}>
-                  <strong>
-                    <Link quiet href={paths.contact(request.contactId)}>
-                      {request.name}
-                    </Link>{' '}
-                    asks for {accessTitle(request.resource)}
-                  </strong>
-                  <span className={styles.reason}>{request.reason}</span>
-                  <small>{dayInWords(request.askedAt)}</small>
-                </div>
-                <div className={styles.end}>
-                  <Button
-                    size="sm"
-                    colour="secondary"
-                    disabledReason={request.limit ?? undefined}
-                    aria-label={`Grant ${accessTitle(request.resource)} to ${request.name}`}
-                    onClick={() => setChosen({ request, isGranted: true })}
-                  >
-                    Grant
-                  </Button>
-                  <Button
-                    size="sm"
-                    colour="outline"
-                    aria-label={`Decline ${accessTitle(request.resource)} for ${request.name}`}
-                    onClick={() => setChosen({ request, isGranted: false })}
-                  >
-                    Decline
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      {chosen ? <AnswerDialog {...chosen} onClose={() => setChosen(undefined)} /> : null}
-    </>
+    <Card title="Permission requests" note={String(requests.length)} flush>
+      <ul aria-label="Permission requests" className={styles.rows}>
+        {requests.map((request) => (
+          <li key={request.requestId} className={styles.row}>
+            <div className={styles.words}>
+              <strong>
+                <Link quiet href={paths.contact(request.contactId)}>
+                  {request.name}
+                </Link>{' '}
+                asks for {accessTitle(request.resource)}
+              </strong>
+              <span className={styles.reason}>{request.reason}</span>
+              <small>{shortDate(request.askedAt)}</small>
+            </div>
+            <div className={styles.end}>
+              <ActButtons size="sm" acts={answerActs(queryClient, request)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -3,18 +3,18 @@ import { peopleWithoutFactor, ruleInWords } from './access-words.ts'
 
 const rule = { isRequired: true, since: null, graceDays: 7, check: 'factors', without: 0 } as const
 
-test('says what the rule means for people, with the days they have', () => {
-  expect(ruleInWords({ ...rule, isRequired: false })).toContain('decide for themselves')
+test('explains the policy for people, with the days they have', () => {
+  expect(ruleInWords({ ...rule, isRequired: false })).toContain('is optional')
   expect(ruleInWords(rule)).toContain('They have 7 days from their first sign-in')
   expect(ruleInWords({ ...rule, graceDays: 1 })).toContain('They have 1 day ')
   expect(ruleInWords({ ...rule, graceDays: 0 })).not.toContain('They have')
 })
 
-test('says that it cannot check, rather than what nobody holds people to', () => {
+test('says that it cannot check, rather than name an unchecked policy', () => {
   expect(ruleInWords({ ...rule, check: 'none' })).toContain('cannot check')
 })
 
-test('counts those who have none, where the portal knows', () => {
+test('counts people without a second factor, if the portal knows', () => {
   expect(peopleWithoutFactor({ without: null })).toBeNull()
   expect(peopleWithoutFactor({ without: 0 })).toBeNull()
   expect(peopleWithoutFactor({ without: 1 })).toBe('1 person has no second factor')

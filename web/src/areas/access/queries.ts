@@ -6,7 +6,7 @@ export const accessQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /access-info/api/access', {}, { signal }),
 })
 
-/** For those who manage users. */
+/** For people who manage users. */
 export const requestsQuery = queryOptions({
   queryKey: ['access', 'requests'],
   queryFn: async ({ signal }) => (await call('GET /access-info/api/requests', {}, { signal })).requests,

@@ -1,9 +1,9 @@
-import { accessNames } from '@portal/contract/access-names.ts'
-import type { ActivityRow } from '@portal/contract/activity.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import type { ActivityRow } from '@portal/contract/activity/activity.ts'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import styles from './activity.module.css'
 
-/** What changed, each value before and after; what is the same on both sides is left out. */
+/** The changed values before and after; equal ones are left out. */
 export function ChangedValues({ before, after }: Pick<ActivityRow, 'before' | 'after'>) {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = keys.filter((key) => wordsOf(before?.[key]) !== wordsOf(after?.[key])).slice(0, 4)

@@ -1,7 +1,7 @@
 import type { CaseAnswer } from './queries.ts'
 import styles from './thread.module.css'
 
-/** What was asked when the case was opened, below the words of the person who opened it. */
+/** The answers given when the case was opened, below the opening message. */
 export function Answers({ found: { answers } }: { found: CaseAnswer }) {
   if (answers.length === 0) return null
   return (

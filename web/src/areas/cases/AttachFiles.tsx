@@ -1,4 +1,5 @@
-import { fileExtensions, fileWords } from '@portal/contract/case-values.ts'
+import { fileExtensions, fileWords } from '@portal/contract/cases/values.ts'
+import { fileSize } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Spinner } from '@portal/ui/src/Spinner.tsx'
@@ -7,7 +8,6 @@ import ClipIcon from 'lucide-react/icons/paperclip'
 import FileIcon from 'lucide-react/icons/file-text'
 import RemoveIcon from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
-import { sizeInWords } from './case-words.ts'
 import styles from './thread.module.css'
 import type { Attachments } from './use-attachments.ts'
 
@@ -39,7 +39,7 @@ export function AttachButton({ add }: Pick<Attachments, 'add'>) {
         aria-label="Attach a file"
         onChange={(event) => {
           add(event.target.files ?? [])
-          // The same file can be chosen again after it was taken away.
+          // Allows the same file to be selected again after it was removed.
           event.target.value = ''
         }}
       />
@@ -55,7 +55,7 @@ export function AttachedFiles({ uploads, remove }: Pick<Attachments, 'uploads' |
         <li key={key}>
           {fileId || problem ? <FileIcon aria-hidden /> : <Spinner size="small" inherit />}
           <span>
-            <b>{name}</b> {problem ? null : <small>{sizeInWords(bytes)}</small>}
+            <b>{name}</b> {problem ? null : <small>{fileSize(bytes)}</small>}
             {problem ? (
               <small role="alert" className={styles.refused}>
                 {problem}

@@ -1,15 +1,16 @@
-import type { CaseTest } from '@portal/contract/cases.ts'
-import { testOutcomeNames } from '@portal/contract/diagnostic-values.ts'
+import type { CaseTest } from '@portal/contract/cases/cases.ts'
+import { testOutcomeNames } from '@portal/contract/diagnostics/values.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { paths } from '../../paths.ts'
-import { useMay } from '../services/use-may.ts'
-import { momentInWords } from './case-words.ts'
+import { useMay } from '../../session/use-may.ts'
 import styles from './thread.module.css'
 
 const kinds = { GREEN: 'ok', AMBER: 'warn', RED: 'bad' } as const
 
-/** The result of the line test that a case was raised with; who may test lines can open it. */
+/** The line test result with which a case was raised; people who may run tests can open it. */
 export function AttachedTest({ test }: { test: CaseTest }) {
   const mayTest = useMay('BusinessPortalDiagnostics')
   const { testId, serviceId, title, outcome, at, steps } = test
@@ -19,7 +20,7 @@ export function AttachedTest({ test }: { test: CaseTest }) {
       <Status kind={kinds[outcome]}>{testOutcomeNames[outcome]}</Status>
       <span>
         {mayTest ? <Link href={paths.test(serviceId, testId)}>{name}</Link> : <b>{name}</b>}
-        <small>{`Run ${momentInWords(at).replace('Today, ', '')} · ${steps} ${steps === 1 ? 'test' : 'tests'}`}</small>
+        <small>{`Run ${listTime(at).replace('Today, ', '')} · ${counted(steps, 'test')}`}</small>
       </span>
     </div>
   )

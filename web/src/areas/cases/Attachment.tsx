@@ -1,14 +1,13 @@
-import type { CaseMessage } from '@portal/contract/cases.ts'
+import type { CaseMessage } from '@portal/contract/cases/cases.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
+import { fileSize } from '@portal/contract/format/sizes.ts'
 import { Spinner } from '@portal/ui/src/Spinner.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'
 import DownloadIcon from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { mapFailure } from '../../api/failure.ts'
+import { useSayFailed } from '../../forms/use-say-failed.ts'
 import { saveFrom } from '../../api/save-from.ts'
-import { sizeInWords } from './case-words.ts'
 import styles from './thread.module.css'
 
 const own = '/case-info/api/cases/:caseId/attachments/:fileId'
@@ -16,14 +15,14 @@ const ofDesk = '/case-desk/api/cases/:caseId/attachments/:fileId'
 
 interface AttachmentProps {
   caseId: string
-  /** The customer's, where the desk looks at it. */
+  /** The customer's account, if the desk views the case. */
   account?: string | undefined
   file: CaseMessage['files'][number]
 }
 
-/** An attachment is saved, never shown: the token goes in a header, so a plain link cannot do it. */
+/** Attachments are saved, never displayed: the token is sent in a header, so a plain link is not possible. */
 export function Attachment({ caseId, account, file }: AttachmentProps) {
-  const toasts = useToasts()
+  const sayFailed = useSayFailed()
   const [isBusy, setIsBusy] = useState(false)
   const { fileId, name, mediaType, bytes } = file
   const save = async () => {
@@ -32,7 +31,7 @@ export function Attachment({ caseId, account, file }: AttachmentProps) {
     try {
       await saveFrom(requestPath(account ? ofDesk : own, { params: { caseId, fileId } }), name, { account })
     } catch (failure) {
-      toasts.show({ kind: 'bad', text: `${name} could not be saved: ${mapFailure(failure).message}` })
+      sayFailed(failure, `${name} could not be saved:`)
     }
     setIsBusy(false)
   }
@@ -44,7 +43,7 @@ export function Attachment({ caseId, account, file }: AttachmentProps) {
       </span>
       <span>
         <b>{name}</b>
-        <small>{sizeInWords(bytes)}</small>
+        <small>{fileSize(bytes)}</small>
       </span>
       {isBusy ? <Spinner size="small" inherit /> : <DownloadIcon aria-label="Save" />}
     </button>

@@ -10,8 +10,8 @@ interface CaseFailedProps {
 
 export function CaseFailed(props: CaseFailedProps) {
   const missing = {
-    title: 'There is no such case, or it is private',
-    text: 'Whoever opened a private case can let you follow it.',
+    title: 'This case does not exist or is private',
+    text: 'The person who opened a private case can add you as a follower.',
     list: { label: 'All cases', href: paths.cases() },
   }
   const failed = { title: 'We could not load this case', text: mapFailure(props.error).message }

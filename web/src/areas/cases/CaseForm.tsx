@@ -5,9 +5,9 @@ import {
   caseKinds,
   caseSeverities,
   caseSeverityNames,
-} from '@portal/contract/case-values.ts'
-import { caseQuestions } from '@portal/contract/case-questions.ts'
-import type { CaseTest } from '@portal/contract/cases.ts'
+} from '@portal/contract/cases/values.ts'
+import { caseQuestions } from '@portal/contract/cases/questions.ts'
+import type { CaseTest } from '@portal/contract/cases/cases.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
@@ -32,17 +32,17 @@ import { ServiceField } from './ServiceField.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 const hints = {
-  fault: 'Something does not work, or not well.',
-  order: 'A date, an address or a change of an order.',
+  fault: 'A service is down or not working properly.',
+  order: 'A date, an address or a change to an order.',
   billing: 'A charge or an invoice.',
-  change: 'Something should be set differently.',
-  complaint: 'We have let you down.',
-  information: 'Anything else you want to know.',
+  change: 'A change to a service or setting.',
+  complaint: 'You are unhappy with our service.',
+  information: 'Any other question.',
 }
 
 interface CaseFormProps {
   initial: CaseValues
-  /** The result of a line test that goes with it. */
+  /** The line test result attached to the case. */
   test?: CaseTest | null | undefined
 }
 
@@ -68,10 +68,10 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormMessages form={form} />
-      <Card title="What is it about?">
+      <Card title="Case type">
         <Choice id={form.text('kind').id}>
           <RadioGroup
-            legend="Kind of case"
+            legend="Case type"
             hideLegend
             look="card"
             options={caseKinds.map((each) => ({
@@ -86,7 +86,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
           />
         </Choice>
       </Card>
-      <Card title="The details">
+      <Card title="Case details">
         <div className={styles.fields}>
           <ServiceField
             {...form.text('serviceId')}
@@ -102,7 +102,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
             <>
               <Choice id={form.text('impact').id}>
                 <RadioGroup
-                  legend="What does it do to you?"
+                  legend="What is the impact?"
                   options={caseImpacts.map((each) => ({ key: each, value: each, name: caseImpactNames[each] }))}
                   value={values.impact}
                   onValueChange={choose('impact')}
@@ -111,7 +111,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
               </Choice>
               <Choice id={form.text('severity').id}>
                 <RadioGroup
-                  legend="Who is held up?"
+                  legend="Who is affected?"
                   options={caseSeverities.map((each) => ({ key: each, value: each, name: caseSeverityNames[each] }))}
                   value={values.severity}
                   onValueChange={choose('severity')}
@@ -124,8 +124,8 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
             <Question key={`${values.kind} ${question.name}`} question={question} control={form.text(question.name)} />
           ))}
           <TextField
-            label="In a few words"
-            hint="The name of the case, for example “Leeds: no connection since 08:12”."
+            label="Title"
+            hint="For example “Leeds: no connection since 08:12”."
             maxLength={120}
             {...form.text('title')}
           />
@@ -137,7 +137,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
           <TextField label="Your reference" optional mono maxLength={50} {...form.text('ownRef')} />
           <Checkbox
             label="Private"
-            hint="Only you and those whom you let follow it can see it. Otherwise everyone on your account with access to cases can."
+            hint="Only you and its followers can see a private case. Otherwise everyone on your account with permission for cases can."
             checked={values.isPrivate !== ''}
             onCheckedChange={(isPrivate) => form.set({ isPrivate: isPrivate ? 'yes' : '' })}
           />
@@ -153,7 +153,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
   )
 }
 
-/** Where the summary of what is missing leads to: a group of choices has no control of its own. */
+/** The target of the error summary's link, because a group of choices has no single control. */
 function Choice({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1}>

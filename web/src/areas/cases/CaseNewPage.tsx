@@ -1,30 +1,30 @@
 import { Card } from '@portal/ui/src/Card.tsx'
+import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { CaseForm } from './CaseForm.tsx'
 import styles from './case-form.module.css'
-import { workQuery } from '../works/queries.ts'
-import { spanInWords } from '../works/work-words.ts'
+import { incidentQuery } from '../service-status/queries.ts'
 import { prefilled } from './new-case.ts'
 import { subjectQuery } from './queries.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   const serviceId = text(search.serviceId)
   const testId = text(search.testId)
   const incidentId = text(search.incidentId)
   return Promise.all([
     serviceId ? queryClient.prefetchQuery(subjectQuery({ serviceId, testId })) : null,
-    incidentId ? queryClient.prefetchQuery(workQuery(incidentId)) : null,
+    incidentId ? queryClient.prefetchQuery(incidentQuery(incidentId)) : null,
   ])
 }
 
-/** Opens a case: with what is known already where somebody came from a service, an order, a test result or planned work. */
+/** Opens a case, prefilled when it starts from a service, an order, a test result or planned work. */
 export function Page() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const from = {
@@ -37,14 +37,14 @@ export function Page() {
     ...subjectQuery({ serviceId: from.serviceId, testId: from.testId }),
     enabled: from.serviceId !== '',
   })
-  const work = useQuery({ ...workQuery(from.incidentId), enabled: from.incidentId !== '' })
+  const work = useQuery({ ...incidentQuery(from.incidentId), enabled: from.incidentId !== '' })
   const isWaiting = (from.serviceId !== '' && isPending) || (from.incidentId !== '' && work.isPending)
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Cases', href: paths.cases() }, { label: 'New' }]}
         title="Open a case"
-        facts={['The first reply comes faster when these questions are answered']}
+        facts={['Answering these questions helps us reply faster']}
       />
       {isWaiting ? (
         <Card label="Open a case">

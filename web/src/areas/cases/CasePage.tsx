@@ -1,17 +1,14 @@
-import { Button } from '@portal/ui/src/Button.tsx'
+import { nearTime } from '@portal/contract/format/relative.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import CheckIcon from 'lucide-react/icons/check'
-import ReopenIcon from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
+import { caseActs } from './case-acts.tsx'
 import { CaseFailed } from './CaseFailed.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CaseStatus } from './CaseStatus.tsx'
-import { whenInWords } from './case-words.ts'
-import { CloseDialog } from './CloseDialog.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Conversation } from './Conversation.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
@@ -19,10 +16,9 @@ import { EscalateCard } from './EscalateCard.tsx'
 import { FollowersCard } from './FollowersCard.tsx'
 import { PromiseCard } from './PromiseCard.tsx'
 import { type CaseAnswer, caseQuery } from './queries.ts'
-import { ReopenDialog } from './ReopenDialog.tsx'
 import styles from './case.module.css'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(caseQuery(params.caseId ?? ''))
 }
 
@@ -30,9 +26,8 @@ export function Page() {
   const { caseId = '' } = useParams({ strict: false })
   const { data: found, error, refetch, isFetching } = useQuery(caseQuery(caseId))
   useNameOfThing(found?.title)
-  const [dialog, setDialog] = useState<'none' | 'close' | 'reopen'>('none')
+  const queryClient = useQueryClient()
   const crumbs = [{ label: 'Cases', href: paths.cases() }, { label: caseId }]
-  const close = () => setDialog('none')
 
   if (!found) {
     return (
@@ -43,6 +38,7 @@ export function Page() {
     )
   }
   const { may, status } = found
+  const acts = caseActs(queryClient, found)
   return (
     <>
       <PageHeader
@@ -51,18 +47,9 @@ export function Page() {
         status={<CaseStatus status={status} look="chip" />}
         facts={factsOf(found)}
         actions={
-          <>
-            {may.reopen ? (
-              <Button colour="outline" icon={<ReopenIcon aria-hidden />} onClick={() => setDialog('reopen')}>
-                Reopen case
-              </Button>
-            ) : null}
-            {may.close || may.rate ? (
-              <Button colour="outline" icon={<CheckIcon aria-hidden />} onClick={() => setDialog('close')}>
-                {may.close ? 'Close case' : 'Rate case'}
-              </Button>
-            ) : null}
-          </>
+          <ActButtons
+            acts={[...(may.reopen ? [acts.reopen] : []), ...(may.close ? [acts.close] : may.rate ? [acts.rate] : [])]}
+          />
         }
       />
       <div className={styles.columns}>
@@ -76,8 +63,6 @@ export function Page() {
           {may.escalate || found.callBackBy ? <EscalateCard found={found} /> : null}
         </div>
       </div>
-      <CloseDialog found={found} open={dialog === 'close'} onClose={close} />
-      <ReopenDialog found={found} open={dialog === 'reopen'} onClose={close} />
     </>
   )
 }
@@ -87,8 +72,8 @@ function factsOf({ caseId, openedAt, updatedAt, isPrivate }: CaseAnswer) {
     <>
       Case <code>{caseId}</code>
     </>,
-    `Opened ${whenInWords(openedAt)}`,
-    `Last update ${whenInWords(updatedAt)}`,
-    isPrivate ? 'Private: for those who follow it' : null,
+    `Opened ${nearTime(openedAt)}`,
+    `Last update ${nearTime(updatedAt)}`,
+    isPrivate ? 'Private: followers only' : null,
   ]
 }

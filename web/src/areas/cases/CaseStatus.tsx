@@ -3,7 +3,7 @@ import {
   caseImpactNames,
   type CaseStatus as StatusOfCase,
   caseStatusNames,
-} from '@portal/contract/case-values.ts'
+} from '@portal/contract/cases/values.ts'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 
 const kinds: Record<StatusOfCase, StatusKind> = {

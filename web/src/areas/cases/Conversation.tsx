@@ -7,7 +7,7 @@ import { ReplyForm } from './ReplyForm.tsx'
 import { ThreadEvent } from './ThreadEvent.tsx'
 import styles from './thread.module.css'
 
-/** Everything that was said and that happened, oldest first; what others write appears by itself and is read out. */
+/** All messages and events, oldest first; new messages appear automatically and are announced. */
 export function Conversation({ found }: { found: CaseAnswer }) {
   const { messages, may, caseId } = found
   const firstId = messages.find(({ kind }) => kind === 'message')?.messageId
@@ -32,8 +32,8 @@ export function Conversation({ found }: { found: CaseAnswer }) {
       ) : (
         <p className={styles.over}>
           {may.reopen
-            ? 'This case is closed. Reopen it to write in it.'
-            : 'This case is closed. Open a new one to write to us.'}
+            ? 'This case is closed. Reopen it to reply.'
+            : 'This case is closed. Open a new case to contact us.'}
         </p>
       )}
     </Card>

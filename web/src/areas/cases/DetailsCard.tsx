@@ -1,4 +1,6 @@
-import { caseKindNames, casePriorityNames, caseSeverityNames } from '@portal/contract/case-values.ts'
+import { caseKindNames, casePriorityNames, caseSeverityNames } from '@portal/contract/cases/values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -7,9 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
-import { workPaths } from '../works/work-search.ts'
 import { Impact } from './CaseStatus.tsx'
-import { momentInWords } from './case-words.ts'
 import { type CaseAnswer, caseQuery, keepCase } from './queries.ts'
 
 export function DetailsCard({ found }: { found: CaseAnswer }) {
@@ -21,7 +21,7 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
       <KeyValueList
         items={[
           { label: 'Case', value: caseId, mono: true, copy: caseId },
-          { label: 'Kind', value: caseKindNames[found.kind] },
+          { label: 'Type', value: caseKindNames[found.kind] },
           ...optional(
             'Service',
             serviceId ? <Link href={paths.service(serviceId)}>{found.serviceName ?? serviceId}</Link> : null,
@@ -35,14 +35,18 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
             testId && serviceId ? <Link href={paths.test(serviceId, testId)}>{testId}</Link> : testId,
             { mono: true },
           ),
-          ...optional('Incident', incidentId ? <Link href={workPaths.one(incidentId)}>{incidentId}</Link> : null, {
-            mono: true,
-          }),
+          ...optional(
+            'Incident',
+            incidentId ? <Link href={pageOf('incident', { ref: incidentId })}>{incidentId}</Link> : null,
+            {
+              mono: true,
+            },
+          ),
           { label: 'Impact', value: <Impact impact={found.impact} /> },
-          ...optional('Held up', severity ? caseSeverityNames[severity] : null),
+          ...optional('Affected', severity ? caseSeverityNames[severity] : null),
           { label: 'Priority', value: casePriorityNames[found.priority] },
           ...optional('Care level', found.careLevel),
-          { label: 'Opened', value: `${momentInWords(found.openedAt)}, ${found.openedByName}` },
+          { label: 'Opened', value: `${listTime(found.openedAt)}, ${found.openedByName}` },
           { label: 'Your reference', value: <OwnRef found={found} /> },
         ]}
       />
@@ -64,7 +68,7 @@ function OwnRef({ found }: { found: CaseAnswer }) {
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status !== 412) return mapFailure(failure).message
       await queryClient.invalidateQueries({ queryKey: caseQuery(caseId).queryKey })
-      return 'This case has changed since you opened it. Save again to go on.'
+      return 'This case has changed since you opened it. Save again to continue.'
     }
   }
   return (

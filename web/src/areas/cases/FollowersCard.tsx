@@ -3,24 +3,27 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import PlusIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/x'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useActing } from '../../acts/use-acting.tsx'
 import { call } from '../../api/client.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { caseActs } from './case-acts.tsx'
 import styles from './case.module.css'
-import { type CaseAnswer, colleaguesQuery } from './queries.ts'
-import { useCaseChange } from './use-case-change.ts'
+import { type CaseAnswer, colleaguesQuery, keepCase } from './queries.ts'
 
-/** Who gets every message by e-mail, and whether others of the account may see the case. */
+/** The people who receive every message by email, and whether the rest of the account can see the case. */
 export function FollowersCard({ found }: { found: CaseAnswer }) {
-  const { caseId, watchers, isPrivate, version } = found
-  const { change, isBusy } = useCaseChange()
+  const { watchers, isPrivate } = found
+  const { privacy, unfollow } = caseActs(useQueryClient(), found)
+  const { start, busy } = useActing()
   const [isAdding, setIsAdding] = useState(false)
-  const params = { caseId }
   return (
     <Card
-      title="Following"
+      title="Followers"
       aside={
         isAdding ? null : (
           <Button size="sm" colour="tertiary" icon={<PlusIcon aria-hidden />} onClick={() => setIsAdding(true)}>
@@ -30,84 +33,63 @@ export function FollowersCard({ found }: { found: CaseAnswer }) {
       }
     >
       <ul className={styles.people}>
-        {watchers.map(({ watcherId, name, email, isOpener }) => (
-          <li key={watcherId}>
+        {watchers.map((watcher) => (
+          <li key={watcher.watcherId}>
             <span>
-              {name}
-              {name === email ? null : <small>{email}</small>}
+              {watcher.name}
+              {watcher.name === watcher.email ? null : <small>{watcher.email}</small>}
             </span>
-            {isOpener ? null : (
+            {watcher.isOpener ? null : (
               <IconButton
                 size="sm"
-                label={`Remove ${name}`}
+                label={`Remove ${watcher.name}`}
                 icon={<RemoveIcon />}
-                disabled={isBusy}
-                onClick={() =>
-                  void change(
-                    () =>
-                      call('DELETE /case-info/api/cases/:caseId/watchers/:watcherId', {
-                        params: { caseId, watcherId },
-                      }),
-                    `${name} no longer follows this case`,
-                  )
-                }
+                disabled={busy.size > 0}
+                onClick={() => void start(unfollow(watcher))}
               />
             )}
           </li>
         ))}
       </ul>
-      {isAdding ? (
-        <AddFollower
-          isBusy={isBusy}
-          onCancel={() => setIsAdding(false)}
-          onAdd={async (email) => {
-            const added = await change(() =>
-              call('POST /case-info/api/cases/:caseId/watchers', { params, body: { email } }),
-            )
-            if (added) setIsAdding(false)
-          }}
-        />
-      ) : null}
+      {isAdding ? <AddFollower caseId={found.caseId} onClose={() => setIsAdding(false)} /> : null}
       <Checkbox
         label="Private"
-        hint="Only those who follow it can see it. Otherwise everyone on your account with access to cases can."
+        hint="Only followers can see a private case. Otherwise everyone on your account with permission for cases can."
         checked={isPrivate}
-        disabled={isBusy}
-        onCheckedChange={(wanted) =>
-          void change(() =>
-            call('PATCH /case-info/api/cases/:caseId', { params, body: { isPrivate: wanted } }, { version }),
-          )
-        }
+        disabled={busy.size > 0}
+        onCheckedChange={() => void start(privacy)}
       />
     </Card>
   )
 }
 
-interface AddFollowerProps {
-  isBusy: boolean
-  onAdd: (email: string) => Promise<void>
-  onCancel: () => void
-}
-
-function AddFollower({ isBusy, onAdd, onCancel }: AddFollowerProps) {
+function AddFollower({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
-  const [email, setEmail] = useState('')
   const listId = useId()
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    void onAdd(email.trim())
-  }
+  const form = useForm({
+    initial: { email: '' },
+    submit: ({ email }, once) =>
+      call(
+        'POST /case-info/api/cases/:caseId/watchers',
+        { params: { caseId }, body: { email: email.trim() } },
+        { once },
+      ),
+    onDone: (changed) => {
+      void keepCase(queryClient, changed)
+      onClose()
+    },
+  })
   return (
-    <form className={styles.add} onSubmit={add}>
+    <form className={styles.add} onSubmit={form.onSubmit} noValidate>
+      <FormMessages form={form} />
       <TextField
-        label="E-mail"
-        hint="A colleague, or anybody who should get every message by e-mail."
+        label="Email"
+        hint="Followers receive every message by email."
         type="email"
         autoComplete="off"
         list={listId}
-        required
-        value={email}
-        onValueChange={setEmail}
+        {...form.text('email')}
         ref={takeFocus}
       />
       <datalist id={listId}>
@@ -118,10 +100,10 @@ function AddFollower({ isBusy, onAdd, onCancel }: AddFollowerProps) {
         ))}
       </datalist>
       <div className={styles.buttons}>
-        <Button size="sm" colour="outline" onClick={onCancel}>
+        <Button size="sm" colour="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="sm" type="submit" busy={isBusy}>
+        <Button size="sm" type="submit" busy={form.isBusy}>
           Add follower
         </Button>
       </div>
@@ -129,7 +111,7 @@ function AddFollower({ isBusy, onAdd, onCancel }: AddFollowerProps) {
   )
 }
 
-// The button that opened this is gone.
+// The button that opened the field is gone.
 function takeFocus(field: HTMLInputElement | null) {
   field?.focus()
 }

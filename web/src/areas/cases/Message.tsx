@@ -1,16 +1,17 @@
-import type { CaseMessage } from '@portal/contract/cases.ts'
+import type { CaseMessage } from '@portal/contract/cases/cases.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Initials } from '@portal/ui/src/Initials.tsx'
 import type { ReactNode } from 'react'
 import { Attachment } from './Attachment.tsx'
-import { momentInWords, timeInWords } from './case-words.ts'
 import styles from './thread.module.css'
 
 interface MessageProps {
   caseId: string
-  /** The customer's, where the desk looks at it. */
+  /** The customer's account, if the desk views the case. */
   account?: string
-  /** What the desk calls the people of that account. */
+  /** The desk's name for the people of that account. */
   customer?: string
   message: CaseMessage
   children?: ReactNode
@@ -22,11 +23,11 @@ export function Message({ caseId, account, customer = 'your colleague', message,
   return (
     <li className={classNames(styles.message, side === 'customer' && styles.ours)}>
       <Initials name={authorName} quiet={side === 'desk'} />
-      <article aria-label={`${authorName}, ${momentInWords(at)}`}>
+      <article aria-label={`${authorName}, ${listTime(at)}`}>
         <header>
           <b>{authorName}</b>
-          <span>{channel === 'mail' ? `${who}, by e-mail` : who}</span>
-          <time dateTime={at} title={momentInWords(at)}>
+          <span>{channel === 'mail' ? `${who}, by email` : who}</span>
+          <time dateTime={at} title={listTime(at)}>
             {shortTime(at)}
           </time>
         </header>
@@ -49,8 +50,8 @@ export function Message({ caseId, account, customer = 'your colleague', message,
   )
 }
 
-/** The time alone today, with the day otherwise. */
+/** The time for today, otherwise with the day. */
 export function shortTime(at: string): string {
-  const words = momentInWords(at)
-  return words.startsWith('Today') ? timeInWords(at) : words
+  const words = listTime(at)
+  return words.startsWith('Today') ? clock(at) : words
 }

@@ -1,24 +1,27 @@
-import type { CasePromise } from '@portal/contract/cases.ts'
+import type { CasePromise } from '@portal/contract/cases/cases.ts'
+import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
+import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import CheckIcon from 'lucide-react/icons/check'
 import ClockIcon from 'lucide-react/icons/clock'
 import LateIcon from 'lucide-react/icons/triangle-alert'
 import PauseIcon from 'lucide-react/icons/pause'
-import { dayInWords, dueInWords, lengthInWords, promiseInWords, whenInWords } from './case-words.ts'
+import { promiseInWords } from './case-words.ts'
 import styles from './case.module.css'
 import type { CaseAnswer } from './queries.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../lib/use-now.ts'
 
 const icons = { running: ClockIcon, paused: PauseIcon, met: CheckIcon, late: LateIcon, missed: LateIcon }
 
-/** When the customer hears from us next, and how the other promises stand. */
+/** The next update to the customer, and the status of the other targets. */
 export function PromiseCard({ found }: { found: CaseAnswer }) {
   const now = useNow()
   const { title, text } = nextOf(found, now)
   const isFault = found.kind === 'fault'
-  const names = { respond: 'First reply', update: 'Next update', resolve: isFault ? 'Repair target' : 'Done by' }
+  const names = { respond: 'First reply', update: 'Next update', resolve: isFault ? 'Target fix' : 'Target completion' }
   const shown = found.promises.filter(({ name, state }) => name !== 'update' || state === 'paused')
   return (
-    <section className={styles.next} aria-label="What happens next">
+    <section className={styles.next} aria-label="Next step">
       <h2>{title}</h2>
       <p>{text}</p>
       <ol className={styles.promises}>
@@ -34,7 +37,7 @@ export function PromiseCard({ found }: { found: CaseAnswer }) {
           )
         })}
       </ol>
-      <p className={styles.hours}>Promises run: {found.workingHours}.</p>
+      <p className={styles.hours}>Response hours: {found.workingHours}.</p>
     </section>
   )
 }
@@ -44,25 +47,25 @@ function nextOf(found: CaseAnswer, now: Date): { title: string; text: string } {
   switch (status) {
     case 'pending':
       return {
-        title: replyBy ? `Reply by ${dayInWords(replyBy, now)}` : 'We are waiting for your reply',
+        title: replyBy ? `Reply by ${shortDay(replyBy, now)}` : 'We are waiting for your reply',
         text: pausedAt
-          ? `Paused since ${dueInWords(pausedAt, now)}, while we wait for you. The clocks run on with your answer.`
-          : 'The clocks run on with your answer.',
+          ? `Paused since ${dueTime(pausedAt, now)}, while we wait for your reply. Response times resume when you reply.`
+          : 'Response times resume when you reply.',
       }
     case 'resolved':
       return {
-        title: 'Is it done?',
-        text: `Close the case, or reopen it if it is not. It closes by itself ${closesAt ? `on ${dayInWords(closesAt, now)}` : 'soon'}.`,
+        title: 'Is it resolved?',
+        text: `Close the case, or reopen it if the problem remains. It closes automatically ${closesAt ? `on ${shortDay(closesAt, now)}` : 'soon'}.`,
       }
     case 'closed':
       return {
-        title: closedAt ? `Closed ${whenInWords(closedAt, now)}` : 'Closed',
+        title: closedAt ? `Closed ${nearTime(closedAt, now)}` : 'Closed',
         text: rating
           ? `You rated it ${rating.score} of 5.${rating.comment ? ` “${rating.comment}”` : ''}`
           : 'Not rated yet.',
       }
     case 'cancelled':
-      return { title: 'Cancelled', text: 'Nobody works on this case any more.' }
+      return { title: 'Cancelled', text: 'Work on this case has stopped.' }
     case 'held':
     case 'acknowledged':
     case 'inProgress':
@@ -73,11 +76,11 @@ function nextOf(found: CaseAnswer, now: Date): { title: string; text: string } {
 
 function updateOf(promises: readonly CasePromise[], now: Date): { title: string; text: string } {
   const due = promises.find(({ name }) => name === 'update')?.due
-  if (!due) return { title: 'We are working on it', text: 'You hear from us as soon as there is news.' }
+  if (!due) return { title: 'We are working on it', text: 'We will post an update as soon as we have news.' }
   const minutes = (new Date(due).getTime() - now.getTime()) / 60_000
-  if (minutes >= 0) return { title: `Next update by ${dueInWords(due, now)}`, text: `In ${lengthInWords(minutes)}.` }
+  if (minutes >= 0) return { title: `Next update by ${dueTime(due, now)}`, text: `In ${durationOfMinutes(minutes)}.` }
   return {
-    title: `Update was due ${dueInWords(due, now)}`,
-    text: `We are ${lengthInWords(-minutes)} late. We are sorry: you can escalate the case, or call us.`,
+    title: `Our ${dueTime(due, now)} update is late`,
+    text: `It is ${durationOfMinutes(-minutes)} overdue. Sorry. You can escalate the case or call us.`,
   }
 }

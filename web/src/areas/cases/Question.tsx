@@ -1,4 +1,4 @@
-import type { CaseQuestion } from '@portal/contract/case-questions.ts'
+import type { CaseQuestion } from '@portal/contract/cases/questions.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'

@@ -32,7 +32,7 @@ export function ReplyForm({ caseId }: { caseId: string }) {
       void keepCase(queryClient, changed)
     },
   })
-  /** A picture of the screen can be pasted, a file be dropped. */
+  /** Screenshots can be pasted and files dropped. */
   const take = (event: SyntheticEvent, data: DataTransfer) => {
     if (data.files.length === 0) return
     event.preventDefault()
@@ -57,7 +57,7 @@ export function ReplyForm({ caseId }: { caseId: string }) {
       <AttachedFiles {...attachments} />
       <div className={styles.row}>
         <AttachButton add={attachments.add} />
-        <span className={styles.keys}>Ctrl + Enter sends</span>
+        <span className={styles.keys}>Press Ctrl + Enter to send</span>
         <Button type="submit" colour="primary" icon={<SendIcon aria-hidden />} busy={form.isBusy || attachments.isBusy}>
           Send reply
         </Button>

@@ -12,11 +12,11 @@ interface ServiceFieldProps {
   value: string
   error: string | undefined
   onValueChange: (value: string) => void
-  /** A service of the list was chosen. */
+  /** Called when a service is selected from the list. */
   onPick: (name: string) => void
 }
 
-/** Which service it is about: by its id, or by anything that finds it. Says where somebody has reported it already. */
+/** The service of a case: by its id, or by search. Shows whether the problem has already been reported. */
 export function ServiceField({ onPick, onValueChange, ...control }: ServiceFieldProps) {
   const listId = useId()
   const typed = useDeferredValue(control.value.trim())
@@ -37,7 +37,7 @@ export function ServiceField({ onPick, onValueChange, ...control }: ServiceField
             ? [chosen.name, chosen.productName, chosen.careLevel && `care level: ${chosen.careLevel}`]
                 .filter(Boolean)
                 .join(', ')
-            : 'Type a name, a place, a number or the service ID, then choose.'
+            : 'Type a name, site, number or service ID, then choose from the list.'
         }
         autoComplete="off"
         list={listId}
@@ -52,10 +52,10 @@ export function ServiceField({ onPick, onValueChange, ...control }: ServiceField
           </option>
         ))}
       </datalist>
-      {chosen?.conditionNote ? <Notice kind="info">We know: {chosen.conditionNote}</Notice> : null}
+      {chosen?.conditionNote ? <Notice kind="info">Known issue: {chosen.conditionNote}</Notice> : null}
       {chosen && chosen.openCases.length > 0 ? (
-        <Notice kind="warn" title="There is an open case on this service.">
-          Write in it instead:{' '}
+        <Notice kind="warn" title="This service already has an open case.">
+          Reply to it instead:{' '}
           {chosen.openCases.map(({ caseId, title }) => (
             <span key={caseId}>
               <Link href={paths.caseOne(caseId)}>{title}</Link>{' '}

@@ -1,12 +1,12 @@
-import type { CaseMessage } from '@portal/contract/cases.ts'
-import { caseStatusNames } from '@portal/contract/case-values.ts'
+import type { CaseMessage } from '@portal/contract/cases/cases.ts'
+import { caseStatusNames } from '@portal/contract/cases/values.ts'
+import { dueTime, listTime } from '@portal/contract/format/relative.ts'
 import { HalfCircleIcon } from '@portal/ui/src/HalfCircleIcon.tsx'
 import CheckIcon from 'lucide-react/icons/check'
 import ClockIcon from 'lucide-react/icons/clock'
 import EscalateIcon from 'lucide-react/icons/arrow-up'
 import PeopleIcon from 'lucide-react/icons/users'
 import WorkIcon from 'lucide-react/icons/wrench'
-import { dueInWords, momentInWords } from './case-words.ts'
 import { shortTime } from './Message.tsx'
 import type { CaseAnswer } from './queries.ts'
 import styles from './thread.module.css'
@@ -22,7 +22,7 @@ const icons = {
   message: ClockIcon,
 }
 
-/** Something that happened, in one line of the thread. */
+/** An event in one line of the thread. */
 export function ThreadEvent({ message, found }: { message: CaseMessage; found: CaseAnswer }) {
   const { kind, at } = message
   const Icon = icons[kind]
@@ -32,7 +32,7 @@ export function ThreadEvent({ message, found }: { message: CaseMessage; found: C
         <Icon aria-hidden />
       </span>
       <p>{kind === 'opened' ? openedInWords(found) : kind === 'status' ? <Moved message={message} /> : message.body}</p>
-      <time dateTime={at} title={momentInWords(at)}>
+      <time dateTime={at} title={listTime(at)}>
         {shortTime(at)}
       </time>
     </li>
@@ -44,13 +44,13 @@ function Moved({ message: { fromStatus, toStatus } }: { message: CaseMessage }) 
   return (
     <>
       Status changed from <b>{caseStatusNames[fromStatus]}</b> to <b>{caseStatusNames[toStatus]}</b>.
-      {toStatus === 'pending' ? ' The clocks stand still until you answer.' : ''}
-      {fromStatus === 'pending' ? ' The clocks run again.' : ''}
+      {toStatus === 'pending' ? ' Response times are paused until you reply.' : ''}
+      {fromStatus === 'pending' ? ' Response times have resumed.' : ''}
     </>
   )
 }
 
 function openedInWords({ promises }: CaseAnswer): string {
   const first = promises.find(({ name }) => name === 'respond')?.due
-  return first ? `Case opened. First reply promised by ${dueInWords(first)}.` : 'Case opened.'
+  return first ? `Case opened. First reply due by ${dueTime(first)}.` : 'Case opened.'
 }

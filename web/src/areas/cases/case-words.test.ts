@@ -1,5 +1,7 @@
+import { listTime } from '@portal/contract/format/relative.ts'
+import { durationOfMinutes, fileSize } from '@portal/contract/format/sizes.ts'
 import { expect, test } from 'vitest'
-import { lengthInWords, momentInWords, nextInWords, promiseInWords, sizeInWords } from './case-words.ts'
+import { nextInWords, promiseInWords } from './case-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const later = '2026-04-14T13:30:00Z'
@@ -10,12 +12,12 @@ test.each([
   ['pending', null, 'Your reply'],
   ['inProgress', later, 'Update by 14:30'],
   ['inProgress', '2026-04-15T07:34:00Z', 'Update by tomorrow, 08:34'],
-  ['held', earlier, 'Update was due 09:52'],
+  ['held', earlier, 'Update overdue since 09:52'],
   ['acknowledged', null, '–'],
   ['resolved', '2026-04-28T10:00:00Z', 'Closes 28 Apr'],
   ['closed', later, '–'],
   ['cancelled', later, '–'],
-] as const)('what comes next in a case that is %s, with %s: %s', (status, nextAt, words) => {
+] as const)('the next step of a case that is %s, with %s: %s', (status, nextAt, words) => {
   expect(nextInWords({ status, nextAt }, now)).toBe(words)
 })
 
@@ -28,7 +30,7 @@ test.each([
   [{ ...promise, state: 'running' } as const, '14:30'],
   [{ ...promise, state: 'paused', due: null, minutesLeft: 180 } as const, '3 h left, paused'],
   [{ ...promise, state: 'paused', due: null } as const, 'overdue, paused'],
-])('a promise %j reads "%s"', (given, words) => {
+])('a target %j reads "%s"', (given, words) => {
   expect(promiseInWords(given, now)).toBe(words)
 })
 
@@ -40,7 +42,7 @@ test.each([
   [48 * 60, '2 days'],
   [-5, '0 min'],
 ])('%d minutes are %s', (minutes, words) => {
-  expect(lengthInWords(minutes)).toBe(words)
+  expect(durationOfMinutes(minutes)).toBe(words)
 })
 
 test.each([
@@ -48,8 +50,8 @@ test.each([
   ['2026-04-13T22:30:00Z', 'Yesterday, 23:30'],
   ['2026-04-13T23:30:00Z', 'Today, 00:30'],
   ['2025-12-10T16:20:00Z', '10 Dec 2025, 16:20'],
-])('by the clocks of the provider %s is %s', (at, words) => {
-  expect(momentInWords(at, now)).toBe(words)
+])("in the provider's time zone %s is %s", (at, words) => {
+  expect(listTime(at, now)).toBe(words)
 })
 
 test.each([
@@ -57,5 +59,5 @@ test.each([
   [240 * 1024, '240 kB'],
   [1.5 * 1024 * 1024, '1.5 MB'],
 ])('%d bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(fileSize(bytes)).toBe(words)
 })

@@ -3,7 +3,7 @@ import { prefilled, requestOf } from './new-case.ts'
 
 const nothing = { serviceId: '', orderId: '', testId: '', incidentId: '' }
 
-test('from a service in trouble it is a fault with its impact, from any other nothing is guessed', () => {
+test('a case from a faulty service is a fault with its impact, one from any other service starts empty', () => {
   const down = prefilled({ ...nothing, serviceId: 'S-1' }, { name: 'Leeds', condition: 'down' })
   expect(down).toMatchObject({ kind: 'fault', title: 'Leeds: no connection', impact: 'down', serviceId: 'S-1' })
   const working = prefilled({ ...nothing, serviceId: 'S-1' }, { name: 'Leeds', condition: 'working' })
@@ -11,7 +11,7 @@ test('from a service in trouble it is a fault with its impact, from any other no
   expect(prefilled({ ...nothing, orderId: 'O-1' }, undefined)).toMatchObject({ kind: 'order', orderId: 'O-1' })
 })
 
-test('the result of a line test comes along; one that cannot be attached does not', () => {
+test('an attachable test result is attached, any other is not', () => {
   const from = { ...nothing, testId: 'T-1' }
   const found = prefilled(
     from,
@@ -21,7 +21,7 @@ test('the result of a line test comes along; one that cannot be attached does no
   expect(found).toMatchObject({
     kind: 'fault',
     title: 'Leeds: no light',
-    description: 'Diagnostics say: no light. Cut.',
+    description: 'Diagnostics result: no light. Cut.',
     testId: 'T-1',
   })
   expect(prefilled(from, undefined, null).testId).toBe('')
@@ -48,7 +48,7 @@ test('a fault is sent with its impact, its severity and the answers to its own q
   })
 })
 
-test('what belongs to a fault only, and what is empty, is not sent with another kind', () => {
+test('fields of a fault and empty fields are not sent with another kind', () => {
   const request = requestOf({ ...fault, kind: 'order', isPrivate: 'yes' }, [])
   expect(request).toMatchObject({ kind: 'order', answers: { wish: 'A date' }, isPrivate: true })
   for (const name of ['impact', 'severity', 'serviceId']) expect(request).not.toHaveProperty(name)

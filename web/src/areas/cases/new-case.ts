@@ -1,10 +1,10 @@
-import { caseQuestions } from '@portal/contract/case-questions.ts'
-import { type CaseKind, caseImpacts, caseKinds, caseSeverities } from '@portal/contract/case-values.ts'
+import { caseQuestions } from '@portal/contract/cases/questions.ts'
+import { type CaseKind, caseImpacts, caseKinds, caseSeverities } from '@portal/contract/cases/values.ts'
 import type { Input } from '../../api/client.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
 import { oneOf } from '../../lib/search-params.ts'
 
-/** The form as it is on the screen: every answer by the name of its question. */
+/** The form's values: every answer by the name of its question. */
 export type CaseValues = Record<string, string> & {
   kind: string
   title: string
@@ -26,16 +26,16 @@ interface From {
   incidentId: string
 }
 
-/** Planned work that somebody asks to move. */
+/** Planned work that the customer asks to move. */
 interface Planned {
   ref: string
   title: string
-  /** When, in words. */
+  /** The time, in words. */
   when: string
 }
 
-/** What a line test has found. */
-interface Found {
+/** The finding of a line test. */
+interface TestResult {
   testId: string
   title: string
   text: string
@@ -51,11 +51,11 @@ const troubles: Record<string, { impact: string; words: string }> = {
   degraded: { impact: 'degraded', words: 'slow or losing packets' },
 }
 
-/** What is known before anything is typed: from a service that is in trouble it is a fault, and which one. */
+/** The prefilled values: from a service with a problem, a fault of that kind. */
 export function prefilled(
   from: From,
   subject: Subject | undefined,
-  test?: Found | null,
+  test?: TestResult | null,
   planned?: Planned,
 ): CaseValues {
   const questions = Object.values(caseQuestions).flat()
@@ -70,12 +70,12 @@ export function prefilled(
         ? titleOf(subject, trouble?.words ?? (test && lower(test.title)))
         : '',
     description: planned
-      ? `${planned.title}, ${planned.when}.\n\nIt does not suit us because \nThese times would suit us: `
+      ? `${planned.title}, ${planned.when}.\n\nReason: \nTimes that would suit us: `
       : test
-        ? `Diagnostics say: ${lower(test.title)}. ${test.text}`
+        ? `Diagnostics result: ${lower(test.title)}. ${test.text}`
         : '',
     ...from,
-    // A result that is too old, or of another line, cannot be attached.
+    // An expired result, or one of another line, cannot be attached.
     testId: test?.testId ?? '',
     impact: trouble?.impact ?? '',
     severity: '',
@@ -88,7 +88,7 @@ const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 const titleOf = ({ name }: Subject, words: string | null | undefined) =>
   words ? `${name}: ${words}`.slice(0, 120) : ''
 
-/** The request that the form stands for; questions of another kind are left out. */
+/** The request of the form; questions of other case types are left out. */
 export function requestOf(
   values: CaseValues,
   fileIds: string[],
@@ -99,8 +99,8 @@ export function requestOf(
   const isFault = kind === 'fault'
   const { title, description, serviceId, orderId, testId, incidentId, ownRef } = values
   return {
-    // Without a kind the server says what is missing, as for every other field.
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+    // Without a type the server reports it as missing, like any other field.
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
     kind: kind as CaseKind,
     title,
     description,

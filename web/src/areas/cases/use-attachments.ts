@@ -1,4 +1,4 @@
-import { mostCaseFiles, mostFileBytes } from '@portal/contract/case-values.ts'
+import { mostCaseFiles, mostFileBytes } from '@portal/contract/cases/values.ts'
 import { useState } from 'react'
 import { call, send } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
@@ -7,14 +7,14 @@ export interface Upload {
   key: string
   name: string
   bytes: number
-  /** Once the server has it. */
+  /** Set once the upload has finished. */
   fileId?: string
   problem?: string
 }
 
 export interface Attachments {
   uploads: readonly Upload[]
-  /** What goes with the message. */
+  /** The files of the message. */
   fileIds: string[]
   isBusy: boolean
   add: (files: Iterable<File>) => void
@@ -24,12 +24,12 @@ export interface Attachments {
 
 interface UploadTo {
   path: string
-  /** Where it is not that of the page. */
+  /** If it is not the page's account. */
   account?: string
 }
 const ownUpload: UploadTo = { path: '/case-info/api/attachments' }
 
-/** Files go to the server as soon as they are chosen, so that a refusal is told before the message is sent. */
+/** Files are uploaded as soon as they are selected, so that a refusal appears before the message is sent. */
 export function useAttachments(to: UploadTo = ownUpload): Attachments {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const change = (key: string, changed: Partial<Upload>) =>
@@ -59,16 +59,16 @@ export function useAttachments(to: UploadTo = ownUpload): Attachments {
 }
 
 function refusalOf({ size }: File): string | undefined {
-  return size > mostFileBytes ? 'This file has more than 10 MB. Make it smaller, or send it in parts.' : undefined
+  return size > mostFileBytes ? 'This file is larger than 10 MB. Reduce its size or send it in parts.' : undefined
 }
 
-type Kept = NonNullable<Awaited<ReturnType<typeof call<'POST /case-info/api/attachments'>>>>
+type UploadedFile = NonNullable<Awaited<ReturnType<typeof call<'POST /case-info/api/attachments'>>>>
 
 async function upLoad(file: File, { path, account }: UploadTo): Promise<string> {
   const form = new FormData()
   form.set('file', file)
   const answer = await send('POST', path, form, { account })
   if (!answer.ok) throw await ApiError.from(answer)
-  const kept: Kept = await answer.json()
+  const kept: UploadedFile = await answer.json()
   return kept.fileId
 }

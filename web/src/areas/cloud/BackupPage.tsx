@@ -1,45 +1,44 @@
-import type { BackupSummary } from '@portal/contract/backup.ts'
+import type { BackupSummary } from '@portal/contract/backup/backup.ts'
+import { gapListing, workloadListing } from '@portal/contract/backup/listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import type { Asked } from '../../screens.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import type { PageRequest } from '../../screens.ts'
 import { paths } from '../../paths.ts'
 import { BackupStrip } from './BackupStrip.tsx'
 import { BackupTool } from './BackupTool.tsx'
-import { count } from './cloud-words.ts'
 import styles from './cloud.module.css'
 import { GapTable } from './GapTable.tsx'
 import { backupSummaryQuery, gapsQuery, workloadsQuery } from './queries.ts'
 import { StoresCard } from './StoresCard.tsx'
-import { readSearch } from './workload-search.ts'
 import { WorkloadTable } from './WorkloadTable.tsx'
 
 export const list = 'workloads'
 
-export const load = (queryClient: QueryClient, { search }: Asked) =>
+export const load = (queryClient: QueryClient, { search }: PageRequest) =>
   Promise.all([
     queryClient.prefetchQuery(backupSummaryQuery),
-    queryClient.prefetchQuery(workloadsQuery(readSearch(search))),
-    queryClient.prefetchQuery(gapsQuery(1, 10)),
+    queryClient.prefetchQuery(workloadsQuery(readAddress(workloadListing, search))),
+    queryClient.prefetchQuery(gapsQuery(readAddress(gapListing, search))),
   ])
 
-/** What can be restored, what cannot, and how full the stores are. */
+/** Back-up cover, gaps and repositories. */
 export function Page() {
   const { data, isPending } = useQuery(backupSummaryQuery)
-  const search = readSearch(useSearch({ strict: false }))
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Cloud Solutions', href: paths.cloud() }, { label: 'Back-up' }]}
         title="Back-up"
         loading={isPending}
-        facts={data ? factsOf(data) : ['What can be restored, and what cannot']}
+        facts={data ? factsOf(data) : ['Back-up cover and gaps']}
         actions={<BackupTool />}
       />
       <div className={styles.stack}>
         <BackupStrip />
         <GapTable />
-        <WorkloadTable search={search} vaults={data?.vaults ?? []} />
+        <WorkloadTable vaults={data?.vaults ?? []} />
         <StoresCard />
       </div>
     </>
@@ -52,11 +51,11 @@ function factsOf({ results, missed, uncovered }: BackupSummary) {
   return [
     open > 0 ? (
       <span key="gaps" className={styles.verdict}>
-        {count(open, 'gap')} in what can be restored
+        {counted(open, 'gap')} in back-up cover
       </span>
     ) : (
-      'No gaps in what can be restored'
+      'No gaps in back-up cover'
     ),
-    count(total, 'workload'),
+    counted(total, 'workload'),
   ]
 }

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
@@ -8,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { backupSummaryQuery } from './queries.ts'
 
-/** How the back-ups stand, in four figures; each leads to what it counts. */
+/** The status of back-ups in four figures; each links to what it counts. */
 export function BackupStrip() {
   const { data, error } = useQuery(backupSummaryQuery)
   if (error && !data) {
@@ -21,16 +22,16 @@ export function BackupStrip() {
   if (!data) return <Skeleton height="5.5rem" />
   const { results, missed, uncovered, vaults } = data
   const link = (value: number, query = '') =>
-    value === 0 ? value : <Link href={`${paths.backup()}${query}`}>{value.toLocaleString('en-GB')}</Link>
+    value === 0 ? value : <Link href={`${paths.backup()}${query}`}>{number(value)}</Link>
   const full = vaults.filter(({ state }) => state === 'alarm' || state === 'full').length
   return (
     <FigureStrip
       label="Back-up"
       figures={[
-        { label: 'Back-ups that failed', value: link(results.failed, '?result=failed'), note: 'In their last run' },
-        { label: 'Older than agreed', value: link(missed, '#gaps'), note: 'Or never backed up' },
-        { label: 'Machines not covered', value: link(uncovered, '#gaps'), note: 'No job backs them up' },
-        { label: 'Stores nearly full', value: link(full, '#stores'), note: `Of ${vaults.length}` },
+        { label: 'Failed back-ups', value: link(results.failed, '?result=failed'), note: 'In the last run' },
+        { label: 'Overdue', value: link(missed, '#gaps'), note: 'Or never backed up' },
+        { label: 'Machines not covered', value: link(uncovered, '#gaps'), note: 'Not in any back-up job' },
+        { label: 'Repositories nearly full', value: link(full, '#stores'), note: `Of ${vaults.length}` },
       ]}
     />
   )

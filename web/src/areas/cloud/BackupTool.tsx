@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import { boot } from '../../boot.ts'
 
-/** Where restores are done. */
+/** The tool for restores. */
 export function BackupTool() {
   const tool = boot.linkedTools.find(({ key }) => key === 'backup')
   if (!tool) return null

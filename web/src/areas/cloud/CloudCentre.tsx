@@ -1,4 +1,4 @@
-import type { Centre } from '@portal/contract/cloud.ts'
+import type { Cloud } from '@portal/contract/cloud/cloud.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -20,23 +20,23 @@ import { IdleNotice } from './IdleNotice.tsx'
 import { MachineTable } from './MachineTable.tsx'
 import { ringOf } from './MeterState.tsx'
 import { NetworksCard } from './NetworksCard.tsx'
-import { centreQuery } from './queries.ts'
+import { cloudQuery } from './queries.ts'
 import { ReadAgain } from './ReadAgain.tsx'
 import { ReadCard } from './ReadCard.tsx'
 import { UseCard } from './UseCard.tsx'
 
 interface CloudCentreProps {
   serviceId: string
-  /** What is told of a service that is at no director, or while this part fails. */
+  /** The service's own details, if no connected cloud exists or this part fails. */
   fallback: ReactNode
-  /** The tools of others that belong to it. */
+  /** Linked third-party tools. */
   tools: ReactNode
 }
 
-/** A virtual data centre: what runs out, when, and the machines that use it. */
+/** A virtual data centre: capacity, forecast and machines. */
 export function CloudCentre({ serviceId, fallback, tools }: CloudCentreProps) {
-  const { data: centre, error } = useQuery(centreQuery(serviceId))
-  if (centre) return <Parts centre={centre} tools={tools} />
+  const { data: cloud, error } = useQuery(cloudQuery(serviceId))
+  if (cloud) return <Parts cloud={cloud} tools={tools} />
   if (!error) {
     return (
       <div className={styles.stack} aria-busy="true">
@@ -49,7 +49,7 @@ export function CloudCentre({ serviceId, fallback, tools }: CloudCentreProps) {
   if (error instanceof ApiError && error.status === 404) return fallback
   return (
     <div className={styles.stack}>
-      <Notice kind="warn" title="We could not load the use of this cloud.">
+      <Notice kind="warn" title="We could not load the usage of this cloud.">
         {tryAgain(error)}
       </Notice>
       {fallback}
@@ -57,20 +57,20 @@ export function CloudCentre({ serviceId, fallback, tools }: CloudCentreProps) {
   )
 }
 
-function Parts({ centre, tools }: { centre: Centre; tools: ReactNode }) {
-  const { serviceId, vdcs } = centre
+function Parts({ cloud, tools }: { cloud: Cloud; tools: ReactNode }) {
+  const { serviceId, vdcs } = cloud
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const vdc = vdcs.find(({ vdcId }) => vdcId === search.vdc) ?? vdcs[0]
   if (!vdc) {
     return (
       <div className={styles.stack}>
-        <Freshness centre={centre} />
+        <Freshness cloud={cloud} />
         <Card label="Virtual data centre">
           <EmptyState
-            title="Nothing has been read of this cloud yet"
-            text="It is read every hour. You can also have it read now."
-            actions={<ReadAgain centre={centre} />}
+            title="No usage data for this cloud yet"
+            text="Usage is updated every hour. You can also refresh it now."
+            actions={<ReadAgain cloud={cloud} />}
           />
         </Card>
       </div>
@@ -85,11 +85,11 @@ function Parts({ centre, tools }: { centre: Centre; tools: ReactNode }) {
     })
   return (
     <div className={styles.stack}>
-      <Freshness centre={centre} />
+      <Freshness cloud={cloud} />
       {vdcs.length > 1 ? (
         <div className={styles.choice}>
           <Segmented
-            label="Data centre"
+            label="Virtual data centre"
             options={vdcs.map(({ vdcId, name }) => ({ key: vdcId, value: vdcId, name }))}
             value={vdc.vdcId}
             onValueChange={choose}
@@ -98,26 +98,26 @@ function Parts({ centre, tools }: { centre: Centre; tools: ReactNode }) {
       ) : null}
       {vdc.isEnabled ? null : (
         <Notice kind="warn" title={`${vdc.name} is disabled.`}>
-          Its machines run on, but none can be started or added. Ask us to enable it.
+          Its machines keep running, but none can be started or added. Ask us to enable it.
         </Notice>
       )}
-      <RingStrip label={`Use of ${vdc.name}`} rings={vdc.meters.map(ringOf)} />
+      <RingStrip label={`Usage of ${vdc.name}`} rings={vdc.meters.map(ringOf)} />
       <div className={styles.columns}>
         <UseCard serviceId={serviceId} vdc={vdc} />
         <div className={styles.stack}>
           {tools}
-          <ReadCard centre={centre} />
+          <ReadCard cloud={cloud} />
         </div>
       </div>
-      <IdleNotice centre={centre} />
-      <MachineTable centre={centre} />
+      <IdleNotice cloud={cloud} />
+      <MachineTable cloud={cloud} />
       <div className={styles.halves}>
         <FillsCard vdc={vdc} />
         <FitCard serviceId={serviceId} vdcs={vdcs} />
       </div>
       <div className={styles.halves}>
-        <EdgesCard centre={centre} />
-        <NetworksCard centre={centre} />
+        <EdgesCard cloud={cloud} />
+        <NetworksCard cloud={cloud} />
       </div>
     </div>
   )

@@ -1,103 +1,86 @@
-import type { CentreRow } from '@portal/contract/cloud.ts'
+import type { CloudRow } from '@portal/contract/cloud/cloud.ts'
+import { cloudListing } from '@portal/contract/cloud/listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import CloudIcon from 'lucide-react/icons/cloud'
-import { wholeNumber } from '../../lib/search-params.ts'
+import { List } from '../../lists/List.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
-import { tryAgain } from '../../shell/try-again.tsx'
+import type { PageRequest } from '../../screens.ts'
 import { BackupStrip } from './BackupStrip.tsx'
-import { centreColumns } from './centre-columns.tsx'
-import { count, dayOf } from './cloud-words.ts'
+import { cloudColumns } from './centre-columns.tsx'
 import styles from './cloud.module.css'
-import { backupSummaryQuery, centreListQuery } from './queries.ts'
+import { backupSummaryQuery, cloudListQuery } from './queries.ts'
 
-export const load = (queryClient: QueryClient, { search }: Asked) =>
+export const load = (queryClient: QueryClient, { search }: PageRequest) =>
   Promise.all([
-    queryClient.prefetchQuery(centreListQuery(wholeNumber(search.page) ?? 1)),
+    queryClient.prefetchQuery(cloudListQuery(readAddress(cloudListing, search))),
     queryClient.prefetchQuery(backupSummaryQuery),
   ])
 
-/** All clouds of the account: what runs out first. */
+/** All clouds of the account, the first to fill on top. */
 export function Page() {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const page = wholeNumber(raw.page) ?? 1
-  const navigate = useNavigate()
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(centreListQuery(page))
+  const { query } = useListing(cloudListing)
+  const answer = useQuery(cloudListQuery(query))
+  const { data, isPending } = answer
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Services', href: paths.services() }, { label: 'Cloud Solutions' }]}
         title="Cloud Solutions"
         loading={isPending}
-        facts={data ? factsOf(data.rows, data.total) : ['What you have in our clouds, and what runs out first']}
+        facts={data ? factsOf(data.rows, data.total) : ['Your clouds and their usage']}
         actions={
           <>
             <Button href={paths.services({ productCategory: 'Cloud Solution' })}>View services</Button>
             <Button colour="primary" href={paths.backup()}>
-              Back-ups and gaps
+              View back-ups
             </Button>
           </>
         }
       />
       <div className={styles.stack}>
-        <Card title="Clouds" note="What runs out first is on top" flush>
-          <ServerTable
-            label="Clouds, what runs out first on top"
-            noun="clouds"
-            lines={2}
-            searchable={false}
-            pager={(data?.total ?? 0) > 10 ? 'full' : 'none'}
-            columns={centreColumns}
-            rows={data?.rows ?? []}
-            rowKey={({ serviceId }) => serviceId}
-            total={data?.total ?? 0}
-            state={{ search: '', sort: null, page: page - 1, size: 10 }}
-            onStateChange={(next) =>
-              void navigate({
-                to: paths.cloud(),
-                search: next.page > 0 ? { page: next.page + 1 } : {},
-                resetScroll: false,
-              })
-            }
-            loading={isPending}
-            busy={isFetching && isPlaceholderData}
-            problem={
-              error && !data
-                ? { title: 'We could not load your clouds', text: tryAgain(error), onRetry: () => void refetch() }
-                : undefined
-            }
-            empty={
-              <EmptyState
-                icon={<CloudIcon aria-hidden />}
-                title="No clouds on this account"
-                text="A virtual data centre appears here with what it uses, its machines and when it is full."
-                actions={<Button href={paths.services()}>View services</Button>}
-              />
-            }
-          />
-        </Card>
+        <List
+          listing={cloudListing}
+          card={{ title: 'Clouds', note: 'Soonest to fill first' }}
+          label="Clouds, soonest to fill first"
+          noun="cloud"
+          isPart
+          columns={cloudColumns}
+          rowKey={({ serviceId }) => serviceId}
+          answer={answer}
+          isPolled
+          failed={{ title: 'We could not load your clouds' }}
+          empty={
+            <EmptyState
+              icon={<CloudIcon aria-hidden />}
+              title="No clouds on this account"
+              text="Virtual data centres appear here with their usage, machines and forecast."
+              actions={<Button href={paths.services()}>View services</Button>}
+            />
+          }
+        />
         <BackupStrip />
       </div>
     </>
   )
 }
 
-function factsOf(rows: readonly CentreRow[], total: number) {
+function factsOf(rows: readonly CloudRow[], total: number) {
   const first = rows.find(({ fullOn }) => fullOn !== null)
   const silent = rows.filter(({ trouble }) => trouble !== null).length
   return [
     first?.fullOn ? (
       <span key="first" className={styles.verdict}>
-        {first.meter} of {first.serviceName} is full first, about {dayOf(first.fullOn)}
+        {first.meter} on {first.serviceName} will fill first, about {weekday(first.fullOn)}
       </span>
     ) : null,
-    count(total, 'cloud'),
-    silent > 0 ? `${count(silent, 'director')} ${silent === 1 ? 'does' : 'do'} not answer` : null,
+    counted(total, 'cloud'),
+    silent > 0 ? `${counted(silent, 'cloud is', 'clouds are')} not responding` : null,
   ]
 }

@@ -1,26 +1,24 @@
-import type { Centre } from '@portal/contract/cloud.ts'
+import type { Cloud } from '@portal/contract/cloud/cloud.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 
-type Edge = Centre['edges'][number]
+type Edge = Cloud['edges'][number]
 
-export function EdgesCard({ centre: { edges } }: { centre: Centre }) {
+export function EdgesCard({ cloud: { edges } }: { cloud: Cloud }) {
   return (
     <Card title="Edge gateways" note={String(edges.length)} flush>
       <DataTable
         label="Edge gateways"
-        noun="edge gateways"
+        noun="edge gateway"
         rows={edges}
         rowKey={({ name }) => name}
         columns={columns}
         searchable={edges.length > 10}
         pager={edges.length > 10 ? 'compact' : 'none'}
-        empty={
-          <EmptyState title="No edge gateway" text="Machines here reach the internet in another way, or not at all." />
-        }
+        empty={<EmptyState title="No edge gateways" text="This cloud has no edge gateway to the internet." />}
       />
     </Card>
   )
@@ -30,7 +28,7 @@ const columns: readonly Column<Edge>[] = [
   { key: 'name', header: 'Name', isName: true },
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     width: '7rem',
     cell: ({ status }) => (
       <Status kind={status === 'REALIZED' ? 'ok' : 'starting'}>{status === 'REALIZED' ? 'Ready' : 'Changing'}</Status>
@@ -38,7 +36,7 @@ const columns: readonly Column<Edge>[] = [
   },
   {
     key: 'addresses',
-    header: 'Public address',
+    header: 'Public IP address',
     width: '8.75rem',
     mono: true,
     cell: ({ addresses }) => addresses.join(', ') || '–',

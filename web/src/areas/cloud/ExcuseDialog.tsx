@@ -1,14 +1,14 @@
-import type { Gap } from '@portal/contract/backup.ts'
+import type { Gap } from '@portal/contract/backup/backup.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { Modal } from '@portal/ui/src/Modal.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 
-/** Somebody says that a machine needs no back-up, with the reason that the next one will read. */
+/** Marks a machine as not needing back-up, with the reason for the next reader. */
 export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -20,7 +20,10 @@ export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }
     )
   const done = ({ excuse }: Gap) => {
     void queryClient.invalidateQueries({ queryKey: ['cloud'] })
-    toasts.show({ kind: 'ok', text: excuse ? `${gap.name} needs no back-up.` : `${gap.name} is shown as a gap again.` })
+    toasts.show({
+      kind: 'ok',
+      text: excuse ? `${gap.name} is marked as not needing back-up.` : `${gap.name} is shown as a gap again.`,
+    })
     onClose()
   }
   const form = useForm({
@@ -31,36 +34,26 @@ export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }
   })
   const undo = useForm({ initial: {}, submit: (_, once) => save(null, once), onDone: done })
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={`${gap.name} needs no back-up`}
-      footer={
-        <>
-          {gap.excuse ? (
-            <Button colour="tertiary" busy={undo.isBusy} onClick={() => undo.onSubmit()}>
-              Show it as a gap again
-            </Button>
-          ) : null}
-          <Button colour="outline" onClick={onClose}>
-            Keep as it is
+    <FormDialog
+      form={form}
+      title={`Mark ${gap.name} as not needing back-up`}
+      confirm="Save reason"
+      aside={
+        gap.excuse ? (
+          <Button colour="tertiary" busy={undo.isBusy} onClick={() => undo.onSubmit()}>
+            Show as a gap again
           </Button>
-          <Button colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            Save the reason
-          </Button>
-        </>
+        ) : null
       }
+      onClose={onClose}
     >
-      <form onSubmit={form.onSubmit}>
-        <FormMessages form={form} />
-        <FormMessages form={undo} />
-        <TextField
-          label="Why it needs no back-up"
-          hint="Everybody who looks after this account can read it."
-          maxLength={200}
-          {...form.text('reason')}
-        />
-      </form>
-    </Modal>
+      <FormMessages form={undo} />
+      <TextField
+        label="Reason"
+        hint="Visible to everyone with permission for cloud services on this account."
+        maxLength={200}
+        {...form.text('reason')}
+      />
+    </FormDialog>
   )
 }

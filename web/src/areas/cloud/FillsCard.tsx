@@ -1,16 +1,17 @@
-import type { Meter, Vdc } from '@portal/contract/cloud.ts'
+import type { Meter, Vdc } from '@portal/contract/cloud/cloud.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import { dayOf, growthInWords, leftInWords, usedInWords } from './cloud-words.ts'
+import { growthInWords, leftInWords, usedInWords } from './cloud-words.ts'
 
-/** When each limit is reached, if use goes on as in the last 30 days. */
+/** When each limit is reached if use continues as in the last 30 days. */
 export function FillsCard({ vdc }: { vdc: Vdc }) {
   return (
-    <Card title="When it is full" note="By the last 30 days" flush>
+    <Card title="Capacity forecast" note="Based on the last 30 days" flush>
       <DataTable
-        label={`When the limits of ${vdc.name} are reached`}
-        noun="limits"
+        label={`Capacity forecast for ${vdc.name} are reached`}
+        noun="limit"
         lines={2}
         rows={vdc.meters}
         rowKey={({ key }) => key}
@@ -34,7 +35,7 @@ const columns: readonly Column<Meter>[] = [
       </>
     ),
   },
-  { key: 'perDay', header: 'Each day', width: '7rem', align: 'end', hideBelow: 768, cell: growthInWords },
+  { key: 'perDay', header: 'Growth per day', width: '7rem', align: 'end', hideBelow: 768, cell: growthInWords },
   {
     key: 'daysLeft',
     header: 'Full',
@@ -49,7 +50,7 @@ const columns: readonly Column<Meter>[] = [
         )
       ) : (
         <>
-          {daysLeft === 0 ? 'Full now' : `About ${dayOf(fullOn)}`}
+          {daysLeft === 0 ? 'Full now' : `About ${weekday(fullOn)}`}
           {daysLeft === 0 ? null : <small>{leftInWords(daysLeft)}</small>}
         </>
       ),

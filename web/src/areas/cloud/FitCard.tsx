@@ -1,4 +1,5 @@
-import type { Fit, Vdc } from '@portal/contract/cloud.ts'
+import type { Fit, Vdc } from '@portal/contract/cloud/cloud.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -7,13 +8,13 @@ import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, mapFailure } from '../../api/failure.ts'
-import { count, sizeInWords } from './cloud-words.ts'
+import { sizeInWords } from './cloud-words.ts'
 import styles from './cloud.module.css'
 import { fitQuery } from './queries.ts'
 
 const nothing = { vcpus: '', memoryGb: '', storageGb: '', policy: '' }
 
-/** Will this machine fit? Asked before somebody builds it. */
+/** Checks whether a machine fits before it is created. */
 export function FitCard({ serviceId, vdcs }: { serviceId: string; vdcs: readonly Vdc[] }) {
   const [wanted, setWanted] = useState(nothing)
   const [asked, setAsked] = useState<typeof nothing>()
@@ -44,7 +45,7 @@ export function FitCard({ serviceId, vdcs }: { serviceId: string; vdcs: readonly
           {policies.length > 1 ? (
             <Select
               label="Storage policy"
-              placeholder="The usual one"
+              placeholder="Default policy"
               options={policies.map((name) => ({ key: name, value: name, name }))}
               {...field('policy')}
             />
@@ -52,7 +53,7 @@ export function FitCard({ serviceId, vdcs }: { serviceId: string; vdcs: readonly
         </div>
         <div>
           <Button type="submit" busy={isFetching}>
-            See whether it fits
+            Check capacity
           </Button>
         </div>
         {isFailure ? <Notice kind="bad">{mapFailure(error).message}</Notice> : null}
@@ -65,15 +66,15 @@ export function FitCard({ serviceId, vdcs }: { serviceId: string; vdcs: readonly
 function Answer({ vdc }: { vdc: Fit['vdcs'][number] }) {
   if (vdc.fits) {
     return (
-      <Notice kind="ok" title={`It fits into ${vdc.name}.`}>
+      <Notice kind="ok" title={`The machine fits in ${vdc.name}.`}>
         {vdc.room === null
-          ? 'Nothing limits how many of them.'
-          : `There is room for ${vdc.room === 1 ? 'this one' : `${count(vdc.room, 'of them', 'of them')}`}.`}
+          ? 'There is no limit on their number.'
+          : `There is room for ${counted(vdc.room, 'such machine')}.`}
       </Notice>
     )
   }
   return (
-    <Notice kind="warn" title={`It does not fit into ${vdc.name}.`}>
+    <Notice kind="warn" title={`The machine does not fit in ${vdc.name}.`}>
       {vdc.refusal ?? vdc.checks.flatMap((check) => (check.fits ? [] : [hitInWords(check)])).join(' ')}
     </Notice>
   )
@@ -81,7 +82,7 @@ function Answer({ vdc }: { vdc: Fit['vdcs'][number] }) {
 
 function hitInWords({ name, unit, needed, free }: Fit['vdcs'][number]['checks'][number]): string {
   if (unit === 'machines') return 'No more machines are allowed.'
-  const words = (value: number) => (unit === 'cores' ? count(value, 'core') : sizeInWords(value))
+  const words = (value: number) => (unit === 'cores' ? counted(value, 'core') : sizeInWords(value))
   return `${name}: needs ${words(needed)}, ${words(free ?? 0)} free.`
 }
 

@@ -1,17 +1,17 @@
-import type { Centre } from '@portal/contract/cloud.ts'
+import type { Cloud } from '@portal/contract/cloud/cloud.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { takenInWords } from './cloud-words.ts'
 import { ReadAgain } from './ReadAgain.tsx'
 
-/** Only trouble is said above everything else; that all is well stands below the chart. */
-export function Freshness({ centre }: { centre: Centre }) {
-  const { trouble, takenAt } = centre
+/** A failed update appears at the top of the page; a successful one below the chart. */
+export function Freshness({ cloud }: { cloud: Cloud }) {
+  const { trouble, takenAt } = cloud
   if (!trouble) return null
   return (
-    <Notice kind="warn" title={trouble} actions={<ReadAgain centre={centre} />}>
+    <Notice kind="warn" title={trouble} actions={<ReadAgain cloud={cloud} />}>
       {takenAt
-        ? `What you see was read ${takenInWords(takenAt)}. Your machines are not affected, and it is read again every hour.`
-        : 'Nothing has been read yet. It is tried again every hour.'}
+        ? `Last updated ${takenInWords(takenAt)}. Your machines are not affected. We try again every hour.`
+        : 'No data yet. We try again every hour.'}
     </Notice>
   )
 }

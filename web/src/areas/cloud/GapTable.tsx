@@ -1,96 +1,76 @@
-import type { Gap } from '@portal/contract/backup.ts'
+import type { Gap } from '@portal/contract/backup/backup.ts'
+import { gapListing } from '@portal/contract/backup/listing.ts'
+import { ago } from '@portal/contract/format/relative.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
-import { firstTableState } from '@portal/ui/src/table-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import ShieldIcon from 'lucide-react/icons/shield-check'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import type { Columns } from '../../lists/columns.ts'
+import { List } from '../../lists/List.tsx'
+import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
-import { tryAgain } from '../../shell/try-again.tsx'
 import { isWide, useMedia } from '../../shell/use-media.ts'
-import { agoInWords, sizeInWords } from './cloud-words.ts'
+import { sizeInWords } from './cloud-words.ts'
 import { ExcuseDialog } from './ExcuseDialog.tsx'
 import { gapsQuery } from './queries.ts'
 
-/** Machines that nothing backs up, and back-ups that are older than agreed. */
+/** Machines without a back-up job, and overdue back-ups. */
 export function GapTable() {
-  const [state, setState] = useState(firstTableState)
   const [excusing, setExcusing] = useState<Gap>()
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
-    gapsQuery(state.page + 1, state.size),
-  )
-  const columns = useMemo(() => gapColumns(setExcusing), [])
+  const { query } = useListing(gapListing)
+  const answer = useQuery(gapsQuery(query))
+  const { data } = answer
   return (
     <div id="gaps">
-      <Card title="Gaps" note={data ? data.total.toLocaleString('en-GB') : undefined} flush>
-        <ServerTable
-          label="Gaps in what can be restored"
-          noun="gaps"
-          lines={2}
-          searchable={false}
-          pager={(data?.total ?? 0) > 10 ? 'full' : 'none'}
-          columns={columns}
-          rows={data?.rows ?? []}
-          rowKey={({ serviceId, id }) => `${serviceId} ${id}`}
-          total={data?.total ?? 0}
-          state={state}
-          onStateChange={setState}
-          loading={isPending}
-          busy={isFetching && isPlaceholderData}
-          problem={
-            error && !data
-              ? { title: 'We could not load the gaps', text: tryAgain(error), onRetry: () => void refetch() }
-              : undefined
-          }
-          empty={
-            <EmptyState
-              icon={<ShieldIcon aria-hidden />}
-              title="No gaps"
-              text="Every machine has a job, and every back-up is as new as agreed."
-            />
-          }
-        />
-      </Card>
+      <List
+        listing={gapListing}
+        card={{ title: 'Back-up gaps', note: data ? number(data.total) : undefined }}
+        label="Back-up gaps"
+        noun="gap"
+        columns={gapColumns(setExcusing)}
+        rowKey={({ serviceId, id }) => `${serviceId} ${id}`}
+        answer={answer}
+        isPolled
+        isPart
+        failed={{ title: 'We could not load the gaps' }}
+        empty={
+          <EmptyState
+            icon={<ShieldIcon aria-hidden />}
+            title="No gaps"
+            text="Every machine is in a back-up job and every back-up is on schedule."
+          />
+        }
+      />
       {excusing ? <ExcuseDialog gap={excusing} onClose={() => setExcusing(undefined)} /> : null}
     </div>
   )
 }
 
-const gapColumns = (onExcuse: (gap: Gap) => void): readonly Column<Gap>[] => [
-  {
-    key: 'name',
-    header: 'What',
-    isName: true,
-    sortable: false,
+const gapColumns = (onExcuse: (gap: Gap) => void): Columns<typeof gapListing, Gap> => ({
+  name: {
+    header: 'Machine or workload',
     cell: (gap) => <GapName gap={gap} />,
   },
-  {
-    key: 'kind',
+  kind: {
     header: 'Gap',
     width: '16rem',
-    sortable: false,
     hideBelow: 768,
     cell: (gap) => <GapState gap={gap} />,
   },
-  {
-    key: 'storageMb',
+  storageMb: {
     header: 'Storage',
     width: '7rem',
     align: 'end',
-    sortable: false,
     hideBelow: 768,
     cell: ({ storageMb }) => (storageMb > 0 ? sizeInWords(storageMb) : '–'),
   },
-  {
-    key: 'excuse',
+  excuse: {
     header: 'Accepted',
     width: '16rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ excuse }) =>
       excuse ? (
@@ -102,13 +82,10 @@ const gapColumns = (onExcuse: (gap: Gap) => void): readonly Column<Gap>[] => [
         '–'
       ),
   },
-  {
-    key: 'action',
+  actions: {
     header: 'Change',
-    hideHeader: true,
     width: '8.5rem',
     align: 'end',
-    sortable: false,
     cell: (gap) =>
       gap.kind === 'no job' ? (
         <Button size="sm" colour="tertiary" onClick={() => onExcuse(gap)} aria-label={actionLabel(gap)}>
@@ -116,9 +93,9 @@ const gapColumns = (onExcuse: (gap: Gap) => void): readonly Column<Gap>[] => [
         </Button>
       ) : null,
   },
-]
+})
 
-/** On a phone there is one line for what the gap is and where. */
+/** On a phone, one line shows the type of gap and its location. */
 function GapName({ gap }: { gap: Gap }) {
   const { name, serviceId, serviceName, kind, lastPoint, excuse } = gap
   const isNarrow = !useMedia(isWide)
@@ -127,7 +104,7 @@ function GapName({ gap }: { gap: Gap }) {
     <>
       {name}
       <small>
-        {isNarrow ? `${kind === 'no job' ? noJob : lastPoint ? 'Older than agreed' : 'Never backed up'}, ` : null}
+        {isNarrow ? `${kind === 'no job' ? noJob : lastPoint ? 'Overdue' : 'Never backed up'}, ` : null}
         <Link href={paths.service(serviceId, kind === 'no job' ? 'vcd' : 'overview')}>{serviceName}</Link>
       </small>
     </>
@@ -135,16 +112,16 @@ function GapName({ gap }: { gap: Gap }) {
 }
 
 const actionLabel = ({ excuse, name }: Gap) =>
-  excuse ? `Change what is accepted for ${name}` : `Say that ${name} needs no back-up`
+  excuse ? `Change the exception for ${name}` : `Mark ${name} as not needing back-up`
 
 function GapState({ gap: { kind, lastPoint, excuse } }: { gap: Gap }) {
   if (kind === 'no job') {
-    return excuse ? <Status kind="idle">No back-up needed</Status> : <Status kind="warn">No job backs it up</Status>
+    return excuse ? <Status kind="idle">No back-up needed</Status> : <Status kind="warn">Not in any back-up job</Status>
   }
   return (
     <>
-      <Status kind="bad">{lastPoint ? 'Older than agreed' : 'Never backed up'}</Status>
-      {lastPoint ? <small>Last restore point {agoInWords(lastPoint)}</small> : null}
+      <Status kind="bad">{lastPoint ? 'Overdue' : 'Never backed up'}</Status>
+      {lastPoint ? <small>Last restore point {ago(lastPoint)}</small> : null}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import type { Centre } from '@portal/contract/cloud.ts'
+import type { Cloud } from '@portal/contract/cloud/cloud.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 
-type Network = Centre['networks'][number]
+type Network = Cloud['networks'][number]
 
 const kinds: Record<Network['kind'], string> = {
   routed: 'Routed',
@@ -13,18 +13,18 @@ const kinds: Record<Network['kind'], string> = {
   other: 'Other',
 }
 
-export function NetworksCard({ centre: { networks } }: { centre: Centre }) {
+export function NetworksCard({ cloud: { networks } }: { cloud: Cloud }) {
   return (
     <Card title="Networks" note={String(networks.length)} flush>
       <DataTable
         label="Networks"
-        noun="networks"
+        noun="network"
         rows={networks}
         rowKey={({ name, vdcId }) => `${vdcId} ${name}`}
         columns={columns}
         searchable={networks.length > 10}
         pager={networks.length > 10 ? 'compact' : 'none'}
-        empty={<EmptyState title="No networks" text="Machines here are connected to nothing." />}
+        empty={<EmptyState title="No networks" text="This cloud has no networks." />}
       />
     </Card>
   )
@@ -32,7 +32,7 @@ export function NetworksCard({ centre: { networks } }: { centre: Centre }) {
 
 const columns: readonly Column<Network>[] = [
   { key: 'name', header: 'Name', isName: true },
-  { key: 'kind', header: 'Kind', width: '6rem', value: ({ kind }) => kinds[kind], cell: ({ kind }) => kinds[kind] },
+  { key: 'kind', header: 'Type', width: '6rem', value: ({ kind }) => kinds[kind], cell: ({ kind }) => kinds[kind] },
   { key: 'cidr', header: 'Gateway', width: '10rem', mono: true },
   {
     key: 'addressesUsed',

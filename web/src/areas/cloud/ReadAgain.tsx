@@ -1,30 +1,22 @@
-import type { Centre } from '@portal/contract/cloud.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import type { Cloud } from '@portal/contract/cloud/cloud.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
-import { mapFailure } from '../../api/failure.ts'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { readAgain } from './queries.ts'
 
-/** Has the director asked now instead of at the next hour. */
-export function ReadAgain({ centre: { serviceId } }: { centre: Pick<Centre, 'serviceId'> }) {
+/** Refreshes the cloud now instead of at the next hourly reading. */
+export function ReadAgain({ cloud: { serviceId } }: { cloud: Pick<Cloud, 'serviceId'> }) {
   const queryClient = useQueryClient()
-  const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const read = async () => {
-    setBusy(true)
-    try {
+  const refresh: Act = {
+    key: 'refresh',
+    title: 'Refresh',
+    colour: 'secondary',
+    icon: <RetryIcon aria-hidden />,
+    do: async () => {
       const { trouble } = await readAgain(queryClient, serviceId)
-      if (!trouble) toasts.show({ kind: 'ok', text: 'The figures are up to date.' })
-    } catch (failure) {
-      toasts.show({ kind: 'bad', text: mapFailure(failure).message })
-    }
-    setBusy(false)
+      return trouble ? undefined : 'Usage is up to date.'
+    },
   }
-  return (
-    <Button size="sm" icon={<RetryIcon aria-hidden />} busy={isBusy} onClick={() => void read()}>
-      Read again
-    </Button>
-  )
+  return <ActButtons size="sm" acts={[refresh]} />
 }

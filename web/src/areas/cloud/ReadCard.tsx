@@ -1,18 +1,18 @@
-import type { Centre } from '@portal/contract/cloud.ts'
+import type { Cloud } from '@portal/contract/cloud/cloud.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { takenInWords } from './cloud-words.ts'
 import styles from './cloud.module.css'
 import { ReadAgain } from './ReadAgain.tsx'
 
-/** How old the figures are. While the director does not answer, that stands above everything else. */
-export function ReadCard({ centre }: { centre: Centre }) {
-  const { takenAt, trouble } = centre
+/** The age of the figures. While the cloud is not responding, Freshness says so at the top of the page. */
+export function ReadCard({ cloud }: { cloud: Cloud }) {
+  const { takenAt, trouble } = cloud
   if (!takenAt || trouble) return null
   return (
-    <Card label="Age of the figures">
+    <Card label="Last update">
       <div className={styles.read}>
-        <p className={styles.note}>Read {takenInWords(takenAt)}, again every hour</p>
-        <ReadAgain centre={centre} />
+        <p className={styles.note}>Updated {takenInWords(takenAt)}, then every hour</p>
+        <ReadAgain cloud={cloud} />
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
-import type { Vault } from '@portal/contract/backup.ts'
+import type { Vault } from '@portal/contract/backup/backup.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -7,21 +8,24 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
-import { count, sizeInWords, takenInWords, usedInWords } from './cloud-words.ts'
+import { sizeInWords, takenInWords, usedInWords } from './cloud-words.ts'
 import styles from './cloud.module.css'
 import { backupSummaryQuery } from './queries.ts'
 
-/** The store of each back-up service, with its soft or hard limit. */
+/** The repository of each back-up service, with its soft or hard limit. */
 export function StoresCard() {
   const { data, isPending } = useQuery(backupSummaryQuery)
   if (isPending) return <Skeleton height="10rem" />
-  // The figures above say that it failed.
+  // The figures above already report the failure.
   if (!data) return null
   return (
     <div id="stores">
-      <Card title="Stores" note={String(data.vaults.length)}>
+      <Card title="Repositories" note={String(data.vaults.length)}>
         {data.vaults.length === 0 ? (
-          <EmptyState title="No back-up service on this account" text="With one, its store and limit are shown here." />
+          <EmptyState
+            title="No back-up service on this account"
+            text="Back-up repositories and their limits appear here."
+          />
         ) : (
           <div className={styles.meters}>
             {data.vaults.map((vault) => (
@@ -52,13 +56,13 @@ function Store({ vault }: { vault: Vault }) {
       )}
       <StateOf vault={vault} />
       <small>
-        {[location, count(workloads, 'workload'), limitMb === null ? null : limitInWords(vault)]
+        {[location, counted(workloads, 'workload'), limitMb === null ? null : limitInWords(vault)]
           .filter(Boolean)
           .join(' · ')}
       </small>
       {trouble ? (
         <small>
-          {trouble} {takenAt ? `Last read ${takenInWords(takenAt)}.` : ''}
+          {trouble} {takenAt ? `Last updated ${takenInWords(takenAt)}.` : ''}
         </small>
       ) : null}
     </div>
@@ -66,15 +70,15 @@ function Store({ vault }: { vault: Vault }) {
 }
 
 function StateOf({ vault: { state, limitKind, alarmPercent } }: { vault: Vault }) {
-  if (state === 'alarm') return <Status kind="warn">Above the alarm at {alarmPercent}%</Status>
+  if (state === 'alarm') return <Status kind="warn">Above the alert level of {alarmPercent}%</Status>
   if (state !== 'full') return null
   return limitKind === 'hard' ? (
     <Status kind="bad">Full: new back-ups are refused</Status>
   ) : (
-    <Status kind="warn">Over the limit: the rest is billed</Status>
+    <Status kind="warn">Over the limit: extra storage is billed</Status>
   )
 }
 
 function limitInWords({ limitKind, alarmPercent }: Vault): string {
-  return `${limitKind === 'hard' ? 'hard limit' : 'soft limit'}, alarm at ${alarmPercent}%`
+  return `${limitKind === 'hard' ? 'hard limit' : 'soft limit'}, alert at ${alarmPercent}%`
 }

@@ -1,5 +1,8 @@
-import { nearFrom } from '@portal/contract/cloud-values.ts'
-import type { Use, Vdc } from '@portal/contract/cloud.ts'
+import { nearFrom } from '@portal/contract/cloud/values.ts'
+import type { Use, Vdc } from '@portal/contract/cloud/cloud.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { dayMonth, weekday } from '@portal/contract/format/days.ts'
+import { percent } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -14,7 +17,7 @@ import { useQueryOf } from './queries.ts'
 const LineChart = lazyPiece(() =>
   import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
 )
-const title = 'Used, last 30 days'
+const title = 'Usage, last 30 days'
 
 export function UseCard({ serviceId, vdc }: { serviceId: string; vdc: Vdc }) {
   const { data, error, refetch, isFetching } = useQuery(useQueryOf(serviceId, vdc.vdcId))
@@ -27,7 +30,7 @@ export function UseCard({ serviceId, vdc }: { serviceId: string; vdc: Vdc }) {
     return (
       <Card title={title}>
         <EmptyState
-          title="The chart could not be loaded"
+          title="We could not load the chart"
           text={tryAgain(error)}
           actions={
             <Button busy={isFetching} onClick={() => void refetch()}>
@@ -43,8 +46,8 @@ export function UseCard({ serviceId, vdc }: { serviceId: string; vdc: Vdc }) {
     return (
       <Card title={title}>
         <EmptyState
-          title={data.meters.length === 0 ? 'Nothing here has a limit' : 'There is no history yet'}
-          text="Use is read every hour. The chart appears once there are a few readings of something that has a limit."
+          title={data.meters.length === 0 ? 'No limits on this cloud' : 'No history yet'}
+          text="Usage is updated every hour. The chart appears after a few readings of a resource with a limit."
         />
       </Card>
     )
@@ -56,24 +59,16 @@ export function UseCard({ serviceId, vdc }: { serviceId: string; vdc: Vdc }) {
   )
 }
 
-const longTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
-const percent = (value: number) => `${Math.round(value)}%`
+const percentOf = (value: number) => percent(value, 0)
 
 function UseChart({ use, vdc }: { use: Use; vdc: Vdc }) {
   const finding = findingOf(vdc.meters)
-  // What is nearest to its limit is drawn first.
+  // Draws the meters closest to their limit first.
   const meters = use.meters.toSorted((a, b) => (b.shares.at(-1) ?? 0) - (a.shares.at(-1) ?? 0)).slice(0, 5)
   return (
     <LineChart
       title={title}
-      label={`Use of ${vdc.name} in 30 days. ${finding}`}
+      label={`Usage of ${vdc.name} in 30 days. ${finding}`}
       unit="of the limit"
       shortLegend
       series={meters.map(({ key, name, shares }) => ({
@@ -81,19 +76,19 @@ function UseChart({ use, vdc }: { use: Use; vdc: Vdc }) {
         name,
         values: shares.map((share) => (share === null ? null : share * 100)),
       }))}
-      times={use.times.map((at) => longTime.format(new Date(at)))}
+      times={use.times.map((at) => `${weekday(at, null)}, ${clock(at)}`)}
       ticks={ticksOf(use.times)}
       threshold={{ value: nearFrom * 100, label: `Warning at ${nearFrom * 100}%`, isWarning: true }}
       reachTo={100}
-      formatValue={percent}
+      formatValue={percentOf}
       footer={finding}
     />
   )
 }
 
-/** One word a week, at the first reading of its day. */
+/** One label a week, at the first reading of its day. */
 function ticksOf(times: readonly string[]): { index: number; label: string }[] {
-  const days = times.map((at) => shortDay.format(new Date(at)))
+  const days = times.map((at) => dayMonth(at, null))
   const firsts = days.flatMap((label, index) => (label === days[index - 1] ? [] : [{ index, label }]))
   return firsts.filter((_, index) => index % 7 === 3)
 }

@@ -1,19 +1,19 @@
-import type { CentreRow } from '@portal/contract/cloud.ts'
-import { nearFrom } from '@portal/contract/cloud-values.ts'
+import type { CloudRow } from '@portal/contract/cloud/cloud.ts'
+import type { cloudListing } from '@portal/contract/cloud/listing.ts'
+import { nearFrom } from '@portal/contract/cloud/values.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { MeterBar } from '@portal/ui/src/MeterBar.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
+import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
-import { count, dayOf, takenInWords } from './cloud-words.ts'
+import { takenInWords } from './cloud-words.ts'
 import styles from './cloud.module.css'
 
-export const centreColumns: readonly Column<CentreRow>[] = [
-  {
-    key: 'serviceName',
+export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
+  serviceName: {
     header: 'Cloud',
-    isName: true,
-    sortable: false,
     cell: ({ serviceId, serviceName, productName }) => (
       <>
         <Link quiet href={paths.service(serviceId, 'vcd')} title={serviceName}>
@@ -23,14 +23,12 @@ export const centreColumns: readonly Column<CentreRow>[] = [
       </>
     ),
   },
-  {
-    key: 'share',
-    header: 'Runs out first',
+  share: {
+    header: 'First to fill',
     width: '13rem',
-    sortable: false,
     cell: ({ meter, share, serviceName }) =>
       meter === null ? (
-        'Not read yet'
+        'No data yet'
       ) : (
         <div className={styles.share}>
           <span>
@@ -46,50 +44,42 @@ export const centreColumns: readonly Column<CentreRow>[] = [
         </div>
       ),
   },
-  {
-    key: 'fullOn',
+  fullOn: {
     header: 'Full',
     width: '13.5rem',
-    sortable: false,
     hideBelow: 768,
     cell: ({ fullOn, share }) => {
       if (share >= 1) return <Status kind="bad">Full now</Status>
-      return fullOn === null ? 'Not within a year' : `About ${dayOf(fullOn)}`
+      return fullOn === null ? 'Not within a year' : `About ${weekday(fullOn)}`
     },
   },
-  {
-    key: 'machines',
+  machines: {
     header: 'Machines',
     width: '9rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ machines, running }) => (
       <>
-        {machines.toLocaleString('en-GB')}
-        <small>{running.toLocaleString('en-GB')} running</small>
+        {number(machines)}
+        <small>{number(running)} running</small>
       </>
     ),
   },
-  {
-    key: 'uncovered',
+  uncovered: {
     header: 'Back-up',
     width: '10rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ uncovered }) =>
-      uncovered === 0 ? 'All covered' : <Status kind="warn">{count(uncovered, 'not covered', 'not covered')}</Status>,
+      uncovered === 0 ? 'All covered' : <Status kind="warn">{counted(uncovered, 'not covered', 'not covered')}</Status>,
   },
-  {
-    key: 'takenAt',
-    header: 'Read',
+  takenAt: {
+    header: 'Updated',
     width: '12rem',
-    sortable: false,
     hideBelow: 1280,
     cell: ({ takenAt, trouble }) => (
       <>
         {takenAt ? takenInWords(takenAt) : 'Not yet'}
-        {trouble ? <small>Does not answer now</small> : null}
+        {trouble ? <small>Not responding</small> : null}
       </>
     ),
   },
-]
+}

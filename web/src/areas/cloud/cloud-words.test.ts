@@ -1,7 +1,8 @@
-import type { Meter } from '@portal/contract/cloud.ts'
+import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { describe, expect, test } from 'vitest'
-import { dayOf, findingOf, growthInWords, leftInWords, sizeInWords, usedInWords } from './cloud-words.ts'
+import { findingOf, growthInWords, leftInWords, sizeInWords, usedInWords } from './cloud-words.ts'
 
 const gb = 1024
 const now = new Date('2026-04-14T12:00:00Z')
@@ -45,12 +46,12 @@ test.each([
   expect(leftInWords(days)).toBe(words)
 })
 
-test('a day has its year where that is another one', () => {
-  expect(dayOf('2026-05-12', now)).toBe('Tue 12 May')
-  expect(dayOf('2027-05-12', now)).toBe('12 May 2027')
+test('a date has its year if it is not this year', () => {
+  expect(weekday('2026-05-12', now)).toBe('Tue 12 May')
+  expect(weekday('2027-05-12', now)).toBe('12 May 2027')
 })
 
-describe('what the chart shows', () => {
+describe('the summary of the chart', () => {
   const meter = (changes: Partial<Meter>): Meter => ({
     key: 'memory',
     name: 'Memory',
@@ -68,12 +69,12 @@ describe('what the chart shows', () => {
   const calm = meter({ name: 'vCPU', nearSince: null, daysLeft: null, fullOn: null, state: 'room' })
 
   test.each([
-    [[calm, meter({})], 'Memory passed 80% on Fri 10 April. At this rate it is full by about Tue 12 May.'],
-    [[meter({ nearSince: null })], 'At this rate Memory is full by about Tue 12 May.'],
-    [[meter({ daysLeft: 0, fullOn: plainDateOf('2026-04-14') })], 'Memory is full. What needs more of it is refused.'],
-    [[calm], 'Nothing here grows so fast that it is full within a year.'],
-    [[], 'Nothing here grows so fast that it is full within a year.'],
-  ])('is said in a sentence', (meters, words) => {
+    [[calm, meter({})], 'Memory passed 80% on Fri 10 April. At this rate it will be full by about Tue 12 May.'],
+    [[meter({ nearSince: null })], 'At this rate Memory will be full by about Tue 12 May.'],
+    [[meter({ daysLeft: 0, fullOn: plainDateOf('2026-04-14') })], 'Memory is full. Requests for more are refused.'],
+    [[calm], 'Nothing will be full within a year.'],
+    [[], 'Nothing will be full within a year.'],
+  ])('is one sentence', (meters, words) => {
     expect(findingOf(meters, now)).toBe(words)
   })
 })

@@ -1,28 +1,27 @@
-import type { Centre, MachineFilter, Wanted } from '@portal/contract/cloud.ts'
-import type { WorkloadFilter } from '@portal/contract/backup.ts'
+import type { gapListing, workloadListing } from '@portal/contract/backup/listing.ts'
+import type { Cloud, Wanted } from '@portal/contract/cloud/cloud.ts'
+import type { cloudListing, machineListing } from '@portal/contract/cloud/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 
-/** What a list without a size answers; then the page has brought the answer with it. */
-const defaultSize = 10
-
-/** The director is read by the hour; what was read may have changed by then. */
+/** The interval for new readings: the server reads the cloud director every hour. */
 const nextReadingMs = 10 * 60_000
 
-export const centreListQuery = (page: number) =>
+export const cloudListQuery = (query: ListingAddress<typeof cloudListing>) =>
   queryOptions({
-    queryKey: ['cloud', 'centres', page],
-    queryFn: ({ signal }) => call('GET /cloud-info/api/centres', { query: page > 1 ? { page } : {} }, { signal }),
+    queryKey: ['cloud', 'clouds', query],
+    queryFn: ({ signal }) => call('GET /cloud-info/api/clouds', { query }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: nextReadingMs,
   })
 
-export const centreQuery = (serviceId: string) =>
+export const cloudQuery = (serviceId: string) =>
   queryOptions({
-    queryKey: ['cloud', 'centre', serviceId],
+    queryKey: ['cloud', 'cloud', serviceId],
     queryFn: ({ signal }) =>
-      call('GET /cloud-info/api/services/:serviceId/centre', { params: { serviceId } }, { signal }),
+      call('GET /cloud-info/api/services/:serviceId/cloud', { params: { serviceId } }, { signal }),
     refetchInterval: nextReadingMs,
   })
 
@@ -34,9 +33,7 @@ export const useQueryOf = (serviceId: string, vdcId: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export type MachineSearch = Partial<MachineFilter> & { page?: number; size?: number }
-
-export const machinesQuery = (serviceId: string, query: MachineSearch) =>
+export const machinesQuery = (serviceId: string, query: ListingAddress<typeof machineListing>) =>
   queryOptions({
     queryKey: ['cloud', 'machines', serviceId, query],
     queryFn: ({ signal }) =>
@@ -53,13 +50,13 @@ export const fitQuery = (serviceId: string, query: z.input<typeof Wanted>) =>
   })
 
 /** Reads the cloud again and shows what came of it. */
-export async function readAgain(queryClient: QueryClient, serviceId: string): Promise<Centre> {
-  const centre = await call('POST /cloud-info/api/services/:serviceId/readings', { params: { serviceId } })
-  queryClient.setQueryData(centreQuery(serviceId).queryKey, centre)
+export async function readAgain(queryClient: QueryClient, serviceId: string): Promise<Cloud> {
+  const cloud = await call('POST /cloud-info/api/services/:serviceId/readings', { params: { serviceId } })
+  queryClient.setQueryData(cloudQuery(serviceId).queryKey, cloud)
   void queryClient.invalidateQueries({ queryKey: ['cloud', 'machines', serviceId] })
   void queryClient.invalidateQueries({ queryKey: ['cloud', 'use', serviceId] })
-  void queryClient.invalidateQueries({ queryKey: ['cloud', 'centres'] })
-  return centre
+  void queryClient.invalidateQueries({ queryKey: ['cloud', 'clouds'] })
+  return cloud
 }
 
 export const backupSummaryQuery = queryOptions({
@@ -68,19 +65,16 @@ export const backupSummaryQuery = queryOptions({
   refetchInterval: nextReadingMs,
 })
 
-export type WorkloadSearch = Partial<WorkloadFilter> & { page?: number; size?: number }
-
-export const workloadsQuery = (query: WorkloadSearch) =>
+export const workloadsQuery = (query: ListingAddress<typeof workloadListing>) =>
   queryOptions({
     queryKey: ['cloud', 'workloads', query],
     queryFn: ({ signal }) => call('GET /backup-info/api/workloads', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const gapsQuery = (page: number, size: number) =>
+export const gapsQuery = (query: ListingAddress<typeof gapListing>) =>
   queryOptions({
-    queryKey: ['cloud', 'gaps', page, size],
-    queryFn: ({ signal }) =>
-      call('GET /backup-info/api/gaps', { query: page > 1 || size !== defaultSize ? { page, size } : {} }, { signal }),
+    queryKey: ['cloud', 'gaps', query],
+    queryFn: ({ signal }) => call('GET /backup-info/api/gaps', { query }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -1,14 +1,18 @@
+import type { workloadListing } from '@portal/contract/backup/listing.ts'
 import {
   type BackupResult,
   backupResultNames,
   type DayResult,
   workloadKindNames,
-} from '@portal/contract/backup-values.ts'
-import type { Workload } from '@portal/contract/backup.ts'
+} from '@portal/contract/backup/values.ts'
+import type { Workload } from '@portal/contract/backup/backup.ts'
+import { ago } from '@portal/contract/format/relative.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { DayStrip, type DayMark } from '@portal/ui/src/DayStrip.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
-import { agoInWords, shortDayOf, sizeInWords, takenInWords } from './cloud-words.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { sizeInWords, takenInWords } from './cloud-words.ts'
 
 const kinds: Record<BackupResult, StatusKind> = {
   failed: 'bad',
@@ -20,17 +24,15 @@ const kinds: Record<BackupResult, StatusKind> = {
 
 const marks: Record<DayResult, DayMark> = { success: 'ok', warning: 'warn', failed: 'bad', none: 'none' }
 
-/** "28 of the last 30 days": the ones that can be restored to. */
+/** "28 of the last 30 days", counting days that can be restored. */
 function stripInWords(days: readonly DayResult[]): string {
   const good = days.filter((day) => day === 'success' || day === 'warning').length
-  return `Restore points on ${good} of the last ${days.length} days`
+  return `Restore points on ${good} of the last ${counted(days.length, 'day')}`
 }
 
-export const workloadColumns: readonly Column<Workload>[] = [
-  {
-    key: 'name',
+export const workloadColumns: Columns<typeof workloadListing, Workload> = {
+  name: {
     header: 'Name',
-    isName: true,
     cell: ({ name, kind, job }) => (
       <>
         {name}
@@ -38,8 +40,7 @@ export const workloadColumns: readonly Column<Workload>[] = [
       </>
     ),
   },
-  {
-    key: 'attention',
+  attention: {
     header: 'Last result',
     width: '13rem',
     cell: ({ lastResult, reason }) => (
@@ -49,51 +50,45 @@ export const workloadColumns: readonly Column<Workload>[] = [
       </>
     ),
   },
-  {
-    key: 'lastPoint',
+  lastPoint: {
     header: 'Last restore point',
     width: '12.5rem',
     hideBelow: 768,
     cell: ({ lastPoint, isMissed, rpoHours }) => (
       <>
         {isMissed ? (
-          <Status kind="bad">{lastPoint ? agoInWords(lastPoint) : 'Never'}</Status>
+          <Status kind="bad">{lastPoint ? ago(lastPoint) : 'Never'}</Status>
         ) : (
-          lastPoint && <span title={takenInWords(lastPoint)}>{agoInWords(lastPoint)}</span>
+          lastPoint && <span title={takenInWords(lastPoint)}>{ago(lastPoint)}</span>
         )}
         <small>
-          Agreed: every {rpoHours} hours{isMissed ? ', missed' : null}
+          Schedule: every {rpoHours} hours{isMissed ? ', missed' : null}
         </small>
       </>
     ),
   },
-  {
-    key: 'days',
+  days: {
     header: 'Last 30 days',
     width: '11rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ days }) => <DayStrip label={stripInWords(days)} days={days.map((day) => marks[day])} />,
   },
-  {
-    key: 'retentionDays',
-    header: 'Kept',
+  retentionDays: {
+    header: 'Retention',
     width: '11rem',
-    sortable: false,
     hideBelow: 1280,
     cell: ({ retentionDays, immutableUntil }) => (
       <>
         {retentionDays} days
-        {immutableUntil ? <small>Immutable until {shortDayOf(immutableUntil)}</small> : null}
+        {immutableUntil ? <small>Immutable until {shortDay(immutableUntil, null)}</small> : null}
       </>
     ),
   },
-  {
-    key: 'usedMb',
+  usedMb: {
     header: 'Used',
     width: '6.5rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ usedMb }) => (usedMb > 0 ? sizeInWords(usedMb) : '–'),
   },
-]
+}

@@ -1,24 +1,25 @@
-import type { Statement } from '@portal/contract/commission.ts'
-import { lineKindNames } from '@portal/contract/commission-values.ts'
+import type { Statement } from '@portal/contract/commission/commission.ts'
+import { lineKindNames } from '@portal/contract/commission/values.ts'
+import { figure, money } from '@portal/contract/format/money.ts'
 import { BarKey } from '@portal/ui/src/BarChart.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Fragment } from 'react'
 import styles from './commission.module.css'
 import { looks } from './MonthsChart.tsx'
-import { figure, money, paidWords, percent } from './words.ts'
+import { paidWords, ratePercent } from './words.ts'
 
 export function AddsUpCard({ statement }: { statement: Statement | undefined }) {
   if (!statement) {
     return (
-      <Card title="How it adds up">
+      <Card title="Breakdown">
         <Skeleton height="13rem" />
       </Card>
     )
   }
   const { totals, net, vat, vatRate, gross, openingBalance, carriedForward, payable, currency } = statement
   return (
-    <Card title="How it adds up">
+    <Card title="Breakdown">
       <dl className={styles.sum}>
         {totals.map(({ kind, amount }) => (
           <Fragment key={kind}>
@@ -29,9 +30,9 @@ export function AddsUpCard({ statement }: { statement: Statement | undefined }) 
             <dd className={amount < 0 ? styles.below : undefined}>{figure(amount)}</dd>
           </Fragment>
         ))}
-        <dt className={styles.total}>Total without VAT</dt>
+        <dt className={styles.total}>Total excluding VAT</dt>
         <dd className={styles.total}>{money(net, currency)}</dd>
-        <dt>VAT at {percent(vatRate)}</dt>
+        <dt>VAT at {ratePercent(vatRate)}</dt>
         <dd>{figure(vat)}</dd>
         {openingBalance < 0 ? (
           <>

@@ -1,3 +1,5 @@
+import { money, shortMoney } from '@portal/contract/format/money.ts'
+import { monthYear, shortMonth } from '@portal/contract/format/days.ts'
 import { BarChart } from '@portal/ui/src/BarChart.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -5,11 +7,10 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { exposureQuery } from './queries.ts'
-import { money, monthYear, shortMoney, shortMonth } from './words.ts'
 
 const title = 'At risk of clawback'
 
-/** What could still be taken back, and in which month each part of it becomes safe. */
+/** The amount that can still be clawed back, by the month in which the risk ends. */
 export function ExposureCard() {
   const { data, error, refetch, isFetching } = useQuery(exposureQuery)
   if (!data) {
@@ -17,7 +18,7 @@ export function ExposureCard() {
       <Card title={title}>
         {error ? (
           <EmptyState
-            title="This could not be loaded"
+            title="We could not load this chart"
             actions={
               <Button busy={isFetching} onClick={() => void refetch()}>
                 Try again
@@ -35,7 +36,7 @@ export function ExposureCard() {
   if (!last) {
     return (
       <Card title={title}>
-        <EmptyState title="Nothing is at risk" text="All that you were paid for new business is earned out." />
+        <EmptyState title="No commission is at risk" text="All commission paid for new business has been earned." />
       </Card>
     )
   }
@@ -43,17 +44,17 @@ export function ExposureCard() {
     <BarChart
       title={title}
       note={money(atRisk, currency)}
-      label={`At risk of clawback by month: ${money(atRisk, currency)} now, all safe after ${monthYear(last.month)}`}
+      label={`At risk of clawback by month: ${money(atRisk, currency)} now, all earned by ${monthYear(last.month)}`}
       barHeader="Month"
       bars={months.map(({ month }, index) => ({
         key: month,
-        // Beside another chart there is room for every other word.
+        // Beside another chart there is space for every second label.
         label: months.length > 8 && index % 2 === 1 ? '' : shortMonth(month),
         name: monthYear(month),
       }))}
       series={[
         { key: 'left', name: 'Still at risk', look: 'hatched', values: months.map((month) => month.stillAtRisk) },
-        { key: 'safe', name: 'Becomes safe', look: 'soft', values: months.map((month) => month.becomesSafe) },
+        { key: 'safe', name: 'Earned', look: 'soft', values: months.map((month) => month.becomesSafe) },
       ]}
       totalName="At risk"
       formatValue={(value) => money(value, currency)}

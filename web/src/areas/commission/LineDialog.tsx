@@ -1,4 +1,6 @@
-import type { LineExplanation } from '@portal/contract/commission.ts'
+import type { LineExplanation } from '@portal/contract/commission/commission.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { longDate, monthYear } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -13,7 +15,6 @@ import styles from './commission.module.css'
 import { Kind } from './line-columns.tsx'
 import { LineQuestion } from './LineQuestion.tsx'
 import { lineQuery } from './queries.ts'
-import { fullDay, money, monthYear } from './words.ts'
 
 interface LineDialogProps {
   statementRef: string
@@ -23,7 +24,7 @@ interface LineDialogProps {
 }
 
 export function LineDialog({ statementRef, lineNo, onClose }: LineDialogProps) {
-  // While the dialog fades out it still shows the line that it was about.
+  // The dialog shows the previous line while it fades out.
   const [shown, setShown] = useState(lineNo)
   if (lineNo !== undefined && lineNo !== shown) setShown(lineNo)
   const { data, error } = useQuery({ ...lineQuery(statementRef, shown ?? 0), enabled: shown !== undefined })
@@ -55,7 +56,7 @@ const triggers: Record<string, string> = {
   renewal: 'Renewed on',
   billed: 'Billed for',
   'early cease': 'Ceased on',
-  correction: 'Decided on',
+  correction: 'Corrected on',
 }
 
 function Explanation({ line }: { line: LineExplanation }) {
@@ -69,16 +70,16 @@ function Explanation({ line }: { line: LineExplanation }) {
           { label: 'Order', value: line.orderRef, mono: true },
           { label: 'Scheme', value: line.schemeName },
           {
-            label: triggers[trigger] ?? 'On',
-            value: trigger === 'billed' ? monthYear(triggerOn) : fullDay(triggerOn),
+            label: triggers[trigger] ?? 'Date',
+            value: trigger === 'billed' ? monthYear(triggerOn) : longDate(triggerOn),
           },
-          ...(line.units > 1 ? [{ label: 'Number', value: String(line.units) }] : []),
-          ...(earnOutOn ? [{ label: 'Earned out on', value: fullDay(earnOutOn) }] : []),
+          ...(line.units > 1 ? [{ label: 'Quantity', value: String(line.units) }] : []),
+          ...(earnOutOn ? [{ label: 'Earned in full on', value: longDate(earnOutOn) }] : []),
           ...(line.reason ? [{ label: 'Reason', value: line.reason }] : []),
           ...(reverses
             ? [
                 {
-                  label: line.kind === 'clawback' ? 'Takes back' : 'Corrects',
+                  label: line.kind === 'clawback' ? 'Reverses' : 'Corrects',
                   value: <LineLink {...reverses} />,
                 },
               ]
@@ -86,13 +87,13 @@ function Explanation({ line }: { line: LineExplanation }) {
         ]}
       />
       {reversedBy ? (
-        <Notice kind="warn" title="This was taken back.">
+        <Notice kind="warn" title="This line was clawed back.">
           <LineLink {...reversedBy} />
-          {reversedBy.reason ? `, because of: ${reversedBy.reason}` : ''}
+          {reversedBy.reason ? `. Reason:  ${reversedBy.reason}` : ''}
         </Notice>
       ) : null}
-      <section aria-label="How it was worked out">
-        <h3>How it was worked out</h3>
+      <section aria-label="Calculation">
+        <h3>Calculation</h3>
         <KeyValueList items={line.steps} />
       </section>
       <LineQuestion line={line} />

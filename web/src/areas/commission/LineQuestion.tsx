@@ -1,39 +1,36 @@
-import type { LineExplanation } from '@portal/contract/commission.ts'
-import { questionMaxLength } from '@portal/contract/commission-values.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
+import type { LineExplanation } from '@portal/contract/commission/commission.ts'
+import { questionMaxLength } from '@portal/contract/commission/values.ts'
+import { longDate } from '@portal/contract/format/days.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { TextArea } from '@portal/ui/src/TextArea.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { FormMessages } from '../../forms/FormMessages.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import type { Act } from '../../acts/act.ts'
+import { ActForm } from '../../acts/ActForm.tsx'
+import { calls } from '../../acts/calls.ts'
 import styles from './commission.module.css'
 import { lineQuery } from './queries.ts'
-import { fullDay } from './words.ts'
 
-/** What was asked about a line and the answer, or the place to ask while the window is open. */
+/** The query on a line and its answer, or the query form while the window is open. */
 export function LineQuestion({ line }: { line: LineExplanation }) {
   const { query, mayQuery, queriesUntil } = line
   return (
-    <section aria-label="Question about this line">
-      <h3>Question about this line</h3>
+    <section aria-label="Query on this line">
+      <h3>Query on this line</h3>
       {query ? (
         <div className={styles.upload}>
           <div>
             <p className={styles.quote}>{query.question}</p>
             <p className={styles.note}>
-              {query.askedBy}, {fullDay(query.askedAt.slice(0, 10))}
+              {query.askedBy}, {longDate(query.askedAt.slice(0, 10))}
             </p>
           </div>
           {query.answer === null ? (
-            <Status kind="with-us">Your partner desk has it. The answer will stand here.</Status>
+            <Status kind="with-us">With your partner desk. The reply will appear here.</Status>
           ) : (
             <div>
               <p className={styles.quote}>{query.answer}</p>
               <p className={styles.note}>
-                Partner desk, {fullDay(query.answeredAt?.slice(0, 10) ?? queriesUntil)}.{' '}
-                {query.outcome === 'corrected' ? 'Put right in the next statement.' : 'The line stands.'}
+                Partner desk, {longDate(query.answeredAt?.slice(0, 10) ?? queriesUntil)}.{' '}
+                {query.outcome === 'corrected' ? 'Corrected on the next statement.' : 'The line is correct.'}
               </p>
             </div>
           )}
@@ -42,8 +39,7 @@ export function LineQuestion({ line }: { line: LineExplanation }) {
         <QuestionForm line={line} />
       ) : (
         <p className={styles.note}>
-          Lines of this statement could be queried until {fullDay(queriesUntil)}. For anything later, call your partner
-          desk.
+          Queries on this statement closed on {longDate(queriesUntil)}. Call your partner desk about it.
         </p>
       )}
     </section>
@@ -52,37 +48,30 @@ export function LineQuestion({ line }: { line: LineExplanation }) {
 
 function QuestionForm({ line: { statementRef, lineNo, queriesUntil } }: { line: LineExplanation }) {
   const queryClient = useQueryClient()
-  const toasts = useToasts()
-  const form = useForm({
-    initial: { question: '' },
+  const ask: Act = {
+    key: 'query',
+    title: 'Query this line',
+    fields: [
+      {
+        kind: 'lines',
+        name: 'question',
+        label: 'What is wrong with this line?',
+        hint: `You can query this line until ${longDate(queriesUntil)}. The reply stays with the line.`,
+        rows: 3,
+        maxLength: questionMaxLength,
+      },
+    ],
     draft: `commission-question-${statementRef}-${lineNo}`,
-    submit: (body, once) =>
-      call(
-        'POST /commission-info/api/statements/:statementRef/lines/:lineNo/query',
-        { params: { statementRef, lineNo }, body },
-        { once },
-      ),
-    onDone: (answer) => {
-      queryClient.setQueryData(lineQuery(statementRef, lineNo).queryKey, answer)
-      void queryClient.invalidateQueries({ queryKey: ['commission'] })
-      toasts.show({ kind: 'ok', text: 'Your question is with the partner desk' })
-    },
-  })
-  return (
-    <form className={styles.upload} onSubmit={form.onSubmit} noValidate>
-      <FormMessages form={form} />
-      <TextArea
-        label="What is wrong with this line?"
-        hint={`You can ask until ${fullDay(queriesUntil)}. The answer stays on the line.`}
-        rows={3}
-        maxLength={questionMaxLength}
-        {...form.text('question')}
-      />
-      <div>
-        <Button type="submit" colour="primary" busy={form.isBusy}>
-          Query this line
-        </Button>
-      </div>
-    </form>
-  )
+    colour: 'primary',
+    do: calls(
+      'POST /commission-info/api/statements/:statementRef/lines/:lineNo/query',
+      { params: { statementRef, lineNo } },
+      (answer) => {
+        queryClient.setQueryData(lineQuery(statementRef, lineNo).queryKey, answer)
+        void queryClient.invalidateQueries({ queryKey: ['commission'] })
+      },
+    ),
+    done: 'Query sent to your partner desk',
+  }
+  return <ActForm label="Query" act={ask} className={styles.upload} />
 }

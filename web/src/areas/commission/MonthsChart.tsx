@@ -1,15 +1,16 @@
-import type { StatementRow } from '@portal/contract/commission.ts'
-import { lineKindNames, lineKinds } from '@portal/contract/commission-values.ts'
+import type { StatementRow } from '@portal/contract/commission/commission.ts'
+import { lineKindNames, lineKinds } from '@portal/contract/commission/values.ts'
+import { money, shortMoney } from '@portal/contract/format/money.ts'
+import { monthYear, shortMonth } from '@portal/contract/format/days.ts'
 import type { BarSeries } from '@portal/ui/src/bar-chart-props.ts'
 import { BarChart } from '@portal/ui/src/BarChart.tsx'
-import { money, monthYear, shortMoney, shortMonth } from './words.ts'
 
 export const looks = { recurring: 'solid', new: 'soft', clawback: 'hatched', correction: 'outline' } as const
 
 interface MonthsChartProps {
-  /** Newest first, as the list has them. */
+  /** Newest first, as in the list. */
   statements: readonly StatementRow[]
-  /** The last of the twelve months that are shown; the newest by default. */
+  /** The last of the twelve months shown; by default the latest. */
   chosen?: string | undefined
 }
 
@@ -18,7 +19,7 @@ export function MonthsChart({ statements, chosen }: MonthsChartProps) {
     0,
     statements.findIndex(({ statementRef }) => statementRef === chosen),
   )
-  // Up to twelve months that end with the chosen one, or the newest twelve if it is among them.
+  // Up to twelve months that end with the selected one, or the latest twelve if it is among them.
   const from = at < 12 ? 0 : at
   const shown = statements.slice(from, from + 12).toReversed()
   const currency = shown[0]?.currency ?? 'GBP'

@@ -3,7 +3,7 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import LockIcon from 'lucide-react/icons/lock'
 
-/** Somebody has the permission, but the account has no commission. */
+/** For people with the permission in an account without commission. */
 export function NotADealer() {
   return (
     <>
@@ -12,7 +12,7 @@ export function NotADealer() {
         <EmptyState
           icon={<LockIcon aria-hidden />}
           title="Commission statements are for dealers"
-          text="Your account is a customer's account. If you sell for us, ask your partner desk to set you up."
+          text="This is a customer account. If you are a dealer, ask your partner desk to set up commission."
         />
       </Card>
     </>

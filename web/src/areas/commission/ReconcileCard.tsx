@@ -1,5 +1,7 @@
-import type { ReconciliationRow } from '@portal/contract/commission.ts'
-import { mostSheetBytes, type ReconciliationOutcome } from '@portal/contract/commission-values.ts'
+import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
+import { mostSheetBytes, type ReconciliationOutcome } from '@portal/contract/commission/values.ts'
+import { figure, money } from '@portal/contract/format/money.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -11,7 +13,6 @@ import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import styles from './commission.module.css'
-import { figure, money } from './words.ts'
 
 const names: Record<ReconciliationOutcome, string> = {
   agrees: 'agree',
@@ -31,13 +32,13 @@ const amount = (key: 'yours' | 'ours' | 'difference', header: string): Column<Re
 const columns: readonly Column<ReconciliationRow>[] = [
   { key: 'serviceId', header: 'Service ID', isName: true },
   { key: 'customer', header: 'Customer', width: '26%', hideBelow: 768 },
-  { key: 'outcome', header: 'What', width: '11rem', hideBelow: 768 },
+  { key: 'outcome', header: 'Result', width: '11rem', hideBelow: 768 },
   amount('yours', 'Yours'),
   amount('ours', 'Ours'),
   { ...amount('difference', 'Difference'), hideBelow: 768 },
 ]
 
-/** Compares what the dealer expects with what the statement says. The file is read and forgotten. */
+/** Compares the dealer's expected amounts with the statement. The file is not stored. */
 export function ReconcileCard({ statementRef }: { statementRef: string }) {
   const inputId = useId()
   const [file, setFile] = useState<File>()
@@ -71,8 +72,8 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
               Your CSV file
             </label>
             <p id={`${inputId}-hint`} className={styles.note}>
-              The first line names the columns: one “Service ID”, one “Commission”. A file from this page works as it
-              is.
+              The first line must name the columns, including “Service ID” and “Commission”. You can use a CSV file
+              downloaded from this page.
             </p>
           </div>
           <input
@@ -96,15 +97,15 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
             <Notice kind={data.yours === data.ours && data.rows.length === 0 ? 'ok' : 'warn'}>
               {data.counts
                 .filter(({ services }) => services > 0)
-                .map(({ outcome, services }) => `${services.toLocaleString('en-GB')} ${names[outcome]}`)
+                .map(({ outcome, services }) => `${number(services)} ${names[outcome]}`)
                 .join(', ')}
               . Yours {money(data.yours, data.currency)}, ours {money(data.ours, data.currency)}, difference{' '}
               {money(data.ours - data.yours, data.currency)}.
             </Notice>
             {data.rows.length > 0 ? (
               <DataTable
-                label="Services that do not agree, the largest difference first"
-                noun="services"
+                label="Services that differ, largest difference first"
+                noun="service"
                 columns={columns}
                 rows={data.rows}
                 rowKey={({ serviceId }) => serviceId}
@@ -121,7 +122,7 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
 
 function problemOf(file: File | undefined): string | undefined {
   if (!file) return 'Choose a file.'
-  return file.size > mostSheetBytes ? 'Choose a file of at most 8 MB.' : undefined
+  return file.size > mostSheetBytes ? 'Choose a file up to 8 MB.' : undefined
 }
 
 function wordsOf(error: Error | null): string | undefined {

@@ -1,4 +1,9 @@
-import type { Statement } from '@portal/contract/commission.ts'
+import type { Statement } from '@portal/contract/commission/commission.ts'
+import { growth } from '@portal/contract/commission/words.ts'
+import { lineListing } from '@portal/contract/commission/listing.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { monthName, monthYear } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -9,58 +14,48 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import DownIcon from 'lucide-react/icons/arrow-down'
 import UpIcon from 'lucide-react/icons/arrow-up'
 import { ApiError } from '../../api/failure.ts'
+import { oneOf, wholeNumber } from '../../lib/search-params.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { AddsUpCard } from './AddsUpCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import styles from './commission.module.css'
 import { SaveButton } from '../../shell/SaveButton.tsx'
-import { keysOf, movedTo } from '../views/shown-columns.ts'
-import { useColumns } from '../views/use-columns.ts'
-import { lineColumns } from './line-columns.tsx'
 import { LineDialog } from './LineDialog.tsx'
-import { type LineSearch, readLineSearch, withoutBlanks } from './line-search.ts'
 import { LinesCard } from './LinesCard.tsx'
 import { MonthsChart } from './MonthsChart.tsx'
 import { NotADealer } from './NotADealer.tsx'
 import { lineListQuery, statementListQuery, statementQuery } from './queries.ts'
 import { ReconcileCard } from './ReconcileCard.tsx'
-import { growth, money, monthName, monthYear, statusKind, statusWords } from './words.ts'
+import { statusKind, statusWords } from './words.ts'
 
 export const list = 'lines'
 
-export const load = (queryClient: QueryClient, { params: { statementRef = '' }, search }: Asked) =>
+/** The parts of a statement, by the name that the address has for them. */
+const parts = ['lines', 'changes', 'reconcile'] as const
+
+export const load = (queryClient: QueryClient, { params: { statementRef = '' }, search }: PageRequest) =>
   Promise.all([
     queryClient.prefetchQuery(statementQuery(statementRef)),
-    queryClient.prefetchQuery(lineListQuery(statementRef, readLineSearch(search))),
+    queryClient.prefetchQuery(lineListQuery(statementRef, readAddress(lineListing, search))),
     queryClient.prefetchQuery(statementListQuery()),
   ])
 
 export function Page() {
   const { statementRef = '' } = useParams({ strict: false })
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const search = readLineSearch(raw)
-  const columns = keysOf(
-    useColumns(
-      list,
-      lineColumns(() => undefined),
-    ),
-  )
+  const { raw, query, beside } = useListing(lineListing)
+  const part = oneOf(parts, raw.view) ?? 'lines'
   const files = `/commission-info/api/statements/${statementRef}`
   const navigate = useNavigate()
   const { data: statement, error, refetch, isFetching } = useQuery(statementQuery(statementRef))
   const { data: months } = useQuery(statementListQuery())
-  const move = (to: LineSearch, options = { replace: false }) =>
-    void navigate({
-      to: paths.commissionStatement(statementRef),
-      search: movedTo(raw, withoutBlanks(to)),
-      resetScroll: false,
-      ...options,
-    })
 
   if (error instanceof ApiError && error.status === 403) return <NotADealer />
   const crumbs = [
@@ -104,19 +99,7 @@ export function Page() {
                 onValueChange={(ref) => void navigate({ to: paths.commissionStatement(ref) })}
               />
             </div>
-            <SaveButton
-              path={`${files}/lines.csv`}
-              query={{
-                kind: search.kind,
-                search: search.search,
-                sort: search.sort,
-                direction: search.direction,
-                columns,
-              }}
-              fileName={`${statementRef}.csv`}
-            >
-              CSV
-            </SaveButton>
+            <ExportButton listing={lineListing} path={`${files}/lines.csv`} fileName={`${statementRef}.csv`} />
             <SaveButton colour="primary" path={`${files}/statement.pdf`} fileName={`${statementRef}.pdf`}>
               Download PDF
             </SaveButton>
@@ -135,43 +118,21 @@ export function Page() {
           <AddsUpCard statement={statement} />
         </div>
         <div>
-          <Tabs label="Parts of this statement" tabs={tabsOf(statementRef, search, statement)} />
-          <Part statementRef={statementRef} statement={statement} search={search} onSearch={move} />
+          <Tabs label="Statement sections" tabs={tabsOf(statementRef, part, statement)} />
+          {part === 'changes' ? <ChangesCard statementRef={statementRef} /> : null}
+          {part === 'reconcile' ? <ReconcileCard key={statementRef} statementRef={statementRef} /> : null}
+          {part === 'lines' ? (
+            <LinesCard statementRef={statementRef} allTotal={query.kind ? undefined : statement?.lineCount} />
+          ) : null}
         </div>
       </div>
       <LineDialog
         statementRef={statementRef}
-        lineNo={search.line}
-        onClose={() => move(withoutBlanks({ ...search, line: undefined }))}
+        lineNo={wholeNumber(raw.line)}
+        onClose={() => beside({ line: undefined })}
       />
     </>
   )
-}
-
-interface PartProps {
-  statementRef: string
-  statement: Statement | undefined
-  search: LineSearch
-  onSearch: (search: LineSearch, options?: { replace: boolean }) => void
-}
-
-function Part({ statementRef, statement, search, onSearch }: PartProps) {
-  const { view = 'lines' } = search
-  switch (view) {
-    case 'changes':
-      return <ChangesCard statementRef={statementRef} search={search} onSearch={onSearch} />
-    case 'reconcile':
-      return <ReconcileCard key={statementRef} statementRef={statementRef} />
-    case 'lines':
-      return (
-        <LinesCard
-          statementRef={statementRef}
-          allTotal={search.kind ? undefined : statement?.lineCount}
-          search={search}
-          onSearch={onSearch}
-        />
-      )
-  }
 }
 
 function factsOf(statement: Statement) {
@@ -190,7 +151,7 @@ function factsOf(statement: Statement) {
         {change.words}
       </span>
     ) : null,
-    `${statement.lineCount.toLocaleString('en-GB')} ${statement.lineCount === 1 ? 'line' : 'lines'}`,
+    counted(statement.lineCount, 'line'),
   ]
 }
 
@@ -204,19 +165,19 @@ function optionsOf(rows: readonly { statementRef: string; periodStart: string }[
   }))
 }
 
-function tabsOf(statementRef: string, { view = 'lines' }: LineSearch, statement: Statement | undefined) {
+function tabsOf(statementRef: string, part: (typeof parts)[number], statement: Statement | undefined) {
   const previous = statement?.previous
   return [
-    { label: 'Lines', href: paths.commissionStatement(statementRef), current: view === 'lines' },
+    { label: 'Lines', href: paths.commissionStatement(statementRef), current: part === 'lines' },
     {
       label: previous ? `Changes since ${monthName(previous.periodStart)}` : 'Changes',
       href: `${paths.commissionStatement(statementRef)}?view=changes`,
-      current: view === 'changes',
+      current: part === 'changes',
     },
     {
       label: 'Compare with your file',
       href: `${paths.commissionStatement(statementRef)}?view=reconcile`,
-      current: view === 'reconcile',
+      current: part === 'reconcile',
     },
   ]
 }
@@ -225,11 +186,11 @@ function Failed({ isMissing, busy, onRetry }: { isMissing: boolean; busy: boolea
   return (
     <Card label="Statement">
       <EmptyState
-        title={isMissing ? 'No statement for this month yet' : 'This statement could not be loaded'}
-        text={isMissing ? 'Statements are issued on the 1st of the month after.' : 'Try again in a moment.'}
+        title={isMissing ? 'No statement for this month yet' : 'We could not load this statement'}
+        text={isMissing ? 'Statements are issued on the 1st of the following month.' : 'Try again in a moment.'}
         actions={
           isMissing ? (
-            <Button href={paths.commission()}>See all statements</Button>
+            <Button href={paths.commission()}>View all statements</Button>
           ) : (
             <Button busy={busy} onClick={() => void onRetry()}>
               Try again

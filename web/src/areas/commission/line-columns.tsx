@@ -1,14 +1,16 @@
-import type { CommissionLine } from '@portal/contract/commission.ts'
-import { type LineKind, lineKindNames } from '@portal/contract/commission-values.ts'
+import type { CommissionLine } from '@portal/contract/commission/commission.ts'
+import type { lineListing } from '@portal/contract/commission/listing.ts'
+import { type LineKind, lineKindNames } from '@portal/contract/commission/values.ts'
+import { figure } from '@portal/contract/format/money.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import ClawbackIcon from 'lucide-react/icons/minus'
 import NewIcon from 'lucide-react/icons/plus'
 import RecurringIcon from 'lucide-react/icons/refresh-cw'
 import CorrectionIcon from 'lucide-react/icons/pencil'
+import type { Columns } from '../../lists/columns.ts'
 import styles from './commission.module.css'
-import { figure, percent } from './words.ts'
+import { ratePercent } from './words.ts'
 
 const icons = { recurring: RecurringIcon, new: NewIcon, clawback: ClawbackIcon, correction: CorrectionIcon }
 const shortNames: Record<LineKind, string> = { ...lineKindNames, new: 'New' }
@@ -23,12 +25,10 @@ export function Kind({ kind }: { kind: LineKind }) {
   )
 }
 
-export function lineColumns(onExplain: (lineNo: number) => void): readonly Column<CommissionLine>[] {
-  return [
-    {
-      key: 'customer',
+export function lineColumns(onExplain: (lineNo: number) => void): Columns<typeof lineListing, CommissionLine> {
+  return {
+    customer: {
       header: 'Customer',
-      isName: true,
       cell: ({ customer, lineNo }) => (
         <button
           type="button"
@@ -40,48 +40,42 @@ export function lineColumns(onExplain: (lineNo: number) => void): readonly Colum
         </button>
       ),
     },
-    { key: 'product', header: 'Service', width: '19%', hideBelow: 768 },
-    { key: 'serviceId', header: 'Service ID', width: '8rem', mono: true, hideBelow: 1280 },
-    {
-      key: 'kind',
+    product: { header: 'Service', width: '19%', hideBelow: 768 },
+    serviceId: { header: 'Service ID', width: '8rem', mono: true, hideBelow: 1280 },
+    kind: {
       header: 'Type',
       width: '8.5rem',
       hideBelow: 768,
       cell: ({ kind }) => <Kind kind={kind} />,
     },
-    {
-      key: 'query',
-      header: 'Question',
+    query: {
+      header: 'Query',
       width: '7.5rem',
       hideBelow: 1280,
-      sortable: false,
       cell: ({ query }) =>
         query === null ? null : (
-          <Status kind={query === 'open' ? 'with-us' : 'completed'}>{query === 'open' ? 'Open' : 'Answered'}</Status>
+          <Status kind={query === 'open' ? 'with-us' : 'completed'}>{query === 'open' ? 'Open' : 'Replied'}</Status>
         ),
     },
-    {
-      key: 'billed',
+    billed: {
       header: 'Billed',
       width: '8rem',
       align: 'end',
       hideBelow: 1280,
       cell: ({ billed }) => figure(billed),
     },
-    {
-      key: 'rate',
+    rate: {
       header: 'Rate',
       width: '6.5rem',
       align: 'end',
       hideBelow: 1024,
-      cell: ({ rate }) => (rate === null ? 'Fixed' : percent(rate)),
+      cell: ({ rate }) => (rate === null ? 'Fixed' : ratePercent(rate)),
     },
-    {
-      key: 'amount',
+    amount: {
       header: 'Commission',
       width: '8.5rem',
       align: 'end',
       cell: ({ amount }) => <b className={amount < 0 ? styles.below : undefined}>{figure(amount)}</b>,
     },
-  ]
+  }
 }

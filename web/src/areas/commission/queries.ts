@@ -1,12 +1,12 @@
-import type { ChangeKind } from '@portal/contract/commission-values.ts'
+import type { changeListing, lineListing, statementListing } from '@portal/contract/commission/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { LineSearch } from './line-search.ts'
 
-export const statementListQuery = (page = 1, size = 25) =>
+export const statementListQuery = (query: ListingAddress<typeof statementListing> = {}) =>
   queryOptions({
-    queryKey: ['commission', 'list', page, size],
-    queryFn: ({ signal }) => call('GET /commission-info/api/statements', { query: { page, size } }, { signal }),
+    queryKey: ['commission', 'list', query],
+    queryFn: ({ signal }) => call('GET /commission-info/api/statements', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -17,18 +17,14 @@ export const statementQuery = (statementRef: string) =>
       call('GET /commission-info/api/statements/:statementRef', { params: { statementRef } }, { signal }),
   })
 
-export const lineListQuery = (statementRef: string, search: LineSearch) => {
-  // Which part is shown and which line is explained is no business of this list.
-  const { kind, search: words, sort, direction, page, size } = search
-  const query = { kind, search: words, sort, direction, page, size }
-  return queryOptions({
+export const lineListQuery = (statementRef: string, query: ListingAddress<typeof lineListing>) =>
+  queryOptions({
     queryKey: ['commission', 'lines', statementRef, query],
     queryFn: ({ signal }) =>
       call('GET /commission-info/api/statements/:statementRef/lines', { params: { statementRef }, query }, { signal }),
-    // Lines of another month must not stand under this one's name.
+    // Lines of another month must not appear under this month's name.
     placeholderData: (before, earlier) => (earlier?.queryKey[2] === statementRef ? before : undefined),
   })
-}
 
 export const lineQuery = (statementRef: string, lineNo: number) =>
   queryOptions({
@@ -41,13 +37,13 @@ export const lineQuery = (statementRef: string, lineNo: number) =>
       ),
   })
 
-export const changesQuery = (statementRef: string, change: ChangeKind | undefined, page: number, size: number) =>
+export const changesQuery = (statementRef: string, query: ListingAddress<typeof changeListing>) =>
   queryOptions({
-    queryKey: ['commission', 'changes', statementRef, change, page, size],
+    queryKey: ['commission', 'changes', statementRef, query],
     queryFn: ({ signal }) =>
       call(
         'GET /commission-info/api/statements/:statementRef/changes',
-        { params: { statementRef }, query: { page, size, ...(change && { change }) } },
+        { params: { statementRef }, query },
         { signal },
       ),
     placeholderData: (before, earlier) => (earlier?.queryKey[2] === statementRef ? before : undefined),

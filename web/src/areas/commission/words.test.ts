@@ -1,6 +1,8 @@
+import { growth } from '@portal/contract/commission/words.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { shortMonth } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
-import { growth, paidWords, shortMonth, statusKind, statusWords } from './words.ts'
+import { paidWords, ratePercent, statusKind, statusWords } from './words.ts'
 
 const paid = {
   status: 'paid',
@@ -15,19 +17,19 @@ test.each([
   ['approved', unpaid, 'Approved, due 23 April'],
   ['approved without a date', { ...unpaid, paymentDate: null }, 'Approved'],
   ['issued', { ...unpaid, status: 'issued' } as const, 'Issued, due 23 April'],
-  ['queried', { ...unpaid, status: 'queried', openQueries: 1 } as const, '1 question open'],
-  ['queried twice', { ...unpaid, status: 'queried', openQueries: 2 } as const, '2 questions open'],
+  ['queried', { ...unpaid, status: 'queried', openQueries: 1 } as const, '1 open query'],
+  ['queried twice', { ...unpaid, status: 'queried', openQueries: 2 } as const, '2 open queries'],
 ])('a statement that is %s says so', (_, statement, words) => {
   expect(statusWords(statement)).toBe(words)
 })
 
-test('the sum says when it was paid or will be', () => {
-  expect(paidWords(paid)).toBe('Paid 8 April, with VAT')
-  expect(paidWords(unpaid)).toBe('Due 23 April, with VAT')
-  expect(paidWords({ paidOn: null, paymentDate: null })).toBe('To be paid, with VAT')
+test('the total says when it was paid or will be', () => {
+  expect(paidWords(paid)).toBe('Paid 8 April, including VAT')
+  expect(paidWords(unpaid)).toBe('Due 23 April, including VAT')
+  expect(paidWords({ paidOn: null, paymentDate: null })).toBe('Payment due, including VAT')
 })
 
-test('only what is paid has the mark of what is done', () => {
+test('only a paid statement has the mark of completion', () => {
   expect((['issued', 'queried', 'approved', 'paid'] as const).map(statusKind)).toEqual([
     'pending',
     'with-us',
@@ -36,7 +38,7 @@ test('only what is paid has the mark of what is done', () => {
   ])
 })
 
-test('growth is against the month before, and none where there was nothing', () => {
+test('growth compares with the month before, and is missing if that was zero', () => {
   const february = { net: 100_000, periodStart: '2026-02-01' }
   expect(growth(104_100, february)).toEqual({ isUp: true, words: '4.1% on February' })
   expect(growth(90_000, february)).toEqual({ isUp: false, words: '10.0% on February' })
@@ -46,4 +48,12 @@ test('growth is against the month before, and none where there was nothing', () 
 
 test('months on the axis have three letters', () => {
   expect(shortMonth('2026-09-01')).toBe('Sep')
+})
+
+test.each([
+  [1200, '12.0%'],
+  [1250, '12.5%'],
+  [1234, '12.34%'],
+])('%d hundredths of a per cent are %s', (rate, words) => {
+  expect(ratePercent(rate)).toBe(words)
 })

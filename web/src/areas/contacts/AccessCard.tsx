@@ -1,19 +1,19 @@
-import { accessNames } from '@portal/contract/access-names.ts'
-import type { Contact, Grant } from '@portal/contract/contacts.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import type { Contact, Grant } from '@portal/contract/contacts/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { contactActs } from './contact-acts.ts'
 import { accessInWords, dayInWords, factorWords, signInAddressOf } from './contact-words.ts'
 import styles from './contacts.module.css'
 import { limitInWords } from './GrantsField.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
 import { siteNamesQuery } from './queries.ts'
-import { useContactAct } from './use-contact-act.ts'
 
-/** Whether and how somebody signs in, and what they may use. */
+/** The sign-in of a contact, and their permissions. */
 export function AccessCard({ contact }: { contact: Contact }) {
   const [isOpen, setOpen] = useState(false)
   const { status, isPortalUser, invitation, limits } = contact
@@ -23,14 +23,14 @@ export function AccessCard({ contact }: { contact: Contact }) {
         <KeyValueList
           items={[
             { label: 'Sign-in', value: accessInWords(contact) },
-            ...(signInAddressOf(contact) ? [{ label: 'Signs in as', value: signInAddressOf(contact) }] : []),
+            ...(signInAddressOf(contact) ? [{ label: 'Sign-in address', value: signInAddressOf(contact) }] : []),
             ...(invitation
               ? [
                   {
                     label: 'Invitation',
                     value: invitation.isOver
-                      ? 'Ran out. Send it again.'
-                      : `Sent ${dayInWords(invitation.sentAt)}, works until ${dayInWords(invitation.expiresAt)}`,
+                      ? 'Expired. Send it again.'
+                      : `Sent ${dayInWords(invitation.sentAt)}, expires ${dayInWords(invitation.expiresAt)}`,
                   },
                 ]
               : []),
@@ -48,7 +48,7 @@ export function AccessCard({ contact }: { contact: Contact }) {
       </Card>
       {isPortalUser ? (
         <Card
-          title="May use"
+          title="Permissions"
           aside={
             status === 'left' || limits.access ? null : (
               <Button size="sm" colour="outline" onClick={() => setOpen(true)}>
@@ -67,14 +67,15 @@ export function AccessCard({ contact }: { contact: Contact }) {
 
 function GrantList({ grants }: { grants: readonly (Grant & { isOver: boolean; grantedBy: string | null })[] }) {
   const { data: sites = [] } = useQuery(siteNamesQuery)
-  if (grants.length === 0) return <p className={styles.quiet}>Nothing. They can sign in and see an empty portal.</p>
+  if (grants.length === 0)
+    return <p className={styles.quiet}>No permissions. They can sign in but see an empty portal.</p>
   return (
     <ul className={styles.list}>
       {grants.map((grant) => (
         <li key={grant.resource}>
-          {grant.resource === 'BusinessPortal' ? 'The portal itself' : accessNames[grant.resource]}
+          {grant.resource === 'BusinessPortal' ? 'Portal' : accessNames[grant.resource]}
           <small>
-            {grant.isOver ? 'Has ended. ' : ''}
+            {grant.isOver ? 'Ended. ' : ''}
             {limitInWords(grant, sites)}
           </small>
         </li>
@@ -84,65 +85,21 @@ function GrantList({ grants }: { grants: readonly (Grant & { isOver: boolean; gr
 }
 
 function AccessActions({ contact, onInvite }: { contact: Contact; onInvite: () => void }) {
-  const { act, busy } = useContactAct(contact)
-  const [asked, setAsked] = useState<'suspend' | 'revoke'>()
-  const { status, isPortalUser, name, limits } = contact
-  const confirm = async (key: 'suspend' | 'revoke') => {
-    await act(key)
-    setAsked(undefined)
-  }
+  const { resend, revoke, suspend, reinstate } = contactActs(useQueryClient(), contact)
+  const { status, isPortalUser, limits } = contact
   if (limits.access) return <span className={styles.quiet}>{limits.access}</span>
+  if (status === 'left') return <span className={styles.quiet}>Access ended when they left.</span>
+  if (status === 'active' && !isPortalUser) {
+    return (
+      <Button size="sm" colour="secondary" onClick={onInvite}>
+        Invite to portal
+      </Button>
+    )
+  }
+  const acts = { invited: [resend, revoke], active: [suspend], suspended: [reinstate] }[status]
   return (
     <span className={styles.actions}>
-      {!isPortalUser && status === 'active' ? (
-        <Button size="sm" colour="secondary" onClick={onInvite}>
-          Invite to the portal
-        </Button>
-      ) : null}
-      {status === 'invited' ? (
-        <>
-          <Button size="sm" colour="secondary" busy={busy === 'resend'} onClick={() => void act('resend')}>
-            Send again
-          </Button>
-          <Button size="sm" colour="outline" onClick={() => setAsked('revoke')}>
-            Take back
-          </Button>
-        </>
-      ) : null}
-      {isPortalUser && status === 'active' ? (
-        <Button size="sm" colour="outline" onClick={() => setAsked('suspend')}>
-          Suspend access
-        </Button>
-      ) : null}
-      {status === 'suspended' ? (
-        <Button size="sm" colour="secondary" busy={busy === 'letIn'} onClick={() => void act('letIn')}>
-          Let in again
-        </Button>
-      ) : null}
-      {status === 'left' ? <span className={styles.quiet}>Access ended when they left.</span> : null}
-      <ConfirmDialog
-        open={asked === 'suspend'}
-        title={`Suspend the access of ${name}?`}
-        confirmLabel="Suspend access"
-        cancelLabel="Keep access"
-        pending={busy === 'suspend'}
-        onConfirm={() => void confirm('suspend')}
-        onClose={() => setAsked(undefined)}
-      >
-        They are signed out of everything with their next click, and keep their permissions for when you let them in
-        again.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'revoke'}
-        title={`Take back the invitation of ${name}?`}
-        confirmLabel="Take back invitation"
-        cancelLabel="Keep invitation"
-        pending={busy === 'revoke'}
-        onConfirm={() => void confirm('revoke')}
-        onClose={() => setAsked(undefined)}
-      >
-        The link in their mail stops working. They stay a contact.
-      </ConfirmDialog>
+      <ActButtons size="sm" acts={acts} />
     </span>
   )
 }

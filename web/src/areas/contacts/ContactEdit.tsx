@@ -1,4 +1,4 @@
-import type { Contact } from '@portal/contract/contacts.ts'
+import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
@@ -21,7 +21,7 @@ interface ContactEditProps {
 export function ContactEdit({ contact, onClose }: ContactEditProps) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
-  // What this edit is based on; a newer one is taken up only when the person asks for it.
+  // The version being edited; a newer one is loaded only on request.
   const [base, setBase] = useState(contact)
   const { contactId } = contact
   const form = useForm<ContactFormValues, Contact>({
@@ -36,7 +36,7 @@ export function ContactEdit({ contact, onClose }: ContactEditProps) {
     onDone: (changed) => {
       queryClient.setQueryData(contactQuery(contactId).queryKey, changed)
       void keepContacts(queryClient)
-      toasts.show({ kind: 'ok', text: `${changed.name} is changed` })
+      toasts.show({ kind: 'ok', text: `${changed.name} saved` })
       onClose()
     },
   })
@@ -50,7 +50,7 @@ export function ContactEdit({ contact, onClose }: ContactEditProps) {
           { label: 'Edit' },
         ]}
         title={`Edit ${contact.name}`}
-        facts={['Everything is needed unless it says optional']}
+        facts={['All fields are required unless marked optional']}
       />
       <form className={styles.stack} noValidate onSubmit={form.onSubmit} aria-label="Contact">
         <FormMessages form={form} onReload={() => void showNewest()} />

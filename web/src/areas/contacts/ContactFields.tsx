@@ -1,4 +1,4 @@
-import { contactRoleNames, contactRoles, contactTitles } from '@portal/contract/contact-values.ts'
+import { contactRoleNames, contactRoles, contactTitles } from '@portal/contract/contacts/values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
@@ -14,7 +14,7 @@ import { siteNamesQuery } from './queries.ts'
 
 const titles = contactTitles.map((title) => ({ key: title, value: title, name: title }))
 const channels = [
-  { key: 'email', value: 'email', name: 'E-mail' },
+  { key: 'email', value: 'email', name: 'Email' },
   { key: 'sms', value: 'sms', name: 'Text message' },
   { key: 'phone', value: 'phone', name: 'Phone' },
 ]
@@ -25,16 +25,16 @@ const languages = [
 
 interface ContactFieldsProps<V extends ContactFormValues> {
   form: Form<V>
-  /** Why the address cannot be changed by this person. */
+  /** Why the caller cannot change the address. */
   addressLimit?: string | null
 }
 
-/** Who somebody is and which roles they have; the same for a new contact and one that is changed. */
+/** Personal details and roles, for new and existing contacts. */
 export function ContactFields<V extends ContactFormValues>({ form, addressLimit }: ContactFieldsProps<V>) {
   const { text } = form
   return (
     <>
-      <Card title="Who they are">
+      <Card title="Personal details">
         <div className={styles.fields}>
           <div className={styles.two}>
             <Select label="Title" options={titles} placeholder="Choose" {...text('title')} />
@@ -62,7 +62,7 @@ export function ContactFields<V extends ContactFormValues>({ form, addressLimit 
             <TextField label="Mobile" optional inputMode="tel" autoComplete="off" {...text('mobile')} />
           </div>
           <div className={styles.four}>
-            <Select label="Preferred way" options={channels} {...text('preferredChannel')} />
+            <Select label="Preferred contact method" options={channels} {...text('preferredChannel')} />
           </div>
           <div className={styles.three}>
             <Select label="Language" options={languages} {...text('language')} />
@@ -80,7 +80,7 @@ function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   const error = form.errorOf('roles')
   const { id } = form.text('roles')
   return (
-    <Card title="What they can do" note="Choose one or more roles">
+    <Card title="Roles" note="Choose at least one role">
       <fieldset className={styles.roles} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
         <legend>
           <VisuallyHidden>Roles</VisuallyHidden>
@@ -94,7 +94,7 @@ function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
             checked={roles.includes(role)}
             onCheckedChange={(checked) => {
               const chosen = contactRoles.filter((each) => (each === role ? checked : roles.includes(each)))
-              // oxlint-disable-next-line typescript/consistent-type-assertions -- V has the roles of every such form
+              // oxlint-disable-next-line typescript/consistent-type-assertions -- V includes the roles field
               form.set({ roles: chosen } as unknown as Partial<V>)
             }}
           />
@@ -105,7 +105,7 @@ function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   )
 }
 
-/** Which sites ask for this person; most are asked for by none. */
+/** The sites for which this person is the contact; most have none. */
 function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const chosen = form.values.sites
@@ -113,7 +113,7 @@ function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   const { id } = form.text('sites')
   if (sites.length === 0 && chosen.length === 0) return null
   return (
-    <Card title="Contact for sites" note="Optional">
+    <Card title="Site contact for" note="Optional">
       <fieldset className={styles.sites} id={id} tabIndex={-1}>
         <legend>
           <VisuallyHidden>Sites</VisuallyHidden>
@@ -125,7 +125,7 @@ function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
             checked={chosen.includes(siteId)}
             onCheckedChange={(checked) => {
               const next = checked ? [...chosen, siteId] : chosen.filter((each) => each !== siteId)
-              // oxlint-disable-next-line typescript/consistent-type-assertions -- V has the sites of every such form
+              // oxlint-disable-next-line typescript/consistent-type-assertions -- V includes the sites field
               form.set({ sites: next } as unknown as Partial<V>)
             }}
           />

@@ -1,5 +1,5 @@
-import type { Grant } from '@portal/contract/contacts.ts'
-import { invitationDays } from '@portal/contract/contact-values.ts'
+import type { Grant } from '@portal/contract/contacts/contacts.ts'
+import { invitationDays } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
@@ -24,7 +24,7 @@ import { contactQuery, keepContacts, siteNamesQuery } from './queries.ts'
 
 interface Values extends ContactFormValues {
   isInvited: boolean
-  /** Null while the roles say what they may use. */
+  /** Null while the roles determine the permissions. */
   grants: Grant[] | null
 }
 
@@ -52,7 +52,7 @@ export function Page() {
       queryClient.setQueryData(contactQuery(contact.contactId).queryKey, contact)
       void keepContacts(queryClient)
       const text =
-        contact.status === 'invited' ? `We sent an invitation to ${contact.email}` : `${contact.name} is a contact now`
+        contact.status === 'invited' ? `We sent an invitation to ${contact.email}` : `${contact.name} has been added`
       toasts.show({ kind: 'ok', text })
       void navigate({ to: paths.contact(contact.contactId) })
     },
@@ -62,8 +62,8 @@ export function Page() {
     <>
       <PageHeader
         crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'New' }]}
-        title="Add a contact"
-        facts={['Everything is needed unless it says optional']}
+        title="Add contact"
+        facts={['All fields are required unless marked optional']}
       />
       <div className={styles.grid}>
         <form className={styles.stack} noValidate onSubmit={form.onSubmit} aria-label="New contact">
@@ -72,7 +72,7 @@ export function Page() {
           <Card title="Portal access">
             <Checkbox
               label="Invite them to sign in"
-              hint="Without it they are a contact who is told things, and cannot sign in."
+              hint="Without an invitation they receive notifications but cannot sign in."
               checked={values.isInvited}
               onCheckedChange={(isInvited) => form.set({ isInvited })}
             />
@@ -95,20 +95,20 @@ export function Page() {
             </Button>
           </div>
         </form>
-        <Card title="What happens next">
+        <Card title="Next steps">
           {values.isInvited ? (
             <ol className={styles.steps}>
               <li>
                 <MailIcon aria-hidden />
-                We email an invitation that works for {invitationDays} days.
+                We email an invitation that is valid for {invitationDays} days.
               </li>
               <li>
                 <KeyIcon aria-hidden />
-                They set their own password on the identity service.
+                They set their own password on the sign-in service.
               </li>
               <li>
                 <UsersIcon aria-hidden />
-                Their menu shows only what they may use.
+                Their menu shows only what their permissions allow.
               </li>
             </ol>
           ) : (

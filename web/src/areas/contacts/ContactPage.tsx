@@ -1,5 +1,5 @@
-import { contactRoleNames } from '@portal/contract/contact-values.ts'
-import type { Contact } from '@portal/contract/contacts.ts'
+import { contactRoleNames } from '@portal/contract/contacts/values.ts'
+import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -9,24 +9,25 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { AccessCard } from './AccessCard.tsx'
+import { contactActs } from './contact-acts.ts'
 import { accessInWords, statusWords } from './contact-words.ts'
 import styles from './contacts.module.css'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { contactQuery, siteNamesQuery, subscriptionsQuery } from './queries.ts'
-import { useContactAct } from './use-contact-act.ts'
 
 const ContactEdit = lazyPiece(() => import('./ContactEdit.tsx').then((module) => ({ default: module.ContactEdit })))
 const LeaverDialog = lazyPiece(() => import('./LeaverDialog.tsx').then((module) => ({ default: module.LeaverDialog })))
 
-export const load = (queryClient: QueryClient, { params: { contactId = '' } }: Asked) =>
+export const load = (queryClient: QueryClient, { params: { contactId = '' } }: PageRequest) =>
   Promise.all([
     queryClient.prefetchQuery(contactQuery(contactId)),
     queryClient.prefetchQuery(subscriptionsQuery(contactId)),
@@ -39,6 +40,7 @@ export function Page() {
   const { contactId = '' } = useParams({ strict: false })
   const { open } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { data: contact, error, refetch } = useQuery(contactQuery(contactId))
   useNameOfThing(contact && [contact.firstName, contact.lastName].join(' ').trim())
   const show = (what?: 'edit' | 'leave') =>
@@ -55,7 +57,7 @@ export function Page() {
     )
   }
   const { kind, word } = statusWords[contact.status]
-  // The card about access says why not.
+  // The access card gives the reason.
   const canChange = contact.limits.access === null
   return (
     <>
@@ -71,13 +73,13 @@ export function Page() {
         actions={
           contact.status === 'left' ? (
             canChange ? (
-              <ComeBack contact={contact} />
+              <ActButtons acts={[contactActs(queryClient, contact).comeBack]} />
             ) : null
           ) : (
             <>
               {canChange ? (
                 <Button colour="outline" onClick={() => show('leave')}>
-                  Leaves the company
+                  Remove leaver
                 </Button>
               ) : null}
               <Button colour="primary" onClick={() => show('edit')}>
@@ -103,38 +105,32 @@ export function Page() {
   )
 }
 
-const channelWords = { email: 'E-mail', sms: 'Text message', phone: 'Phone' }
+const channelWords = { email: 'Email', sms: 'Text message', phone: 'Phone' }
 const languageWords = { en: 'English', cy: 'Cymraeg (Welsh)' }
 
 function DetailsCard({ contact }: { contact: Contact }) {
   const { data: sites = [] } = useQuery(siteNamesQuery)
-  const { act, busy } = useContactAct(contact)
+  const { verify } = contactActs(useQueryClient(), contact)
   const siteNames = contact.sites.map((id) => sites.find(({ siteId }) => siteId === id)?.name ?? id)
   const canAsk = !contact.emailVerified && contact.status !== 'left' && contact.status !== 'invited'
   return (
-    <Card title="Who they are">
+    <Card title="Personal details">
       <KeyValueList
         items={[
           { label: 'Title', value: contact.title },
-          { label: 'E-mail', value: contact.email, copy: contact.email },
+          { label: 'Email', value: contact.email, copy: contact.email },
           {
             label: 'Address confirmed',
             value: (
               <span className={styles.actions}>
-                <Status kind={contact.emailVerified ? 'ok' : 'warn'}>
-                  {contact.emailVerified ? 'Yes' : 'Not yet'}
-                </Status>
-                {canAsk ? (
-                  <Button size="xs" colour="outline" busy={busy === 'verify'} onClick={() => void act('verify')}>
-                    Send the link again
-                  </Button>
-                ) : null}
+                <Status kind={contact.emailVerified ? 'ok' : 'warn'}>{contact.emailVerified ? 'Yes' : 'No'}</Status>
+                <ActButtons size="xs" acts={canAsk ? [verify] : []} />
               </span>
             ),
           },
           { label: 'Phone', value: contact.phone, copy: contact.phone ?? undefined },
           { label: 'Mobile', value: contact.mobile, copy: contact.mobile ?? undefined },
-          { label: 'Preferred way', value: channelWords[contact.preferredChannel] },
+          { label: 'Preferred contact method', value: channelWords[contact.preferredChannel] },
           { label: 'Language', value: languageWords[contact.language] },
           {
             label: 'Roles',
@@ -147,19 +143,10 @@ function DetailsCard({ contact }: { contact: Contact }) {
                 </span>
               ) : null,
           },
-          { label: 'Contact for sites', value: siteNames.join(', ') || null },
+          { label: 'Site contact for', value: siteNames.join(', ') || null },
         ]}
       />
     </Card>
-  )
-}
-
-function ComeBack({ contact }: { contact: Contact }) {
-  const { act, busy } = useContactAct(contact)
-  return (
-    <Button colour="primary" busy={busy === 'comeBack'} onClick={() => void act('comeBack')}>
-      Bring back
-    </Button>
   )
 }
 
@@ -184,8 +171,8 @@ function Failed({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => unk
       <PageHeader crumbs={crumbs} title="Contact" />
       <Card label="Contact">
         <EmptyState
-          title={isMissing ? 'There is no such contact' : 'We could not load this contact'}
-          text={isMissing ? 'It may have been removed when an import was undone.' : 'Try again in a moment.'}
+          title={isMissing ? 'Contact not found' : 'We could not load this contact'}
+          text={isMissing ? 'It may have been removed by undoing an import.' : 'Try again in a moment.'}
           actions={
             isMissing ? (
               <Button href={paths.contacts()}>All contacts</Button>

@@ -1,6 +1,7 @@
-import { accessNames } from '@portal/contract/access-names.ts'
-import type { Grant } from '@portal/contract/contacts.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
@@ -14,16 +15,15 @@ import { siteNamesQuery } from './queries.ts'
 interface GrantsFieldProps {
   id?: string
   grants: readonly Grant[]
-  /** What the person may give at most: what they hold. */
+  /** The most that the caller can grant: their own permissions. */
   givable: readonly Grant[]
   error?: string | undefined
   onChange: (grants: Grant[]) => void
 }
 
 type Resource = Grant['resource']
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** The 13 permissions; one that is given can be limited to sites and to a last day. */
+/** The 13 permissions; a granted one can be limited to sites and to a last day. */
 export function GrantsField({ id, grants, givable, error, onChange }: GrantsFieldProps) {
   const [limited, setLimited] = useState<Resource>()
   const { data: sites = [] } = useQuery(siteNamesQuery)
@@ -45,12 +45,12 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
         {permissionResources.map((resource) => {
           const grant = grants.find((each) => each.resource === resource)
           const isOut = !grant && !givable.some((most) => most.resource === resource)
-          const name = resource === 'BusinessPortal' ? 'The portal itself' : accessNames[resource]
+          const name = resource === 'BusinessPortal' ? 'Portal' : accessNames[resource]
           return (
             <div key={resource} className={styles.permission}>
               <Checkbox
                 label={name}
-                hint={isOut ? 'You do not have it.' : undefined}
+                hint={isOut ? 'You do not have this permission.' : undefined}
                 disabled={isOut}
                 checked={grant !== undefined}
                 onCheckedChange={(checked) => give(resource, checked)}
@@ -92,5 +92,5 @@ interface NamedSite {
 export function limitInWords({ sites, until }: Pick<Grant, 'sites' | 'until'>, known: readonly NamedSite[]): string {
   const names = sites?.map((siteId) => known.find((site) => site.siteId === siteId)?.name ?? siteId)
   const where = names === undefined ? 'Everywhere' : names.length > 2 ? `${names.length} sites` : names.join(' and ')
-  return until === null ? where : `${where}, until ${shortDay.format(new Date(until))}`
+  return until === null ? where : `${where}, until ${shortDate(until)}`
 }

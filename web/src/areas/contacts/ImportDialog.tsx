@@ -1,4 +1,5 @@
-import type { ContactImportOutcome } from '@portal/contract/contact-imports.ts'
+import type { ContactImportOutcome } from '@portal/contract/contacts/imports.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -14,7 +15,7 @@ import { type ContactSheetRow, readContactSheet } from './contact-sheet.ts'
 import styles from './contacts.module.css'
 import { keepContacts } from './queries.ts'
 
-/** Adds many contacts: a file or pasted rows, look at what will happen, add, undo. */
+/** Adds many contacts: choose a file or paste rows, preview, add, undo. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -49,7 +50,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       const { importId } = answer
       toasts.show({
         kind: 'ok',
-        text: `${added} of ${rows.length} contacts added`,
+        text: `${added} of ${counted(rows.length, 'contact')} added`,
         action: importId ? { label: 'Undo', onAct: () => void undo(importId) } : undefined,
       })
       setPreview(null)
@@ -62,10 +63,10 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         params: { importId },
       })
       await keepContacts(queryClient)
-      const rest = kept > 0 ? `, ${kept} were changed since and stay` : ''
-      toasts.show({ kind: 'ok', text: `${removed} contacts removed again${rest}` })
+      const rest = kept > 0 ? `, ${kept} kept because they have changed since` : ''
+      toasts.show({ kind: 'ok', text: `${counted(removed, 'contact')} removed${rest}` })
     } catch (failure) {
-      toasts.show({ kind: 'bad', text: `Could not undo: ${mapFailure(failure).message}` })
+      toasts.show({ kind: 'bad', text: `We could not undo the import. ${mapFailure(failure).message}` })
     }
   }
 
@@ -80,15 +81,15 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         preview ? (
           <>
             <Button colour="outline" onClick={() => setPreview(null)}>
-              Back to the rows
+              Edit rows
             </Button>
             <Button
               colour="primary"
               busy={pending}
-              disabledReason={good === 0 ? 'No row can be added.' : undefined}
+              disabledReason={good === 0 ? 'None of the rows can be added.' : undefined}
               onClick={() => void apply()}
             >
-              {`Add ${good} ${good === 1 ? 'contact' : 'contacts'}`}
+              {`Add ${counted(good, 'contact')}`}
             </Button>
           </>
         ) : (
@@ -120,7 +121,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             />
             <TextArea
               label="Rows"
-              hint="The first row names the columns: Title, First name, Last name, Email, Phone, Mobile, Roles. Several roles with semicolons. Nobody is invited by an import."
+              hint="The first row names the columns: Title, First name, Last name, Email, Phone, Mobile, Roles. Separate roles with semicolons. An import sends no invitations."
               rows={8}
               value={text}
               onValueChange={setText}
@@ -143,10 +144,10 @@ function ImportPreview({ outcomes }: { outcomes: readonly ContactImportOutcome[]
         <li key={row} className={styles.permission}>
           <span>
             {name || 'No name'}
-            <small>{email || 'No address'}</small>
+            <small>{email || 'No email address'}</small>
           </span>
           <Status kind={outcome === 'added' ? 'ok' : outcome === 'exists' ? 'idle' : 'warn'}>
-            {outcome === 'added' ? 'Will be added' : (message ?? 'Left out')}
+            {outcome === 'added' ? 'To be added' : (message ?? 'Left out')}
           </Status>
         </li>
       ))}

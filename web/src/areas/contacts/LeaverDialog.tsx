@@ -1,20 +1,18 @@
-import type { Contact } from '@portal/contract/contacts.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
+import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import { ComboField } from '@portal/ui/src/ComboField.tsx'
-import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { FormMessages } from '../../forms/FormMessages.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import styles from './contacts.module.css'
 import { contactListQuery, contactQuery, holdingsQuery, keepContacts } from './queries.ts'
 
 const initial: { handOverTo: string | null } = { handOverTo: null }
 
-/** Somebody leaves: look at what they hold, say who takes over, end their access. */
+/** Removes a leaver: review their responsibilities, choose a successor, end their access. */
 export function LeaverDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -28,60 +26,46 @@ export function LeaverDialog({ contact, onClose }: { contact: Contact; onClose: 
     onDone: (changed) => {
       queryClient.setQueryData(contactQuery(contactId).queryKey, changed)
       void keepContacts(queryClient)
-      toasts.show({ kind: 'ok', text: `${name} has left. Their access ended.` })
+      toasts.show({ kind: 'ok', text: `${name} has been marked as left. Their access has ended.` })
       onClose()
     },
   })
   const obstacles = holdings?.obstacles ?? []
   const others = (colleagues?.rows ?? []).filter((row) => row.contactId !== contactId)
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       size="wide"
-      title={`${name} leaves the company`}
-      footer={
-        <>
-          <Button colour="outline" onClick={onClose}>
-            Keep contact
-          </Button>
-          <Button
-            colour="primary"
-            busy={form.isBusy}
-            disabledReason={obstacles.length > 0 ? 'Solve what stands above first.' : undefined}
-            onClick={() => form.onSubmit()}
-          >
-            End access and mark as left
-          </Button>
-        </>
-      }
+      title={`Remove leaver: ${name}`}
+      confirm="Remove leaver"
+      refusal={obstacles.length > 0 ? 'Resolve the issue above first.' : undefined}
+      onClose={onClose}
     >
-      <div className={styles.stack}>
-        <FormMessages form={form} />
-        {obstacles.map((obstacle) => (
-          <Notice key={obstacle} kind="warn">
-            {obstacle}
-          </Notice>
-        ))}
-        {isError ? <Notice kind="bad">We could not load what they hold. Close this and try again.</Notice> : null}
-        {holdings ? (
-          <HoldingList groups={holdings.groups} />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton width="60%" />
-          </div>
-        )}
-        <ComboField
-          label="Who takes over their sites and notifications?"
-          optional
-          options={others.map((row) => ({ key: row.contactId, value: row.contactId, name: row.name, note: row.email }))}
-          value={form.values.handOverTo}
-          error={form.errorOf('handOverTo')}
-          onValueChange={(handOverTo) => form.set({ handOverTo })}
-          placeholder="Nobody"
-        />
-      </div>
-    </Modal>
+      {obstacles.map((obstacle) => (
+        <Notice key={obstacle} kind="warn">
+          {obstacle}
+        </Notice>
+      ))}
+      {isError ? (
+        <Notice kind="bad">We could not load their responsibilities. Close this dialog and try again.</Notice>
+      ) : null}
+      {holdings ? (
+        <HoldingList groups={holdings.groups} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton width="60%" />
+        </div>
+      )}
+      <ComboField
+        label="New owner of their sites and notifications"
+        optional
+        options={others.map((row) => ({ key: row.contactId, value: row.contactId, name: row.name, note: row.email }))}
+        value={form.values.handOverTo}
+        error={form.errorOf('handOverTo')}
+        onValueChange={(handOverTo) => form.set({ handOverTo })}
+        placeholder="No one"
+      />
+    </FormDialog>
   )
 }
 
@@ -93,9 +77,9 @@ interface Group {
 }
 
 function HoldingList({ groups }: { groups: readonly Group[] }) {
-  if (groups.length === 0) return <p>They hold nothing.</p>
+  if (groups.length === 0) return <p>They have no responsibilities to transfer.</p>
   return (
-    <ul className={styles.list} aria-label="What they hold">
+    <ul className={styles.list} aria-label="Responsibilities">
       {groups.map(({ kind, label, effect, items }) => (
         <li key={kind}>
           <strong>{label}:</strong> {items.join(', ')}

@@ -1,6 +1,6 @@
-import { accessNames } from '@portal/contract/access-names.ts'
-import { siteResources } from '@portal/contract/contact-values.ts'
-import type { Grant } from '@portal/contract/contacts.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import { siteResources } from '@portal/contract/contacts/values.ts'
+import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
@@ -15,7 +15,7 @@ import styles from './contacts.module.css'
 
 interface LimitDialogProps {
   grant: Grant
-  /** What the person holds of it themselves. */
+  /** The caller's own permission, which limits the choice. */
   most: Grant | undefined
   sites: readonly { siteId: string; name: string; postcode: string }[]
   onChange: (grant: Grant) => void
@@ -40,7 +40,7 @@ export function LimitDialog({ grant, most, sites, onChange, onClose }: LimitDial
       footer={
         <>
           <Button colour="outline" onClick={onClose}>
-            Keep as it is
+            Cancel
           </Button>
           <Button
             colour="primary"
@@ -48,7 +48,7 @@ export function LimitDialog({ grant, most, sites, onChange, onClose }: LimitDial
               chosen?.length === 0
                 ? 'Choose at least one site.'
                 : isTooLong
-                  ? `You have it until ${dayInWords(latest)} yourself. Choose that day or an earlier one.`
+                  ? `You have this permission until ${dayInWords(latest)} yourself. Choose that date or an earlier one.`
                   : undefined
             }
             onClick={() => onChange({ ...grant, sites: chosen, until })}
@@ -61,14 +61,14 @@ export function LimitDialog({ grant, most, sites, onChange, onClose }: LimitDial
       <div className={styles.stack}>
         {isWhole ? (
           <Notice kind="info">
-            This permission is for the whole account. Only what is about services can be limited to sites.
+            This permission applies to the whole account. Only permissions for services can be limited to sites.
           </Notice>
         ) : (
           <RadioGroup
-            legend="Where it counts"
+            legend="Sites"
             options={[
-              ...(most?.sites ? [] : [{ key: 'all', value: 'all', name: 'At all sites, and what is at no site' }]),
-              { key: 'some', value: 'some', name: 'At some sites only' },
+              ...(most?.sites ? [] : [{ key: 'all', value: 'all', name: 'All sites, and services without a site' }]),
+              { key: 'some', value: 'some', name: 'Selected sites only' },
             ]}
             value={chosen ? 'some' : 'all'}
             onValueChange={(value) => setChosen(value === 'all' ? null : [])}

@@ -1,3 +1,4 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -14,15 +15,15 @@ import { paths } from '../../paths.ts'
 import styles from './contacts.module.css'
 
 /**
- * Where the link of a mail leads. It is used up by a press and not by opening the page: mail programs look at links
- * before people do.
+ * The page of an email link. A button uses the link up, not opening the page, because email programs open links
+ * automatically.
  */
 export function Page() {
   const { hash, pathname } = useLocation()
-  const isInvitation = pathname === '/invitation'
+  const isInvitation = pathname === pageOf('invitation')
   const [pending, setPending] = useState(false)
   const [proven, setProven] = useState<string>()
-  const [problem, setProblem] = useState<string>(hash === '' ? 'Open the whole link of the mail.' : '')
+  const [problem, setProblem] = useState<string>(hash === '' ? 'Use the complete link from the email.' : '')
 
   const use = async () => {
     if (pending) return
@@ -42,24 +43,24 @@ export function Page() {
     <EmptyState
       icon={<BrokenIcon aria-hidden />}
       title={problem}
-      text={`Ask whoever sent it for a new one, or ring ${boot.supportPhone}.`}
+      text={`Ask the sender for a new link, or call ${boot.supportPhone}.`}
       actions={<Button href={paths.dashboard()}>Go to the portal</Button>}
     />
   ) : proven ? (
     <EmptyState
       icon={<TickIcon aria-hidden />}
       title="Thank you, your address is confirmed"
-      text={`We send what concerns you to ${proven}.`}
+      text={`We will send your notifications to ${proven}.`}
       actions={<Button href={paths.dashboard()}>Go to the portal</Button>}
     />
   ) : (
     <EmptyState
       icon={<MailIcon aria-hidden />}
-      title={isInvitation ? `You are invited to the ${boot.productName} Portal` : 'Is this your e-mail address?'}
+      title={isInvitation ? `You are invited to the ${boot.productName} Portal` : 'Confirm your email address'}
       text={
         isInvitation
-          ? 'Next you set your own password, unless you sign in here already. The link works once.'
-          : 'Confirm that the mail reached you. The link works once.'
+          ? 'If you do not have a sign-in yet, set a password next. The link works once.'
+          : 'Confirm that you received our email. The link works once.'
       }
       actions={
         <Button colour="primary" busy={pending} onClick={() => void use()}>
@@ -70,13 +71,13 @@ export function Page() {
   )
   return (
     <div className={styles.narrow} aria-live="polite">
-      <PageHeader title={isInvitation ? 'Your invitation' : 'Your e-mail address'} />
-      <Card label={isInvitation ? 'Your invitation' : 'Your e-mail address'}>{state}</Card>
+      <PageHeader title={isInvitation ? 'Your invitation' : 'Your email address'} />
+      <Card label={isInvitation ? 'Your invitation' : 'Your email address'}>{state}</Card>
     </div>
   )
 }
 
 function wordsOf(failure: unknown): string {
   const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 400)
-  return isGone ? 'This link does not work any more' : mapFailure(failure).message
+  return isGone ? 'This link has expired' : mapFailure(failure).message
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '@portal/contract/contacts.ts'
+import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -9,13 +9,13 @@ import { subscriptionsQuery } from './queries.ts'
 import { SubscriptionList } from './SubscriptionList.tsx'
 import { SubscriptionsDialog } from './SubscriptionsDialog.tsx'
 
-/** What somebody is told about, how and when not. */
+/** The notifications of a contact: events, channels and quiet hours. */
 export function NotificationsCard({ contact }: { contact: Contact }) {
   const { data: subscriptions, isError } = useQuery(subscriptionsQuery(contact.contactId))
   const [isOpen, setOpen] = useState(false)
   return (
     <Card
-      title="Told about"
+      title="Notifications"
       aside={
         contact.status === 'left' || !subscriptions ? null : (
           <Button size="sm" colour="outline" onClick={() => setOpen(true)}>
@@ -26,12 +26,14 @@ export function NotificationsCard({ contact }: { contact: Contact }) {
     >
       {subscriptions ? (
         subscriptions.length === 0 ? (
-          <p className={styles.quiet}>Nothing. They are not told about faults, works or invoices.</p>
+          <p className={styles.quiet}>
+            No notifications. They receive no messages about faults, planned work or invoices.
+          </p>
         ) : (
           <SubscriptionList subscriptions={subscriptions} />
         )
       ) : isError ? (
-        <p className={styles.quiet}>We could not load this. Load the page again.</p>
+        <p className={styles.quiet}>We could not load the notifications. Reload the page.</p>
       ) : (
         <Skeleton width="50%" />
       )}

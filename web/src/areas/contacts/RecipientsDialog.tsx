@@ -1,10 +1,10 @@
-import type { Recipient } from '@portal/contract/contact-notifications.ts'
+import type { Recipient } from '@portal/contract/contacts/notifications.ts'
 import {
   notificationChannelNames,
   type NotificationEvent,
   notificationEventNames,
   notificationEvents,
-} from '@portal/contract/contact-values.ts'
+} from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
@@ -23,13 +23,13 @@ import { siteNamesQuery } from './queries.ts'
 interface Occasion {
   event: NotificationEvent
   siteId: string
-  /** As the field has it, by the clock of whoever asks. */
+  /** As in the field. */
   at: string
 }
 
 const events = notificationEvents.map((event) => ({ key: event, value: event, name: notificationEventNames[event] }))
 
-/** Who would be told of an event at a site at a time; nothing is sent. */
+/** The recipients of an event at a site and time; nothing is sent. */
 export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [occasion, setOccasion] = useState<Occasion>({ event: 'outage', siteId: '', at: '' })
   const { data: sites = [] } = useQuery(siteNamesQuery)
@@ -50,11 +50,11 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       size="wide"
-      title="Who would be told?"
+      title="Preview recipients"
       closeOnBackdrop
       footer={
         <Button colour="outline" onClick={onClose}>
-          Done
+          Close
         </Button>
       }
     >
@@ -71,7 +71,7 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
           <div className={styles.four}>
             <Select
               label="Site"
-              placeholder="No site in particular"
+              placeholder="No particular site"
               options={sites.map(({ siteId, name }) => ({ key: siteId, value: siteId, name }))}
               value={occasion.siteId}
               onValueChange={(siteId) => set({ siteId })}
@@ -79,7 +79,7 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
           </div>
           <div className={styles.four}>
             <TextField
-              label="When (now if empty)"
+              label="Date and time (leave empty for now)"
               type="datetime-local"
               value={occasion.at}
               onValueChange={(at) => set({ at })}
@@ -95,7 +95,7 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
 
 function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
   if (recipients.length === 0) {
-    return <EmptyState title="Nobody would be told" text="Open a contact and add a notification for this event." />
+    return <EmptyState title="No recipients" text="Add a notification for this event to a contact." />
   }
   return (
     <ul className={styles.list} aria-label="Recipients">
@@ -109,13 +109,13 @@ function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
             </small>
           </span>
           {each.outcome === 'told' ? (
-            <Status kind="ok">Told at once</Status>
+            <Status kind="ok">Immediately</Status>
           ) : each.outcome === 'held' ? (
-            <Status kind="pending">Quiet until {each.heldUntil}</Status>
+            <Status kind="pending">Quiet hours until {each.heldUntil}</Status>
           ) : each.outcome === 'forbidden' ? (
-            <Status kind="warn">Has no permission to know of it</Status>
+            <Status kind="warn">No permission for this event</Status>
           ) : (
-            <Status kind="warn">No number to reach them</Status>
+            <Status kind="warn">No phone number</Status>
           )}
         </li>
       ))}

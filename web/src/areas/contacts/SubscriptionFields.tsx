@@ -1,11 +1,11 @@
-import type { Subscription } from '@portal/contract/contact-notifications.ts'
+import type { Subscription } from '@portal/contract/contacts/notifications.ts'
 import {
   type NotificationEvent,
   notificationChannelNames,
   notificationChannels,
   notificationEventNames,
   notificationEvents,
-} from '@portal/contract/contact-values.ts'
+} from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -18,7 +18,7 @@ import { siteNamesQuery } from './queries.ts'
 interface SubscriptionFieldsProps {
   number: number
   subscription: Subscription
-  /** The events that may be chosen; the one that is chosen stays. */
+  /** The selectable events; the current one always stays. */
   allowed?: readonly NotificationEvent[] | undefined
   errorOf: (field: string) => string | undefined
   onChange: (subscription: Subscription) => void
@@ -28,7 +28,7 @@ interface SubscriptionFieldsProps {
 const events = notificationEvents.map((event) => ({ key: event, value: event, name: notificationEventNames[event] }))
 const channels = notificationChannels.map((each) => ({ key: each, value: each, name: notificationChannelNames[each] }))
 const scopes = [
-  { key: 'account', value: 'account', name: 'The whole account' },
+  { key: 'account', value: 'account', name: 'Whole account' },
   { key: 'site', value: 'site', name: 'One site' },
   { key: 'service', value: 'service', name: 'One service' },
   { key: 'billing', value: 'billing', name: 'Billing' },
@@ -59,14 +59,14 @@ export function SubscriptionFields({
         onValueChange={(value) => set({ event: oneOf(notificationEvents, value) ?? event })}
       />
       <Select
-        label="How"
+        label="Channel"
         options={channels}
         value={channel}
         error={errorOf('channel')}
         onValueChange={(value) => set({ channel: oneOf(notificationChannels, value) ?? channel, address: null })}
       />
       <Select
-        label="Where"
+        label="Scope"
         options={scopes}
         value={scope}
         error={errorOf('scope')}
@@ -93,7 +93,7 @@ export function SubscriptionFields({
       ) : null}
       {channel === 'webhook' ? (
         <TextField
-          label="Webhook address"
+          label="Webhook"
           inputMode="url"
           value={address ?? ''}
           error={errorOf('address')}
@@ -101,7 +101,7 @@ export function SubscriptionFields({
         />
       ) : null}
       <TextField
-        label="Quiet from"
+        label="Quiet hours from"
         optional
         type="time"
         value={quietFrom ?? ''}
@@ -109,7 +109,7 @@ export function SubscriptionFields({
         onValueChange={(value) => set({ quietFrom: value || null })}
       />
       <TextField
-        label="Quiet to"
+        label="Quiet hours to"
         optional
         type="time"
         value={quietTo ?? ''}

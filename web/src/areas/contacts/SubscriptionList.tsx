@@ -1,10 +1,10 @@
-import type { Subscription } from '@portal/contract/contact-notifications.ts'
-import { notificationChannelNames, notificationEventNames } from '@portal/contract/contact-values.ts'
+import type { Subscription } from '@portal/contract/contacts/notifications.ts'
+import { notificationChannelNames, notificationEventNames } from '@portal/contract/contacts/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
 
-/** What somebody is told about, how and when not. */
+/** The notifications of a contact: events, channels and quiet hours. */
 export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const nameOf = (siteId: string) => sites.find((site) => site.siteId === siteId)?.name ?? siteId

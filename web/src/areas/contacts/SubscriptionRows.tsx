@@ -1,15 +1,14 @@
-import type { Subscription } from '@portal/contract/contact-notifications.ts'
-import type { NotificationEvent } from '@portal/contract/contact-values.ts'
+import type { Subscription } from '@portal/contract/contacts/notifications.ts'
+import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
-import { FormMessages } from '../../forms/FormMessages.tsx'
 import type { Form } from '../../forms/use-form.ts'
 import styles from './contacts.module.css'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 
 interface SubscriptionRowsProps {
   form: Form<{ subscriptions: Subscription[] }>
-  /** What may be chosen; everything without it. */
+  /** The selectable events; by default all. */
   events?: readonly NotificationEvent[]
 }
 
@@ -23,12 +22,11 @@ const fresh: Subscription = {
   quietTo: null,
 }
 
-/** All that somebody is told about, each in a row that can be changed. */
+/** The notifications of a contact, each in an editable row. */
 export function SubscriptionRows({ form, events }: SubscriptionRowsProps) {
   const rows = form.values.subscriptions
   return (
     <div className={styles.stack}>
-      <FormMessages form={form} />
       <div id={form.text('subscriptions').id} className={styles.stack} tabIndex={-1}>
         {rows.map((row, position) => (
           <SubscriptionFields

@@ -1,11 +1,10 @@
-import type { Subscription } from '@portal/contract/contact-notifications.ts'
-import type { Contact } from '@portal/contract/contacts.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { Modal } from '@portal/ui/src/Modal.tsx'
+import type { Subscription } from '@portal/contract/contacts/notifications.ts'
+import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { keepContacts, subscriptionsQuery } from './queries.ts'
 import { SubscriptionRows } from './SubscriptionRows.tsx'
@@ -27,28 +26,19 @@ export function SubscriptionsDialog({ contact, subscriptions, onClose }: Subscri
     onDone: (answer) => {
       queryClient.setQueryData(subscriptionsQuery(contact.contactId).queryKey, answer.subscriptions)
       void keepContacts(queryClient)
-      toasts.show({ kind: 'ok', text: `What ${contact.name} is told about is changed` })
+      toasts.show({ kind: 'ok', text: `Notifications saved for ${contact.name}` })
       onClose()
     },
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       size="wide"
-      title={`What ${contact.name} is told about`}
-      footer={
-        <>
-          <Button colour="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            Save notifications
-          </Button>
-        </>
-      }
+      title={`Notifications for ${contact.name}`}
+      confirm="Save notifications"
+      onClose={onClose}
     >
       <SubscriptionRows form={form} />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,21 +1,20 @@
-import { contactRoleNames } from '@portal/contract/contact-values.ts'
-import type { ContactRow } from '@portal/contract/contacts.ts'
+import type { contactListing } from '@portal/contract/contacts/listing.ts'
+import { contactRoleNames } from '@portal/contract/contacts/values.ts'
+import type { ContactRow } from '@portal/contract/contacts/contacts.ts'
 import { Initials } from '@portal/ui/src/Initials.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { Tag } from '@portal/ui/src/Tag.tsx'
+import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import { ContactRowMenu } from './ContactRowMenu.tsx'
 import { dayInWords, factorWords, statusWords } from './contact-words.ts'
 import styles from './contacts.module.css'
 
-export const contactColumns: readonly Column<ContactRow>[] = [
-  {
-    key: 'name',
+export const contactColumns: Columns<typeof contactListing, ContactRow> = {
+  name: {
     header: 'Name',
-    isName: true,
-    // A phone has less than that.
+    // Phones are narrower.
     width: 'min(20rem, 62vw)',
     cell: ({ contactId, name, email, status }) => (
       <span className={styles.who}>
@@ -32,9 +31,8 @@ export const contactColumns: readonly Column<ContactRow>[] = [
       </span>
     ),
   },
-  { key: 'phone', header: 'Phone', width: '9.5rem', hideBelow: 768, cell: ({ phone }) => phone ?? '–' },
-  {
-    key: 'roles',
+  phone: { header: 'Phone', width: '9.5rem', hideBelow: 768, cell: ({ phone }) => phone ?? '–' },
+  roles: {
     header: 'Roles',
     hideBelow: 1280,
     cell: ({ roles }) => (
@@ -43,8 +41,7 @@ export const contactColumns: readonly Column<ContactRow>[] = [
       </span>
     ),
   },
-  {
-    key: 'lastSignedInAt',
+  lastSignedInAt: {
     header: 'Last signed in',
     width: '10rem',
     hideBelow: 1280,
@@ -55,12 +52,9 @@ export const contactColumns: readonly Column<ContactRow>[] = [
       </>
     ),
   },
-  {
-    key: 'menu',
+  actions: {
     header: 'Actions',
     width: '3.75rem',
-    hideHeader: true,
-    sortable: false,
     cell: (row) => <ContactRowMenu contact={row} />,
   },
-]
+}

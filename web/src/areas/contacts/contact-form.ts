@@ -1,9 +1,9 @@
-import type { ContactRole, contactChannels, contactLanguages, contactTitles } from '@portal/contract/contact-values.ts'
-import type { Contact } from '@portal/contract/contacts.ts'
+import type { ContactRole, contactChannels, contactLanguages, contactTitles } from '@portal/contract/contacts/values.ts'
+import type { Contact } from '@portal/contract/contacts/contacts.ts'
 
 type OneOf<T extends readonly string[]> = T[number]
 
-/** What stands in the fields; empty where nothing is chosen yet. */
+/** The values of the fields; empty without a selection. */
 export interface ContactFormValues extends Record<string, unknown> {
   title: OneOf<typeof contactTitles> | ''
   firstName: string
@@ -36,10 +36,10 @@ export function formOf(contact: Contact): ContactFormValues {
   return { title, firstName, lastName, email, ...phones, roles, preferredChannel, language, sites }
 }
 
-/** The request of the form; the server says what is missing. */
+/** The request of the form; the server reports missing values. */
 export function inputOf(values: ContactFormValues) {
   const { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites } = values
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- an empty title is for the server to refuse, at its field
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the server refuses an empty title at its field
   const chosen = title as Exclude<typeof title, ''>
   return { title: chosen, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites }
 }

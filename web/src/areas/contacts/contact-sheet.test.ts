@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContactSheet } from './contact-sheet.ts'
 
-test('columns are found by their names, in any order, as our own export writes them', () => {
+test('columns are found by name, in any order, as in our own export', () => {
   const text =
     '\uFEFFTitle,First name,Last name,Email,Phone,Roles,Status\r\nDr,"Ada, A.",Byron,ada@x.example,\'+44 1632 960301,Technical; Security,Active\r\n'
   expect(readContactSheet(text).rows).toEqual([
@@ -24,8 +24,8 @@ test('columns are found by their names, in any order, as our own export writes t
 test.each([
   ['', /First name, Email and Roles/],
   ['Name,Mail\nAda,ada@x.example', /First name, Email and Roles/],
-  ['First name,Email,Roles\n\n', /no contact below/],
+  ['First name,Email,Roles\n\n', /no contacts below/],
   [`First name,Email,Roles\n${'a,b,c\n'.repeat(1001)}`, /1,001 contacts. Import 1,000/],
-])('says what is wrong with %j', (text, problem) => {
+])('names the problem with %j', (text, problem) => {
   expect(readContactSheet(text)).toMatchObject({ rows: null, problem: expect.stringMatching(problem) })
 })

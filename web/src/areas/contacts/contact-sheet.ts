@@ -1,5 +1,6 @@
-import { mostContactRows } from '@portal/contract/contact-values.ts'
-import { recordsOf, unprotected } from '../services/pasted-sheet.ts'
+import { mostContactRows } from '@portal/contract/contacts/values.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { recordsOf, unprotected } from '../../lib/pasted-sheet.ts'
 
 export interface ContactSheetRow {
   title: string
@@ -23,7 +24,7 @@ const headers: Record<keyof ContactSheetRow, RegExp> = {
   roles: /^roles?$/,
 }
 
-/** Reads a CSV file, or what was copied from a spreadsheet, by the names in its first row. */
+/** Reads a CSV file, or rows copied from a spreadsheet, by the names in the first row. */
 export function readContactSheet(text: string): ContactSheet {
   const [head = [], ...records] = recordsOf(text.replace('\uFEFF', '')).filter((record) =>
     record.some((cell) => cell.trim() !== ''),
@@ -32,12 +33,12 @@ export function readContactSheet(text: string): ContactSheet {
   const column = (key: keyof ContactSheetRow) => names.findIndex((name) => headers[key].test(name))
   const missing = (['firstName', 'email', 'roles'] as const).filter((key) => column(key) < 0)
   if (missing.length > 0) {
-    return { rows: null, problem: 'The first row must name the columns: First name, Email and Roles are needed.' }
+    return { rows: null, problem: 'The first row must name the columns, including First name, Email and Roles.' }
   }
-  if (records.length === 0) return { rows: null, problem: 'There is no contact below the first row.' }
+  if (records.length === 0) return { rows: null, problem: 'There are no contacts below the first row.' }
   if (records.length > mostContactRows) {
-    const [found, most] = [records.length, mostContactRows].map((count) => count.toLocaleString('en-GB'))
-    return { rows: null, problem: `These are ${found} contacts. Import ${most} or fewer at once.` }
+    const [found, most] = [records.length, mostContactRows].map((count) => number(count))
+    return { rows: null, problem: `The file has ${found} contacts. Import ${most} or fewer at once.` }
   }
   const cell = (record: string[], key: keyof ContactSheetRow) => unprotected((record[column(key)] ?? '').trim())
   return {

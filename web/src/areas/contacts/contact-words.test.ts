@@ -1,9 +1,9 @@
-import { contactRoles } from '@portal/contract/contact-values.ts'
+import { contactRoles } from '@portal/contract/contacts/values.ts'
 import { expect, test } from 'vitest'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { accessInWords, signInAddressOf, suggestedPermissions, withinGivable } from './contact-words.ts'
 
-test('roles suggest what their work needs, once, and the portal itself with it', () => {
+test('roles suggest the permissions of their work, once, and always portal access', () => {
   expect(suggestedPermissions(['Purchasing', 'IT Decision Maker'])).toEqual([
     'BusinessPortal',
     'BusinessPortalOrders',
@@ -31,14 +31,14 @@ test.each([
   expect(accessInWords(contact)).toBe(words)
 })
 
-test('what is suggested goes no further than the person who gives it', () => {
+test('suggestions go no further than the permissions of the granting person', () => {
   const orders = { resource: 'BusinessPortalOrders', sites: ['LEEDS'], until: plainDateOf('2099-06-30') } as const
   const givable = [{ ...orders, sites: [...orders.sites] }]
   expect(withinGivable(suggestedPermissions(['Purchasing']), givable)).toEqual([orders])
   expect(withinGivable(suggestedPermissions(['Billing']), givable)).toEqual([])
 })
 
-test('a sign-in address is shown where it is not the address of the contact', () => {
+test("a sign-in address is shown if it differs from the contact's email address", () => {
   const email = 'ada@customer.example'
   expect(signInAddressOf({ email, signInEmail: 'ada@home.example' })).toBe('ada@home.example')
   expect(signInAddressOf({ email, signInEmail: 'Ada@customer.example' })).toBeNull()

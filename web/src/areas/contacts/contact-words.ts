@@ -1,18 +1,12 @@
-import type { ContactRole } from '@portal/contract/contact-values.ts'
-import type { Contact, ContactRow, Grant } from '@portal/contract/contacts.ts'
+import type { ContactRole } from '@portal/contract/contacts/values.ts'
+import type { Contact, ContactRow, Grant } from '@portal/contract/contacts/contacts.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { nearDay } from '@portal/contract/format/relative.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/London',
-})
 
 /** "9 Apr 2026", or "Today". */
 export function dayInWords(moment: string): string {
-  const words = day.format(new Date(moment))
-  return words === day.format(new Date()) ? 'Today' : words
+  return nearDay(moment) === 'today' ? 'Today' : shortDate(moment)
 }
 
 export const statusWords: Record<ContactRow['status'], { kind: StatusKind; word: string }> = {
@@ -38,16 +32,16 @@ export function accessInWords({ isPortalUser, status }: Pick<Contact, 'isPortalU
   }[status]
 }
 
-/** What the person signs in with, where it is not the address of the contact. */
+/** The sign-in address, if it differs from the contact's. */
 export function signInAddressOf({ email, signInEmail }: Pick<Contact, 'email' | 'signInEmail'>): string | null {
   return signInEmail && signInEmail.toLowerCase() !== email.toLowerCase() ? signInEmail : null
 }
 
-/** What each role does, in the order of the specification. */
+/** A description of each role, in the order of the specification. */
 export const roleHints: Record<ContactRole, string> = {
-  Admin: 'Sees and changes everything, adds contacts',
+  Admin: 'Full access, adds contacts',
   Billing: 'Statements, invoices, payment questions',
-  'Customer Service': 'Raises and follows cases',
+  'Customer Service': 'Opens and follows cases',
   'IT Decision Maker': 'Approves technical changes',
   Purchasing: 'Places and tracks orders',
   'Sales or Marketing': 'Receives product news',
@@ -80,14 +74,14 @@ const rolePermissions: Record<ContactRole, readonly Grant['resource'][]> = {
   'Security Contact': ['BusinessPortalColocation'],
 }
 
-/** What somebody with these roles needs, until an administrator says otherwise. */
+/** The permissions that these roles suggest; an administrator can change them. */
 export function suggestedPermissions(roles: readonly ContactRole[]): Grant['resource'][] {
   return roles.length === 0
     ? []
     : [...new Set(['BusinessPortal' as const, ...roles.flatMap((role) => rolePermissions[role])])]
 }
 
-/** Of these, what the person may give: no more, no wider and no longer than they hold. */
+/** Those of the permissions that the caller can grant: no more, no wider and no longer than their own. */
 export function withinGivable(resources: readonly Grant['resource'][], givable: readonly Grant[]): Grant[] {
   return givable.filter(({ resource }) => resources.includes(resource))
 }

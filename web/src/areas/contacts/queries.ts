@@ -1,10 +1,10 @@
+import type { contactListing } from '@portal/contract/contacts/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ContactFilter } from '@portal/contract/contacts.ts'
-import type { z } from 'zod'
 import { call } from '../../api/client.ts'
 
-/** What the address of the list says. */
-export type ContactListSearch = Partial<z.input<typeof ContactFilter>> & { page?: number; size?: number }
+/** The query of the list's address. */
+export type ContactListSearch = ListingAddress<typeof contactListing>
 
 export const contactListQuery = (query: ContactListSearch) =>
   queryOptions({

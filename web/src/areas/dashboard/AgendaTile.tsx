@@ -1,14 +1,15 @@
-import type { AgendaEntry } from '@portal/contract/dashboard.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { AgendaEntry } from '@portal/contract/dashboard/dashboard.ts'
+import { longDate, weekdayName } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import ClockIcon from 'lucide-react/icons/clock'
 import LiveIcon from 'lucide-react/icons/circle-check'
 import ServerIcon from 'lucide-react/icons/server'
 import TruckIcon from 'lucide-react/icons/truck'
 import ToolIcon from 'lucide-react/icons/wrench'
-import { useMay } from '../services/use-may.ts'
+import { useMay } from '../../session/use-may.ts'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { dayNumber, fullDay, weekdayShort } from './words.ts'
 
 const icons = { delivery: TruckIcon, engineer: ToolIcon, live: LiveIcon, visit: ServerIcon, works: ClockIcon }
 
@@ -18,13 +19,13 @@ export function AgendaTile() {
     <Tile
       name="agenda"
       title="Next 14 days"
-      what="what comes next"
-      {...(mayServices && { link: { label: 'Service status', href: '/service-status' } })}
+      what="your next 14 days"
+      {...(mayServices && { link: { label: 'Service status', href: pageOf('serviceStatus') } })}
       note={({ total, entries }) => (total > entries.length ? `the first ${entries.length} of ${total}` : undefined)}
     >
       {({ entries }) =>
         entries.length === 0 ? (
-          <p className={styles.none}>Nothing is planned in the next 14 days.</p>
+          <p className={styles.none}>Nothing is scheduled in the next 14 days.</p>
         ) : (
           <ul className={styles.rows}>
             {entries.map((entry) => (
@@ -41,9 +42,9 @@ function Row({ entry: { kind, day, title, note, path } }: { entry: AgendaEntry }
   const Icon = icons[kind]
   return (
     <li className={styles.date}>
-      <time dateTime={day} title={fullDay(day)}>
-        <b>{dayNumber(day)}</b>
-        <small>{weekdayShort(day)}</small>
+      <time dateTime={day} title={`${weekdayName(day)} ${longDate(day)}`}>
+        <b>{Number(day.slice(8))}</b>
+        <small>{weekdayName(day).slice(0, 3)}</small>
       </time>
       <div>
         <Link quiet href={path}>

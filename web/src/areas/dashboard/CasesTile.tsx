@@ -1,4 +1,5 @@
-import type { CaseRow } from '@portal/contract/cases.ts'
+import type { CaseRow } from '@portal/contract/cases/cases.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { paths } from '../../paths.ts'
@@ -13,18 +14,18 @@ export function CasesTile() {
       title="Open cases"
       what="your cases"
       link={{ label: 'All cases', href: paths.cases() }}
-      note={({ open }) => open.toLocaleString('en-GB')}
+      note={({ open }) => number(open)}
     >
       {({ rows, closedLately }) => (
         <ul className={styles.rows}>
-          {rows.length === 0 ? <li className={styles.none}>No case is open.</li> : null}
+          {rows.length === 0 ? <li className={styles.none}>No open cases.</li> : null}
           {rows.map((row) => (
             <Row key={row.caseId} row={row} />
           ))}
           {closedLately > 0 ? (
             <li className={styles.case}>
-              <small>{closedLately.toLocaleString('en-GB')} closed in the last 7 days</small>
-              <Link href={paths.cases({ turn: 'closed' })}>View closed</Link>
+              <small>{number(closedLately)} closed in the last 7 days</small>
+              <Link href={paths.cases({ waitingOn: 'nobody' })}>View closed</Link>
             </li>
           ) : null}
         </ul>
@@ -45,7 +46,7 @@ function Row({ row: { caseId, title, status, nextAt } }: { row: CaseRow }) {
           <code>{caseId}</code>
         </small>
       </div>
-      <div className={styles.turn}>
+      <div className={styles.waitingOn}>
         <Status kind={isOurs ? 'with-us' : 'info'}>{isOurs ? 'With us' : 'Waiting for you'}</Status>
         <small>{nextUpdate(nextAt, isOurs)}</small>
       </div>

@@ -1,5 +1,6 @@
-import { type ProductCategory, productCategories } from '@portal/contract/product-category.ts'
-import type { CategoryCount, CategoryMap } from '@portal/contract/services.ts'
+import { type ProductCategory, productCategories } from '@portal/contract/services/category.ts'
+import type { CategoryCount, CategoryMap } from '@portal/contract/services/services.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import type { z } from 'zod'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -20,7 +21,7 @@ interface CategoriesCardProps {
   counting: UseQueryResult<{ categories: CategoryMap; sites: number | null }>
 }
 
-// More marks than this could not be told apart at a glance; a bar then shows the shares.
+// More marks could not be distinguished at a glance; a bar then shows the shares.
 const mostMarks = 20
 
 export function CategoriesCard({ counting }: CategoriesCardProps) {
@@ -46,7 +47,7 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
         <EmptyState
           icon={<WarnIcon aria-hidden />}
           title="We could not count your services"
-          text="The list of services may still be there."
+          text="The list of services may still be available."
           actions={
             <Button icon={<RetryIcon aria-hidden />} onClick={() => void counting.refetch()}>
               Try again
@@ -57,7 +58,7 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
         <table className={styles.estate}>
           <thead>
             <tr>
-              {['Category', 'Services', 'Each service', 'State'].map((head) => (
+              {['Category', 'Services', 'Each service', 'Status'].map((head) => (
                 <th key={head} scope="col">
                   <VisuallyHidden>{head}</VisuallyHidden>
                 </th>
@@ -80,7 +81,7 @@ interface CategoryRowProps {
   count: z.infer<typeof CategoryCount>
 }
 
-/** The marks repeat what the number and the words say, for the eye only. */
+/** The marks repeat the number and the text visually. */
 function CategoryRow({ name, count }: CategoryRowProps) {
   const { kind, words } = stateOf(count.conditions)
   return (
@@ -90,7 +91,7 @@ function CategoryRow({ name, count }: CategoryRowProps) {
           {name}
         </Link>
       </th>
-      <td className={styles.number}>{count.total.toLocaleString('en-GB')}</td>
+      <td className={styles.number}>{number(count.total)}</td>
       <td aria-hidden="true" className={styles.picture}>
         {count.total <= mostMarks ? <Marks count={count} /> : <Shares count={count} />}
       </td>
@@ -105,7 +106,7 @@ function Marks({ count }: Pick<CategoryRowProps, 'count'>) {
   return (
     <span className={styles.cells}>
       {marksOf(count.conditions).map((condition, position) => {
-        // Marks of one condition look alike; their place is all that tells them apart.
+        // Marks of one condition look alike; only their position distinguishes them.
         const key = position
         if (condition === 'down') return <DownIcon key={key} className={styles.cellBad} />
         if (attentionConditions.includes(condition)) return <WarnIcon key={key} className={styles.cellWarn} />
@@ -134,4 +135,4 @@ function Shares({ count }: Pick<CategoryRowProps, 'count'>) {
   )
 }
 
-const allInWords = (total: number) => (total === 1 ? 'Your service' : `All ${total.toLocaleString('en-GB')} services`)
+const allInWords = (total: number) => (total === 1 ? 'Your service' : `All ${number(total)} services`)

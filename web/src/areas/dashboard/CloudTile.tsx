@@ -1,9 +1,10 @@
+import { shortDay } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Meter } from '@portal/ui/src/Meter.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { dayMonth, meterInWords } from './words.ts'
+import { meterInWords } from './words.ts'
 
 export function CloudTile() {
   return (
@@ -17,7 +18,7 @@ export function CloudTile() {
       {(data) =>
         data && (
           <div className={styles.meters}>
-            {data.meters.length === 0 ? <p>Nothing in this cloud has a limit.</p> : null}
+            {data.meters.length === 0 ? <p>This cloud has no limits.</p> : null}
             {data.meters.map((meter) => (
               <Meter
                 key={meter.key}
@@ -28,11 +29,11 @@ export function CloudTile() {
               />
             ))}
             {data.fullOn ? (
-              <p className={styles.note}>At this rate something is full on {dayMonth(data.fullOn)}.</p>
+              <p className={styles.note}>At this rate this cloud will be full on {shortDay(data.fullOn, null)}.</p>
             ) : null}
             {data.clouds > 1 ? (
               <p className={styles.note}>
-                The first of your {data.clouds} clouds to run out. <Link href={paths.cloud()}>All clouds</Link>
+                Soonest to fill of your {data.clouds} clouds. <Link href={paths.cloud()}>All clouds</Link>
               </p>
             ) : null}
           </div>

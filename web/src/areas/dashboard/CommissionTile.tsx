@@ -1,9 +1,11 @@
-import type { StatementRow } from '@portal/contract/commission.ts'
+import type { StatementRow } from '@portal/contract/commission/commission.ts'
+import { growth } from '@portal/contract/commission/words.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { monthYear, shortMonth } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import UpIcon from 'lucide-react/icons/arrow-up'
 import DownIcon from 'lucide-react/icons/arrow-down'
 import { paths } from '../../paths.ts'
-import { growth, money, monthYear, shortMonth } from '../commission/words.ts'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
 
@@ -18,7 +20,8 @@ export function CommissionTile() {
     >
       {(data) => {
         const [last, before] = data?.rows ?? []
-        if (!data || !last) return <p className={styles.none}>The first statement comes after the first full month.</p>
+        if (!data || !last)
+          return <p className={styles.none}>Your first statement appears after the first full month.</p>
         return <Months rows={data.rows} last={last} before={before} />
       }}
     </Tile>

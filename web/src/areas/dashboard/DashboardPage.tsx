@@ -1,22 +1,24 @@
+import { number } from '@portal/contract/format/counts.ts'
+import { clock } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
-import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
+import { SlotsContext } from '../../shell/slots.ts'
 import { telephone } from '../../shell/telephone.ts'
-import { categoriesQuery } from '../services/queries.ts'
+import { categoriesQuery } from '../../shell/categories.ts'
 import { CategoriesCard } from './CategoriesCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { countServices, verdictOf } from './counts.ts'
 import styles from './dashboard.module.css'
-import { tileQuery, tilesFor, waitingQuery } from './dashboard-queries.ts'
+import { tileQuery, tilesFor, actionItemsQuery } from './dashboard-queries.ts'
 import { EntriesCard } from './EntriesCard.tsx'
 import { NoServicesCard } from './NoServicesCard.tsx'
 import { SinceCard } from './SinceCard.tsx'
@@ -25,12 +27,8 @@ import { ToolsCard } from './ToolsCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
-/** What needs me? Only with what this person may see. */
+/** Shows what needs the person's attention, within their permissions. */
 export { loadDashboard as load } from './dashboard-queries.ts'
-
-const ViewTiles = lazyPiece(() => import('./ViewTiles.tsx').then((module) => ({ default: module.ViewTiles })))
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 export function Page() {
   const { resources, isKnown } = usePermissions()
@@ -41,18 +39,19 @@ export function Page() {
 
 function Dashboard({ hasServices }: { hasServices: boolean }) {
   const { resources } = usePermissions()
+  const { ViewTiles } = use(SlotsContext)
   const queryClient = useQueryClient()
-  const waiting = useQuery(waitingQuery)
+  const waiting = useQuery(actionItemsQuery)
   const counting = useQuery({ ...categoriesQuery, enabled: hasServices })
   const categories = counting.data?.categories ?? {}
-  // The count of sites is missing only where the counts could not be had at all.
+  // The number of sites is missing only if the counts failed to load.
   const isCounted = counting.data !== undefined && counting.data.sites !== null
   const counts = isCounted ? countServices(categories) : undefined
-  // A dealer sells to others, and need not have services of its own.
+  // A dealer may have no services of its own.
   const isSeller = counts?.total === 0 && resources.has('BusinessPortalDealers')
   const shown = tilesFor(resources)
   const checkAgain = () => {
-    for (const { queryKey } of [waitingQuery, categoriesQuery, ...shown.map(tileQuery)]) {
+    for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...shown.map(tileQuery)]) {
       void queryClient.invalidateQueries({ queryKey })
     }
   }
@@ -60,9 +59,9 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
     counts && counts.total > 0 ? workingInWords(counts) : null,
     waiting.data ? (
       <span key="checked">
-        Checked at {time.format(waiting.dataUpdatedAt)},{' '}
+        Checked at {clock(waiting.dataUpdatedAt)},{' '}
         <button type="button" className={styles.again} disabled={waiting.isFetching} onClick={checkAgain}>
-          check again
+          refresh
         </button>
       </span>
     ) : null,
@@ -143,7 +142,7 @@ function Actions() {
 }
 
 function workingInWords({ working, total }: { working: number; total: number }): string | null {
-  // What a single one is otherwise, such as expiring, is said where it waits.
+  // An action item describes any other condition of a single service, such as expiring.
   if (total === 1) return working === 1 ? 'Your service is working normally' : null
-  return `${working.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} services are working normally`
+  return `${number(working)} of ${number(total)} services are working normally`
 }

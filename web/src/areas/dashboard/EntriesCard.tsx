@@ -3,15 +3,15 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { useMenu } from '../../shell/use-menu.ts'
 import styles from './dashboard.module.css'
 
-/** For those who do not see services: what they can do here instead. */
+/** For people who may not see services: links to what they can do. */
 export function EntriesCard() {
   const entries = useMenu({ isOpen: true }).filter(({ id }) => id !== 'dashboard')
   return (
     <Card
-      title="What you can do"
+      title="Shortcuts"
       flush
       className={styles.categories}
-      footer="You do not have access to Services. An administrator on your account can add it."
+      footer="You do not have access to Services. An administrator of your account can grant it."
     >
       <ul className={styles.people}>
         {entries.map(({ id, icon: Icon, label, href, subMenu }) => {

@@ -10,8 +10,8 @@ export function NoServicesCard() {
     <Card title="Services" className={styles.categories}>
       <EmptyState
         icon={<ServicesIcon aria-hidden />}
-        title="Services appear here as soon as your first order is handed over"
-        text="Your sales contact tells you when that will be."
+        title="Services appear here when your first order is complete"
+        text="Your sales contact can give you the date."
         actions={<Button href={paths.orders()}>View orders</Button>}
       />
     </Card>

@@ -1,10 +1,11 @@
-import { orderStageNames } from '@portal/contract/order-values.ts'
-import type { OrderRow } from '@portal/contract/orders.ts'
+import { orderStageNames } from '@portal/contract/orders/values.ts'
+import type { OrderRow } from '@portal/contract/orders/orders.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { dayMonth } from './words.ts'
 
 export function OrdersTile() {
   return (
@@ -13,11 +14,11 @@ export function OrdersTile() {
       title="Orders in progress"
       what="your orders"
       link={{ label: 'All orders', href: paths.orders() }}
-      note={({ open }) => open.toLocaleString('en-GB')}
+      note={({ open }) => number(open)}
     >
       {({ rows }) =>
         rows.length === 0 ? (
-          <p className={styles.none}>No order is in progress.</p>
+          <p className={styles.none}>No orders in progress.</p>
         ) : (
           <ul className={styles.rows}>
             {rows.map((order) => (
@@ -31,7 +32,7 @@ export function OrdersTile() {
 }
 
 function Row({
-  order: { orderId, title, productName, stage, status, step, steps, waitsFor, isLate, expected },
+  order: { orderId, title, productName, stage, status, step, steps, blockedBy, isLate, expected },
 }: {
   order: OrderRow
 }) {
@@ -50,10 +51,10 @@ function Row({
       </span>
       <div>
         {stage ? orderStageNames[stage] : status}
-        <small>{waitsFor ? 'waits for you' : step > 0 ? `step ${step} of ${steps}` : 'not begun'}</small>
+        <small>{blockedBy ? 'waiting for you' : step > 0 ? `step ${step} of ${steps}` : 'not started'}</small>
       </div>
       <div className={styles.when}>
-        {expected ? dayMonth(expected) : 'To be set'}
+        {expected ? shortDay(expected, null) : 'No date yet'}
         {isLate ? <small>late</small> : null}
       </div>
     </li>

@@ -1,9 +1,11 @@
-import type { QuoteState } from '@portal/contract/quote-values.ts'
-import type { QuoteRow } from '@portal/contract/quotes.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { QuoteState } from '@portal/contract/quotes/values.ts'
+import type { QuoteRow } from '@portal/contract/quotes/quotes.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { dayMonth } from './words.ts'
 
 const words: Partial<Record<QuoteState, string>> = { draft: 'Draft', inProgress: 'Being priced', answered: 'Priced' }
 
@@ -13,13 +15,13 @@ export function QuotesTile() {
       name="quotes"
       title="Quotes"
       what="your quotes"
-      link={{ label: 'All quotes', href: '/quoting' }}
-      note={({ open }) => open.toLocaleString('en-GB')}
+      link={{ label: 'All quotes', href: pageOf('quotes') }}
+      note={({ open }) => number(open)}
     >
       {({ rows }) =>
         rows.length === 0 ? (
           <p className={styles.none}>
-            No quote is open. <Link href="/quoting/new">Begin a quote</Link>
+            No open quotes. <Link href={pageOf('quoteNew')}>Start quote</Link>
           </p>
         ) : (
           <ul className={styles.rows}>
@@ -37,14 +39,14 @@ function Row({ quote: { quoteId, title, customerName, state, validUntil } }: { q
   return (
     <li className={styles.case}>
       <div>
-        <Link quiet href={`/quoting/${quoteId}`}>
+        <Link quiet href={pageOf('quote', { quoteId })}>
           {title}
         </Link>
         <small>{customerName}</small>
       </div>
-      <div className={styles.turn}>
+      <div className={styles.waitingOn}>
         {words[state] ?? state}
-        <small>{validUntil ? `until ${dayMonth(validUntil)}` : <code>{quoteId}</code>}</small>
+        <small>{validUntil ? `until ${shortDay(validUntil, null)}` : <code>{quoteId}</code>}</small>
       </div>
     </li>
   )

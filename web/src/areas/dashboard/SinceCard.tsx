@@ -1,23 +1,24 @@
+import { pageOf } from '@portal/contract/page-of.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
 import styles from './dashboard.module.css'
-import { arrivalQuery } from './dashboard-queries.ts'
-import { momentInWords } from '../services/service-words.ts'
+import { sinceLastVisitQuery } from './dashboard-queries.ts'
 
-/** What others did since the visit before. On the first visit, and where it cannot be had, there is nothing to say. */
+/** Other people's changes since the last visit. Absent on the first visit, and if it failed to load. */
 export function SinceCard() {
-  const { data } = useQuery(arrivalQuery)
+  const { data } = useQuery(sinceLastVisitQuery)
   const { resources } = usePermissions()
   if (!data?.lastHere) return null
   const { lastHere, changes } = data
   return (
     <section className={styles.since} aria-labelledby="since">
       <h2 id="since">
-        Since you were last here <small>{momentInWords(lastHere)}</small>
+        Since your last visit, <small>{dateTime(lastHere)}</small>
       </h2>
       {changes.length === 0 ? (
-        <p>Nobody else has changed anything.</p>
+        <p>No changes by other people.</p>
       ) : (
         <ul>
           {changes.map(({ text, path }) => (
@@ -26,7 +27,7 @@ export function SinceCard() {
         </ul>
       )}
       {resources.has('BusinessPortalAccountMgmt') ? (
-        <Link href={`/activity?from=${lastHere.slice(0, 10)}`}>Who did what</Link>
+        <Link href={pageOf('activity', { from: lastHere.slice(0, 10) })}>Activity log</Link>
       ) : null}
     </section>
   )

@@ -1,5 +1,5 @@
-import type { TileName } from '@portal/contract/dashboard-values.ts'
-import type { TileData } from '@portal/contract/dashboard.ts'
+import type { TileName } from '@portal/contract/dashboard/values.ts'
+import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -12,17 +12,17 @@ import { TileFailed } from './TileFailed.tsx'
 interface TileProps<Name extends TileName> {
   name: Name
   title: string
-  /** What could not be loaded: "your orders". */
+  /** The content that could not be loaded: "your orders". */
   what: string
   link?: { label: string; href: string }
   note?: (data: TileData[Name]) => ReactNode
   aside?: (data: TileData[Name]) => ReactNode
-  /** Whether there is something to show at all; without it the tile is not there. */
+  /** Whether there is content; the tile is hidden without it. */
   hasContent?: (data: TileData[Name]) => boolean
   children: (data: TileData[Name]) => ReactNode
 }
 
-/** A part of the dashboard that loads, fails and is tried again by itself. */
+/** A part of the dashboard that loads, fails and is retried separately. */
 export function Tile<Name extends TileName>(props: TileProps<Name>) {
   const { name, title, what, link, note, aside, hasContent, children } = props
   const { data, error, isPending, refetch } = useQuery(tileQuery(name))

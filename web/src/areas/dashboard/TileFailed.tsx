@@ -4,7 +4,7 @@ import RetryIcon from 'lucide-react/icons/refresh-cw'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import { tryAgain } from '../../shell/try-again.tsx'
 
-/** One part of the dashboard could not be had; the others stand. */
+/** One part of the dashboard could not be loaded; the others remain. */
 export function TileFailed({ what, failure, onRetry }: { what: string; failure: unknown; onRetry: () => void }) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ProductCategory } from '@portal/contract/product-category.ts'
-import type { CategoryMap } from '@portal/contract/services.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
+import type { CategoryMap } from '@portal/contract/services/services.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import CostIcon from 'lucide-react/icons/calculator'
@@ -20,11 +20,11 @@ const cloudCategories: readonly ProductCategory[] = [
   'VMware Cloud Director',
 ]
 const tools = {
-  'cloud-cost': { icon: CostIcon, does: 'What your cloud services cost' },
-  backup: { icon: BackupIcon, does: 'Your backups, and how to restore them' },
+  'cloud-cost': { icon: CostIcon, does: 'Cost of your cloud services' },
+  backup: { icon: BackupIcon, does: 'Your back-ups and restores' },
 }
 
-/** The tools for cloud services, for those who have some and may see them. */
+/** The tools for cloud services, for people with cloud services and their permission. */
 export function ToolsCard({ resources, categories }: ToolsCardProps) {
   const hasCloud = cloudCategories.some((category) => categories[category])
   if (!hasCloud || !resources.has('BusinessPortalCloudSolutions') || boot.linkedTools.length === 0) return null

@@ -1,15 +1,17 @@
-import { waitingAreas } from '@portal/contract/dashboard-values.ts'
-import type { Waiting } from '@portal/contract/dashboard.ts'
+import { waitingAreas } from '@portal/contract/dashboard/values.ts'
+import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
+import { counted, number, plural } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import TickCircle from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
+import { useActing } from '../../acts/use-acting.tsx'
 import styles from './dashboard.module.css'
+import { restoreAct } from './snooze-acts.ts'
 import { TileFailed } from './TileFailed.tsx'
-import { useSnooze } from './use-snooze.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 
 const mostShown = 5
@@ -26,7 +28,7 @@ export function WaitingCard({ waiting }: { waiting: UseQueryResult<Waiting> }) {
       {isPending ? (
         <Skeletons />
       ) : !data ? (
-        <TileFailed what="what waits for you" failure={waiting.error} onRetry={() => void waiting.refetch()} />
+        <TileFailed what="your action items" failure={waiting.error} onRetry={() => void waiting.refetch()} />
       ) : (
         <List {...data} onRetry={() => void waiting.refetch()} />
       )}
@@ -48,7 +50,7 @@ function List({ items, total, missing, onRetry }: Waiting & { onRetry: () => voi
         </p>
       ) : null}
       {shown.length > 0 ? (
-        <ul tabIndex={-1} aria-label="What waits for you, the most pressing first">
+        <ul tabIndex={-1} aria-label="Items that need your attention, most urgent first">
           {shown.map((item) => (
             <WaitingRow key={item.key} item={item} />
           ))}
@@ -56,8 +58,8 @@ function List({ items, total, missing, onRetry }: Waiting & { onRetry: () => voi
       ) : missing.length === 0 ? (
         <EmptyState
           icon={<TickCircle aria-hidden className={styles.fine} />}
-          title="Nothing needs your attention"
-          text="What waits for you in any area is shown here, with its deadline."
+          title="You’re all caught up"
+          text="Anything that needs your attention appears here."
         />
       ) : null}
       {items.length > mostShown ? (
@@ -67,7 +69,7 @@ function List({ items, total, missing, onRetry }: Waiting & { onRetry: () => voi
           </Button>
           {isWhole && total > items.length ? (
             <span>
-              The {items.length} most pressing of {total.toLocaleString('en-GB')}
+              The {items.length} most urgent of {number(total)}
             </span>
           ) : null}
         </div>
@@ -77,12 +79,13 @@ function List({ items, total, missing, onRetry }: Waiting & { onRetry: () => voi
 }
 
 function Footer({ snoozed }: Waiting) {
-  const { bringBack, isBusy } = useSnooze()
+  const restore = restoreAct(useQueryClient())
+  const { start, busy } = useActing()
   return (
     <>
-      {snoozed === 1 ? '1 thing is' : `${snoozed} things are`} put off until tomorrow.{' '}
-      <button type="button" className={styles.again} disabled={isBusy} onClick={() => void bringBack()}>
-        Bring {snoozed === 1 ? 'it' : 'them'} back
+      {counted(snoozed, 'item is', 'items are')} snoozed until tomorrow.{' '}
+      <button type="button" className={styles.again} disabled={busy.size > 0} onClick={() => void start(restore)}>
+        Restore {plural(snoozed, 'it', 'them')}
       </button>
     </>
   )

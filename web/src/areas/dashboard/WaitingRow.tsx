@@ -1,16 +1,18 @@
-import type { WaitingTone } from '@portal/contract/dashboard-values.ts'
-import type { WaitingItem } from '@portal/contract/dashboard.ts'
+import type { WaitingTone } from '@portal/contract/dashboard/values.ts'
+import type { WaitingItem } from '@portal/contract/dashboard/dashboard.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import LaterIcon from 'lucide-react/icons/alarm-clock'
 import ClockIcon from 'lucide-react/icons/clock'
 import ReplyIcon from 'lucide-react/icons/message-square-warning'
 import DownIcon from 'lucide-react/icons/octagon-x'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
+import { useActing } from '../../acts/use-acting.tsx'
 import styles from './dashboard.module.css'
-import { useSnooze } from './use-snooze.ts'
+import { snoozeAct } from './snooze-acts.ts'
 
 const looks = {
   bad: { Icon: DownIcon, look: styles.bad },
@@ -22,7 +24,8 @@ const looks = {
 export function WaitingRow({ item }: { item: WaitingItem }) {
   const { tone, state, name, note, reference, path, text, otherwise, due, related, action } = item
   const { Icon, look } = looks[tone]
-  const { putOff, isBusy } = useSnooze()
+  const snooze = snoozeAct(useQueryClient(), item)
+  const { start, busy } = useActing()
   return (
     <li className={look}>
       <span className={styles.mark}>
@@ -65,13 +68,13 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
         <IconButton
           size="sm"
           className={styles.later}
-          label={`Put off until tomorrow: ${name}`}
+          label={snooze.title}
           icon={<LaterIcon />}
-          disabled={isBusy}
+          disabled={busy.size > 0}
           onClick={({ currentTarget }) => {
-            // The row goes, and the focus with it, unless it moves on.
+            // The row disappears and would take the focus with it.
             const list = currentTarget.closest('ul')
-            void putOff(item).then(() => list?.focus())
+            void start(snooze).then(() => list?.focus())
           }}
         />
       </div>

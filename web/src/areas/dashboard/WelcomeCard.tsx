@@ -1,39 +1,47 @@
+import type { Arrival } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { calls } from '../../acts/calls.ts'
 import { boot } from '../../boot.ts'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
 import styles from './dashboard.module.css'
-import { arrivalQuery } from './dashboard-queries.ts'
+import { sinceLastVisitQuery } from './dashboard-queries.ts'
 import { areasFor, stepsFor } from './welcome-words.ts'
-import { useWelcome } from './use-welcome.ts'
 
-/** Explains the portal to somebody new, until they put it away; Help brings it back. */
+/** Explains the portal to a new person until they dismiss it; Help shows it again. */
 export function WelcomeCard() {
-  const { data } = useQuery(arrivalQuery)
+  const { data } = useQuery(sinceLastVisitQuery)
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { putAway, isBusy } = useWelcome()
+  const queryClient = useQueryClient()
   const { resources } = usePermissions()
   const isAskedFor = 'welcome' in search
   if (!isAskedFor && !data?.showsWelcome) return null
   const name = boot.signedIn?.user?.given_name
-  const close = async () => {
-    await putAway()
-    if (isAskedFor) await navigate({ to: '/', search: {}, replace: true, resetScroll: false })
+  const dismiss: Act = {
+    key: 'dismiss',
+    title: 'Dismiss',
+    colour: 'secondary',
+    do: calls('PUT /dashboard-info/api/welcome', { body: { isShown: false } }, async ({ isShown }) => {
+      queryClient.setQueryData(
+        sinceLastVisitQuery.queryKey,
+        (old: Arrival | undefined) => old && { ...old, showsWelcome: isShown },
+      )
+      if (isAskedFor) await navigate({ to: '/', search: {}, replace: true, resetScroll: false })
+    }),
   }
   return (
     <section className={styles.welcome} aria-labelledby="welcome">
       <div className={styles.welcomeHead}>
-        <h2 id="welcome">{name ? `Hello ${name}, this is your portal` : 'This is your portal'}</h2>
-        <Button size="sm" busy={isBusy} onClick={() => void close()}>
-          Put this away
-        </Button>
+        <h2 id="welcome">{name ? `Welcome to your portal, ${name}` : 'Welcome to your portal'}</h2>
+        <ActButtons size="sm" acts={[dismiss]} />
       </div>
       <Steps resources={resources} />
-      <h3>What is here</h3>
+      <h3>Tour of the portal</h3>
       <ul className={styles.areas}>
         {areasFor(resources).map(({ label, href, text }) => (
           <li key={href}>
@@ -43,7 +51,7 @@ export function WelcomeCard() {
         ))}
       </ul>
       <p className={styles.note}>
-        Press Ctrl K anywhere to find a service, an order or a page. You find this again under Help.
+        Press Ctrl K anywhere to find a service, an order or a page. This tour is always under Help.
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countServices, marksOf, stateOf, verdictOf } from './counts.ts'
 
-test('counts over all categories', () => {
+test('counts cover all categories', () => {
   const categories = {
     Connectivity: { total: 18, conditions: { down: 1, activating: 1, working: 16 } },
     Domain: { total: 7, conditions: { expiring: 2, working: 5 } },
@@ -13,16 +13,16 @@ const standing = { isPending: false, hasServices: true, name: 'Ada', counts: { t
 const none = { total: 0, missing: [] }
 
 test.each([
-  [{ waiting: { total: 3, missing: [] } }, '3 things need your attention'],
-  [{ waiting: { total: 1, missing: [] } }, '1 thing needs your attention'],
-  [{ waiting: { total: 1200, missing: [] } }, '1,200 things need your attention'],
-  [{ waiting: none }, 'Everything is working. Nothing needs you.'],
-  [{ waiting: none, counts: { total: 9, working: 8 } }, 'Nothing needs you.'],
-  [{ waiting: none, counts: undefined }, 'Nothing needs you.'],
+  [{ waiting: { total: 3, missing: [] } }, '3 items need your attention'],
+  [{ waiting: { total: 1, missing: [] } }, '1 item needs your attention'],
+  [{ waiting: { total: 1200, missing: [] } }, '1,200 items need your attention'],
+  [{ waiting: none }, 'Everything is working. You’re all caught up'],
+  [{ waiting: none, counts: { total: 9, working: 8 } }, 'You’re all caught up'],
+  [{ waiting: none, counts: undefined }, 'You’re all caught up'],
   [{ waiting: none, counts: { total: 0, working: 0 } }, 'No services yet'],
   [{ waiting: none, counts: undefined, hasServices: false }, 'Welcome, Ada'],
   [{ waiting: { total: 0, missing: ['orders' as const] } }, 'Dashboard'],
-  [{ waiting: undefined, isPending: true }, 'Checking what needs you'],
+  [{ waiting: undefined, isPending: true }, 'Checking for items that need attention'],
   [{ waiting: undefined }, 'Dashboard'],
 ])('of %o it says: %s', (known, verdict) => {
   expect(verdictOf({ ...standing, ...known })).toBe(verdict)
@@ -35,10 +35,10 @@ test.each([
   [{ activating: 3 }, 'starting', '3 activating'],
   [{ ceasing: 1, working: 4 }, 'pending', '1 ceasing'],
   [{ working: 4 }, 'ok', 'All working'],
-])('%o is said as %s: %s', (conditions, kind, words) => {
+])('%o reads %s: %s', (conditions, kind, words) => {
   expect(stateOf(conditions)).toEqual({ kind, words })
 })
 
-test('one mark per service, worst first', () => {
+test('each service has one mark, worst first', () => {
   expect(marksOf({ working: 2, down: 1 })).toEqual(['down', 'working', 'working'])
 })

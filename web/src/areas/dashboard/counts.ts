@@ -1,6 +1,7 @@
-import { type ServiceCondition, serviceConditionNames, serviceConditions } from '@portal/contract/service-values.ts'
-import type { Waiting } from '@portal/contract/dashboard.ts'
-import type { CategoryMap } from '@portal/contract/services.ts'
+import { type ServiceCondition, serviceConditionNames, serviceConditions } from '@portal/contract/services/values.ts'
+import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
+import type { CategoryMap } from '@portal/contract/services/services.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 
 export const attentionConditions: readonly ServiceCondition[] = ['down', 'degraded', 'expiring']
 
@@ -19,7 +20,7 @@ export function countServices(categories: CategoryMap): Counts {
 }
 
 interface Standing {
-  /** Undefined while it is on its way, or could not be had. */
+  /** Undefined while it loads, or if it failed to load. */
   waiting: Pick<Waiting, 'total' | 'missing'> | undefined
   isPending: boolean
   counts: Counts | undefined
@@ -27,15 +28,16 @@ interface Standing {
   name: string | undefined
 }
 
-/** The answer of the dashboard in one line. Only what is known to work is said to work. */
+/** The dashboard's summary in one line. A service counts as working only if that is known. */
 export function verdictOf({ waiting, isPending, counts, hasServices, name }: Standing): string {
-  if (!waiting) return isPending ? 'Checking what needs you' : 'Dashboard'
-  if (waiting.total === 1) return '1 thing needs your attention'
-  if (waiting.total > 1) return `${waiting.total.toLocaleString('en-GB')} things need your attention`
+  if (!waiting) return isPending ? 'Checking for items that need attention' : 'Dashboard'
+  if (waiting.total > 0) return `${counted(waiting.total, 'item needs', 'items need')} your attention`
   if (waiting.missing.length > 0) return 'Dashboard'
   if (!hasServices) return name ? `Welcome, ${name}` : 'Welcome'
   if (counts?.total === 0) return 'No services yet'
-  return counts && counts.working === counts.total ? 'Everything is working. Nothing needs you.' : 'Nothing needs you.'
+  return counts && counts.working === counts.total
+    ? 'Everything is working. You’re all caught up'
+    : 'You’re all caught up'
 }
 
 export interface CategoryState {
@@ -43,7 +45,7 @@ export interface CategoryState {
   words: string
 }
 
-/** The worst that can be said of a category, in two words. */
+/** The worst status in a category, in two words. */
 export function stateOf(conditions: Partial<Record<ServiceCondition, number>>): CategoryState {
   const of = (condition: ServiceCondition) => conditions[condition] ?? 0
   if (of('down') > 0) return { kind: 'bad', words: `${of('down')} down` }

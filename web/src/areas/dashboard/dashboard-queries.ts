@@ -1,23 +1,23 @@
-import { type TileName, tileNames } from '@portal/contract/dashboard-values.ts'
-import type { TileData, Tiles } from '@portal/contract/dashboard.ts'
+import { type TileName, tileNames } from '@portal/contract/dashboard/values.ts'
+import type { TileData, Tiles } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
 import { boot } from '../../boot.ts'
-import { categoriesQuery } from '../services/queries.ts'
+import { categoriesQuery } from '../../shell/categories.ts'
 
-export const waitingQuery = queryOptions({
+export const actionItemsQuery = queryOptions({
   queryKey: ['dashboard', 'waiting'],
   queryFn: ({ signal }) => call('GET /dashboard-info/api/waiting', {}, { signal }),
 })
 
-export const arrivalQuery = queryOptions({
+export const sinceLastVisitQuery = queryOptions({
   queryKey: ['dashboard', 'arrival'],
   queryFn: ({ signal }) => call('GET /dashboard-info/api/arrival', {}, { signal }),
 })
 
-/** A live change of its area makes a tile old; what looks at several areas is old after any change. */
+/** A live update of its area makes a tile stale; a tile across several areas is stale after any update. */
 const areaOf: Record<TileName, string> = {
   orders: 'orders',
   cases: 'cases',
@@ -35,7 +35,7 @@ export const tileQuery = <Name extends TileName>(name: Name) =>
 
 let asked: { names: TileName[]; answer: Promise<Tiles> } | undefined
 
-/** Tiles that are asked for in one go come with one answer, as the page has brought it along. */
+/** Tiles requested together share one response, as when preloaded with the page. */
 async function askTile<Name extends TileName>(name: Name): Promise<TileData[Name]> {
   const together = (asked ??= gather())
   together.names.push(name)
@@ -64,17 +64,17 @@ const needs: Record<TileName, readonly PermissionResource[]> = {
   quotes: ['LeasedLineQuoting'],
 }
 
-/** The tiles that somebody may see, in the order of the page. */
+/** The tiles that the permissions allow, in the order of the page. */
 export function tilesFor(resources: ReadonlySet<PermissionResource>): TileName[] {
   return tileNames.filter((name) => needs[name].some((resource) => resources.has(resource)))
 }
 
-/** What the dashboard asks before it shows; of what somebody may not see nothing is asked. */
+/** The calls before the dashboard appears, only those that the permissions allow. */
 export async function loadDashboard(queryClient: QueryClient): Promise<void> {
   const resources = new Set(boot.signedIn?.permissions.map(({ resource }) => resource))
   await Promise.all([
-    queryClient.prefetchQuery(waitingQuery),
-    queryClient.prefetchQuery(arrivalQuery),
+    queryClient.prefetchQuery(actionItemsQuery),
+    queryClient.prefetchQuery(sinceLastVisitQuery),
     ...(resources.has('BusinessPortalServices') ? [queryClient.prefetchQuery(categoriesQuery)] : []),
     ...tilesFor(resources).map((name) => queryClient.prefetchQuery(tileQuery(name))),
   ])

@@ -1,5 +1,5 @@
 import '../../shell/testing/boot-page.ts'
-import type { Waiting } from '@portal/contract/dashboard.ts'
+import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -18,13 +18,13 @@ afterEach(() => {
 
 const region = (name: string | RegExp) => screen.findByRole('region', { name })
 
-test('answers first, and counts all services, not only those in the list', async () => {
+test('shows the answers first, and counts all services, not only those in the list', async () => {
   openPortal('/')
-  expect(await screen.findByRole('heading', { level: 1, name: '3 things need your attention' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: '3 items need your attention' })).toBeDefined()
   expect(screen.getByText('57 of 60 services are working normally')).toBeDefined()
 })
 
-test('says what waits, until when, and where to do it', async () => {
+test('names each open item, its date, and the page for it', async () => {
   openPortal('/')
   const card = within(await region('Needs attention'))
   expect(card.getAllByText('No connection since 08:12.')).toHaveLength(3)
@@ -34,26 +34,26 @@ test('says what waits, until when, and where to do it', async () => {
   expect(card.getAllByRole('link', { name: 'Rochdale – Depot 2' })[0]?.getAttribute('href')).toBe('/services/S-1')
 })
 
-test('what is put off goes at once, and the heading counts what is left', async () => {
+test('a snoozed item disappears at once, and the heading counts the rest', async () => {
   openPortal('/')
   const card = within(await region('Needs attention'))
-  const [later] = card.getAllByRole('button', { name: 'Put off until tomorrow: Rochdale – Depot 2' })
+  const [later] = card.getAllByRole('button', { name: 'Snooze until tomorrow: Rochdale – Depot 2' })
   const { items, total, ...rest }: Waiting = await answers.waiting().json()
   answers.waiting = () => HttpResponse.json({ ...rest, items: items.slice(1), total: total - 1, snoozed: 1 })
   if (later) fireEvent.click(later)
-  expect(await screen.findByRole('heading', { level: 1, name: '2 things need your attention' })).toBeDefined()
-  expect(await card.findByText(/1 thing is put off until tomorrow/)).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: '2 items need your attention' })).toBeDefined()
+  expect(await card.findByText(/1 item is snoozed until tomorrow/)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
 })
 
-test('an area that could not be asked is named', async () => {
+test('an unavailable area is named', async () => {
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: ['orders', 'dns'] })
   openPortal('/')
   expect(await screen.findByText(/We could not check orders, DNS/)).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard')
 })
 
-test('a tile that fails leaves the others, and is asked for alone', async () => {
+test('a failing tile leaves the others, and is requested alone', async () => {
   const asked: (string | null)[] = []
   const failed = { failed: 'request-9' }
   answers.tiles = (only) => {
@@ -75,12 +75,12 @@ test('a tile that fails leaves the others, and is asked for alone', async () => 
     return HttpResponse.json({ orders: { data: { open: 0, rows: [] } } })
   }
   fireEvent.click(orders.getByRole('button', { name: 'Try again' }))
-  expect(await orders.findByText('No order is in progress.')).toBeDefined()
-  // With the page, once more when the tile is shown, and when it is told to.
+  expect(await orders.findByText('No orders in progress.')).toBeDefined()
+  // Preloaded with the page, requested when the tile is shown, and again on refresh.
   expect(asked).toEqual([null, 'orders', 'orders'])
 })
 
-test('tells what others did since the visit before, with the way to it', async () => {
+test('lists what others did since the previous visit, with links', async () => {
   answers.arrival = () =>
     HttpResponse.json({
       lastHere: '2026-04-13T15:20:00Z',
@@ -88,22 +88,22 @@ test('tells what others did since the visit before, with the way to it', async (
       showsWelcome: false,
     })
   openPortal('/')
-  const since = within(await region(/^Since you were last here/))
+  const since = within(await region(/^Since your last visit,/))
   expect(since.getByRole('link', { name: '2 orders moved on' }).getAttribute('href')).toBe('/activity?thing=order')
 })
 
-test('somebody new is told what is here, by what they may see, until they put it away', async () => {
+test('a new person sees the tour for their permissions until they dismiss it', async () => {
   answers.arrival = () => HttpResponse.json({ lastHere: null, changes: [], showsWelcome: true })
   boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
   openPortal('/')
-  const welcome = within(await region('Hello Ada, this is your portal'))
+  const welcome = within(await region('Welcome to your portal, Ada'))
   expect(welcome.getByRole('link', { name: 'Orders' })).toBeDefined()
   expect(welcome.queryByRole('link', { name: 'Services' })).toBeNull()
-  fireEvent.click(welcome.getByRole('button', { name: 'Put this away' }))
-  await waitFor(() => expect(screen.queryByText('Hello Ada, this is your portal')).toBeNull())
+  fireEvent.click(welcome.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('Welcome to your portal, Ada')).toBeNull())
 })
 
-test('shows every category with its number and the worst that is to say', async () => {
+test('shows every category with its number and its worst status', async () => {
   openPortal('/')
   const card = within(await region('Services'))
   const rows = (await card.findAllByRole('row')).slice(1).map((row) => row.textContent)
@@ -111,16 +111,16 @@ test('shows every category with its number and the worst that is to say', async 
   expect(card.getByRole('link', { name: 'Domain' }).getAttribute('href')).toBe('/services?productCategory=Domain')
 })
 
-test('without trouble it says so', async () => {
+test('says so if there is no incident', async () => {
   answers.categories = () =>
     HttpResponse.json({ categories: { Voice: { total: 2, conditions: { working: 2 } } }, sites: 1 })
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   openPortal('/')
-  expect(await screen.findByRole('heading', { name: 'Everything is working. Nothing needs you.' })).toBeDefined()
-  expect(await screen.findByText('Nothing needs your attention')).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Everything is working. You’re all caught up' })).toBeDefined()
+  expect(await screen.findByText('You’re all caught up')).toBeDefined()
 })
 
-test('an account without services is told when they will appear', async () => {
+test('says when services will appear in an account without any', async () => {
   answers.categories = () => HttpResponse.json({ categories: {}, sites: 0 })
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalServices' }] }
@@ -133,15 +133,15 @@ test('a queue that cannot be loaded fails in its own card and can be tried again
     HttpResponse.json({ message: 'No' }, { status: 500, headers: { 'x-request-id': 'request-7' } })
   openPortal('/')
   const card = within(await region('Needs attention'))
-  expect(await card.findByText('We could not load what waits for you')).toBeDefined()
+  expect(await card.findByText('We could not load your action items')).toBeDefined()
   expect(card.getByText('request-7')).toBeDefined()
   expect(screen.getByText('57 of 60 services are working normally')).toBeDefined()
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   fireEvent.click(card.getByRole('button', { name: 'Try again' }))
-  expect(await card.findByText('Nothing needs your attention')).toBeDefined()
+  expect(await card.findByText('You’re all caught up')).toBeDefined()
 })
 
-test('one service is spoken of as one', async () => {
+test('one service is described in the singular', async () => {
   answers.categories = () =>
     HttpResponse.json({ categories: { Connectivity: { total: 1, conditions: { working: 1 } } }, sites: 0 })
   openPortal('/')
@@ -149,14 +149,14 @@ test('one service is spoken of as one', async () => {
   expect(screen.getByRole('link', { name: 'Your service' })).toBeDefined()
 })
 
-test('counts that cannot be had make no claim', async () => {
+test('missing counts make no claim', async () => {
   answers.categories = () => HttpResponse.json({ message: 'No' }, { status: 500 })
   openPortal('/')
   expect(await screen.findByText('We could not count your services')).toBeDefined()
   expect(screen.queryByText(/services are working normally/)).toBeNull()
 })
 
-test('the sales contacts can be called and written to', async () => {
+test('the sales contacts can be phoned and emailed', async () => {
   openPortal('/')
   const card = within(await region('Your contacts'))
   expect(card.getByText('Business Sales')).toBeDefined()
@@ -165,7 +165,7 @@ test('the sales contacts can be called and written to', async () => {
   expect(card.getByRole('link', { name: 'partners@portal.example' })).toBeDefined()
 })
 
-test('A5.8 the linked tools are for those who have cloud services and may see them', async () => {
+test('A5.8 the linked tools are for people who have cloud services and may see them', async () => {
   openPortal('/')
   const card = within(await region('Cloud tools'))
   expect(card.getByRole('link', { name: /Cloud cost tool/ }).getAttribute('href')).toBe('http://costs.example')
@@ -177,13 +177,13 @@ test('A5.8 the linked tools are for those who have cloud services and may see th
   expect(screen.queryByText('Cloud tools')).toBeNull()
 })
 
-test('without the services permission nothing is asked for, and the page says what can be done', async () => {
+test('without the services permission nothing is requested, and the page names the possible steps', async () => {
   boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
   const services = vi.spyOn(answers, 'services')
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   openPortal('/')
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeDefined()
-  const card = within(await region('What you can do'))
+  const card = within(await region('Shortcuts'))
   expect(card.getByRole('link', { name: 'View orders' })).toBeDefined()
   expect(card.queryByText('Services')).toBeNull()
   expect(services).not.toHaveBeenCalled()

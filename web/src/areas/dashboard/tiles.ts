@@ -1,4 +1,4 @@
-import type { TileName } from '@portal/contract/dashboard-values.ts'
+import type { TileName } from '@portal/contract/dashboard/values.ts'
 import type { ComponentType } from 'react'
 import { AgendaTile } from './AgendaTile.tsx'
 import { CasesTile } from './CasesTile.tsx'
@@ -7,7 +7,7 @@ import { CommissionTile } from './CommissionTile.tsx'
 import { OrdersTile } from './OrdersTile.tsx'
 import { QuotesTile } from './QuotesTile.tsx'
 
-/** What stands on each tile. Views that somebody shows here stand after them. */
+/** The content of each tile. Views that people add follow them. */
 export const tiles: Record<TileName, ComponentType> = {
   orders: OrdersTile,
   cases: CasesTile,

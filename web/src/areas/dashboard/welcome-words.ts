@@ -1,3 +1,4 @@
+import { pages } from '@portal/contract/pages.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { paths } from '../../paths.ts'
 
@@ -15,94 +16,94 @@ const areas: readonly Part[] = [
     needs: 'BusinessPortalServices',
     label: 'Services',
     href: paths.services(),
-    text: 'All that you have from us, how it is doing, and how it is built.',
+    text: 'Your services, their status and technical details.',
   },
   {
     needs: 'BusinessPortalServices',
     label: 'Service status',
-    href: '/service-status',
-    text: 'Planned works and incidents, and what of yours they touch.',
+    href: pages.serviceStatus.path,
+    text: 'Incidents and planned work, and the services they affect.',
   },
   {
     needs: 'BusinessPortalOrders',
     label: 'Orders',
     href: paths.orders(),
-    text: 'Every order with its stages, its dates, and who moved them.',
+    text: 'Your orders with stages, dates and date history.',
   },
   {
     needs: 'BusinessPortalCases',
     label: 'Cases',
     href: paths.cases(),
-    text: 'Report a fault or ask something, and see when you hear from us next.',
+    text: 'Report a fault or ask a question, and see when our next update is due.',
   },
   {
     needs: 'BusinessPortalAccountMgmt',
     label: 'Contacts',
     href: paths.contacts(),
-    text: 'Who may act for you, what they may see, and who is told what.',
+    text: 'Your contacts, their permissions and notifications.',
   },
   {
     needs: 'BusinessPortalCSPs',
     label: 'Service plans',
     href: paths.plans(),
-    text: 'What we have promised, and whether we kept it.',
+    text: 'Our service targets and results.',
   },
   {
     needs: 'BusinessPortalColocation',
     label: 'Data centre visits',
     href: paths.visits(),
-    text: 'Book a time, name who comes, get the pass.',
+    text: 'Book a visit, add visitors and get passes.',
   },
   {
     needs: 'BusinessPortalCloudSolutions',
     label: 'Cloud and back-up',
     href: paths.cloud(),
-    text: 'How full your clouds are, and what can be restored.',
+    text: 'Cloud usage and back-up cover.',
   },
   {
     needs: 'LeasedLineQuoting',
     label: 'Ethernet quotes',
-    href: '/quoting',
-    text: 'Prices for one site or many, side by side.',
+    href: pages.quotes.path,
+    text: 'Compare prices for one or more sites.',
   },
   {
     needs: 'BusinessPortalDealers',
     label: 'Commission',
     href: paths.commission(),
-    text: 'What you were paid, line by line, and why.',
+    text: 'Your payments, line by line.',
   },
 ]
 
 const steps: readonly Part[] = [
   {
     needs: 'BusinessPortalServices',
-    label: 'Look at your services',
+    label: 'View your services',
     href: paths.services(),
-    text: 'Give each your own reference, so that everybody finds it.',
+    text: 'Add your own references so colleagues can find them.',
   },
   {
     needs: 'BusinessPortalAccountMgmt',
     label: 'Add your colleagues',
     href: paths.contactNew(),
-    text: 'Each sees only what you allow.',
+    text: 'They see only what you permit.',
   },
   {
     needs: 'BusinessPortalCSPs',
     label: 'Read your service plan',
     href: paths.plans(),
-    text: 'Whom to call, and how fast we answer.',
+    text: 'Escalation contacts and response targets.',
   },
   {
     needs: 'BusinessPortalOrders',
-    label: 'See what is on order',
+    label: 'View your orders',
     href: paths.orders(),
-    text: 'We ask you there what we need to go on.',
+    text: 'Questions about an order appear on its page.',
   },
   {
     needs: 'BusinessPortalCases',
-    label: 'Know how to reach us',
+    label: 'Find out how to report a fault',
     href: paths.caseNew(),
-    text: 'The right questions make a repair faster.',
+    text: 'The right details speed up a repair.',
   },
   {
     needs: 'BusinessPortalDealers',

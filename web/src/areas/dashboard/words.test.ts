@@ -5,11 +5,11 @@ const now = new Date('2026-04-14T09:00:00Z')
 
 test.each([
   ['2026-04-14T10:30:00Z', true, 'update by 11:30'],
-  ['2026-04-14T08:30:00Z', true, 'update was due 09:30'],
+  ['2026-04-14T08:30:00Z', true, 'update overdue since 09:30'],
   ['2026-04-14T10:30:00Z', false, 'reply by 11:30'],
   ['2026-04-20T10:30:00Z', false, 'reply by 20 Apr'],
   [null, false, ''],
-])('what happens next in a case, with %s and ours %s: "%s"', (at, isOurs, words) => {
+])('the next step in a case, with %s and ours %s: "%s"', (at, isOurs, words) => {
   expect(nextUpdate(at, isOurs, now)).toBe(words)
 })
 

@@ -1,7 +1,7 @@
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import styles from './developers.module.css'
 
-/** Text for machines, to be copied as a whole. */
+/** Text for machines, with a button to copy all of it. */
 export function CodeBlock({ what, children }: { what: string; children: string }) {
   return (
     <div className={styles.code}>

@@ -1,3 +1,6 @@
+import { isLive } from '@portal/contract/api-keys/values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -9,12 +12,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
-import { isLive } from '../keys/key-words.ts'
-import { keyPaths } from '../keys/paths.ts'
-import { keyListQuery } from '../keys/queries.ts'
+import { keyListQuery } from '../api-keys/queries.ts'
 import { endpointsOf } from './api-document.ts'
 import { variableOf } from './curl.ts'
 import styles from './developers.module.css'
@@ -37,7 +38,7 @@ export function Page() {
   const server = document?.servers[0].url ?? session?.gatewayBaseUrl ?? ''
   const live = keys.filter(isLive)
 
-  // What the address names is not there before the document is.
+  // The endpoint in the address does not exist before the document has loaded.
   const isThere = endpoints.length > 0
   useEffect(() => {
     if (isThere && location.hash) globalThis.document.getElementById(location.hash.slice(1))?.scrollIntoView()
@@ -47,17 +48,14 @@ export function Page() {
     <>
       <PageHeader
         title="For developers"
-        facts={[
-          'Everything the portal shows, for your programs',
-          ...(isThere ? [`${endpoints.length} endpoints`] : []),
-        ]}
+        facts={['The portal’s data for your applications', ...(isThere ? [counted(endpoints.length, 'endpoint')] : [])]}
         actions={
           <>
             <SaveButton path="/openapi.json" query={{}} fileName="openapi.json">
               OpenAPI document
             </SaveButton>
             {resources.has('BusinessPortalAccountMgmt') ? (
-              <Button colour="primary" href={keyPaths.keys()}>
+              <Button colour="primary" href={pageOf('apiKeys')}>
                 API keys
               </Button>
             ) : null}
@@ -71,7 +69,7 @@ export function Page() {
             <SearchField label="Search endpoints" value={typed} onValueChange={setTyped} />
             {live.length > 0 ? (
               <Select
-                label="Commands use the key"
+                label="Key in examples"
                 placeholder="Any key"
                 value={keyName ?? ''}
                 options={live.map(({ keyId, name }) => ({ key: keyId, value: name, name }))}
@@ -85,7 +83,7 @@ export function Page() {
         ) : error ? (
           <Card label="Endpoints">
             <EmptyState
-              title="We could not load the list of endpoints"
+              title="We could not load the endpoints"
               text={tryAgain(error)}
               actions={<Button onClick={() => void refetch()}>Try again</Button>}
             />
@@ -94,7 +92,7 @@ export function Page() {
           <Card label="Endpoints">
             <div aria-busy="true">
               {Array.from({ length: 8 }, (_, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+                // oxlint-disable-next-line react/no-array-index-key -- identical elements
                 <p key={index}>
                   <Skeleton />
                 </p>

@@ -1,6 +1,6 @@
-import { accessNames } from '@portal/contract/access-names.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
 import type { ApiEndpoint, ApiParameter } from './api-document.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { curlOf } from './curl.ts'
@@ -15,7 +15,7 @@ interface EndpointDetailsProps {
   keyName: string | undefined
 }
 
-/** All there is to know of an endpoint: what it needs, takes, answers and refuses. */
+/** Everything about an endpoint: permissions, input, responses and errors. */
 export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsProps) {
   const { resources } = usePermissions()
   const needed = endpoint['x-permissions']
@@ -29,7 +29,7 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
       </p>
       {isHeld ? null : (
         <Notice kind="info">
-          You do not hold {needed.map((each) => accessNames[each]).join(' or ')}, so it answers 403 to you.
+          You do not have the permission {needed.map((each) => accessNames[each]).join(' or ')}, so calls return 403.
         </Notice>
       )}
       {endpoint.parameters.length > 0 ? (
@@ -39,9 +39,9 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
         </section>
       ) : null}
       {body ? <Content title="Body" content={body} isAsked /> : null}
-      {answer ? <Content title="Answer" content={answer} /> : null}
+      {answer ? <Content title="Response" content={answer} /> : null}
       <section className={styles.part}>
-        <h4>Problems</h4>
+        <h4>Errors</h4>
         <ul className={styles.problems}>
           {Object.entries(endpoint.responses)
             .filter(([status]) => status !== '200')
@@ -53,7 +53,7 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
         </ul>
       </section>
       <section className={styles.part}>
-        <h4>In a shell</h4>
+        <h4>Command line</h4>
         <CodeBlock what="command">{curlOf(endpoint, server, keyName)}</CodeBlock>
       </section>
       {endpoint.method === 'GET' && isHeld ? <TryIt endpoint={endpoint} /> : null}

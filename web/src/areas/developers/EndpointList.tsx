@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -20,10 +21,13 @@ export function EndpointList({ endpoints, typed, openId, server, keyName }: Endp
   const areas = [...new Set(found.map(({ area }) => area))]
   return (
     <>
-      <Announcement>{search ? `${found.length} endpoints found` : ''}</Announcement>
+      <Announcement>{search ? `${counted(found.length, 'endpoint')} found` : ''}</Announcement>
       {found.length === 0 ? (
         <Card label="Endpoints">
-          <EmptyState title="No endpoint has these words" text="Try a thing, such as order, or a part of an address." />
+          <EmptyState
+            title="No endpoints match your search"
+            text="Search for a record type, such as order, or part of a path."
+          />
         </Card>
       ) : null}
       {areas.map((area) => {

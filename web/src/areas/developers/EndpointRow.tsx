@@ -11,7 +11,7 @@ interface EndpointRowProps {
   keyName: string | undefined
 }
 
-/** Which one is open is in the address, so that it can be sent to a colleague. */
+/** The address names the open endpoint, so that it can be sent to a colleague. */
 export function EndpointRow({ endpoint, isOpen, server, keyName }: EndpointRowProps) {
   const navigate = useNavigate()
   const { operationId, method, path, summary } = endpoint

@@ -1,76 +1,77 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { keyPaths } from '../keys/paths.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './developers.module.css'
 
-/** What holds for every call, before the calls themselves. */
+/** The rules that apply to every call. */
 export function Guide({ server, variable }: { server: string; variable: string }) {
   return (
-    <Card title="Getting started" note="What holds for every call">
+    <Card title="Getting started" note="Applies to every call">
       <div className={styles.guide}>
         <section>
-          <h3>1. Make a key, 2. send it along</h3>
+          <h3>1. Create a key, 2. Send it with each call</h3>
           <p>
-            <Link href={keyPaths.keys()}>API keys</Link> are made by whoever may manage users. A key holds some of its
-            maker’s permissions, never more than they hold at that moment, and works until the day you choose.
+            <Link href={pageOf('apiKeys')}>API keys</Link> are created by administrators. A key has some of its
+            creator’s permissions, never more than they hold at that moment, and expires on the date you choose.
           </p>
           <CodeBlock what="first call">{`curl '${server}/service-info/api/services?size=10' \\\n  -H "Authorization: Bearer $${variable}"`}</CodeBlock>
         </section>
         <section>
-          <h3>Who you are</h3>
+          <h3>Authentication</h3>
           <p>
             The header <code>Authorization: Bearer</code> takes a key (<code>bpk_live_…</code>) or the access token of a
-            session. What a key does is written down with its maker’s name and its own. A key cannot make keys or
-            webhooks, change who has access, or act for another account.
+            session. The activity log records each change with the name of the key and its creator. A key cannot create
+            keys or webhooks, change permissions, or act for another account.
           </p>
         </section>
         <section>
-          <h3>When it does not work</h3>
+          <h3>Errors</h3>
           <p>
-            <code>400</code> names each field with what is wrong with it. <code>401</code>: the key or token is not
-            good. <code>403</code>: it is, but not for this. <code>404</code>: your account has no such thing.{' '}
-            <code>412</code>: somebody changed it since. <code>422</code>: not possible as things stand. The others are
-            answered with a <code>code</code> for your program, which each endpoint lists, and a <code>message</code>{' '}
-            for people, which may change. <code>x-request-id</code> helps us to find the call.
+            <code>400</code> lists each invalid field with its error. <code>401</code>: the key or token is not valid.{' '}
+            <code>403</code>: it lacks the permission. <code>404</code>: your account has no such record.{' '}
+            <code>412</code>: the record has changed since you read it. <code>422</code>: not possible in the current
+            status. Other errors have a <code>code</code> for your application, which each endpoint lists, and a{' '}
+            <code>message</code> for people, which may change. Quote the <code>x-request-id</code> header when you
+            report a problem.
           </p>
         </section>
         <section>
           <h3>Lists</h3>
           <p>
-            <code>page</code> begins with 1, <code>size</code> is 10, 25, 50 or 100; <code>total</code> says how many
-            there are. <code>sort</code> and <code>direction</code> put them in order. Addresses that end in{' '}
-            <code>.csv</code> answer all pages at once.
+            <code>page</code> starts at 1, and <code>size</code> is 10, 25, 50 or 100. <code>total</code> is the number
+            of records. <code>sort</code> and <code>direction</code> set the order. Paths that end in <code>.csv</code>{' '}
+            return all pages at once.
           </p>
         </section>
         <section>
-          <h3>Sending again</h3>
+          <h3>Retries</h3>
           <p>
-            Give every change an <code>Idempotency-Key</code> of your own, 8 to 100 characters. Sent again within a day
-            it is done once and answered the same, with <code>idempotency-replayed: true</code>.
+            Send a unique <code>Idempotency-Key</code> of 8 to 100 characters with every change. A repeat within a day
+            is not carried out again and returns the same response, with <code>idempotency-replayed: true</code>.
           </p>
         </section>
         <section>
-          <h3>Two at once</h3>
+          <h3>Concurrent changes</h3>
           <p>
-            Send the <code>ETag</code> of what you read as <code>If-Match</code>: a change of something that is not the
-            same any more is refused with <code>412</code>.
+            Send the <code>ETag</code> of the record you read as <code>If-Match</code>. If the record has changed since,
+            the change is refused with <code>412</code>.
           </p>
         </section>
         <section>
-          <h3>How often</h3>
+          <h3>Rate limits</h3>
           <p>
-            Each key has so many calls a minute. <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
-            <code>RateLimit-Reset</code> are in every answer; <code>429</code> says in <code>Retry-After</code> how many
-            seconds to wait.
+            Each key has a limit of calls per minute. Every response has <code>RateLimit-Limit</code>,{' '}
+            <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>. With <code>429</code>,{' '}
+            <code>Retry-After</code> is the number of seconds to wait.
           </p>
         </section>
         <section>
-          <h3>Being told</h3>
+          <h3>Webhooks</h3>
           <p>
-            Rather than asking over and over, let us call you: a contact’s notifications can go to a webhook. Its
-            deliveries are signed as <b>Standard Webhooks</b> has it (<code>webhook-id</code>,{' '}
-            <code>webhook-timestamp</code>, <code>webhook-signature</code>).
+            To avoid polling, send a contact’s notifications to a webhook. Deliveries are signed as defined by{' '}
+            <b>Standard Webhooks</b> (<code>webhook-id</code>, <code>webhook-timestamp</code>,{' '}
+            <code>webhook-signature</code>).
           </p>
         </section>
       </div>

@@ -10,10 +10,10 @@ import { CodeBlock } from './CodeBlock.tsx'
 import { addressOf } from './curl.ts'
 import styles from './developers.module.css'
 
-// More than this nobody reads here, and it would hold the page up.
+// More text would slow the page down, and no one would read it.
 const mostShown = 20_000
 
-/** A look with the caller's own session; nothing can be changed from here. */
+/** A read with the caller's own session; changes are not possible here. */
 export function TryIt({ endpoint }: { endpoint: ApiEndpoint }) {
   const asked = endpoint.parameters.filter((each) => each.in !== 'header')
   const [values, setValues] = useState<Record<string, string>>({})
@@ -32,7 +32,7 @@ export function TryIt({ endpoint }: { endpoint: ApiEndpoint }) {
       }}
     >
       <h4>Try it</h4>
-      <p className={styles.note}>With your own sign-in and your own data.</p>
+      <p className={styles.note}>Uses your own sign-in and data.</p>
       {asked.length > 0 ? (
         <div className={styles.tryFields}>
           {asked.map((parameter) => (
@@ -51,7 +51,7 @@ export function TryIt({ endpoint }: { endpoint: ApiEndpoint }) {
         busy={isPending}
         disabledReason={missing ? `Enter ${missing.name} first.` : undefined}
       >
-        Send
+        Send request
       </Button>
       {error ? <p role="alert">{mapFailure(error).message}</p> : null}
       {data ? (

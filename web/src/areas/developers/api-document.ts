@@ -1,6 +1,6 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
 
-/** A schema of the document, as far as it is shown. */
+/** The parts of a schema that the page shows. */
 export interface ApiSchema {
   type?: string | readonly string[]
   enum?: readonly unknown[]
@@ -78,7 +78,7 @@ export function endpointsOf({ paths, tags, components }: ApiDocument, isOperator
     .toSorted((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || a.path.localeCompare(b.path))
 }
 
-/** What is the same for many endpoints stands in the document once. */
+/** Responses shared by many endpoints are stored once in the document. */
 function answersOf({ responses }: ApiOperation, shared: Record<string, ApiAnswer>): Record<string, ApiAnswer> {
   const entries = Object.entries(responses).map(
     ([status, answer]) =>
@@ -87,7 +87,7 @@ function answersOf({ responses }: ApiOperation, shared: Record<string, ApiAnswer
   return Object.fromEntries(entries.flatMap(([status, answer]) => (answer ? [[status, answer] as const] : [])))
 }
 
-/** Endpoints with all of the typed words in their address, summary, name or area. */
+/** Endpoints that contain all search terms in their address, summary, name or area. */
 export function findEndpoints(endpoints: readonly ApiEndpoint[], typed: string): ApiEndpoint[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return endpoints.filter(({ method, path, summary, operationId, area }) => {

@@ -1,6 +1,6 @@
 import type { ApiEndpoint } from './api-document.ts'
 
-/** The name of the variable that holds a key: "Stock system" is kept in STOCK_SYSTEM_KEY. */
+/** The name of the variable for a key: "Stock system" becomes STOCK_SYSTEM_KEY. */
 export function variableOf(keyName: string | undefined): string {
   const words = (keyName ?? 'portal')
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function variableOf(keyName: string | undefined): string {
   return /^[A-Z]/.test(name) ? `${name}_KEY` : `PORTAL_${name}_KEY`.replace('__', '_')
 }
 
-/** The address of a call: each name in the path is filled in, and what is given of the query. */
+/** The address of a call: path parameters filled in, and the given query. */
 export function addressOf(path: string, values: Record<string, string>): string {
   const rest = new URLSearchParams()
   let filled = path
@@ -21,7 +21,7 @@ export function addressOf(path: string, values: Record<string, string>): string 
   return rest.size > 0 ? `${filled}?${rest}` : filled
 }
 
-/** A call as it is typed into a shell; the key itself stands in none. */
+/** A call as a shell command; it never contains the key itself. */
 export function curlOf(endpoint: ApiEndpoint, server: string, keyName: string | undefined): string {
   const { method, path, parameters, requestBody } = endpoint
   const inPath = parameters.filter((each) => each.in === 'path' || (each.in === 'query' && each.required))
@@ -37,5 +37,5 @@ export function curlOf(endpoint: ApiEndpoint, server: string, keyName: string | 
   return lines.join(' \\\n  ')
 }
 
-/** Nothing inside single quotes means anything to a shell, except the quote itself. */
+/** Inside single quotes, a shell interprets only the quote itself. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -42,7 +42,7 @@ test('a call is written for a shell, and no quote in it ends it', () => {
   expect(curlOf(write, server, undefined)).toContain(String.raw`-d '{"orderRef":"it'\''s"}'`)
 })
 
-test('what is typed goes into the address as it is meant', () => {
+test('typed values are encoded in the address', () => {
   expect(addressOf('/a/{id}', { id: 'x/y', search: 'leeds & york', empty: '' })).toBe('/a/x%2Fy?search=leeds+%26+york')
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(typeInWords(schema)).toBe(words)
 })
 
-test('the fields of a body stand below what they are in', () => {
+test('nested fields come below their parent', () => {
   const row = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }
   const body = { type: 'object', properties: { rows: { type: 'array', items: row }, total: { type: 'integer' } } }
   expect(fieldsOf(body).map(({ name, depth, isRequired }) => [name, depth, isRequired])).toEqual([
@@ -68,19 +68,19 @@ test('the fields of a body stand below what they are in', () => {
   ])
 })
 
-test('endpoints are found by any word, and those of the desk are for the desk', () => {
+test('endpoints are found by any word, and those of the desk only at the desk', () => {
   const { method: _, path, area: __, ...operation } = read
   const desk = { ...operation, operationId: 'deskRead', 'x-permissions': ['PortalOperator' as const] }
   const document = {
     servers: [{ url: server }] as const,
     tags: [{ name: 'Services' }],
-    components: { responses: { not_found: { description: 'not_found: There is nothing at this address.' } } },
+    components: { responses: { not_found: { description: 'not_found: Not found.' } } },
     paths: {
       [path]: { get: { ...operation, responses: { 404: { $ref: '#/components/responses/not_found' } } } },
       '/desk': { get: desk },
     },
   }
-  expect(endpointsOf(document, false)[0]?.responses['404']?.description).toContain('There is nothing')
+  expect(endpointsOf(document, false)[0]?.responses['404']?.description).toContain('Not found')
   expect(endpointsOf(document, false).map(({ operationId }) => operationId)).toEqual(['serviceRead'])
   expect(endpointsOf(document, true)).toHaveLength(2)
   expect(findEndpoints([read], 'SERVICE one')).toEqual([read])

@@ -2,16 +2,16 @@ import type { ApiSchema } from './api-document.ts'
 
 export interface SchemaField {
   name: string
-  /** How deep inside the body it stands. */
+  /** Its depth inside the body. */
   depth: number
   type: string
   isRequired: boolean
 }
 
-// Deeper ones are in the example; a reader is helped by neither of them.
+// Deeper fields are in the example; listing them would help no one.
 const deepest = 4
 
-/** A body as a list of its fields, one after the other, each below the one that it is in. */
+/** A body as a list of its fields, each below its parent. */
 export function fieldsOf(schema: ApiSchema, depth = 0): SchemaField[] {
   const object = objectIn(schema)
   if (!object?.properties || depth > deepest) return []
@@ -22,7 +22,7 @@ export function fieldsOf(schema: ApiSchema, depth = 0): SchemaField[] {
   ])
 }
 
-/** The object that a schema is, or is a list of, or may be. */
+/** The object that a schema is, contains as a list, or may be. */
 function objectIn(schema: ApiSchema): ApiSchema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)
@@ -44,8 +44,8 @@ const plainTypes: Record<string, string> = {
 const formats: Record<string, string> = {
   date: 'date',
   'date-time': 'moment',
-  email: 'e-mail address',
-  uri: 'address of a page',
+  email: 'email address',
+  uri: 'URL',
 }
 
 /** "one of working, broken", "list of text, or null". */

@@ -1,24 +1,29 @@
-import { testKindNames, testKinds } from '@portal/contract/diagnostic-values.ts'
-import type { DiagnosticLine, TestOffer, TestQuota } from '@portal/contract/diagnostics.ts'
+import { testKindNames, testKinds } from '@portal/contract/diagnostics/values.ts'
+import type { DiagnosticLine, TestOffer, TestQuota } from '@portal/contract/diagnostics/diagnostics.ts'
+import { duration } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import PlayIcon from 'lucide-react/icons/play'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import { ConfirmTest } from './ConfirmTest.tsx'
 import styles from './diagnostics.module.css'
-import { useRunTest } from './use-run-test.ts'
-import { lengthInWords } from './words.ts'
+import { runAct } from './test-acts.tsx'
 
-/** The tests that there are for a line: what each does, how long it takes and whether anybody notices. */
+/** The tests for a line: what each does, how long it takes and its effect on the service. */
 export function ChooseTest({ line }: { line: DiagnosticLine }) {
-  const { serviceId, offers, quota, runningTestId, reason } = line
+  const { serviceId, offers, quota, runningTestId } = line
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const [kind, setKind] = useState(offers[0]?.kind ?? 'full')
-  const { isBusy, problem, isAsking, setAsking, run } = useRunTest(serviceId)
   const chosen = offers.find((offer) => offer.kind === kind)
+  const run =
+    chosen && runAct(queryClient, line, chosen, ({ testId }) => navigate({ to: paths.test(serviceId, testId) }))
   return (
     <Card title="Run a test" aside={<Left quota={quota} />}>
       <div className={styles.choose}>
@@ -27,16 +32,15 @@ export function ChooseTest({ line }: { line: DiagnosticLine }) {
             kind="info"
             actions={
               <Button size="sm" href={paths.test(serviceId, runningTestId)}>
-                Show it
+                View test
               </Button>
             }
           >
-            A test of this line is running.
+            A test is running on this line.
           </Notice>
         ) : null}
-        {problem && !isAsking ? <Notice kind="bad">{problem}</Notice> : null}
         <RadioGroup
-          legend="Which test?"
+          legend="Test"
           hideLegend
           look="card"
           value={kind}
@@ -49,29 +53,9 @@ export function ChooseTest({ line }: { line: DiagnosticLine }) {
           }))}
         />
         <div className={styles.run}>
-          <Button
-            colour="primary"
-            icon={<PlayIcon aria-hidden />}
-            busy={isBusy && !isAsking}
-            disabledReason={reason ?? chosen?.reasonDisabled ?? undefined}
-            onClick={() => (chosen?.disturbs ? setAsking(true) : void run(kind, false))}
-          >
-            Run {testKindNames[kind].toLowerCase()}
-          </Button>
+          <ActButtons acts={run ? [{ ...run, colour: 'primary', icon: <PlayIcon aria-hidden /> }] : []} />
         </div>
       </div>
-      {chosen?.disturbs ? (
-        <ConfirmTest
-          open={isAsking}
-          name={testKindNames[kind]}
-          disturbs={chosen.disturbs}
-          careful={line.careful}
-          pending={isBusy}
-          problem={problem}
-          onConfirm={() => void run(kind, true)}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </Card>
   )
 }
@@ -81,17 +65,17 @@ function Hint({ offer: { does, seconds, disturbs } }: { offer: TestOffer }) {
     <>
       {does}
       <span className={disturbs ? styles.disturbs : styles.calm}>
-        {`About ${lengthInWords(seconds * 1000)}. ${disturbs ?? 'Nobody notices it.'}`}
+        {`About ${duration(seconds * 1000)}. ${disturbs ?? 'No effect on service.'}`}
       </span>
     </>
   )
 }
 
-/** Said before the last one is used up. */
+/** The allowance is shown before it runs out. */
 function Left({ quota: { hour, day } }: { quota: TestQuota }) {
   return (
     <span>
-      {`Used: ${hour.used} of ${hour.most} on this line in an hour, ${day.used} of ${day.most} on your account in a day`}
+      {`Tests used: ${hour.used} of ${hour.most} on this line in the last hour, ${day.used} of ${day.most} on your account in the last day`}
     </span>
   )
 }

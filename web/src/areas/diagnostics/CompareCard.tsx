@@ -1,4 +1,4 @@
-import type { LineTest, TestComparison } from '@portal/contract/diagnostics.ts'
+import type { LineTest, TestComparison } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -37,12 +37,12 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** This result beside another one of the same line; which one, the address says. */
+/** Compares this result with another one of the same line, named in the address. */
 export function CompareCard({ test }: { test: LineTest }) {
   const { serviceId, testId } = test
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { data: list } = useQuery(testListQuery(serviceId, 1, 50))
+  const { data: list } = useQuery(testListQuery(serviceId, { size: 50 }))
   const others = (list?.rows ?? []).filter((row) => row.status === 'complete' && row.testId !== testId)
   const wanted = typeof search.with === 'string' ? search.with : ''
   const { data, error, isLoading } = useQuery(comparisonQuery(testId, wanted))
@@ -58,7 +58,7 @@ export function CompareCard({ test }: { test: LineTest }) {
     <Card title="Compare" flush>
       <div className={styles.compare}>
         <Select
-          label="With the result of"
+          label="Compare with"
           placeholder="Choose a result"
           value={wanted}
           onValueChange={choose}
@@ -72,7 +72,7 @@ export function CompareCard({ test }: { test: LineTest }) {
       </div>
       {wanted && !error ? (
         <DataTable
-          label="The two results, the older one first"
+          label="Both results, older first"
           columns={columns}
           rows={data?.rows ?? []}
           rowKey={({ label }) => label}

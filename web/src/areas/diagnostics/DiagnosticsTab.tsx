@@ -5,8 +5,8 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import InfoIcon from 'lucide-react/icons/info'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
-import { useServiceId } from '../services/use-service-id.ts'
+import { useServiceId } from '../../lib/use-service-id.ts'
+import type { PageRequest } from '../../screens.ts'
 import { ChooseTest } from './ChooseTest.tsx'
 import styles from './diagnostics.module.css'
 import { FiguresSection } from './FiguresSection.tsx'
@@ -15,10 +15,10 @@ import { lineQuery } from './queries.ts'
 import { SurroundingsCard } from './SurroundingsCard.tsx'
 import { TestFailed } from './TestFailed.tsx'
 
-export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(lineQuery(serviceId))
 
-/** What can be tested on this line, what was, and its last 24 hours. */
+/** The available tests of the line, previous results, and its last 24 hours. */
 export function Page() {
   const serviceId = useServiceId()
   const { data: line, error, isFetching, refetch } = useQuery(lineQuery(serviceId))
@@ -47,7 +47,7 @@ export function Page() {
             <EmptyState
               icon={<InfoIcon aria-hidden />}
               title={line.reason}
-              text="If something does not work, report it: our service desk looks at it."
+              text="If a service is not working, report it to our service desk."
               actions={<Button href={paths.caseNew({ serviceId })}>Report a problem</Button>}
             />
           </Card>
@@ -57,7 +57,7 @@ export function Page() {
         </div>
       </div>
       <HistoryCard serviceId={serviceId} />
-      {line.family ? <FiguresSection serviceId={serviceId} title="The last 24 hours" /> : null}
+      {line.family ? <FiguresSection serviceId={serviceId} title="Last 24 hours" /> : null}
     </div>
   )
 }

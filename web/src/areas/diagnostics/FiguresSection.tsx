@@ -10,7 +10,7 @@ import { tryAgain } from '../../shell/try-again.tsx'
 import styles from './diagnostics.module.css'
 import { figuresQuery } from './queries.ts'
 
-// The charts are code that only a line has.
+// Only lines need the code of the charts.
 const charts = () => import('./LineCharts.tsx')
 const AllCharts = lazyPiece(() => charts().then((module) => ({ default: module.AllCharts })))
 const SideCharts = lazyPiece(() => charts().then((module) => ({ default: module.SideCharts })))
@@ -20,7 +20,7 @@ interface FiguresProps {
   until?: string
 }
 
-/** The two charts that stand beside the steps of a result. */
+/** The two charts beside the steps of a result. */
 export function SideFigures({ serviceId, until }: FiguresProps) {
   const { data } = useQuery(figuresQuery(serviceId, until))
   if (!data) return null
@@ -31,7 +31,7 @@ export function SideFigures({ serviceId, until }: FiguresProps) {
   )
 }
 
-/** All that was measured in 24 hours. */
+/** All measurements of 24 hours. */
 export function FiguresSection({ serviceId, until, title }: FiguresProps & { title: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(figuresQuery(serviceId, until))
   if (isPending) return <Waiting height="14rem" />
@@ -41,7 +41,7 @@ export function FiguresSection({ serviceId, until, title }: FiguresProps & { tit
         <div role="alert">
           <EmptyState
             icon={<TriangleIcon aria-hidden />}
-            title="We could not load the figures"
+            title="We could not load the charts"
             text={tryAgain(error)}
             actions={
               <Button busy={isFetching} onClick={() => void refetch()}>
@@ -66,7 +66,7 @@ export function FiguresSection({ serviceId, until, title }: FiguresProps & { tit
 
 function Waiting({ height }: { height: string }) {
   return (
-    <Card label="Figures">
+    <Card label="Charts">
       <div aria-busy="true">
         <Skeleton height={height} />
       </div>

@@ -1,10 +1,10 @@
-import type { LineFigures } from '@portal/contract/diagnostics.ts'
+import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
 import styles from './diagnostics.module.css'
 import { ErrorsChart, SyncChart } from './SyncCharts.tsx'
 import { AttenuationChart, LightChart, MarginChart } from './SignalCharts.tsx'
 import { QualityChart, SessionsChart } from './QualityCharts.tsx'
 
-/** What the verdict most often rests on. */
+/** The measurements on which most verdicts are based. */
 export function SideCharts({ figures }: { figures: LineFigures }) {
   if (figures.sync) {
     return (

@@ -1,5 +1,5 @@
-import type { PathNode } from '@portal/contract/diagnostics.ts'
-import type { PathSegment } from '@portal/contract/diagnostic-values.ts'
+import type { PathNode } from '@portal/contract/diagnostics/diagnostics.ts'
+import type { PathSegment } from '@portal/contract/diagnostics/values.ts'
 import { PathPicture } from '@portal/ui/src/PathPicture.tsx'
 import GlobeIcon from 'lucide-react/icons/globe'
 import MonitorIcon from 'lucide-react/icons/monitor'
@@ -20,7 +20,7 @@ const icons: Record<PathSegment, React.ReactNode> = {
 export function LinePath({ path }: { path: readonly PathNode[] }) {
   return (
     <PathPicture
-      label="From your desk to the internet"
+      label="Path from your site to the internet"
       parts={path.map(({ segment, ...part }) => ({ key: segment, icon: icons[segment], ...part }))}
     />
   )

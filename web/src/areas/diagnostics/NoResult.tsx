@@ -1,11 +1,11 @@
-import type { LineTest } from '@portal/contract/diagnostics.ts'
+import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import styles from './diagnostics.module.css'
 import { StepsCard } from './StepsCard.tsx'
 
-const titles = { stopped: 'Stopped', rejected: 'The test was refused', failed: 'There is no result' } as const
+const titles = { stopped: 'Stopped', rejected: 'The test was refused', failed: 'No result' } as const
 
-/** A test that came to no verdict says why; what it had seen until then is still shown. */
+/** A test without a verdict gives the reason, and shows its findings so far. */
 export function NoResult({ test }: { test: LineTest }) {
   const { status, failure } = test
   const title = status === 'stopped' || status === 'rejected' || status === 'failed' ? titles[status] : ''

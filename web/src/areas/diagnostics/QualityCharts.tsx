@@ -1,10 +1,11 @@
-import type { LineFigures } from '@portal/contract/diagnostics.ts'
+import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
+import { duration } from '@portal/contract/format/sizes.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { LineChart } from '@portal/ui/src/LineChart.tsx'
 import { SpanStrip } from '@portal/ui/src/SpanStrip.tsx'
 import { fullTime, sampleTimes, shareOf, ticksOf, windowNote } from './figures.ts'
-import { lengthInWords } from './words.ts'
 
-/** Latency and loss, a sample for each 100 seconds. */
+/** Latency and loss, one sample every 100 seconds. */
 export function QualityChart({ figures }: { figures: LineFigures }) {
   const { quality } = figures
   if (!quality) return null
@@ -15,7 +16,7 @@ export function QualityChart({ figures }: { figures: LineFigures }) {
     <LineChart
       title="Latency and loss"
       note={`ms, samples of ${quality.stepSeconds} s, ${windowNote(figures)}`}
-      label={`Latency and loss in 24 hours: at most ${Math.round(worst)} ms on average, loss in ${lossy} of ${times.length} samples`}
+      label={`Latency and loss in 24 hours: at most ${Math.round(worst)} ms on average, loss in ${lossy} of ${counted(times.length, 'sample')}`}
       unit="ms"
       seriesHeader="Latency"
       series={[
@@ -31,14 +32,14 @@ export function QualityChart({ figures }: { figures: LineFigures }) {
 }
 
 const causes: Record<string, string> = {
-  'Lost-Carrier': 'The line lost its signal',
-  'User-Request': 'The router signed out',
-  'Idle-Timeout': 'Nothing was sent for long',
-  'Admin-Reset': 'We ended it',
+  'Lost-Carrier': 'Line signal lost',
+  'User-Request': 'Router signed out',
+  'Idle-Timeout': 'Idle timeout',
+  'Admin-Reset': 'Ended by us',
   'NAS-Reboot': 'Our equipment restarted',
 }
 
-/** When somebody was signed in, and why each session ended. */
+/** The sessions of the router, and why each ended. */
 export function SessionsChart({ figures }: { figures: LineFigures }) {
   const { sessions, until } = figures
   if (sessions.length === 0) return null
@@ -50,14 +51,14 @@ export function SessionsChart({ figures }: { figures: LineFigures }) {
     <SpanStrip
       title="Sessions"
       note={`${sessions.length} in ${windowNote(figures)}`}
-      label={`Login sessions in 24 hours: ${sessions.length}, ${open ? 'one is open' : 'none is open'}`}
-      headers={['When', 'Length', 'How it ended']}
+      label={`Sessions in 24 hours: ${sessions.length}, ${open ? 'one is open' : 'none is open'}`}
+      headers={['When', 'Length', 'Reason for ending']}
       spans={sessions.map(({ from, to, cause }) => ({
         key: from,
         from: shareOf(figures, from),
         to: shareOf(figures, to ?? until),
         when: `${fullTime(from)} to ${to ? fullTime(to) : 'now'}`,
-        length: lengthInWords(Date.parse(to ?? until) - Date.parse(from)),
+        length: duration(Date.parse(to ?? until) - Date.parse(from)),
         end: to ? (causes[cause ?? ''] ?? cause ?? 'Not known') : 'Still open',
       }))}
       ticks={ticksOf(times).map(({ index, label }) => ({ share: index / 24, label }))}

@@ -1,12 +1,13 @@
-import { signalBands } from '@portal/contract/diagnostic-values.ts'
-import type { LineFigures } from '@portal/contract/diagnostics.ts'
+import { signalBands } from '@portal/contract/diagnostics/values.ts'
+import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { LineChart } from '@portal/ui/src/LineChart.tsx'
 import { fullTime, ticksOf } from './figures.ts'
 
-const decibels = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 1 }).replace('-', '−')
+const decibels = (value: number) => number(value, 1)
 const last = (values: readonly (number | null)[]) => values.findLast((value) => value !== null) ?? null
 
-/** "now 6.1 dB, good"; in words what the band behind the line says by colour. */
+/** "now 6.1 dB, good": says in words what the band behind the line shows in colour. */
 function nowInWords(value: number | null, unit: string, { good, fair }: { good: number; fair: number }): string {
   if (value === null) return 'nothing measured'
   const isLowGood = good < fair
@@ -79,7 +80,7 @@ export function LightChart({ figures: { light } }: { figures: LineFigures }) {
   const finding = nowInWords(last(light.rx), 'dBm', signalBands.light)
   return (
     <LineChart
-      title="Light received"
+      title="Received optical level"
       note={`dBm, by hour; ${finding}`}
       label={`Light received at the fibre terminal by hour, ${finding}`}
       unit="dBm"

@@ -1,5 +1,5 @@
-import { testStepDoing, testStepNames } from '@portal/contract/diagnostic-values.ts'
-import type { LineTest, TestStep } from '@portal/contract/diagnostics.ts'
+import { testStepDoing, testStepNames } from '@portal/contract/diagnostics/values.ts'
+import type { LineTest, TestStep } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -17,7 +17,7 @@ const kinds = {
   skipped: 'idle',
 } as const
 
-/** Each step with what it saw; while the test runs, the one that runs stands out. */
+/** Each step with its finding; during the test the current step is highlighted. */
 export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
   const { steps } = test
   const atWork = isAtWork(test)
@@ -30,10 +30,10 @@ export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
         <thead>
           <tr>
             <th scope="col">Test</th>
-            <th scope="col">{atWork ? 'State' : 'Result'}</th>
-            <th scope="col">{atWork ? 'What we see' : 'What we saw'}</th>
+            <th scope="col">{atWork ? 'Status' : 'Result'}</th>
+            <th scope="col">{atWork ? 'Finding' : 'Finding'}</th>
             {atWork ? null : <th scope="col">Reading</th>}
-            <th scope="col">{atWork ? 'Time' : 'Took'}</th>
+            <th scope="col">{atWork ? 'Time' : 'Duration'}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
-import { incidentKindNames } from '@portal/contract/diagnostic-values.ts'
-import type { LineSurroundings } from '@portal/contract/diagnostics.ts'
+import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
+import type { LineSurroundings } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -7,22 +7,22 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
-import { Condition } from '../services/Condition.tsx'
+import { Condition } from '../../shell/Condition.tsx'
 import styles from './diagnostics.module.css'
 import { surroundingsQuery } from './queries.ts'
 import { capital } from '../../lib/capital.ts'
 import { momentInWords } from './words.ts'
 
-/** The account's other lines on the same exchange, and what is known of it. */
+/** The account's other lines on the same exchange, and the exchange's incidents. */
 export function SurroundingsCard({ serviceId }: { serviceId: string }) {
   const { data, error, isFetching, refetch } = useQuery(surroundingsQuery(serviceId))
   return (
-    <Card title="Is it just me?">
+    <Card title="Only this line?">
       {data ? (
         <Surroundings found={data} />
       ) : error ? (
         <div className={styles.around} role="alert">
-          <p>We could not look at the exchange.</p>
+          <p>We could not check the exchange.</p>
           <div>
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
               Try again

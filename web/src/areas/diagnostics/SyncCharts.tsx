@@ -1,15 +1,16 @@
-import { errorsPerHourToNote } from '@portal/contract/diagnostic-values.ts'
-import type { LineFigures } from '@portal/contract/diagnostics.ts'
+import { errorsPerHourToNote } from '@portal/contract/diagnostics/values.ts'
+import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { BarChart } from '@portal/ui/src/BarChart.tsx'
 import { LineChart } from '@portal/ui/src/LineChart.tsx'
 import { fullTime, hourBefore, rateLine, shareOf, ticksOf, windowNote } from './figures.ts'
-import { timeInWords } from './words.ts'
 
 interface ChartProps {
   figures: LineFigures
 }
 
-/** The rate that modem and cabinet agreed on, with a mark for each time they did so anew. */
+/** The rate that modem and cabinet negotiated, with a mark for each retrain. */
 export function SyncChart({ figures, isSmall = false }: ChartProps & { isSmall?: boolean }) {
   const { sync } = figures
   if (!sync) return null
@@ -18,12 +19,12 @@ export function SyncChart({ figures, isSmall = false }: ChartProps & { isSmall?:
   const guaranteed = sync.guaranteedKbps === null ? null : sync.guaranteedKbps / 1000
   const lost = sync.lostAt && sync.lostAt > figures.from ? sync.lostAt : null
   const retrains = sync.retrains.length
-  const finding = lost ? `lost at ${timeInWords(lost)}` : `now ${down.at(-1) ?? 0} megabits a second`
+  const finding = lost ? `lost at ${clock(lost)}` : `now ${down.at(-1) ?? 0} megabits a second`
   return (
     <LineChart
       title="Download sync speed"
       note={`Mbit/s, ${windowNote(figures)}${retrains > 0 && !isSmall ? '; dashed: a retrain' : ''}`}
-      label={`Download sync speed in 24 hours: ${retrains === 1 ? '1 retrain' : `${retrains} retrains`}, ${finding}`}
+      label={`Download sync speed in 24 hours: ${counted(retrains, 'retrain')}, ${finding}`}
       unit="Mbit/s"
       stepped
       compact
@@ -35,7 +36,7 @@ export function SyncChart({ figures, isSmall = false }: ChartProps & { isSmall?:
       ticks={ticksOf(times)}
       marks={[
         ...sync.retrains.map((at) => ({ index: place(at) })),
-        ...(lost ? [{ index: place(lost), label: `Lost ${timeInWords(lost)}` }] : []),
+        ...(lost ? [{ index: place(lost), label: `Lost ${clock(lost)}` }] : []),
       ]}
       {...(guaranteed !== null && { threshold: { value: guaranteed, label: `Guaranteed ${guaranteed}` } })}
     />
@@ -50,18 +51,18 @@ export function ErrorsChart({ figures }: ChartProps) {
   return (
     <BarChart
       title="Errored seconds"
-      note={`each hour to ${timeInWords(figures.until)} · amber above ${errorsPerHourToNote}`}
+      note={`each hour to ${clock(figures.until)} · amber above ${errorsPerHourToNote}`}
       label={`Errored seconds each hour: at most ${highest}`}
       barHeader="Hour"
       compact
       hotFrom={errorsPerHourToNote + 1}
       bars={hours.map(({ begin, end }) => ({
         key: end,
-        label: Number(timeInWords(end).slice(0, 2)) % 6 === 0 ? `${timeInWords(end).slice(0, 2)}:00` : '',
-        name: `${fullTime(begin)} to ${timeInWords(end)}`,
+        label: Number(clock(end).slice(0, 2)) % 6 === 0 ? `${clock(end).slice(0, 2)}:00` : '',
+        name: `${fullTime(begin)} to ${clock(end)}`,
       }))}
       series={[{ key: 'errored', name: 'Errored seconds', look: 'solid', values: errors.errored }]}
-      formatValue={(value) => value.toLocaleString('en-GB')}
+      formatValue={(value) => number(value)}
     />
   )
 }

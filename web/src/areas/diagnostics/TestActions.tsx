@@ -1,94 +1,33 @@
-import { testKindNames } from '@portal/contract/diagnostic-values.ts'
-import type { LineTest } from '@portal/contract/diagnostics.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import AgainIcon from 'lucide-react/icons/refresh-cw'
-import StopIcon from 'lucide-react/icons/x'
-import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { mapFailure } from '../../api/failure.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { paths } from '../../paths.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
-import { ConfirmTest } from './ConfirmTest.tsx'
-import { isAtWork, keepTest, lineQuery } from './queries.ts'
-import { useRunTest } from './use-run-test.ts'
+import { isAtWork, lineQuery } from './queries.ts'
+import { runAct, stopAct } from './test-acts.tsx'
 
 export function TestActions({ test }: { test: LineTest }) {
-  if (isAtWork(test)) return <StopButton test={test} />
+  const { testId, serviceId, serviceName, kind, verdict } = test
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: line } = useQuery(lineQuery(serviceId))
+  if (isAtWork(test)) return <ActButtons acts={[stopAct(queryClient, test)]} />
+  const offer = line?.offers.find((each) => each.kind === kind)
+  const again =
+    line && offer && runAct(queryClient, line, offer, (begun) => navigate({ to: paths.test(serviceId, begun.testId) }))
   return (
     <>
-      {test.verdict ? (
+      {verdict ? (
         <SaveButton
-          path={`/diagnostic-info/api/tests/${test.testId}/report.pdf`}
-          fileName={`Diagnostics ${test.serviceName} ${test.testId}.pdf`}
+          path={`/diagnostic-info/api/tests/${testId}/report.pdf`}
+          fileName={`Diagnostics ${serviceName} ${testId}.pdf`}
         >
           Download report
         </SaveButton>
       ) : null}
-      <AgainButton test={test} />
-    </>
-  )
-}
-
-function StopButton({ test: { testId, stopAsked } }: { test: LineTest }) {
-  const queryClient = useQueryClient()
-  const toasts = useToasts()
-  const [isBusy, setBusy] = useState(false)
-  const stop = async () => {
-    setBusy(true)
-    try {
-      const stopped = await call(
-        'POST /diagnostic-info/api/tests/:testId/cancellation',
-        { params: { testId } },
-        { once: crypto.randomUUID() },
-      )
-      keepTest(queryClient, stopped)
-    } catch (failure) {
-      toasts.show({ kind: 'bad', text: mapFailure(failure).message })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      colour="outline"
-      icon={<StopIcon aria-hidden />}
-      busy={isBusy}
-      disabledReason={stopAsked ? 'Stops after this step' : undefined}
-      onClick={() => void stop()}
-    >
-      Stop
-    </Button>
-  )
-}
-
-function AgainButton({ test: { serviceId, kind } }: { test: LineTest }) {
-  const { data: line } = useQuery(lineQuery(serviceId))
-  const { isBusy, problem, isAsking, setAsking, run } = useRunTest(serviceId)
-  const offer = line?.offers.find((each) => each.kind === kind)
-  return (
-    <>
-      <Button
-        colour="outline"
-        icon={<AgainIcon aria-hidden />}
-        busy={isBusy && !isAsking}
-        disabledReason={problem && !isAsking ? problem : (line?.reason ?? offer?.reasonDisabled ?? undefined)}
-        onClick={() => (offer?.disturbs ? setAsking(true) : void run(kind, false))}
-      >
-        Run again
-      </Button>
-      {offer?.disturbs ? (
-        <ConfirmTest
-          open={isAsking}
-          name={testKindNames[kind]}
-          disturbs={offer.disturbs}
-          careful={line?.careful ?? []}
-          pending={isBusy}
-          problem={problem}
-          onConfirm={() => void run(kind, true)}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      <ActButtons acts={again ? [{ ...again, title: 'Run again', icon: <AgainIcon aria-hidden /> }] : []} />
     </>
   )
 }

@@ -10,6 +10,6 @@ interface TestFailedProps {
 
 export function TestFailed({ label = 'Test', ...props }: TestFailedProps) {
   const list = { label: 'All lines', href: paths.services({ productCategory: 'Connectivity' }) }
-  const title = label === 'Test' ? 'This account has no such test' : 'This account has no such line'
+  const title = label === 'Test' ? 'Test not found' : 'Line not found'
   return <ThingFailed label={label} missing={{ title, list }} {...props} />
 }

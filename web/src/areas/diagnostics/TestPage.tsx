@@ -4,9 +4,11 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { LineTest } from '@portal/contract/diagnostics.ts'
+import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { duration } from '@portal/contract/format/sizes.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import styles from './diagnostics.module.css'
 import { isAtWork, testQuery } from './queries.ts'
@@ -14,13 +16,13 @@ import { RunningTest } from './RunningTest.tsx'
 import { TestActions } from './TestActions.tsx'
 import { TestFailed } from './TestFailed.tsx'
 import { TestResult } from './TestResult.tsx'
-import { lengthInWords, momentInWords, standingOf, timeInWords } from './words.ts'
+import { momentInWords, testStatusOf } from './words.ts'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(testQuery(params.testId ?? ''))
 }
 
-/** A test while it runs, and its result. */
+/** A test in progress, and its result. */
 export function Page() {
   const { serviceId = '', testId = '' } = useParams({ strict: false })
   const { data: test, error, isFetching, refetch } = useQuery(testQuery(testId))
@@ -48,15 +50,15 @@ export function Page() {
       </>
     )
   }
-  const standing = standingOf(test)
+  const status = testStatusOf(test)
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title={isAtWork(test) ? 'Diagnostics' : 'Diagnostics result'}
         status={
-          <Status kind={standing.kind} look="chip">
-            {standing.word}
+          <Status kind={status.kind} look="chip">
+            {status.word}
           </Status>
         }
         facts={[test.serviceName, test.productName, <code key="id">{test.serviceId}</code>, whenOf(test)]}
@@ -69,9 +71,9 @@ export function Page() {
 
 function whenOf(test: LineTest): string {
   if (isAtWork(test)) {
-    return test.startedAt ? `Started ${timeInWords(test.startedAt)}` : `Asked for ${timeInWords(test.requestedAt)}`
+    return test.startedAt ? `Started at ${clock(test.startedAt)}` : `Requested at ${clock(test.requestedAt)}`
   }
   const run = `Run ${momentInWords(test.startedAt ?? test.requestedAt)}`
   if (!test.startedAt || !test.endedAt) return run
-  return `${run}, took ${lengthInWords(Date.parse(test.endedAt) - Date.parse(test.startedAt))}`
+  return `${run}, took ${duration(Date.parse(test.endedAt) - Date.parse(test.startedAt))}`
 }

@@ -1,4 +1,4 @@
-import type { LineTest } from '@portal/contract/diagnostics.ts'
+import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueGroups } from '@portal/ui/src/KeyValueGroups.tsx'
@@ -14,15 +14,15 @@ import { VerdictCard } from './VerdictCard.tsx'
 export function TestResult({ test }: { test: LineTest }) {
   const { verdict, serviceId, endedAt } = test
   if (!verdict || !endedAt) return <NoResult test={test} />
-  // What somebody can do themselves comes before what we measured.
+  // Actions for the customer come before the measurements.
   const isOwn = verdict.side === 'yours'
   const advice = <AdviceCard test={test} />
   return (
     <div className={styles.stack}>
       <VerdictCard test={test} verdict={verdict} />
       <Card
-        title={verdict.outcome === 'GREEN' ? 'The way to the internet' : 'Where the fault is'}
-        aside={<span className={styles.wideOnly}>Left to right: from your desk to the internet</span>}
+        title={verdict.outcome === 'GREEN' ? 'Path to the internet' : 'Fault location'}
+        aside={<span className={styles.wideOnly}>Left to right: from your site to the internet</span>}
       >
         <LinePath path={test.path} />
       </Card>
@@ -37,7 +37,7 @@ export function TestResult({ test }: { test: LineTest }) {
           <SideFigures serviceId={serviceId} until={endedAt} />
           <SurroundingsCard serviceId={serviceId} />
           <Card title="Raw result" note={verdict.code}>
-            <Accordion title="What the tests read">
+            <Accordion title="Test readings">
               <KeyValueGroups value={test.raw} />
             </Accordion>
           </Card>
@@ -50,7 +50,7 @@ export function TestResult({ test }: { test: LineTest }) {
 
 function AdviceCard({ test: { verdict } }: { test: LineTest }) {
   return (
-    <Card title="What to do">
+    <Card title="Next steps">
       <ol className={styles.advice}>
         {verdict?.advice.map((line) => (
           <li key={line}>{line}</li>

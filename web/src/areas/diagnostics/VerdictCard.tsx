@@ -1,5 +1,7 @@
-import { faultSideNames } from '@portal/contract/diagnostic-values.ts'
-import type { LineTest, Verdict } from '@portal/contract/diagnostics.ts'
+import { faultSideNames } from '@portal/contract/diagnostics/values.ts'
+import type { LineTest, Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
+import { duration } from '@portal/contract/format/sizes.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -7,19 +9,18 @@ import TickIcon from 'lucide-react/icons/circle-check'
 import OctagonIcon from 'lucide-react/icons/octagon-x'
 import TriangleIcon from 'lucide-react/icons/triangle-alert'
 import { paths } from '../../paths.ts'
-import { useMay } from '../services/use-may.ts'
+import { useMay } from '../../session/use-may.ts'
 import styles from './diagnostics.module.css'
 import { useSeconds } from './use-seconds.ts'
-import { lengthInWords } from './words.ts'
 
 const icons = { GREEN: TickIcon, AMBER: TriangleIcon, RED: OctagonIcon }
 
-/** The answer: what it is, whose side it is on, and what to press. */
+/** The verdict: the fault, its side, and the next action. */
 export function VerdictCard({ test, verdict }: { test: LineTest; verdict: Verdict }) {
   const { outcome, title, text, side } = verdict
   const Icon = icons[outcome]
   const facts = [
-    side === 'none' ? null : `Whose side: ${faultSideNames[side].toLowerCase()}`,
+    side === 'none' ? null : `Fault side: ${faultSideNames[side].toLowerCase()}`,
     test.repair,
     sureness(verdict),
   ]
@@ -40,7 +41,7 @@ export function VerdictCard({ test, verdict }: { test: LineTest; verdict: Verdic
 
 /** "Confidence: high, 2 tests agree" */
 function sureness({ confidence, agreeing }: Verdict): string {
-  const many = agreeing === 1 ? '1 test points there' : `${agreeing} tests agree`
+  const many = counted(agreeing, 'test', 'tests agree')
   return `Confidence: ${confidence}${agreeing > 0 ? `, ${many}` : ''}`
 }
 
@@ -62,7 +63,7 @@ function RaiseCase({ test, verdict }: { test: LineTest; verdict: Verdict }) {
   if (leftMs <= 0) {
     return (
       <div className={styles.raise}>
-        <span className={styles.small}>This result is too old to report a fault with. Run the test again first.</span>
+        <span className={styles.small}>This result has expired. Run the test again before you report a fault.</span>
       </div>
     )
   }
@@ -77,7 +78,7 @@ function RaiseCase({ test, verdict }: { test: LineTest; verdict: Verdict }) {
       </Button>
       <span className={styles.small}>Opens a case with these results attached</span>
       <span className={styles.small} role="timer">
-        {`Valid for another ${lengthInWords(leftMs < 120_000 ? leftMs : Math.ceil(leftMs / 60_000) * 60_000)}`}
+        {`Valid for another ${duration(leftMs < 120_000 ? leftMs : Math.ceil(leftMs / 60_000) * 60_000)}`}
       </span>
     </div>
   )

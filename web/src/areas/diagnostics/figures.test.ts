@@ -1,7 +1,8 @@
-import type { LineFigures } from '@portal/contract/diagnostics.ts'
+import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
+import { duration } from '@portal/contract/format/sizes.ts'
 import { expect, test } from 'vitest'
 import { rateLine, sampleTimes, shareOf, ticksOf } from './figures.ts'
-import { lengthInWords, momentInWords, tookInWords } from './words.ts'
+import { momentInWords, tookInWords } from './words.ts'
 
 const figures: LineFigures = {
   from: '2026-11-20T08:30:00.000Z',
@@ -32,7 +33,7 @@ test('a rate holds until the next one', () => {
   expect(down.at(-1)).toBe(0)
 })
 
-test('every sixth hour has its word, wherever the samples fall', () => {
+test('every sixth hour has a label, wherever the samples begin', () => {
   const times = sampleTimes(figures, 864, 100_000)
   expect(ticksOf(times).map(({ label }) => label)).toEqual(['12:00', '18:00', '00:00', '06:00'])
   expect(ticksOf(times)[0]?.index).toBe(126)
@@ -46,9 +47,9 @@ test.each([
   [7_200_000, '2 h'],
   [6_480_000, '1 h 48 min'],
   [3 * 86_400_000, '3 days'],
-])('%i ms: %s', (ms, words) => expect(lengthInWords(ms)).toBe(words))
+])('%i ms: %s', (ms, words) => expect(duration(ms)).toBe(words))
 
-test('moments near by are named, and what was not measured is a dash', () => {
+test('nearby times are named, and a missing measurement is a dash', () => {
   const now = new Date('2026-11-21T09:00:00Z')
   expect(momentInWords('2026-11-21T08:31:00Z', now)).toBe('today at 08:31')
   expect(momentInWords('2026-11-20T17:02:00Z', now)).toBe('yesterday at 17:02')

@@ -1,8 +1,10 @@
+import type { testListing } from '@portal/contract/diagnostics/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LineTest } from '@portal/contract/diagnostics.ts'
+import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { call } from '../../api/client.ts'
 
-/** Where live changes do not come through, a test that runs is asked after this often. */
+/** Polling interval of a running test, in case live updates do not arrive. */
 const pollMs = 5000
 
 export const isAtWork = ({ status }: Pick<LineTest, 'status'>) => status === 'queued' || status === 'running'
@@ -14,15 +16,11 @@ export const lineQuery = (serviceId: string) =>
       call('GET /diagnostic-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
   })
 
-export const testListQuery = (serviceId: string, page: number, size: number) =>
+export const testListQuery = (serviceId: string, query: ListingAddress<typeof testListing>) =>
   queryOptions({
-    queryKey: ['diagnostics', 'list', serviceId, page, size],
+    queryKey: ['diagnostics', 'list', serviceId, query],
     queryFn: ({ signal }) =>
-      call(
-        'GET /diagnostic-info/api/services/:serviceId/tests',
-        { params: { serviceId }, query: { page, size } },
-        { signal },
-      ),
+      call('GET /diagnostic-info/api/services/:serviceId/tests', { params: { serviceId }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -30,12 +28,12 @@ export const testQuery = (testId: string) =>
   queryOptions({
     queryKey: ['diagnostics', 'test', testId],
     queryFn: ({ signal }) => call('GET /diagnostic-info/api/tests/:testId', { params: { testId } }, { signal }),
-    // Its clock counts down, and a case may have been raised with it.
+    // Its countdown must be current, and a case may have been raised with it.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollMs : false),
   })
 
-/** Not below 'diagnostics': each step of a test would ask for the same 24 hours again. */
+/** Not below 'diagnostics': each step of a test would request the same 24 hours again. */
 export const figuresQuery = (serviceId: string, until?: string) =>
   queryOptions({
     queryKey: ['line figures', serviceId, until],
@@ -67,7 +65,7 @@ export const comparisonQuery = (testId: string, otherTestId: string) =>
     enabled: otherTestId !== '',
   })
 
-/** A test that was asked for, or stopped, is known at once. */
+/** Shows a requested or stopped test at once. */
 export function keepTest(queryClient: QueryClient, test: LineTest): void {
   queryClient.setQueryData(testQuery(test.testId).queryKey, test)
   void queryClient.invalidateQueries({ queryKey: ['diagnostics', 'line'] })

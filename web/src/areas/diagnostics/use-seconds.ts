@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server's clock in ms, second by second from what it last said: the reader's own may be wrong. */
+/** The server's clock in ms, advanced every second from its last response: the reader's own may be wrong. */
 export function useSeconds(serverNow: string): number {
   const [now, setNow] = useState(() => Date.parse(serverNow))
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { recordTypes, type RecordType } from '@portal/contract/dns-values.ts'
+import { recordTypes, type RecordType } from '@portal/contract/dns/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -8,7 +8,7 @@ import type { Form } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { ttlOptions, valueHints } from './dns-words.ts'
 
-/** Stands in the table in front of the records. */
+/** The row before the records of the table. */
 export const addRow = { key: 'add' } as const
 
 export interface NewRecord extends Record<string, unknown> {
@@ -18,7 +18,7 @@ export interface NewRecord extends Record<string, unknown> {
   ttl: number
 }
 
-/** The fields of the row, by the column that each stands in; they belong to the form beside the table. */
+/** The fields of the row by column; they belong to the form beside the table. */
 export function addCells(
   form: Form<NewRecord>,
   formId: string,

@@ -1,11 +1,10 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { BulkDialog } from './BulkDialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import styles from './dns.module.css'
-import { countWords } from './dns-words.ts'
 import { bareKey, type RecordRow } from './record-rows.ts'
-import { useZoneChange } from './use-zone-change.ts'
+import { recordActs } from './zone-acts.ts'
 
 interface BulkBarProps {
   zoneId: string
@@ -13,50 +12,18 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done with the records that are chosen. */
+/** Actions on the selected records. */
 export function BulkBar({ zoneId, rows, onDone }: BulkBarProps) {
-  const [isEditing, setEditing] = useState(false)
-  const { act, isBusy } = useZoneChange()
   const records = rows.map(({ record }) => bareKey(record))
+  const acts = recordActs(useQueryClient(), zoneId, records, onDone)
   const areOff = rows.every(({ record }) => record.disabled)
-  const edit = (body: { disabled: boolean }) =>
-    act((once) =>
-      call(
-        'POST /dns-info/api/zones/:zoneId/draft/bulk-edits',
-        { params: { zoneId }, body: { records, ...body } },
-        { once },
-      ),
-    )
-  const remove = () =>
-    act((once) =>
-      call('POST /dns-info/api/zones/:zoneId/draft/removals', { params: { zoneId }, body: { records } }, { once }),
-    )
-  const then = (work: Promise<boolean>) => void work.then((isDone) => isDone && onDone())
   return (
-    <fieldset className={styles.bulk} aria-label="Chosen records">
-      <b>{countWords(rows.length, 'record')} chosen</b>
-      <Button size="sm" colour="outline" onClick={() => setEditing(true)}>
-        Edit together
-      </Button>
-      <Button size="sm" colour="outline" busy={isBusy} onClick={() => then(edit({ disabled: !areOff }))}>
-        {areOff ? 'Switch on' : 'Switch off'}
-      </Button>
-      <Button size="sm" colour="outline" busy={isBusy} onClick={() => then(remove())}>
-        Remove
-      </Button>
+    <fieldset className={styles.bulk} aria-label="Selected records">
+      <b>{counted(rows.length, 'record')} selected</b>
+      <ActButtons size="sm" acts={[acts.edit, acts.switch(!areOff), acts.remove]} />
       <Button size="sm" colour="tertiary" onClick={onDone}>
-        Choose none
+        Clear selection
       </Button>
-      <BulkDialog
-        zoneId={zoneId}
-        records={records}
-        open={isEditing}
-        onClose={() => setEditing(false)}
-        onDone={() => {
-          setEditing(false)
-          onDone()
-        }}
-      />
     </fieldset>
   )
 }

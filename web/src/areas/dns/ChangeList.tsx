@@ -1,4 +1,5 @@
-import type { DnsRecord, RecordChange } from '@portal/contract/dns.ts'
+import type { DnsRecord, RecordChange } from '@portal/contract/dns/dns.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import MinusIcon from 'lucide-react/icons/minus'
 import EditIcon from 'lucide-react/icons/pencil'
@@ -6,7 +7,7 @@ import PlusIcon from 'lucide-react/icons/plus'
 import styles from './dns.module.css'
 import { ttlInWords } from './dns-words.ts'
 
-/** The difference of two zones: what goes, what comes, what becomes something else. */
+/** The differences of two zones: removed, added and changed records. */
 export function ChangeList({ label, changes }: { label: string; changes: readonly RecordChange[] }) {
   const more = changes.length - most
   return (
@@ -18,12 +19,12 @@ export function ChangeList({ label, changes }: { label: string; changes: readonl
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={styles.quiet}>{`and ${more.toLocaleString('en-GB')} more`}</p> : null}
+      {more > 0 ? <p className={styles.quiet}>{`and ${number(more)} more`}</p> : null}
     </>
   )
 }
 
-// Nobody reads more of them one by one.
+// No one reads more of them individually.
 const most = 100
 
 const kinds = {
@@ -61,5 +62,5 @@ function wordsOf(before: DnsRecord, after: DnsRecord): string {
     before.disabled === after.disabled ? '' : before.disabled ? 'off' : 'on',
     before.comment === after.comment ? '' : `“${before.comment}”`,
   ].filter(Boolean)
-  return said.join(', ') || 'the same'
+  return said.join(', ') || 'unchanged'
 }

@@ -1,26 +1,21 @@
-import type { Zone } from '@portal/contract/dns.ts'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
 import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import EditIcon from 'lucide-react/icons/pencil'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import styles from './dns.module.css'
-import { changesInWords, countWords } from './dns-words.ts'
+import { changesInWords } from './dns-words.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { useZoneChange } from './use-zone-change.ts'
+import { zoneActs } from './zone-acts.ts'
 
-/** Says what is not published yet. The draft is on the server: nothing of it is lost by closing the page. */
+/** Summarises unpublished changes. The draft is on the server, so closing the page loses nothing. */
 export function DraftBar({ zone }: { zone: Zone }) {
-  const { zoneId, draft } = zone
-  const [open, setOpen] = useState<'review' | 'discard' | null>(null)
-  const { act, isBusy } = useZoneChange()
-  const close = () => setOpen(null)
-  const discard = () =>
-    act(
-      (once) => call('DELETE /dns-info/api/zones/:zoneId/draft', { params: { zoneId } }, { once }),
-      'Your changes are discarded',
-    ).then(close)
+  const { draft } = zone
+  const { discard } = zoneActs(useQueryClient(), zone)
+  const [isReviewing, setReviewing] = useState(false)
   return (
     <>
       {draft ? (
@@ -28,10 +23,8 @@ export function DraftBar({ zone }: { zone: Zone }) {
           label="Unpublished changes"
           actions={
             <>
-              <Button colour="tertiary" onClick={() => setOpen('discard')}>
-                Discard
-              </Button>
-              <Button colour="primary" onClick={() => setOpen('review')}>
+              <ActButtons acts={[discard]} />
+              <Button colour="primary" onClick={() => setReviewing(true)}>
                 Review and publish
               </Button>
             </>
@@ -39,23 +32,12 @@ export function DraftBar({ zone }: { zone: Zone }) {
         >
           <span className={styles.unpublished}>
             <EditIcon aria-hidden />
-            {countWords(draft.changes.length, 'change')} not published
+            {counted(draft.changes.length, 'change')} not published
           </span>
           <span className={styles.quiet}>{changesInWords(draft.changes)} · Live within 5 minutes of publishing</span>
         </StickyBar>
       ) : null}
-      {open === 'review' ? <ReviewDialog zone={zone} onClose={close} /> : null}
-      <ConfirmDialog
-        open={open === 'discard'}
-        title="Discard your changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep changes"
-        pending={isBusy}
-        onConfirm={() => void discard()}
-        onClose={close}
-      >
-        <p>The zone stays as it is published. This cannot be undone.</p>
-      </ConfirmDialog>
+      {isReviewing ? <ReviewDialog zone={zone} onClose={() => setReviewing(false)} /> : null}
     </>
   )
 }

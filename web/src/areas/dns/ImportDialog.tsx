@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@portal/contract/dns.ts'
+import type { ImportPreview } from '@portal/contract/dns/dns.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
@@ -9,7 +9,7 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import styles from './dns.module.css'
 import { ImportResult } from './ImportResult.tsx'
-import { useKeptZone } from './use-zone-change.ts'
+import { useZoneUpdate } from './use-zone-update.ts'
 
 interface ImportDialogProps {
   zoneId: string
@@ -22,15 +22,15 @@ const modes = [
   {
     key: 'merge',
     value: 'merge',
-    name: 'Keep them',
-    hint: 'Names and types in the file take the place of those here.',
+    name: 'Keep',
+    hint: 'Records in the file replace those with the same name and type.',
   },
-  { key: 'replace', value: 'replace', name: 'Remove them', hint: 'The zone becomes what the file says.' },
+  { key: 'replace', value: 'replace', name: 'Remove', hint: 'The zone will match the file.' },
 ]
 
-/** A zone file is looked at first: what is wrong with it, and what it would change. Then it becomes the draft. */
+/** Previews a zone file with its errors and changes, then adds it to the draft. */
 export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
-  const keep = useKeptZone()
+  const keep = useZoneUpdate()
   const [preview, setPreview] = useState<ImportPreview>()
   const [given, setGiven] = useState<{ text: string; mode: Mode }>({ text: '', mode: 'merge' })
   const params = { zoneId }
@@ -49,7 +49,7 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
     initial: given,
     submit: (_, once) => call('POST /dns-info/api/zones/:zoneId/imports', { params, body: given }, { once }),
     onDone: (zone) => {
-      keep(zone, 'The file is in your draft. Review and publish it when you are ready.')
+      keep(zone, 'The file has been added to your draft. Review and publish it when you are ready.')
       setPreview(undefined)
       onClose()
     },
@@ -74,7 +74,7 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
                 checking.set(given)
               }}
             >
-              Back to the file
+              Edit file
             </Button>
             <Button
               colour="primary"
@@ -82,7 +82,7 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
               disabledReason={whyNot(preview)}
               onClick={() => taking.onSubmit()}
             >
-              Put into the draft
+              Add to draft
             </Button>
           </>
         ) : (
@@ -91,7 +91,7 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
               Cancel
             </Button>
             <Button colour="primary" busy={checking.isBusy} onClick={() => checking.onSubmit()}>
-              Check the file
+              Check file
             </Button>
           </>
         )
@@ -106,7 +106,7 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
         <form className={styles.form} onSubmit={checking.onSubmit} noValidate aria-label="Zone file">
           <FormMessages form={checking} />
           <label className={styles.file}>
-            <span>Choose a file, or paste its text below</span>
+            <span>Choose a file or paste its text below</span>
             <input type="file" accept=".zone,.db,.txt,text/dns,text/plain" onChange={readFile} />
           </label>
           <TextArea
@@ -130,6 +130,6 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
 }
 
 function whyNot({ refusals, changes }: ImportPreview): string | undefined {
-  if (refusals.length > 0) return 'Mend the file first.'
-  return changes.length === 0 ? 'The file changes nothing.' : undefined
+  if (refusals.length > 0) return 'Correct the file first.'
+  return changes.length === 0 ? 'The file makes no changes.' : undefined
 }

@@ -1,28 +1,29 @@
-import type { ImportPreview } from '@portal/contract/dns.ts'
+import type { ImportPreview } from '@portal/contract/dns/dns.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './dns.module.css'
-import { changesInWords, countWords } from './dns-words.ts'
+import { changesInWords } from './dns-words.ts'
 
-/** What is wrong with a file, line by line, or what it would change. */
+/** The errors of a file by line, or its changes. */
 export function ImportResult({ preview: { refusals, warnings, records, changes } }: { preview: ImportPreview }) {
   return (
     <>
       {refusals.length > 0 ? (
-        <Notice kind="bad" title={`The file is refused. ${countWords(refusals.length, 'line')} to mend:`}>
-          <Lines label="Refused lines" lines={refusals} />
+        <Notice kind="bad" title={`The file has errors. Correct ${counted(refusals.length, 'line')}:`}>
+          <Lines label="Lines with errors" lines={refusals} />
         </Notice>
       ) : (
-        <Notice kind="ok" title="The file is accepted.">
-          {`${countWords(records, 'record')}; ${changesInWords(changes) || 'nothing changes'}. Your name servers stay ours.`}
+        <Notice kind="ok" title="The file is valid.">
+          {`${counted(records, 'record')}; ${changesInWords(changes) || 'no changes'}. Name servers are unchanged.`}
         </Notice>
       )}
       {warnings.length > 0 ? (
-        <Notice kind="warn" title="Look at these lines:">
+        <Notice kind="warn" title="Check these lines:">
           <Lines label="Lines with a warning" lines={warnings} />
         </Notice>
       ) : null}
-      {changes.length > 0 ? <ChangeList label="What the file changes" changes={changes} /> : null}
+      {changes.length > 0 ? <ChangeList label="Changes in the file" changes={changes} /> : null}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import type { ReverseName } from '@portal/contract/dns-reverse.ts'
+import type { ReverseName } from '@portal/contract/dns/reverse.ts'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 
-/** The name of an address, changed where it stands; an empty one takes it away. */
+/** The name of an address, edited in place; an empty one removes it. */
 export function NameEdit({ blockId, row: { address, name } }: { blockId: string; row: ReverseName }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -19,7 +19,10 @@ export function NameEdit({ blockId, row: { address, name } }: { blockId: string;
     } catch (failure) {
       return mapFailure(failure).message
     }
-    toasts.show({ kind: 'ok', text: value.trim() ? `${address} is being named` : `${address} loses its name` })
+    toasts.show({
+      kind: 'ok',
+      text: value.trim() ? `Publishing the name of ${address}` : `Removing the name of ${address}`,
+    })
     await queryClient.invalidateQueries({ queryKey: ['dns'] })
     return undefined
   }

@@ -7,7 +7,7 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import styles from './dns.module.css'
 
-/** In a block that is too large to be listed, the address is typed with its name. */
+/** In a block too large to list, the address is entered with its name. */
 export function NewName({ blockId }: { blockId: string }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -20,7 +20,7 @@ export function NewName({ blockId }: { blockId: string }) {
         { once },
       ),
     onDone: ({ address }) => {
-      toasts.show({ kind: 'ok', text: `${address} is being named` })
+      toasts.show({ kind: 'ok', text: `Publishing the name of ${address}` })
       void queryClient.invalidateQueries({ queryKey: ['dns'] })
     },
   })
@@ -30,7 +30,7 @@ export function NewName({ blockId }: { blockId: string }) {
       <TextField label="Address" mono {...form.text('address')} />
       <TextField label="Name" mono {...form.text('name')} />
       <Button type="submit" busy={form.isBusy}>
-        Name the address
+        Add name
       </Button>
     </form>
   )

@@ -1,20 +1,18 @@
-import type { Zone } from '@portal/contract/dns.ts'
-import { recordTypes, type RecordType } from '@portal/contract/dns-values.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import { recordTypes, type RecordType } from '@portal/contract/dns/values.ts'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
-import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { call } from '../../api/client.ts'
-import { FormMessages } from '../../forms/FormMessages.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import styles from './dns.module.css'
 import { ttlOptions } from './dns-words.ts'
 import { contentOf, emptyParts, partsOf, valueParts } from './record-fields.ts'
 import { bareKey, type RecordRow } from './record-rows.ts'
-import { useKeptZone } from './use-zone-change.ts'
+import { useZoneUpdate } from './use-zone-update.ts'
 
 interface RecordDialogProps {
   zone: Zone
@@ -32,10 +30,10 @@ interface Values extends Record<string, unknown> {
   comment: string
 }
 
-/** One record with a field for each part of its value. It goes into the draft; nothing is published. */
+/** A record with a field for each part of its value. It is added to the draft, not published. */
 export function RecordDialog({ zone, row, onClose }: RecordDialogProps) {
   const { zoneId, types, belongings } = zone
-  const keep = useKeptZone()
+  const keep = useZoneUpdate()
   const initial: Values = row
     ? { ...row.record, parts: partsOf(row.record.type, row.record.content) }
     : { name: '', type: 'A', parts: emptyParts('A'), ttl: 3600, disabled: false, comment: '' }
@@ -58,71 +56,58 @@ export function RecordDialog({ zone, row, onClose }: RecordDialogProps) {
   const { type, parts, ttl, disabled } = form.values
   const owner = row && belongings.find(({ target }) => target === (row.before ?? row.record).content.split(' ').at(-1))
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={row ? `Edit ${row.record.name} ${row.record.type}` : 'Add record'}
-      footer={
-        <>
-          <Button colour="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            {row ? 'Change record' : 'Add record'}
-          </Button>
-        </>
-      }
+      label="Record"
+      confirm={row ? 'Save record' : 'Add record'}
+      onClose={onClose}
     >
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Record">
-        <FormMessages form={form} />
-        {owner ? <Notice kind="info">{`${owner.target} is ${owner.text}.`}</Notice> : null}
-        <div className={styles.pair}>
-          <TextField label="Name" mono hint={`@ for ${zoneId} itself`} {...form.text('name')} />
-          <Select
-            label="Type"
-            hint={row ? undefined : 'What the record says'}
-            value={type}
-            error={form.errorOf('type')}
-            options={types.map((each) => ({ key: each, value: each, name: each }))}
-            onValueChange={(value) => {
-              const next = oneOf(recordTypes, value) ?? 'A'
-              form.set({
-                type: next,
-                parts:
-                  valueParts[next].length === parts.length && next !== 'CAA' && type !== 'CAA'
-                    ? parts
-                    : emptyParts(next),
-              })
-            }}
-          />
-        </div>
-        {valueParts[type].map((part, index) => (
-          <Part
-            key={part.key}
-            part={part}
-            id={index === 0 ? form.text('content').id : undefined}
-            value={parts[index] ?? ''}
-            error={index === valueParts[type].length - 1 ? form.errorOf('content') : undefined}
-            onValueChange={(value) => form.set({ parts: parts.map((each, at) => (at === index ? value : each)) })}
-          />
-        ))}
+      {owner ? <Notice kind="info">{`${owner.target} is ${owner.text}.`}</Notice> : null}
+      <div className={styles.pair}>
+        <TextField label="Name" mono hint={`@ for ${zoneId}`} {...form.text('name')} />
         <Select
-          label="Time to live"
-          hint="How long others keep the answer; the same for all records of this name and type"
-          value={String(ttl)}
-          error={form.errorOf('ttl')}
-          options={ttlOptions(ttl)}
-          onValueChange={(value) => form.set({ ttl: Number(value) })}
+          label="Type"
+          hint={row ? undefined : 'Value'}
+          value={type}
+          error={form.errorOf('type')}
+          options={types.map((each) => ({ key: each, value: each, name: each }))}
+          onValueChange={(value) => {
+            const next = oneOf(recordTypes, value) ?? 'A'
+            form.set({
+              type: next,
+              parts:
+                valueParts[next].length === parts.length && next !== 'CAA' && type !== 'CAA' ? parts : emptyParts(next),
+            })
+          }}
         />
-        <TextField label="Comment" optional hint="For your colleagues; it is not published" {...form.text('comment')} />
-        <Checkbox
-          label="Switched off"
-          hint="Stays here and is not published"
-          checked={disabled}
-          onCheckedChange={(isOff) => form.set({ disabled: isOff })}
+      </div>
+      {valueParts[type].map((part, index) => (
+        <Part
+          key={part.key}
+          part={part}
+          id={index === 0 ? form.text('content').id : undefined}
+          value={parts[index] ?? ''}
+          error={index === valueParts[type].length - 1 ? form.errorOf('content') : undefined}
+          onValueChange={(value) => form.set({ parts: parts.map((each, at) => (at === index ? value : each)) })}
         />
-      </form>
-    </Modal>
+      ))}
+      <Select
+        label="Time to live"
+        hint="How long resolvers cache the answer. Shared by all records of this name and type"
+        value={String(ttl)}
+        error={form.errorOf('ttl')}
+        options={ttlOptions(ttl)}
+        onValueChange={(value) => form.set({ ttl: Number(value) })}
+      />
+      <TextField label="Comment" optional hint="For your colleagues. Not published" {...form.text('comment')} />
+      <Checkbox
+        label="Switched off"
+        hint="Kept in the zone but not published"
+        checked={disabled}
+        onCheckedChange={(isOff) => form.set({ disabled: isOff })}
+      />
+    </FormDialog>
   )
 }
 

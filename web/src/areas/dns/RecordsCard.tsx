@@ -1,69 +1,62 @@
+import { recordListing } from '@portal/contract/dns/listing.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
-import type { RecordKey, Zone } from '@portal/contract/dns.ts'
+import type { Zone } from '@portal/contract/dns/dns.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { Segmented } from '@portal/ui/src/Segmented.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import PlusIcon from 'lucide-react/icons/plus'
 import UploadIcon from 'lucide-react/icons/upload'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { columnsOf } from '../../lists/columns.ts'
+import { SegmentedFilter } from '../../lists/filters/SegmentedFilter.tsx'
+import { useListing } from '../../lists/use-listing.ts'
+import { useSelection } from '../../lists/use-selection.tsx'
+import { useActing } from '../../acts/use-acting.tsx'
 import { addRow } from './AddRow.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './dns.module.css'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { type TableRow, recordColumns } from './record-columns.tsx'
+import { nameOf, recordColumns, type TableRow } from './record-columns.tsx'
+import { matching, pageAt, sorted } from './record-search.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { bareKey, type RecordRow, rowsOf } from './record-rows.ts'
 import { useAddForm } from './use-add-form.ts'
-import { useRecordSearch } from './use-record-search.ts'
-import { useZoneChange } from './use-zone-change.ts'
+import { recordActs } from './zone-acts.ts'
 
-const types = ['All', 'A / AAAA', 'CNAME', 'MX', 'TXT'].map((name) => ({ key: name, value: name, name }))
+const types = recordListing.filters.type.values.map((each) => [each, each] as const)
 
-/** The records, with what the draft changes in its place, and a row for a new one in front. */
+/** The records with the draft's changes in place, and a row for a new record at the top. */
 export function RecordsCard({ zone }: { zone: Zone }) {
   const { zoneId } = zone
   const [edited, setEdited] = useState<RecordRow | 'new' | null>(null)
   const [isImporting, setImporting] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { act } = useZoneChange()
+  const queryClient = useQueryClient()
+  const { start } = useActing()
   const form = useAddForm(zone)
   const rows = rowsOf(zone)
-  const { state, type, setState, setType, found, page } = useRecordSearch(rows)
+  const { query, state: asked, change, clear } = useListing(recordListing)
+  const found = sorted(rows.filter(matching(asked.search, query.type)), asked.sort)
+  const { state, page } = pageAt(found, asked)
+  const selection = useSelection<RecordRow>(recordListing, {
+    rowKey: ({ key }) => key,
+    nameOf,
+    canSelect: ({ kind }) => kind !== 'removed',
+  })
 
-  const remove = (records: RecordKey[]) =>
-    void act((once) =>
-      call('POST /dns-info/api/zones/:zoneId/draft/removals', { params: { zoneId }, body: { records } }, { once }),
-    )
-  const undo = (row: RecordRow) =>
-    void act((once) =>
-      call(
-        'POST /dns-info/api/zones/:zoneId/draft/undo',
-        { params: { zoneId }, body: { records: [bareKey(row.before ?? row.record)] } },
-        { once },
-      ),
-    )
-  const choose = (key: string, isChosen: boolean) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(key)
-    else next.delete(key)
-    setChosen(next)
-  }
-  const columns = recordColumns({
+  const looks = recordColumns({
     zone,
-    chosen,
-    choose,
     onEdit: setEdited,
-    onRemove: (row) => remove([bareKey(row.record)]),
-    onUndo: undo,
-  }).map((column) => ({
+    onRemove: ({ record }) => void start(recordActs(queryClient, zoneId, [bareKey(record)]).remove),
+    onUndo: ({ before, record }) => void start(recordActs(queryClient, zoneId, [bareKey(before ?? record)]).undo),
+  })
+  const columns = [selection.column, ...columnsOf(recordListing, looks)].map(({ value: _value, cell, ...column }) => ({
     ...column,
-    cell: (row: TableRow) => ('record' in row ? column.cell(row) : form.cells[column.key]),
+    cell: (row: TableRow) => ('record' in row ? cell?.(row) : form.cells[column.key]),
   }))
   return (
     <Card label="Records" flush className={styles.records}>
@@ -83,8 +76,8 @@ export function RecordsCard({ zone }: { zone: Zone }) {
         total={found.length}
         allTotal={rows.length}
         state={state}
-        onStateChange={setState}
-        filters={<Segmented label="Type" options={types} value={type} onValueChange={setType} />}
+        onStateChange={change}
+        filters={<SegmentedFilter listing={recordListing} name="type" label="Type" names={types} />}
         end={
           <>
             <span className={styles.narrowOnly}>
@@ -109,9 +102,7 @@ export function RecordsCard({ zone }: { zone: Zone }) {
           <EmptyState
             title={rows.length === 0 ? 'No records yet' : 'No records of this type'}
             text={
-              rows.length === 0
-                ? 'Add one, import a zone file, or begin with a template from the menu above.'
-                : undefined
+              rows.length === 0 ? 'Add a record, import a zone file or use a template from the menu above.' : undefined
             }
             actions={
               rows.length === 0 ? (
@@ -119,19 +110,13 @@ export function RecordsCard({ zone }: { zone: Zone }) {
                   Add record
                 </Button>
               ) : (
-                <Button onClick={() => setType('All')}>All records</Button>
+                <Button onClick={clear}>All records</Button>
               )
             }
           />
         }
       />
-      {chosen.size > 0 ? (
-        <BulkBar
-          zoneId={zoneId}
-          rows={rows.filter(({ key, kind }) => chosen.has(key) && kind !== 'removed')}
-          onDone={() => setChosen(new Set())}
-        />
-      ) : null}
+      {selection.isEmpty ? null : <BulkBar zoneId={zoneId} rows={selection.of(rows)} onDone={selection.clear} />}
       {edited ? (
         <RecordDialog
           key={edited === 'new' ? 'new' : edited.key}

@@ -1,5 +1,5 @@
-import type { RecordChange } from '@portal/contract/dns.ts'
-import { templateKeys } from '@portal/contract/dns-values.ts'
+import type { RecordChange } from '@portal/contract/dns/dns.ts'
+import { templateKeys } from '@portal/contract/dns/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -12,7 +12,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './dns.module.css'
-import { useKeptZone } from './use-zone-change.ts'
+import { useZoneUpdate } from './use-zone-update.ts'
 
 interface TemplateDialogProps {
   zoneId: string
@@ -24,22 +24,22 @@ type Template = (typeof templateKeys)[number]
 const words: Record<Template, { name: string; hint: string; asks?: { key: string; label: string; hint: string } }> = {
   website: {
     name: 'Website',
-    hint: 'The domain and www lead to one address.',
-    asks: { key: 'address', label: 'Address of the web server', hint: 'IPv4 or IPv6' },
+    hint: 'The domain and www point to one address.',
+    asks: { key: 'address', label: 'Web server address', hint: 'IPv4 or IPv6' },
   },
   mail: {
     name: 'Own mail server',
     hint: 'MX, SPF and DMARC.',
-    asks: { key: 'server', label: 'Name of the mail server', hint: 'Like mail.example.com' },
+    asks: { key: 'server', label: 'Mail server name', hint: 'Such as mail.example.com' },
   },
-  'no-mail': { name: 'No mail', hint: 'Says that the domain neither takes nor sends mail.' },
+  'no-mail': { name: 'No email', hint: 'Declares that the domain neither receives nor sends email.' },
   microsoft: { name: 'Microsoft 365', hint: 'MX, SPF and autodiscover.' },
   google: { name: 'Google Workspace', hint: 'MX and SPF.' },
 }
 
-/** Records that belong together. What they would change is shown before they go into the draft. */
+/** A set of related records. Its changes are previewed before they are added to the draft. */
 export function TemplateDialog({ zoneId, open, onClose }: TemplateDialogProps) {
-  const keep = useKeptZone()
+  const keep = useZoneUpdate()
   const [preview, setPreview] = useState<RecordChange[]>()
   const initial: { template: Template; value: string } = { template: 'website', value: '' }
   const form = useForm({
@@ -49,7 +49,7 @@ export function TemplateDialog({ zoneId, open, onClose }: TemplateDialogProps) {
       return call('POST /dns-info/api/zones/:zoneId/template-applications', input, { once })
     },
     onDone: (zone) => {
-      keep(zone, 'The records are in your draft')
+      keep(zone, 'Records added to your draft')
       setPreview(undefined)
       onClose()
     },
@@ -61,7 +61,7 @@ export function TemplateDialog({ zoneId, open, onClose }: TemplateDialogProps) {
       const input = { params: { zoneId }, body: bodyOf(form.values) }
       setPreview((await call('POST /dns-info/api/zones/:zoneId/template-previews', input)).changes)
     } catch {
-      // The form says what is wrong when it is sent.
+      // Submitting shows the form's errors.
       form.onSubmit()
     }
   }
@@ -84,14 +84,14 @@ export function TemplateDialog({ zoneId, open, onClose }: TemplateDialogProps) {
             <Button
               colour="primary"
               busy={form.isBusy}
-              disabledReason={preview.length === 0 ? 'It changes nothing.' : undefined}
+              disabledReason={preview.length === 0 ? 'The template makes no changes.' : undefined}
               onClick={() => form.onSubmit()}
             >
-              Put into the draft
+              Add to draft
             </Button>
           ) : (
             <Button colour="primary" onClick={() => void look()}>
-              Show what it changes
+              Preview changes
             </Button>
           )}
         </>
@@ -117,8 +117,8 @@ export function TemplateDialog({ zoneId, open, onClose }: TemplateDialogProps) {
             onValueChange={(value) => change({ value })}
           />
         ) : null}
-        {preview && preview.length > 0 ? <ChangeList label="What the template changes" changes={preview} /> : null}
-        {preview?.length === 0 ? <Notice kind="info">These records are all there already.</Notice> : null}
+        {preview && preview.length > 0 ? <ChangeList label="Changes in the template" changes={preview} /> : null}
+        {preview?.length === 0 ? <Notice kind="info">The zone already has all these records.</Notice> : null}
       </form>
     </Modal>
   )

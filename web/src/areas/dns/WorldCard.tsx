@@ -1,16 +1,16 @@
-import { publicationNames } from '@portal/contract/dns-values.ts'
-import type { Zone } from '@portal/contract/dns.ts'
+import { publicationNames } from '@portal/contract/dns/values.ts'
+import type { Zone } from '@portal/contract/dns/dns.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { momentInWords, publicationKinds } from './dns-words.ts'
 import styles from './dns.module.css'
 
-/** Whether the world sees what was published last: we asked our name servers as everybody does. */
+/** Whether the last publication is visible: checked by querying our name servers as any resolver does. */
 export function WorldCard({ zone: { publication, publishedBy } }: { zone: Zone }) {
   const { state, serial, seenAt, seenSerial, checks } = publication
   return (
-    <Card title="What the world sees">
+    <Card title="Public view">
       <div aria-live="polite">
         <KeyValueList
           items={[
@@ -18,18 +18,16 @@ export function WorldCard({ zone: { publication, publishedBy } }: { zone: Zone }
             { label: 'Published by', value: publishedBy },
             { label: 'Serial', value: String(serial), mono: true },
             {
-              label: 'Last asked',
-              value: seenAt
-                ? `${momentInWords(seenAt)}${seenSerial === serial ? '' : `, answered ${seenSerial}`}`
-                : null,
+              label: 'Last checked',
+              value: seenAt ? `${momentInWords(seenAt)}${seenSerial === serial ? '' : `, serial ${seenSerial}`}` : null,
             },
           ]}
         />
         {checks.length > 0 ? (
-          <ul className={styles.checks} aria-label="Records that were asked for">
+          <ul className={styles.checks} aria-label="Checked records">
             {checks.map(({ name, type, isSeen, answer }) => (
               <li key={`${name} ${type}`}>
-                <Status kind={isSeen ? 'ok' : 'warn'}>{isSeen ? 'Seen' : 'Not yet'}</Status>
+                <Status kind={isSeen ? 'ok' : 'warn'}>{isSeen ? 'Visible' : 'Not yet'}</Status>
                 <code>
                   {name} {type}
                 </code>

@@ -1,38 +1,37 @@
-import type { ChangeSet } from '@portal/contract/dns.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
+import type { ChangeSet } from '@portal/contract/dns/dns.ts'
+import { changeSetListing } from '@portal/contract/dns/listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { sizeOf } from '@portal/contract/listing.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { CompactPager } from '@portal/ui/src/CompactPager.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Pager } from '@portal/ui/src/Pager.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import RestoreIcon from 'lucide-react/icons/archive-restore'
-import { call } from '../../api/client.ts'
-import { wholeNumber } from '../../lib/search-params.ts'
-import type { Asked } from '../../screens.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './dns.module.css'
-import { changesInWords, countWords, momentInWords } from './dns-words.ts'
+import { changesInWords, momentInWords } from './dns-words.ts'
 import { dnsPaths } from './paths.ts'
 import { changeSetsQuery } from './queries.ts'
-import { useZoneChange } from './use-zone-change.ts'
+import { restoreAct } from './zone-acts.ts'
 
-const size = 10
+export const load = (queryClient: QueryClient, { params, search }: PageRequest) =>
+  queryClient.prefetchQuery(changeSetsQuery(params.zoneId ?? '', readAddress(changeSetListing, search)))
 
-export const load = (queryClient: QueryClient, { params, search }: Asked) =>
-  queryClient.prefetchQuery(changeSetsQuery(params.zoneId ?? '', wholeNumber(search.page) ?? 1))
-
-/** Every change with who and when; the zone can be put back to where any of them left it. */
+/** Every change with its author and time; the zone can be restored to any of them. */
 export function Page() {
   const { zoneId = '' } = useParams({ strict: false })
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const page = wholeNumber(raw.page) ?? 1
-  const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useQuery(changeSetsQuery(zoneId, page))
+  const { query, state, change: move } = useListing(changeSetListing)
+  const { data, error, isFetching, refetch } = useQuery(changeSetsQuery(zoneId, query))
   useNameOfThing(`History of ${zoneId}`)
   const crumbs = [
     { label: 'DNS', href: dnsPaths.zones() },
@@ -46,7 +45,7 @@ export function Page() {
         crumbs={crumbs}
         title={`History of ${zoneId}`}
         loading={!data && !error}
-        facts={data ? [countWords(data.total, 'change'), 'newest first'] : []}
+        facts={data ? [counted(data.total, 'change'), 'newest first'] : []}
       />
       {error && !data ? (
         <ThingFailed
@@ -55,7 +54,7 @@ export function Page() {
           busy={isFetching}
           onRetry={() => void refetch()}
           missing={{
-            title: 'There is no such zone on this account',
+            title: 'Zone not found',
             list: { label: 'All zones', href: dnsPaths.zones() },
           }}
         />
@@ -76,19 +75,16 @@ export function Page() {
             key={change.changeSetId}
             zoneId={zoneId}
             change={change}
-            isNewest={page === 1 && change.version === newest}
+            isNewest={state.page === 0 && change.version === newest}
           />
         ))}
-        {data && data.total > size ? (
-          <CompactPager
+        {data && data.total > sizeOf(changeSetListing) ? (
+          <Pager
             label="Changes"
-            page={page - 1}
-            size={size}
+            {...state}
             total={data.total}
-            onPage={(next) =>
-              void navigate({ to: dnsPaths.history(zoneId), search: next > 0 ? { page: next + 1 } : {} })
-            }
-            onSize={() => {}}
+            onPage={(page) => move({ ...state, page })}
+            onSize={(size) => move({ ...state, size, page: 0 })}
           />
         ) : null}
       </div>
@@ -97,39 +93,21 @@ export function Page() {
 }
 
 const states = { scheduled: 'pending', applied: 'completed', cancelled: 'cancelled', refused: 'bad' } as const
-const stateWords = { scheduled: 'Scheduled', applied: 'Published', cancelled: 'Cancelled', refused: 'Refused' }
+const stateWords = { scheduled: 'Scheduled', applied: 'Published', cancelled: 'Cancelled', refused: 'Failed' }
 
 function ChangeCard({ zoneId, change, isNewest }: { zoneId: string; change: ChangeSet; isNewest: boolean }) {
-  const { act, isBusy } = useZoneChange()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { version, state, author, onBehalfOf, at, applyAt, note, reason, changes, canRestore } = change
-  const restore = async () => {
-    const isDone = await act(
-      (once) =>
-        call(
-          'POST /dns-info/api/zones/:zoneId/restorations',
-          { params: { zoneId }, body: { version: version ?? 0 } },
-          { once },
-        ),
-      `Version ${version} is in your draft. Review and publish it when you are ready.`,
-    )
-    if (isDone) await navigate({ to: dnsPaths.zone(zoneId) })
-  }
+  const restore =
+    version !== null && restoreAct(queryClient, zoneId, version, () => navigate({ to: dnsPaths.zone(zoneId) }))
   return (
     <Card
-      title={note || (changes.length > 0 ? changesInWords(changes) : 'No record changed')}
+      title={note || (changes.length > 0 ? changesInWords(changes) : 'No record changes')}
       note={version === null ? undefined : `version ${version}`}
       aside={
-        canRestore && !isNewest && version !== null ? (
-          <Button
-            size="sm"
-            colour="outline"
-            icon={<RestoreIcon aria-hidden />}
-            busy={isBusy}
-            onClick={() => void restore()}
-          >
-            Restore version {version}
-          </Button>
+        canRestore && !isNewest && restore ? (
+          <ActButtons size="sm" acts={[{ ...restore, icon: <RestoreIcon aria-hidden /> }]} />
         ) : null
       }
     >

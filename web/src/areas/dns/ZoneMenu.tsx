@@ -1,59 +1,38 @@
-import type { Zone } from '@portal/contract/dns.ts'
-import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { ActMenu } from '../../acts/ActMenu.tsx'
 import { paths } from '../../paths.ts'
-import { usePermissions } from '../../shell/permissions.tsx'
+import { usePermissions } from '../../session/permissions.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { dnsPaths } from './paths.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
-import { useZoneChange } from './use-zone-change.ts'
+import { zoneActs } from './zone-acts.ts'
 
-/** What can be done with the zone as a whole. */
-export function ZoneMenu({ zone: { zoneId, serviceId, registrar } }: { zone: Zone }) {
+/** Actions on the whole zone. */
+export function ZoneMenu({ zone }: { zone: Zone }) {
+  const { zoneId, serviceId } = zone
   const [open, setOpen] = useState<'template' | 'import' | null>(null)
   const navigate = useNavigate()
-  const { act } = useZoneChange()
+  const { renew } = zoneActs(useQueryClient(), zone)
   const mayReport = usePermissions().resources.has('BusinessPortalCases')
-  const autoRenew = registrar?.autoRenew ?? false
-  const renew = () =>
-    act(
-      (once) =>
-        call(
-          'PUT /dns-info/api/zones/:zoneId/auto-renew',
-          { params: { zoneId }, body: { autoRenew: !autoRenew } },
-          { once },
-        ),
-      autoRenew ? `${zoneId} no longer renews by itself` : `${zoneId} renews by itself`,
-    )
-  const noRenewal = registrar
-    ? registrar.hasEnded
-      ? 'The registration has ended.'
-      : undefined
-    : 'Registered elsewhere.'
   return (
     <>
-      <MenuButton
-        label="More about this zone"
+      <ActMenu
+        label="More actions for this zone"
         iconEnd={<ChevronIcon aria-hidden />}
-        actions={[
+        items={[
           { key: 'template', label: 'Use a template', onAct: () => setOpen('template') },
           { key: 'import', label: 'Import a zone file', onAct: () => setOpen('import') },
           { key: 'reverse', label: 'Reverse DNS', onAct: () => void navigate({ to: dnsPaths.blocks() }) },
-          {
-            key: 'renew',
-            label: autoRenew ? 'Turn off auto-renew' : 'Turn on auto-renew',
-            separatorBefore: true,
-            disabledReason: noRenewal,
-            onAct: () => void renew(),
-          },
+          renew,
           ...(mayReport
             ? [
                 {
                   key: 'ask',
-                  label: 'Ask us about this zone',
+                  label: 'Open a case about this zone',
                   onAct: () => void navigate({ to: paths.caseNew(serviceId ? { serviceId } : {}) }),
                 },
               ]
@@ -61,7 +40,7 @@ export function ZoneMenu({ zone: { zoneId, serviceId, registrar } }: { zone: Zon
         ]}
       >
         More
-      </MenuButton>
+      </ActMenu>
       <TemplateDialog zoneId={zoneId} open={open === 'template'} onClose={() => setOpen(null)} />
       <ImportDialog zoneId={zoneId} open={open === 'import'} onClose={() => setOpen(null)} />
     </>

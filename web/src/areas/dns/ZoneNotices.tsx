@@ -1,11 +1,14 @@
-import type { Zone } from '@portal/contract/dns.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import { counted, plural } from '@portal/contract/format/counts.ts'
+import { inDays } from '@portal/contract/format/dates.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { call } from '../../api/client.ts'
-import { changesInWords, countWords, daysUntil, momentInWords, weekday } from './dns-words.ts'
-import { useZoneChange } from './use-zone-change.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { changesInWords, daysUntil, momentInWords } from './dns-words.ts'
+import { zoneActs } from './zone-acts.ts'
 
-/** What somebody has to know before anything is changed, the most urgent first. */
+/** Warnings before a change of the zone, most urgent first. */
 export function ZoneNotices({ zone }: { zone: Zone }) {
   const { publication, otherDrafts, draft, version } = zone
   return (
@@ -13,98 +16,61 @@ export function ZoneNotices({ zone }: { zone: Zone }) {
       {publication.state === 'failed' || publication.state === 'mismatch' ? (
         <Notice
           kind={publication.state === 'failed' ? 'bad' : 'warn'}
-          title={publication.state === 'failed' ? 'Not published.' : 'The world does not see everything yet.'}
+          title={publication.state === 'failed' ? 'Not published.' : 'Some changes are not visible yet.'}
         >
-          {publication.note} Nothing is lost: we try again by ourselves.
+          {publication.note} Your changes are safe. We try again automatically.
         </Notice>
       ) : null}
       <RenewNotice zone={zone} />
       {draft && draft.baseVersion < version ? <BehindNotice zone={zone} /> : null}
       {zone.scheduled.map((change) => (
-        <ScheduledNotice key={change.changeSetId} zoneId={zone.zoneId} change={change} />
+        <ScheduledNotice key={change.changeSetId} zone={zone} change={change} />
       ))}
       {otherDrafts.length > 0 ? (
         <Notice kind="info">
-          {otherDrafts.join(', ')} {otherDrafts.length === 1 ? 'has' : 'have'} unpublished changes of this zone too.
+          {otherDrafts.join(', ')} {plural(otherDrafts.length, 'has', 'have')} unpublished changes to this zone too.
         </Notice>
       ) : null}
     </>
   )
 }
 
-function RenewNotice({ zone: { zoneId, registrar } }: { zone: Zone }) {
-  const { act, isBusy } = useZoneChange()
+function RenewNotice({ zone }: { zone: Zone }) {
+  const { renew } = zoneActs(useQueryClient(), zone)
+  const { zoneId, registrar } = zone
   if (!registrar?.expires || registrar.autoRenew || registrar.hasEnded) return null
   const days = daysUntil(registrar.expires)
   if (days >= 30) return null
-  const renew = () =>
-    act(
-      (once) =>
-        call('PUT /dns-info/api/zones/:zoneId/auto-renew', { params: { zoneId }, body: { autoRenew: true } }, { once }),
-      `${zoneId} renews by itself`,
-    )
   return (
-    <Notice
-      kind="warn"
-      title="Auto-renew is off."
-      actions={
-        <Button size="sm" colour="outline" busy={isBusy} onClick={() => void renew()}>
-          Turn on auto-renew
-        </Button>
-      }
-    >
-      {`${zoneId} stops working on ${weekday(registrar.expires)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`}
+    <Notice kind="warn" title="Auto-renewal is off." actions={<ActButtons size="sm" acts={[renew]} />}>
+      {`${zoneId} stops working on ${weekday(registrar.expires)}, ${inDays(days)}.`}
     </Notice>
   )
 }
 
-function BehindNotice({ zone: { zoneId, draft, publishedBy } }: { zone: Zone }) {
-  const { act, isBusy } = useZoneChange()
-  const lost = draft?.conflicts ?? []
-  const carry = () =>
-    act(
-      (once) => call('POST /dns-info/api/zones/:zoneId/draft/rebase', { params: { zoneId } }, { once }),
-      'Your draft is based on the newest version',
-    )
+function BehindNotice({ zone }: { zone: Zone }) {
+  const { rebase } = zoneActs(useQueryClient(), zone)
+  const lost = zone.draft?.conflicts ?? []
   return (
     <Notice
       kind="warn"
-      title={`${publishedBy ?? 'Somebody'} published this zone since you began.`}
-      actions={
-        <Button size="sm" colour="outline" busy={isBusy} onClick={() => void carry()}>
-          Carry my changes over
-        </Button>
-      }
+      title={`${zone.publishedBy ?? 'Another person'} published this zone after you started your draft.`}
+      actions={<ActButtons size="sm" acts={[rebase]} />}
     >
       {lost.length === 0
-        ? 'Your draft is kept and fits the newest version.'
-        : `Your draft is kept. ${countWords(lost.length, 'change is', 'changes are')} about records that are gone and will be dropped: ${lost.map(({ name, type }) => `${name} ${type}`).join(', ')}.`}
+        ? 'Your draft is kept and fits the latest version.'
+        : `Your draft is kept. ${counted(lost.length, 'change', 'changes')} to deleted records will be dropped: ${lost.map(({ name, type }) => `${name} ${type}`).join(', ')}.`}
     </Notice>
   )
 }
 
-function ScheduledNotice({ zoneId, change }: { zoneId: string; change: Zone['scheduled'][number] }) {
-  const { act, isBusy } = useZoneChange()
-  const { changeSetId } = change
-  const cancel = () =>
-    act(
-      (once) =>
-        call(
-          'POST /dns-info/api/zones/:zoneId/change-sets/:changeSetId/cancellation',
-          { params: { zoneId, changeSetId } },
-          { once },
-        ),
-      'Scheduled change cancelled',
-    )
+function ScheduledNotice({ zone, change }: { zone: Zone; change: Zone['scheduled'][number] }) {
+  const { cancelScheduled } = zoneActs(useQueryClient(), zone)
   return (
     <Notice
       kind="info"
-      title={`Publishes by itself ${momentInWords(change.applyAt)}:`}
-      actions={
-        <Button size="sm" colour="outline" busy={isBusy} onClick={() => void cancel()}>
-          Cancel scheduled change
-        </Button>
-      }
+      title={`Scheduled to publish on ${momentInWords(change.applyAt)}:`}
+      actions={<ActButtons size="sm" acts={[cancelScheduled(change)]} />}
     >
       {change.note || changesInWords(change.changes)} ({changesInWords(change.changes)}, by {change.author})
     </Notice>

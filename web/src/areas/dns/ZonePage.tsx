@@ -1,5 +1,7 @@
-import { publicationNames } from '@portal/contract/dns-values.ts'
-import type { Zone } from '@portal/contract/dns.ts'
+import { publicationNames } from '@portal/contract/dns/values.ts'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import { inDays } from '@portal/contract/format/dates.ts'
+import { longDate } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -10,12 +12,12 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import HistoryIcon from 'lucide-react/icons/clock'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import styles from './dns.module.css'
 import { DnssecCard } from './DnssecCard.tsx'
-import { dayInWords, daysUntil, publicationKinds } from './dns-words.ts'
+import { daysUntil, publicationKinds } from './dns-words.ts'
 import { DraftBar } from './DraftBar.tsx'
 import { MailCard } from './MailCard.tsx'
 import { dnsPaths } from './paths.ts'
@@ -25,7 +27,7 @@ import { WorldCard } from './WorldCard.tsx'
 import { ZoneMenu } from './ZoneMenu.tsx'
 import { ZoneNotices } from './ZoneNotices.tsx'
 
-export const load = (queryClient: QueryClient, { params }: Asked) =>
+export const load = (queryClient: QueryClient, { params }: PageRequest) =>
   queryClient.prefetchQuery(zoneQuery(params.zoneId ?? ''))
 
 export function Page() {
@@ -47,7 +49,7 @@ export function Page() {
           busy={isFetching}
           onRetry={() => void refetch()}
           missing={{
-            title: 'There is no such zone on this account',
+            title: 'Zone not found',
             list: { label: 'All zones', href: dnsPaths.zones() },
           }}
         />
@@ -73,7 +75,7 @@ export function Page() {
           ) : null
         }
       />
-      {zone?.serviceId ? <Tabs label="Parts of this domain" tabs={tabsOf(zoneId, zone.serviceId)} /> : null}
+      {zone?.serviceId ? <Tabs label="Domain sections" tabs={tabsOf(zoneId, zone.serviceId)} /> : null}
       {zone ? <Content key={zoneId} zone={zone} /> : <Loading />}
     </>
   )
@@ -117,7 +119,7 @@ function ZoneStatus({ zone: { registrar, publication } }: { zone: Zone }) {
   if (days !== undefined && days < 30) {
     return (
       <Status kind="warn" look="chip">
-        {days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`}
+        {`Expires ${inDays(days)}`}
       </Status>
     )
   }
@@ -135,11 +137,11 @@ function factsOf({ serviceId, nameServers, publishedAt }: Zone) {
     <span key="servers">
       Name servers <code>{nameServers.map(shortServer).join(', ')}</code>
     </span>,
-    publishedAt ? `Last published ${dayInWords(publishedAt)}` : 'Never published',
+    publishedAt ? `Last published ${longDate(publishedAt)}` : 'Never published',
   ]
 }
 
-/** "ns1, ns2.portal.example": what they share is said once. */
+/** "ns1, ns2.portal.example": the shared part appears once. */
 const shortServer = (name: string, index: number, all: readonly string[]) => {
   const [first = '', ...rest] = name.split('.')
   const isLast = index === all.length - 1

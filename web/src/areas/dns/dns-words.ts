@@ -1,25 +1,14 @@
-import type { RecordChange } from '@portal/contract/dns.ts'
-import type { PublicationState, RecordType } from '@portal/contract/dns-values.ts'
+import type { RecordChange } from '@portal/contract/dns/dns.ts'
+import type { PublicationState, RecordType } from '@portal/contract/dns/values.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { longDate, weekday } from '@portal/contract/format/days.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long' })
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** "2 March 2026". */
-export const dayInWords = (moment: string) => dayFormat.format(new Date(moment))
-/** "Sun 26 April". */
-export const weekday = (day: string) => weekdayFormat.format(new Date(`${day.slice(0, 10)}T12:00:00Z`)).replace(',', '')
 /** "Sun 26 April at 02:00"; in another year "26 April 2025". */
 export function momentInWords(moment: string, now = new Date()): string {
-  const at = new Date(moment)
-  return at.getFullYear() === now.getFullYear() ? momentFormat.format(at).replace(',', '') : dayFormat.format(at)
+  const day = weekday(moment, now)
+  return day === longDate(moment) ? day : `${day} at ${clock(moment)}`
 }
 
 export function daysUntil(day: string, now = new Date()): number {
@@ -35,7 +24,7 @@ const units = [
 /** "1 h", "5 min", "90 s". */
 export function ttlInWords(seconds: number): string {
   const unit = units.find(([size]) => seconds >= size && seconds % size === 0)
-  return unit ? `${seconds / unit[0]} ${unit[1]}` : `${seconds.toLocaleString('en-GB')} s`
+  return unit ? `${seconds / unit[0]} ${unit[1]}` : `${number(seconds)} s`
 }
 
 const commonTtls = [60, 300, 900, 3600, 14_400, 86_400]
@@ -45,13 +34,13 @@ export function ttlOptions(own: number) {
   return all.map((seconds) => ({ key: String(seconds), value: String(seconds), name: ttlInWords(seconds) }))
 }
 
-/** What may stand in the value of a type. */
+/** The valid values of a type. */
 export const valueHints: Record<RecordType, string> = {
   A: 'IPv4 address, like 192.0.2.10',
   AAAA: 'IPv6 address, like 2001:db8::10',
-  ALIAS: 'name whose addresses it takes, like web.hosting.example',
+  ALIAS: 'target name, like web.hosting.example',
   CAA: '0 issue "ca.example"',
-  CNAME: 'name it stands for, like web.hosting.example',
+  CNAME: 'target name, like web.hosting.example',
   MX: 'priority and server, like 10 mail.example.com',
   NS: 'name server, like ns1.hosting.example',
   PTR: 'name, like mail.example.com',
@@ -64,10 +53,6 @@ export const publicationKinds: Record<PublicationState, StatusKind> = {
   publishing: 'starting',
   mismatch: 'warn',
   failed: 'bad',
-}
-
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }
 
 /** "1 changed, 1 new, 1 removed". */

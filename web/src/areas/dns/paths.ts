@@ -1,8 +1,9 @@
-/** The links of this area; none of them is needed before one of its pages is there. */
+import { pageOf } from '@portal/contract/page-of.ts'
+/** Links of this area, which only its own pages need. */
 export const dnsPaths = {
-  zones: () => '/dns',
-  zone: (zoneId: string) => `/dns/${zoneId}`,
-  history: (zoneId: string) => `/dns/${zoneId}/history`,
-  blocks: () => '/dns/reverse',
-  block: (blockId: string) => `/dns/reverse/${blockId}`,
+  zones: () => pageOf('zones'),
+  zone: (zoneId: string) => pageOf('zone', { zoneId }),
+  history: (zoneId: string) => pageOf('zoneHistory', { zoneId }),
+  blocks: () => pageOf('addressBlocks'),
+  block: (blockId: string) => pageOf('addressBlock', { blockId }),
 }

@@ -1,8 +1,10 @@
-import type { Zone, ZoneQuery } from '@portal/contract/dns.ts'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import type { addressListing, blockListing, changeSetListing, zoneListing } from '@portal/contract/dns/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-export type ZoneListSearch = Partial<Pick<ZoneQuery, 'search' | 'sort' | 'direction' | 'page' | 'size'>>
+export type ZoneListSearch = ListingAddress<typeof zoneListing>
 
 export const zoneListQuery = (query: ZoneListSearch) =>
   queryOptions({
@@ -24,38 +26,30 @@ export const reviewQuery = (zoneId: string) =>
     gcTime: 0,
   })
 
-export const changeSetsQuery = (zoneId: string, page: number) =>
+export const changeSetsQuery = (zoneId: string, query: ListingAddress<typeof changeSetListing>) =>
   queryOptions({
-    queryKey: ['dns', 'changes', zoneId, page],
+    queryKey: ['dns', 'changes', zoneId, query],
     queryFn: ({ signal }) =>
-      call(
-        'GET /dns-info/api/zones/:zoneId/change-sets',
-        { params: { zoneId }, query: { page, size: 10 } },
-        { signal },
-      ),
+      call('GET /dns-info/api/zones/:zoneId/change-sets', { params: { zoneId }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const blocksQuery = (page: number) =>
+export const blocksQuery = (query: ListingAddress<typeof blockListing>) =>
   queryOptions({
-    queryKey: ['dns', 'blocks', page],
-    queryFn: ({ signal }) => call('GET /dns-info/api/blocks', { query: { page, size: 10 } }, { signal }),
+    queryKey: ['dns', 'blocks', query],
+    queryFn: ({ signal }) => call('GET /dns-info/api/blocks', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const addressesQuery = (blockId: string, page: number) =>
+export const addressesQuery = (blockId: string, query: ListingAddress<typeof addressListing>) =>
   queryOptions({
-    queryKey: ['dns', 'addresses', blockId, page],
+    queryKey: ['dns', 'addresses', blockId, query],
     queryFn: ({ signal }) =>
-      call(
-        'GET /dns-info/api/blocks/:blockId/addresses',
-        { params: { blockId }, query: { page, size: 25 } },
-        { signal },
-      ),
+      call('GET /dns-info/api/blocks/:blockId/addresses', { params: { blockId }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-/** Shows a changed zone at once; what lists it is out of date. */
+/** Shows a changed zone at once and marks the lists as stale. */
 export function keepZone(queryClient: QueryClient, zone: Zone): void {
   queryClient.setQueryData(zoneQuery(zone.zoneId).queryKey, zone)
   for (const part of ['list', 'review', 'changes']) void queryClient.invalidateQueries({ queryKey: ['dns', part] })

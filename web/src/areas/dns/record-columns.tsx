@@ -1,14 +1,13 @@
-import type { Zone } from '@portal/contract/dns.ts'
-import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import type { recordListing } from '@portal/contract/dns/listing.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
-import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import MinusIcon from 'lucide-react/icons/minus'
 import EditIcon from 'lucide-react/icons/pencil'
 import PlusIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import UndoIcon from 'lucide-react/icons/undo-2'
-import type { ReactNode } from 'react'
+import type { Columns } from '../../lists/columns.ts'
 import type { addRow } from './AddRow.tsx'
 import styles from './dns.module.css'
 import { ttlInWords } from './dns-words.ts'
@@ -18,57 +17,29 @@ export type TableRow = RecordRow | typeof addRow
 
 interface ColumnParts {
   zone: Zone
-  chosen: ReadonlySet<string>
-  choose: (key: string, isChosen: boolean) => void
   onEdit: (row: RecordRow) => void
   onRemove: (row: RecordRow) => void
   onUndo: (row: RecordRow) => void
 }
 
-interface RecordColumn {
-  key: string
-  header: string
-  cell: (row: RecordRow) => ReactNode
-  isName?: boolean
-  align?: 'start' | 'end'
-  width?: string
-  mono?: boolean
-  hideBelow?: 768 | 1024 | 1280
-  sortable?: boolean
-  hideHeader?: boolean
-}
-
 const icons = { new: PlusIcon, changed: EditIcon, removed: MinusIcon }
 const words = { new: 'New', changed: 'Changed', removed: 'Removed' }
 
-export function recordColumns({ zone, chosen, choose, onEdit, onRemove, onUndo }: ColumnParts): RecordColumn[] {
+export function recordColumns({
+  zone,
+  onEdit,
+  onRemove,
+  onUndo,
+}: ColumnParts): Columns<typeof recordListing, RecordRow> {
   const belongings = new Map(zone.belongings.map(({ target, text }) => [target, text]))
-  return [
-    {
-      key: 'chosen',
-      header: 'Chosen',
-      hideHeader: true,
-      sortable: false,
-      width: '2.75rem',
-      hideBelow: 768,
-      cell: (row) =>
-        row.kind === 'removed' ? null : (
-          <Checkbox
-            label={<VisuallyHidden>{`Choose ${nameOf(row)}`}</VisuallyHidden>}
-            checked={chosen.has(row.key)}
-            onCheckedChange={(isChosen) => choose(row.key, isChosen)}
-          />
-        ),
-    },
-    {
-      key: 'name',
+  return {
+    name: {
       header: 'Name',
-      isName: true,
       width: '10.5rem',
       cell: ({ record, kind }) => (
         <>
           <code className={styles.text}>{record.name}</code>
-          {/* Where there is no room for columns of their own. */}
+          {/* For screens without space for separate columns. */}
           <small className={styles.narrowLine}>
             {kind === 'same' ? null : <b>{words[kind]} </b>}
             {record.type} <code>{record.content}</code>
@@ -76,9 +47,8 @@ export function recordColumns({ zone, chosen, choose, onEdit, onRemove, onUndo }
         </>
       ),
     },
-    { key: 'type', header: 'Type', width: '6.75rem', hideBelow: 768, cell: ({ record }) => <Tag>{record.type}</Tag> },
-    {
-      key: 'content',
+    type: { header: 'Type', width: '6.75rem', hideBelow: 768, cell: ({ record }) => <Tag>{record.type}</Tag> },
+    content: {
       header: 'Value',
       hideBelow: 768,
       cell: (row) => {
@@ -96,20 +66,16 @@ export function recordColumns({ zone, chosen, choose, onEdit, onRemove, onUndo }
         )
       },
     },
-    {
-      key: 'ttl',
+    ttl: {
       header: 'Time to live',
       width: '7rem',
       align: 'end',
       hideBelow: 1024,
       cell: ({ record }) => ttlInWords(record.ttl),
     },
-    { key: 'change', header: 'Change', width: '8.5rem', hideBelow: 768, cell: ({ kind }) => <Change kind={kind} /> },
-    {
-      key: 'actions',
+    change: { header: 'Change', width: '8.5rem', hideBelow: 768, cell: ({ kind }) => <Change kind={kind} /> },
+    actions: {
       header: 'Actions',
-      hideHeader: true,
-      sortable: false,
       width: '5.5rem',
       align: 'end',
       cell: (row) =>
@@ -132,10 +98,10 @@ export function recordColumns({ zone, chosen, choose, onEdit, onRemove, onUndo }
           </>
         ),
     },
-  ]
+  }
 }
 
-const nameOf = ({ record }: RecordRow) => `${record.name} ${record.type} ${record.content}`
+export const nameOf = ({ record }: RecordRow) => `${record.name} ${record.type} ${record.content}`
 
 function Change({ kind }: { kind: ChangeKind }) {
   if (kind === 'same') return null

@@ -1,6 +1,6 @@
-import type { RecordType } from '@portal/contract/dns-values.ts'
+import type { RecordType } from '@portal/contract/dns/values.ts'
 
-/** The parts of the value of a type, each with a field of its own. */
+/** A part of a type's value, with its own field. */
 export interface ValuePart {
   key: string
   label: string
@@ -9,32 +9,37 @@ export interface ValuePart {
   choices?: readonly string[]
 }
 
-const target: ValuePart = { key: 'target', label: 'Leads to', hint: 'A name without any dot is one of this zone.' }
-const priority: ValuePart = { key: 'priority', label: 'Priority', hint: 'The lowest is tried first.', isNumber: true }
+const target: ValuePart = { key: 'target', label: 'Target', hint: 'A name without a dot belongs to this zone.' }
+const priority: ValuePart = {
+  key: 'priority',
+  label: 'Priority',
+  hint: 'The lowest value is tried first.',
+  isNumber: true,
+}
 
 export const valueParts: Record<RecordType, readonly ValuePart[]> = {
-  A: [{ key: 'address', label: 'IPv4 address', hint: 'Like 192.0.2.10' }],
-  AAAA: [{ key: 'address', label: 'IPv6 address', hint: 'Like 2001:db8::10' }],
-  ALIAS: [{ ...target, hint: 'Takes the addresses of this name; for the zone itself, where CNAME is not allowed.' }],
+  A: [{ key: 'address', label: 'IPv4 address', hint: 'Such as 192.0.2.10' }],
+  AAAA: [{ key: 'address', label: 'IPv6 address', hint: 'Such as 2001:db8::10' }],
+  ALIAS: [{ ...target, hint: 'Uses the addresses of this name, where CNAME is not allowed.' }],
   CNAME: [target],
-  NS: [{ ...target, label: 'Name server', hint: 'Names below this one are answered there.' }],
+  NS: [{ ...target, label: 'Name server', hint: 'It answers for names below this one.' }],
   PTR: [target],
   MX: [priority, { ...target, label: 'Mail server' }],
   SRV: [
     priority,
-    { key: 'weight', label: 'Weight', hint: 'Shares the load among those of one priority.', isNumber: true },
+    { key: 'weight', label: 'Weight', hint: 'Shares the load between records of equal priority.', isNumber: true },
     { key: 'port', label: 'Port', isNumber: true },
     { ...target, label: 'Server' },
   ],
   CAA: [
     { key: 'flag', label: 'Flag', choices: ['0', '128'] },
-    { key: 'tag', label: 'What', choices: ['issue', 'issuewild', 'iodef'] },
-    { key: 'value', label: 'Certification authority', hint: 'Like ca.example; a ; allows none.' },
+    { key: 'tag', label: 'Tag', choices: ['issue', 'issuewild', 'iodef'] },
+    { key: 'value', label: 'Certification authority', hint: 'Such as ca.example. Enter ; to allow none.' },
   ],
-  TXT: [{ key: 'text', label: 'Text', hint: 'As it is to be read; quotation marks are not needed.' }],
+  TXT: [{ key: 'text', label: 'Text', hint: 'Without quotation marks.' }],
 }
 
-/** A value taken apart for its fields. */
+/** Splits a value into its fields. */
 export function partsOf(type: RecordType, content: string): string[] {
   const count = valueParts[type].length
   if (count === 1) return [content]
@@ -46,7 +51,7 @@ export function partsOf(type: RecordType, content: string): string[] {
   ]
 }
 
-/** The fields put together again. */
+/** Joins the fields into a value. */
 export function contentOf(type: RecordType, parts: readonly string[]): string {
   if (type !== 'CAA')
     return parts
@@ -57,7 +62,7 @@ export function contentOf(type: RecordType, parts: readonly string[]): string {
   return `${flag} ${tag} "${value}"`
 }
 
-/** What a new record begins with. */
+/** The initial fields of a new record. */
 export function emptyParts(type: RecordType): string[] {
   return valueParts[type].map(
     ({ choices, key }) => choices?.[0] ?? (key === 'priority' ? '10' : key === 'weight' ? '0' : ''),

@@ -1,5 +1,5 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
-import { recordTypes } from '@portal/contract/dns-values.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
+import { recordTypes } from '@portal/contract/dns/values.ts'
 import { expect, test } from 'vitest'
 import { changesInWords, daysUntil, ttlInWords } from './dns-words.ts'
 import { contentOf, emptyParts, partsOf, valueParts } from './record-fields.ts'
@@ -21,7 +21,7 @@ const draft = (changes: { before: DnsRecord | null; after: DnsRecord | null }[])
   updatedAt: '2026-01-15T12:00:00Z',
 })
 
-test('what the draft changes stands where it was, what is new beside its name', () => {
+test('a changed record stays in its place, a new one is beside its name', () => {
   const rows = rowsOf({
     records: [apex, vpn, www],
     draft: draft([
@@ -39,7 +39,7 @@ test('what the draft changes stands where it was, what is new beside its name', 
   expect(rows.map((row) => wordsOfChange(row, ttlInWords))).toEqual([null, null, null, 'was 192.0.2.3'])
 })
 
-test('a change of something else than the value is said too', () => {
+test('a change of another field than the value is named too', () => {
   const words = (after: DnsRecord) =>
     rowsOf({ records: [www], draft: draft([{ before: www, after }]) }).map((row) => wordsOfChange(row, ttlInWords))
   expect(words({ ...www, ttl: 300 })).toEqual(['was 1 h'])
@@ -53,7 +53,7 @@ test.each([
   ['CAA', '0 issue "ca.example; policy=ev"', ['0', 'issue', 'ca.example; policy=ev']],
   ['TXT', 'v=spf1 a mx -all', ['v=spf1 a mx -all']],
   ['A', '192.0.2.1', ['192.0.2.1']],
-] as const)('the value of %s has its parts and is put together again', (type, content, parts) => {
+] as const)('the value of %s is split into its parts and joined again', (type, content, parts) => {
   expect(partsOf(type, content)).toEqual(parts)
   expect(contentOf(type, parts)).toBe(content)
 })
@@ -62,7 +62,7 @@ test('each type has a field for each part', () => {
   for (const type of recordTypes) expect(emptyParts(type)).toHaveLength(valueParts[type].length)
 })
 
-test('times and changes in words', () => {
+test('times and changes as text', () => {
   expect([60, 300, 3600, 5400, 86_400, 45].map(ttlInWords)).toEqual(['1 min', '5 min', '1 h', '90 min', '1 d', '45 s'])
   expect(
     changesInWords([

@@ -1,8 +1,8 @@
-import type { DnsRecord, RecordKey, Zone } from '@portal/contract/dns.ts'
+import type { DnsRecord, RecordKey, Zone } from '@portal/contract/dns/dns.ts'
 
 export type ChangeKind = 'same' | 'new' | 'changed' | 'removed'
 
-/** A record as the draft would have it, and what it is now. */
+/** A record with the draft applied, and its published version. */
 export interface RecordRow {
   key: string
   record: DnsRecord
@@ -13,7 +13,7 @@ export interface RecordRow {
 export const keyOf = ({ name, type, content }: RecordKey) => `${name} ${type} ${content}`
 export const bareKey = ({ name, type, content }: RecordKey): RecordKey => ({ name, type, content })
 
-/** The records of a zone with what the draft changes in its place; a new one stands beside those of its name. */
+/** The records of a zone with the draft's changes in place; a new one is beside those with the same name. */
 export function rowsOf({ records, draft }: Pick<Zone, 'records' | 'draft'>): RecordRow[] {
   const changes = draft?.changes ?? []
   const byKey = new Map(changes.flatMap((change) => (change.before ? [[keyOf(change.before), change] as const] : [])))
@@ -34,7 +34,7 @@ export function rowsOf({ records, draft }: Pick<Zone, 'records' | 'draft'>): Rec
     .map(({ row }) => row)
 }
 
-/** What is different, where it is not the value: "was 1 h", "switched off". */
+/** A difference other than in the value: "was 1 h", "switched off". */
 export function wordsOfChange(
   { kind, before, record }: RecordRow,
   ttlInWords: (seconds: number) => string,

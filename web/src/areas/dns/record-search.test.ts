@@ -1,7 +1,7 @@
-import type { DnsRecord } from '@portal/contract/dns.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import { expect, test } from 'vitest'
 import { rowsOf } from './record-rows.ts'
-import { matching, sorted } from './record-search.ts'
+import { matching, pageAt, sorted } from './record-search.ts'
 
 const record = (name: string, type: DnsRecord['type'], content: string, ttl: number, comment = ''): DnsRecord => ({
   name,
@@ -19,14 +19,14 @@ const rows = rowsOf({
   records: [mail, web, six],
   draft: { baseVersion: 1, changes, conflicts: [], updatedAt: '2026-01-15T12:00:00Z' },
 })
-const found = (search: string, type = 'All') => rows.filter(matching(search, type)).map((row) => row.record.type)
+const found = (search: string, type?: string) => rows.filter(matching(search, type)).map((row) => row.record.type)
 
 test.each([
-  ['', 'All', ['MX', 'A', 'AAAA']],
-  ['WWW', 'All', ['A', 'AAAA']],
-  ['www old', 'All', ['A']],
-  ['192.0.2.10', 'All', ['A']],
-  ['192.0.2.20', 'All', ['A']],
+  ['', undefined, ['MX', 'A', 'AAAA']],
+  ['WWW', undefined, ['A', 'AAAA']],
+  ['www old', undefined, ['A']],
+  ['192.0.2.10', undefined, ['A']],
+  ['192.0.2.20', undefined, ['A']],
   ['', 'A / AAAA', ['A', 'AAAA']],
   ['', 'A', ['A']],
   ['mail', 'A', []],
@@ -42,6 +42,12 @@ test.each([
   ['change', false, [300, 3600, 900]],
 ])('sorted by %s, descending %s', (key, descending, ttls) => {
   expect(sorted(rows, { key, descending }).map((row) => row.record.ttl)).toEqual(ttls)
+})
+
+test('the last page is shown where the page that was is gone', () => {
+  const shown = pageAt(rows, { search: '', sort: null, page: 4, size: 2 })
+  expect(shown.state.page).toBe(1)
+  expect(shown.page).toEqual(rows.slice(2))
 })
 
 test('unsorted, records stay in their order', () => {

@@ -1,10 +1,10 @@
-import type { TableSort } from '@portal/ui/src/table-state.ts'
+import { clampPage, pageCountOf, type TableSort, type TableState } from '@portal/ui/src/table-state.ts'
 import type { RecordRow } from './record-rows.ts'
 
-/** The records that have every word of the search and, unless all are wanted, one of the types ("A / AAAA"). */
-export function matching(search: string, type: string): (row: RecordRow) => boolean {
+/** The records that have every word of the search and one of the types ("A / AAAA"), if any are chosen. */
+export function matching(search: string, type?: string): (row: RecordRow) => boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const types = type === 'All' ? null : type.split(' / ')
+  const types = type?.split(' / ')
   return ({ record, before }) => {
     if (types && !types.includes(record.type)) return false
     const text =
@@ -34,4 +34,10 @@ export function sorted(rows: readonly RecordRow[], sort: TableSort | null): read
     const [one, other] = [valueOf(a), valueOf(b)]
     return one < other ? -way : one > other ? way : 0
   })
+}
+
+/** The rows of the page; a record may go, and with it the page that was shown. */
+export function pageAt(found: readonly RecordRow[], state: TableState) {
+  const page = clampPage(state.page, pageCountOf(found.length, state.size))
+  return { state: { ...state, page }, page: found.slice(page * state.size, (page + 1) * state.size) }
 }

@@ -1,24 +1,24 @@
-import type { Zone } from '@portal/contract/dns.ts'
+import type { Zone } from '@portal/contract/dns/dns.ts'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { call } from '../../api/client.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { addCells, type NewRecord } from './AddRow.tsx'
-import { useKeptZone } from './use-zone-change.ts'
+import { useZoneUpdate } from './use-zone-update.ts'
 
 interface AddForm {
   id: string
   cells: Record<string, ReactNode>
-  /** A refusal that belongs to no field. */
+  /** A failure that belongs to no field. */
   failure: string | undefined
   onSubmit: (event?: FormEvent) => void
 }
 
 const initial: NewRecord = { name: '', type: 'A', content: '', ttl: 3600 }
 
-/** The row for a new record. What was typed stays until it is in the draft. */
+/** The form of the row for a new record. Input stays until it is in the draft. */
 export function useAddForm({ zoneId, types }: Zone): AddForm {
   const id = useId()
-  const keep = useKeptZone()
+  const keep = useZoneUpdate()
   const form = useForm({
     initial,
     draft: 'new-record',

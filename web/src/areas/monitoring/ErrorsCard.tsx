@@ -1,11 +1,12 @@
-import type { MonitoringError } from '@portal/contract/monitoring.ts'
-import type { MonitoringRange } from '@portal/contract/monitoring-values.ts'
+import type { MonitoringError } from '@portal/contract/monitoring/monitoring.ts'
+import type { MonitoringRange } from '@portal/contract/monitoring/values.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
-import { countText, momentText } from './figures.ts'
+import { momentText } from './figures.ts'
 import styles from './monitoring.module.css'
 import { problemOf } from './problem-of.ts'
 import { monitoringErrorsQuery } from './queries.ts'
@@ -26,7 +27,7 @@ const columns: Column<MonitoringError>[] = [
     ),
   },
   { key: 'routes', header: 'Routes', width: '16rem', hideBelow: 1024, cell: ({ routes }) => routes.join(', ') || '–' },
-  { key: 'count', header: 'Count', align: 'end', width: '6rem', cell: ({ count }) => countText(count) },
+  { key: 'count', header: 'Count', align: 'end', width: '6rem', cell: ({ count }) => number(count) },
   {
     key: 'firstSeen',
     header: 'First seen',
@@ -46,19 +47,19 @@ const columns: Column<MonitoringError>[] = [
 export function ErrorsCard({ range }: { range: MonitoringRange }) {
   const errors = useQuery(monitoringErrorsQuery(range))
   return (
-    <Card title="Errors" note="the last seen first" flush>
+    <Card title="Errors" note="latest first" flush>
       <DataTable
-        label="Errors, the last seen first"
+        label="Errors, latest first"
         rows={errors.data ?? []}
         rowKey={({ message, culprit }) => `${message} ${culprit}`}
         columns={columns}
         lines={2}
-        noun="errors"
+        noun="error"
         pager="compact"
         loading={errors.isPending}
         busy={errors.isPlaceholderData}
         problem={problemOf('the errors', errors)}
-        empty={<EmptyState title="No errors" text="No browser has reported one in this time." />}
+        empty={<EmptyState title="No errors" text="No browser errors in this period." />}
       />
     </Card>
   )

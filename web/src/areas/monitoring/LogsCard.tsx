@@ -1,5 +1,5 @@
-import type { MonitoringLog } from '@portal/contract/monitoring.ts'
-import type { MonitoringRange } from '@portal/contract/monitoring-values.ts'
+import type { MonitoringLog } from '@portal/contract/monitoring/monitoring.ts'
+import type { MonitoringRange } from '@portal/contract/monitoring/values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -39,19 +39,19 @@ const columns: Column<MonitoringLog>[] = [
 export function LogsCard({ range }: { range: MonitoringRange }) {
   const logs = useQuery(monitoringLogsQuery(range))
   return (
-    <Card title="Client logs" note="the last first" flush>
+    <Card title="Client logs" note="latest first" flush>
       <DataTable
-        label="Client logs, the last first"
+        label="Client logs, latest first"
         rows={logs.data ?? []}
         rowKey={({ id }) => String(id)}
         columns={columns}
         lines={2}
-        noun="logs"
+        noun="log"
         pager="compact"
         loading={logs.isPending}
         busy={logs.isPlaceholderData}
         problem={problemOf('the client logs', logs)}
-        empty={<EmptyState title="No client logs" text="No page has written one in this time." />}
+        empty={<EmptyState title="No client logs" text="No client logs in this period." />}
       />
     </Card>
   )

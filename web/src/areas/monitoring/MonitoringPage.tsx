@@ -1,5 +1,6 @@
-import { type MonitoringRange, monitoringRanges } from '@portal/contract/monitoring-values.ts'
+import { type MonitoringRange, monitoringRanges } from '@portal/contract/monitoring/values.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -7,10 +8,9 @@ import { useSearch } from '@tanstack/react-router'
 import { boot } from '../../boot.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { NoAccessPage } from '../../shell/NoAccessPage.tsx'
 import { ErrorsCard } from './ErrorsCard.tsx'
-import { amountText } from './figures.ts'
 import { LogsCard } from './LogsCard.tsx'
 import styles from './monitoring.module.css'
 import { loadMonitoring, monitoringOverviewQuery } from './queries.ts'
@@ -19,9 +19,9 @@ import { VitalsStrip } from './VitalsStrip.tsx'
 
 const rangeNames = { '24h': 'Last 24 hours', '7d': 'Last 7 days' } as const
 
-export const load = (queryClient: QueryClient, { search }: Asked) => loadMonitoring(queryClient, rangeOf(search))
+export const load = (queryClient: QueryClient, { search }: PageRequest) => loadMonitoring(queryClient, rangeOf(search))
 
-/** For the provider's own people: how the portal does in the browsers of all customers. */
+/** For the provider's staff: how the portal performs in customers' browsers. */
 export function Page() {
   const mayLook = boot.signedIn?.permissions.some(({ resource }) => resource === operatorResource) ?? false
   return mayLook ? <Monitoring /> : <NoAccessPage needs={operatorResource} />
@@ -39,10 +39,10 @@ function Monitoring() {
         facts={
           data
             ? [
-                amountText(data.totals.views, 'view'),
-                amountText(data.totals.sessions, 'session'),
-                amountText(data.totals.errors, 'error'),
-                amountText(data.totals.logs, 'log'),
+                counted(data.totals.views, 'view'),
+                counted(data.totals.sessions, 'session'),
+                counted(data.totals.errors, 'error'),
+                counted(data.totals.logs, 'log'),
               ]
             : []
         }

@@ -1,17 +1,18 @@
-import type { MonitoringOverview } from '@portal/contract/monitoring.ts'
+import type { MonitoringOverview } from '@portal/contract/monitoring/monitoring.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { countText, millisecondsText } from './figures.ts'
+import { millisecondsText } from './figures.ts'
 import { problemOf } from './problem-of.ts'
 
 type View = MonitoringOverview['views'][number]
 
 const columns: Column<View>[] = [
   { key: 'route', header: 'Route', mono: true },
-  { key: 'views', header: 'Views', align: 'end', width: '5rem', cell: ({ views }) => countText(views) },
+  { key: 'views', header: 'Views', align: 'end', width: '5rem', cell: ({ views }) => number(views) },
   {
     key: 'p75LoadMs',
     header: 'Load p75, ms',
@@ -31,13 +32,13 @@ const columns: Column<View>[] = [
 
 export function ViewsCard({ overview }: { overview: UseQueryResult<MonitoringOverview> }) {
   return (
-    <Card title="Views by route" note="the most seen first" flush>
+    <Card title="Views by route" note="most viewed first" flush>
       <DataTable
-        label="Views by route, the most seen first"
+        label="Views by route, most viewed first"
         rows={overview.data?.views ?? []}
         rowKey={({ route }) => route}
         columns={columns}
-        noun="routes"
+        noun="route"
         searchable={false}
         pager="compact"
         loading={overview.isPending}
@@ -46,7 +47,7 @@ export function ViewsCard({ overview }: { overview: UseQueryResult<MonitoringOve
         empty={
           <EmptyState
             title="No views yet"
-            text="Browsers report a view a few seconds after it. In the development environment nothing is reported."
+            text="Browsers report a view after a few seconds. Reporting is off in the development environment."
           />
         }
       />

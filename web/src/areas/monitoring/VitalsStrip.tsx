@@ -1,8 +1,9 @@
-import type { MonitoringOverview } from '@portal/contract/monitoring.ts'
-import { vitalBounds } from '@portal/contract/monitoring-values.ts'
+import type { MonitoringOverview } from '@portal/contract/monitoring/monitoring.ts'
+import { vitalBounds } from '@portal/contract/monitoring/values.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { countText, millisecondsText, scoreText } from './figures.ts'
+import { millisecondsText, scoreText } from './figures.ts'
 
 type Vital = MonitoringOverview['vitals']['lcp']
 
@@ -12,16 +13,16 @@ const looks = {
   poor: { kind: 'bad', word: 'Poor' },
 } as const
 
-/** The web vitals as three of four visits have them or better, and what was lost on the way. */
+/** The 75th percentile of the web vitals, and events that were lost. */
 export function VitalsStrip({ overview }: { overview: MonitoringOverview | undefined }) {
   const vitals = overview?.vitals
   const lost = overview?.lost
   return (
     <FigureStrip
-      label="Web vitals and losses"
+      label="Web vitals and lost events"
       figures={[
         {
-          label: `Largest paint, good to ${countText(vitalBounds.lcp[0])} ms`,
+          label: `Largest paint, good to ${number(vitalBounds.lcp[0])} ms`,
           ...figureOf(vitals?.lcp, millisecondsText, 'ms'),
         },
         {
@@ -30,14 +31,14 @@ export function VitalsStrip({ overview }: { overview: MonitoringOverview | undef
         },
         { label: `Layout shift, good to ${vitalBounds.cls[0]}`, ...figureOf(vitals?.cls, scoreText) },
         {
-          label: 'Refused',
-          value: lost ? countText(lost.limited + lost.invalid) : '–',
-          note: lost ? `${countText(lost.limited)} over the limit, ${countText(lost.invalid)} wrong` : '–',
+          label: 'Rejected',
+          value: lost ? number(lost.limited + lost.invalid) : '–',
+          note: lost ? `${number(lost.limited)} over the limit, ${number(lost.invalid)} invalid` : '–',
         },
         {
           label: 'Dropped',
-          value: lost ? countText(lost.overflow + lost.unforwarded) : '–',
-          note: lost ? `${countText(lost.overflow)} not kept, ${countText(lost.unforwarded)} not passed on` : '–',
+          value: lost ? number(lost.overflow + lost.unforwarded) : '–',
+          note: lost ? `${number(lost.overflow)} not stored, ${number(lost.unforwarded)} not forwarded` : '–',
         },
       ]}
     />

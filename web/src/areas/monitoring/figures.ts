@@ -1,28 +1,16 @@
-const count = new Intl.NumberFormat('en-GB')
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-export function countText(value: number): string {
-  return count.format(value)
-}
-
-export function amountText(value: number, noun: string): string {
-  return `${countText(value)} ${noun}${value === 1 ? '' : 's'}`
-}
+import { number } from '@portal/contract/format/counts.ts'
+import { wallClock } from '@portal/contract/format/dates.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 
 export function millisecondsText(value: number | null): string {
-  return value === null ? '–' : count.format(Math.round(value))
+  return number(value, 0)
 }
 
 export function scoreText(value: number | null): string {
-  return value === null ? '–' : value.toFixed(2)
+  return number(value, 2, 2)
 }
 
+/** "3 Dec, 14:05:09" */
 export function momentText(at: string): string {
-  return moment.format(new Date(at))
+  return `${shortDay(at, null)}, ${wallClock(at).toISOString().slice(11, 19)}`
 }

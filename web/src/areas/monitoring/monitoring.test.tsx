@@ -58,16 +58,16 @@ function open(address = '/monitoring') {
   )
 }
 
-test('shows views, vitals with a word, errors as text and logs', async () => {
+test('shows views, vitals with a rating, errors as text and logs', async () => {
   open()
-  const views = await screen.findByRole('table', { name: 'Views by route, the most seen first' })
+  const views = await screen.findByRole('table', { name: 'Views by route, most viewed first' })
   expect(await within(views).findByText('1,204')).toBeTruthy()
   expect(within(views).getByText('812')).toBeTruthy()
   for (const word of ['Needs improvement', 'Good', 'Poor', '<img src=x>', 'Could not load', '{"status":500}']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other on one page
+    // oxlint-disable-next-line no-await-in-loop -- in sequence on one page
     expect(await screen.findByText(word)).toBeTruthy()
   }
-  expect(screen.getByText('3 over the limit, 1 wrong')).toBeTruthy()
+  expect(screen.getByText('3 over the limit, 1 invalid')).toBeTruthy()
 })
 
 test('takes the range from the address', async () => {
@@ -82,7 +82,7 @@ test('takes the range from the address', async () => {
   )
 })
 
-test('says what is empty', async () => {
+test('says which lists are empty', async () => {
   Object.assign(answers, { overview: { ...overview, views: [] }, errors: { errors: [] }, logs: { logs: [] } })
   open()
   for (const word of ['No views yet', 'No errors', 'No client logs']) {
@@ -91,7 +91,7 @@ test('says what is empty', async () => {
   }
 })
 
-test('says per card what could not be loaded, and keeps the others', async () => {
+test('each card names its own failure, and the others stay', async () => {
   answers.errors = undefined
   open()
   expect(await screen.findByText('We could not load the errors')).toBeTruthy()
@@ -99,10 +99,10 @@ test('says per card what could not be loaded, and keeps the others', async () =>
   expect(await screen.findByText('Could not load')).toBeTruthy()
 })
 
-test('is for operators only, and asks nothing for anybody else', async () => {
+test('is for operators only, and requests nothing for other people', async () => {
   boot.signedIn.permissions = [{ resource: 'BusinessPortal' }]
   asked.length = 0
   open()
-  expect(await screen.findByText('This page is for the people who run the portal')).toBeTruthy()
+  expect(await screen.findByText('This page is for our staff')).toBeTruthy()
   expect(asked).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { TableProblem } from '@portal/ui/src/TableMessage.tsx'
 import { mapFailure } from '../../api/failure.ts'
 
-/** What a table shows instead of rows that could not be loaded. */
+/** The message of a table whose rows could not be loaded. */
 export function problemOf(
   what: string,
   query: { error: Error | null; refetch: () => unknown },

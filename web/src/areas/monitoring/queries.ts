@@ -1,4 +1,4 @@
-import type { MonitoringRange } from '@portal/contract/monitoring-values.ts'
+import type { MonitoringRange } from '@portal/contract/monitoring/values.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
@@ -24,7 +24,7 @@ export const monitoringLogsQuery = (range: MonitoringRange) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the screen asks at once. */
+/** The first calls of the page. */
 export const loadMonitoring = (queryClient: QueryClient, range: MonitoringRange) =>
   Promise.all([
     queryClient.prefetchQuery(monitoringOverviewQuery(range)),

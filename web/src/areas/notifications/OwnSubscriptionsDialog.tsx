@@ -1,9 +1,8 @@
-import { Button } from '@portal/ui/src/Button.tsx'
-import { Modal } from '@portal/ui/src/Modal.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { SubscriptionRows } from '../contacts/SubscriptionRows.tsx'
 import { ownSubscriptionsQuery } from './queries.ts'
@@ -19,28 +18,13 @@ export function OwnSubscriptionsDialog({ own, onClose }: { own: OwnSubscriptions
     onDone: (answer) => {
       queryClient.setQueryData(ownSubscriptionsQuery.queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: ['contacts'] })
-      toasts.show({ kind: 'ok', text: 'What you are told about is changed' })
+      toasts.show({ kind: 'ok', text: 'Notification settings saved' })
       onClose()
     },
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
-      size="wide"
-      title="What you are told about"
-      footer={
-        <>
-          <Button colour="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            Save notifications
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} size="wide" title="Notification settings" confirm="Save notifications" onClose={onClose}>
       <SubscriptionRows form={form} events={own.events} />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -8,15 +8,15 @@ import styles from './notifications.module.css'
 
 export type OwnSubscriptions = Output<Endpoints['GET /notification-info/api/subscriptions']>
 
-/** What the reader asked to be told outside of the portal. */
+/** The notifications that the reader receives outside the portal. */
 export function ToldAboutCard({ own, onChange }: { own: OwnSubscriptions | undefined; onChange: () => void }) {
   return (
     <Card
-      title="What you are told about"
+      title="Your notifications"
       aside={
         own?.email ? (
           <Button size="sm" colour="outline" onClick={onChange}>
-            Change
+            Change settings
           </Button>
         ) : null
       }
@@ -25,16 +25,16 @@ export function ToldAboutCard({ own, onChange }: { own: OwnSubscriptions | undef
         {!own ? (
           <Skeleton width="60%" />
         ) : own.email === null ? (
-          <p>You act in the account of another. You are told what happens in your own.</p>
+          <p>You are working in another account. Notifications cover your own account.</p>
         ) : own.subscriptions.length === 0 ? (
           <p>
-            Here you are told of what is yours: your cases, orders, visits and access. Choose what we send to{' '}
-            {own.email} as well.
+            The portal notifies you about your own cases, orders, visits and permissions. Choose what we also send to{' '}
+            {own.email}.
           </p>
         ) : (
           <>
             <SubscriptionList subscriptions={own.subscriptions} />
-            <p>Mails go to {own.email}. What is yours is told here in any case.</p>
+            <p>Emails go to {own.email}. Notifications about your own records always appear here.</p>
           </>
         )}
       </div>

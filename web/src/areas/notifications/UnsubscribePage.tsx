@@ -1,4 +1,5 @@
-import { notificationEventNames } from '@portal/contract/contact-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { notificationEventNames } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -12,51 +13,51 @@ import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import styles from './notifications.module.css'
 
-/** Where the link of a mail leads that its reader wants no more of. Mail programs open links by themselves: it takes a press. */
+/** The page of an unsubscribe link. Email programs open links automatically, so it needs a click. */
 export function Page() {
   const { hash } = useLocation()
   const [isBusy, setBusy] = useState(false)
   const [stopped, setStopped] = useState<string>()
-  const [problem, setProblem] = useState(hash === '' ? 'Open the whole link of the mail' : '')
+  const [problem, setProblem] = useState(hash === '' ? 'Use the complete link from the email' : '')
 
   const stop = async () => {
     setBusy(true)
     try {
       const { email, event } = await call('POST /notification-info/api/unsubscriptions', { body: { secret: hash } })
-      setStopped(`We send ${email} no more mails of this kind: ${notificationEventNames[event].toLowerCase()}.`)
+      setStopped(`${email} will receive no more emails of this type: ${notificationEventNames[event].toLowerCase()}.`)
     } catch (failure) {
       const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 400)
-      setProblem(isGone ? 'This link does not work any more' : mapFailure(failure).message)
+      setProblem(isGone ? 'This link has expired' : mapFailure(failure).message)
     }
     setBusy(false)
   }
-  const choose = <Button href="/notifications?show=subscriptions">Choose what to be told</Button>
+  const choose = <Button href={pageOf('notifications', { show: 'subscriptions' })}>Notification settings</Button>
   return (
     <div className={styles.narrow} aria-live="polite">
-      <PageHeader title="Stop mails" />
-      <Card label="Stop mails">
+      <PageHeader title="Unsubscribe" />
+      <Card label="Unsubscribe">
         {problem ? (
           <EmptyState
             icon={<BrokenIcon aria-hidden />}
             title={problem}
-            text="Sign in and choose what you are told about."
+            text="Sign in to change your notification settings."
             actions={choose}
           />
         ) : stopped ? (
           <EmptyState
             icon={<StoppedIcon aria-hidden />}
-            title="You get no more of these mails"
+            title="You have unsubscribed"
             text={stopped}
             actions={choose}
           />
         ) : (
           <EmptyState
             icon={<MailIcon aria-hidden />}
-            title="Stop mails of this kind?"
-            text="You are still told in the portal."
+            title="Unsubscribe from these emails?"
+            text="You will still see these notifications in the portal."
             actions={
               <Button colour="primary" busy={isBusy} onClick={() => void stop()}>
-                Stop these mails
+                Unsubscribe
               </Button>
             }
           />

@@ -1,20 +1,19 @@
-import { noticeKindNames } from '@portal/contract/notification-values.ts'
-import type { Notice } from '@portal/contract/notifications.ts'
+import type { noticeListing } from '@portal/contract/notifications/listing.ts'
+import { noticeKindNames } from '@portal/contract/notifications/values.ts'
+import type { Notice } from '@portal/contract/notifications/notifications.ts'
+import { clock } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import type { Columns } from '../../lists/columns.ts'
 import { noticeIcons } from '../../shell/notices/notice-icons.ts'
-import { dayOf, timeOf } from '../../shell/notices/notice-words.ts'
+import { dayOf } from '../../shell/notices/notice-words.ts'
 import styles from './notifications.module.css'
 
-export const noticeColumns = (onRead: (noticeId: number) => void): readonly Column<Notice>[] => [
-  {
-    key: 'title',
-    header: 'What',
-    isName: true,
-    sortable: false,
+export const noticeColumns = (onRead: (noticeId: number) => void): Columns<typeof noticeListing, Notice> => ({
+  title: {
+    header: 'Notification',
     cell: ({ noticeId, kind, title, text, path, isRead }) => {
       const Icon = noticeIcons[kind]
       return (
@@ -31,34 +30,27 @@ export const noticeColumns = (onRead: (noticeId: number) => void): readonly Colu
       )
     },
   },
-  {
-    key: 'kind',
-    header: 'Kind',
+  kind: {
+    header: 'Type',
     width: '13rem',
     hideBelow: 1280,
-    sortable: false,
     cell: ({ kind }) => noticeKindNames[kind],
   },
-  {
-    key: 'at',
-    header: 'When',
+  at: {
+    header: 'Received',
     width: '9rem',
     hideBelow: 768,
-    sortable: false,
     cell: ({ at }) => (
       <>
-        {timeOf(at)}
+        {clock(at)}
         <small>{dayOf(at)}</small>
       </>
     ),
   },
-  {
-    key: 'read',
+  actions: {
     header: 'Mark as read',
-    hideHeader: true,
     width: '8.5rem',
     hideBelow: 768,
-    sortable: false,
     cell: ({ noticeId, title, isRead }) =>
       isRead ? null : (
         <Button size="sm" colour="tertiary" onClick={() => onRead(noticeId)}>
@@ -66,4 +58,4 @@ export const noticeColumns = (onRead: (noticeId: number) => void): readonly Colu
         </Button>
       ),
   },
-]
+})

@@ -1,25 +1,31 @@
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import styles from './order.module.css'
-import { useKept } from './use-change.ts'
+import { updateOrderCache } from './queries.ts'
 
 interface AccessFormProps {
   order: Order
   question: NonNullable<Order['question']>
 }
 
-/** Who opens the door: asked in the timeline, where it holds up what comes next. */
+/** Asks for the site contact, in the timeline at the step that needs it. */
 export function AccessForm({ order: { orderId, access }, question }: AccessFormProps) {
-  const keep = useKept()
+  const queryClient = useQueryClient()
+  const toasts = useToasts()
   const form = useForm({
     initial: { name: access?.name ?? '', phone: access?.phone ?? '' },
     draft: `access-${orderId}`,
     submit: (body, once) => call('PUT /order-info/api/orders/:orderId/access', { params: { orderId }, body }, { once }),
-    onDone: (order) => keep(order, 'Access confirmed'),
+    onDone: (order) => {
+      updateOrderCache(queryClient, order)
+      toasts.show({ kind: 'ok', text: 'Access confirmed' })
+    },
   })
   return (
     <>

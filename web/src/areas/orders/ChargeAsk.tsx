@@ -1,106 +1,89 @@
 import type { Pence } from '@portal/contract/money.ts'
-import { chargeCategoryNames } from '@portal/contract/order-values.ts'
-import type { Charge, Order } from '@portal/contract/orders.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
+import { soonInWords } from '@portal/contract/format/dates.ts'
+import { chargeCategoryNames } from '@portal/contract/orders/values.ts'
+import type { Charge, Order } from '@portal/contract/orders/orders.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
-import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { moneyInWords, soonInWords } from '../services/service-words.ts'
-import { daysInWords, weekday } from './order-words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { calls } from '../../acts/calls.ts'
+import { whyNot } from './order-acts.ts'
 import styles from './order.module.css'
-import { useChange, whyNot } from './use-change.ts'
+import { updateOrderCache } from './queries.ts'
 
-/** A charge with all that a decision needs: cost, reason, deadline, and what happens without an answer. */
+/** A charge with everything needed for a decision: cost, reason, deadline, and the consequence of no answer. */
 export function ChargeAsk({ order, charge }: { order: Order; charge: Charge }) {
-  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
-  const { isBusy, problem, act, forget } = useChange()
+  const queryClient = useQueryClient()
   const { amount, cost, exemption, currency, replyBy, isBlocking, extraDays, chargeId, category } = charge
-  const { orderId } = order
-  const money = (due: Pence) => moneyInWords(due, currency)
+  const moneyOf = (due: Pence) => money(due, currency)
   const name = chargeCategoryNames[category]
-
-  const answer = async (chosen: 'accept' | 'decline') => {
-    const isDone = await act(
-      (once) =>
-        call(
-          'POST /order-info/api/orders/:orderId/charges/:chargeId/answer',
-          { params: { orderId, chargeId }, body: { answer: chosen } },
-          { once },
-        ),
-      chosen === 'accept' ? 'Charge accepted' : 'Charge declined',
+  const answers = (answer: 'accept' | 'decline') =>
+    calls(
+      'POST /order-info/api/orders/:orderId/charges/:chargeId/answer',
+      { params: { orderId: order.orderId, chargeId }, body: { answer } },
+      (changed) => updateOrderCache(queryClient, changed),
     )
-    if (isDone) setAsked(null)
-  }
-  const close = () => {
-    forget()
-    setAsked(null)
-  }
+  const acts: Act[] = [
+    {
+      key: 'accept',
+      title: `Accept ${moneyOf(amount)}`,
+      heading: `Accept ${moneyOf(amount)}?`,
+      text: `The charge will be on your next bill. This cannot be undone. ${acceptedInWords(order, extraDays)}`,
+      fields: [],
+      refusal: whyNot(order, 'accept'),
+      colour: 'primary',
+      do: answers('accept'),
+      done: 'Charge accepted',
+    },
+    {
+      key: 'decline',
+      title: 'Decline charge',
+      heading: 'Decline the charge?',
+      confirm: isBlocking ? 'Decline and cancel order' : 'Decline charge',
+      text: `${declinedInWords(isBlocking)} This cannot be undone.`,
+      fields: [],
+      do: answers('decline'),
+      done: 'Charge declined',
+    },
+  ]
   const soon = soonInWords(replyBy)
   return (
-    <>
-      <section id="charge" className={styles.ask} aria-label={name}>
-        <p className={styles.amount}>
-          {money(amount)} <small>{name}, excluding VAT</small>
-        </p>
-        <p>{charge.reason}</p>
-        <KeyValueList
-          items={[
-            { label: 'The carrier asks for', value: money(cost) },
-            ...(exemption > 0 ? [{ label: 'We take on', value: `−${money(exemption)}` }] : []),
-            { label: 'Answer by', value: `${weekday(replyBy)}${soon ? `, ${soon}` : ''}` },
-            { label: 'If you accept', value: acceptedInWords(order, extraDays) },
-            { label: 'If you decline', value: declinedInWords(isBlocking) },
-            {
-              label: 'Without an answer',
-              value: isBlocking ? 'The order is cancelled after that day. You pay nothing.' : 'We carry on without it.',
-            },
-          ]}
-        />
-        <div className={styles.buttons}>
-          <Button colour="primary" disabledReason={whyNot(order, 'accept')} onClick={() => setAsked('accept')}>
-            {`Accept ${money(amount)}`}
-          </Button>
-          <Button colour="outline" onClick={() => setAsked('decline')}>
-            Decline charge
-          </Button>
-        </div>
-      </section>
-      <ConfirmDialog
-        open={asked === 'accept'}
-        title={`Accept ${money(amount)}?`}
-        confirmLabel={`Accept ${money(amount)}`}
-        cancelLabel="Not now"
-        pending={isBusy}
-        problem={problem}
-        onConfirm={() => void answer('accept')}
-        onClose={close}
-      >
-        <p>The charge goes on your next bill. This cannot be undone. {acceptedInWords(order, extraDays)}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'decline'}
-        title="Decline the charge?"
-        confirmLabel={isBlocking ? 'Decline and cancel order' : 'Decline charge'}
-        cancelLabel="Not now"
-        pending={isBusy}
-        problem={problem}
-        onConfirm={() => void answer('decline')}
-        onClose={close}
-      >
-        <p>{declinedInWords(isBlocking)} This cannot be undone.</p>
-      </ConfirmDialog>
-    </>
+    <section id="charge" className={styles.ask} aria-label={name}>
+      <p className={styles.amount}>
+        {moneyOf(amount)} <small>{name}, excluding VAT</small>
+      </p>
+      <p>{charge.reason}</p>
+      <KeyValueList
+        items={[
+          { label: 'Carrier charge', value: moneyOf(cost) },
+          ...(exemption > 0 ? [{ label: 'We contribute', value: money(0 - exemption, currency) }] : []),
+          { label: 'Decision due', value: `${weekday(replyBy)}${soon ? `, ${soon}` : ''}` },
+          { label: 'If you accept', value: acceptedInWords(order, extraDays) },
+          { label: 'If you decline', value: declinedInWords(isBlocking) },
+          {
+            label: 'With no decision',
+            value: isBlocking
+              ? 'The order is cancelled after that date. You pay nothing.'
+              : 'The order continues without it.',
+          },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <ActButtons acts={acts} />
+      </div>
+    </section>
   )
 }
 
 function acceptedInWords({ state }: Order, extraDays: number): string {
-  const extra =
-    extraDays > 0 ? ` and by ${daysInWords(extraDays).replace('day', 'working day')} for the extra work` : ''
-  if (state !== 'assessingCharge') return extra ? `The dates move${extra.slice(4)}.` : 'The dates stay as they are.'
-  return `Work goes on at once. The dates move by the working days we waited${extra}.`
+  const extra = extraDays > 0 ? ` and by ${counted(extraDays, 'working day')} for the extra work` : ''
+  if (state !== 'assessingCharge') return extra ? `The dates move${extra.slice(4)}.` : 'The dates do not change.'
+  return `Work resumes immediately. The dates move by the working days spent waiting${extra}.`
 }
 
 function declinedInWords(isBlocking: boolean): string {
-  return isBlocking ? 'The order is cancelled. You pay nothing.' : 'We carry on without it.'
+  return isBlocking ? 'The order is cancelled. You pay nothing.' : 'The order continues without it.'
 }

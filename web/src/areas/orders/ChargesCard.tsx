@@ -1,11 +1,11 @@
-import { chargeCategoryNames } from '@portal/contract/order-values.ts'
-import type { Charge, Order } from '@portal/contract/orders.ts'
+import { chargeCategoryNames } from '@portal/contract/orders/values.ts'
+import type { Charge, Order } from '@portal/contract/orders/orders.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { dayMonth, dayOf } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { moneyInWords } from '../services/service-words.ts'
-import { dayOf, shortDay } from './order-words.ts'
 import styles from './order.module.css'
 
-/** Every charge there ever was, with what became of it. */
+/** All charges of the order with their outcome. */
 export function ChargesCard({ order: { charges } }: { order: Order }) {
   if (charges.length === 0) return null
   return (
@@ -17,7 +17,7 @@ export function ChargesCard({ order: { charges } }: { order: Order }) {
               <b>{chargeCategoryNames[charge.category]}</b>
               <small>{becameOf(charge)}</small>
             </span>
-            <span className={styles.number}>{moneyInWords(charge.amount, charge.currency)}</span>
+            <span className={styles.number}>{money(charge.amount, charge.currency)}</span>
           </li>
         ))}
       </ul>
@@ -26,11 +26,11 @@ export function ChargesCard({ order: { charges } }: { order: Order }) {
 }
 
 function becameOf({ state, answeredBy, answeredAt, replyBy }: Charge): string {
-  const when = answeredAt ? `, ${shortDay(dayOf(answeredAt))}` : ''
+  const when = answeredAt ? `, ${dayMonth(dayOf(answeredAt))}` : ''
   const who = answeredBy ? ` by ${answeredBy}` : ''
   switch (state) {
     case 'awaitingResponse':
-      return `Answer by ${shortDay(replyBy)}`
+      return `Decision due ${dayMonth(replyBy)}`
     case 'acceptedByBuyer':
       return `Accepted${who}${when}`
     case 'declinedByBuyer':
@@ -38,6 +38,6 @@ function becameOf({ state, answeredBy, answeredAt, replyBy }: Charge): string {
     case 'withdrawnBySeller':
       return `Withdrawn${when}`
     case 'timeout':
-      return `Not answered by ${shortDay(replyBy)}`
+      return `No decision by ${dayMonth(replyBy)}`
   }
 }

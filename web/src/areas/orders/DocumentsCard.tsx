@@ -1,33 +1,32 @@
 import { requestPath } from '@portal/contract/request-path.ts'
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import DownloadIcon from 'lucide-react/icons/download'
 import FileIcon from 'lucide-react/icons/file-text'
-import { mapFailure } from '../../api/failure.ts'
+import { useSayFailed } from '../../forms/use-say-failed.ts'
 import { saveFrom } from '../../api/save-from.ts'
-import { dayInWords } from '../services/service-words.ts'
-import { dayOf } from './order-words.ts'
 import styles from './order.module.css'
 
 export function DocumentsCard({ order: { orderId, documents } }: { order: Order }) {
   const confirmation = {
     key: 'confirmation',
     title: 'Order confirmation',
-    note: 'PDF, as of today',
+    note: 'PDF, current version',
     path: requestPath('/order-info/api/orders/:orderId/confirmation.pdf', { params: { orderId } }),
     file: `Order confirmation ${orderId}.pdf`,
   }
   const files = documents.map(({ fileId, name, bytes, createdAt }) => ({
     key: fileId,
     title: name.replace(/\.pdf$/i, ''),
-    note: `${sizeInWords(bytes)}, ${dayInWords(dayOf(createdAt))}`,
+    note: `${sizeInWords(bytes)}, ${shortDate(dayOf(createdAt))}`,
     path: requestPath('/order-info/api/orders/:orderId/files/:fileId', { params: { orderId, fileId } }),
     file: name,
   }))
   return (
-    <Card title="Documents" flush>
+    <Card title="Order documents" flush>
       <ul className={styles.list}>
         {[confirmation, ...files].map(({ key, title, note, path, file }) => (
           <li key={key} className={styles.document}>
@@ -45,11 +44,9 @@ export function DocumentsCard({ order: { orderId, documents } }: { order: Order 
 }
 
 function DownloadButton({ title, path, file }: { title: string; path: string; file: string }) {
-  const toasts = useToasts()
+  const sayFailed = useSayFailed()
   const save = () =>
-    saveFrom(path, file).catch((failure: unknown) =>
-      toasts.show({ kind: 'bad', text: `${title} could not be saved: ${mapFailure(failure).message}` }),
-    )
+    saveFrom(path, file).catch((failure: unknown) => sayFailed(failure, `${title} could not be saved:`))
   return <IconButton label={`Download ${title}`} icon={<DownloadIcon />} onClick={() => void save()} />
 }
 

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import type { ChangeType } from '@portal/contract/order-values.ts'
-import { orderRefMaxLength } from '@portal/contract/service-values.ts'
+import type { ChangeType } from '@portal/contract/orders/values.ts'
+import { orderRefMaxLength } from '@portal/contract/services/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DateField } from '@portal/ui/src/DateField.tsx'
@@ -12,11 +12,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import type { Output } from '../../api/client.ts'
-import type { orderOptionList } from '@portal/contract/order-changes.ts'
+import type { orderOptionList } from '@portal/contract/orders/changes.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { paths } from '../../paths.ts'
-import { weekday } from './order-words.ts'
 import styles from './order.module.css'
 
 interface NewOrderFormProps {
@@ -27,20 +27,20 @@ interface NewOrderFormProps {
 
 const words: Record<ChangeType, { explains: string; date: string; send: string }> = {
   regrade: {
-    explains: 'We check the line, tell you the new price, and change nothing before you approve it.',
-    date: 'From which day?',
-    send: 'Order the change',
+    explains: 'We check the line and send you the new price. Nothing changes until you approve it.',
+    date: 'Start date',
+    send: 'Order change',
   },
   move: {
-    explains: 'We check the new site, tell you the price and what has to be built, and begin once you approve it.',
-    date: 'From which day?',
-    send: 'Order the move',
+    explains: 'We check the new site and send you the price and any building work. We start once you approve it.',
+    date: 'Start date',
+    send: 'Order move',
   },
   cease: {
     explains:
-      'The notice period counts from today. Charges may be due when the contract runs longer; we tell you before you approve.',
+      'The notice period starts today. Charges may apply if the contract ends later. We show them before you approve.',
     date: 'Last day',
-    send: 'Order the end',
+    send: 'Order cessation',
   },
 }
 
@@ -51,7 +51,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
-  // A text from here on: a person may leave it empty.
+  // Widened to a string, because the field may be cleared.
   const requestedDate: string = earliest
   const form = useForm({
     initial: { productName: '', siteId: '', requestedDate, orderRef: '', note: '' },
@@ -73,7 +73,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
           {type === 'regrade' ? (
             <Select
               label="Change to"
-              placeholder="Choose a size"
+              placeholder="Choose a speed"
               options={options.products.map((name) => optionOf(name))}
               {...form.text('productName')}
             />
@@ -88,7 +88,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
           ) : null}
           <DateField
             label={date}
-            hint={`${weekday(earliest)} at the earliest.`}
+            hint={`${weekday(earliest)} or later.`}
             id={form.text('requestedDate').id}
             value={form.values.requestedDate || null}
             earliest={earliest}
@@ -100,16 +100,16 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
             optional
             mono
             maxLength={orderRefMaxLength}
-            hint="Without one we keep the reference of the service."
+            hint="Leave empty to keep the service’s reference."
             {...form.text('orderRef')}
           />
-          <TextArea label="What we should know" optional rows={4} {...form.text('note')} />
+          <TextArea label="Comments" optional rows={4} {...form.text('note')} />
           <div className={styles.buttons}>
             <Button type="submit" colour="primary" busy={form.isBusy}>
               {send}
             </Button>
             <Button colour="tertiary" href={paths.service(serviceId, 'actions')}>
-              Back to the service
+              Cancel
             </Button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { type ChangeType, changeTypes } from '@portal/contract/order-values.ts'
+import { type ChangeType, changeTypes } from '@portal/contract/orders/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -8,16 +8,16 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import { OrderFailed } from './OrderFailed.tsx'
 import styles from './order.module.css'
 import { orderOptionsQuery } from './queries.ts'
 
 const titles: Record<ChangeType, string> = {
-  regrade: 'Change the size of a service',
+  regrade: 'Change a service',
   move: 'Move a service',
-  cease: 'End a service',
+  cease: 'Cease a service',
 }
 
 const readSearch = (raw: Record<string, unknown>) => ({
@@ -25,12 +25,12 @@ const readSearch = (raw: Record<string, unknown>) => ({
   type: oneOf(changeTypes, raw.type) ?? 'regrade',
 })
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   const { serviceId } = readSearch(search)
   return serviceId ? queryClient.prefetchQuery(orderOptionsQuery(serviceId)) : Promise.resolve()
 }
 
-/** Orders a change of a service that is there already. */
+/** Orders a change of an existing service. */
 export function Page() {
   const { serviceId, type } = readSearch(useSearch({ strict: false }))
   const { data, error, refetch, isFetching } = useQuery({
@@ -45,8 +45,8 @@ export function Page() {
         <PageHeader crumbs={crumbs} title="New order" />
         <Card label="New order">
           <EmptyState
-            title="Choose the service first"
-            text="Open a service and go to its actions: there you change, move or end it."
+            title="Choose a service first"
+            text="Open a service and choose Actions to change, move or cease it."
             actions={<Button href={paths.services()}>View services</Button>}
           />
         </Card>
@@ -79,9 +79,9 @@ export function Page() {
       ) : option.reasonDisabled ? (
         <Card label={title}>
           <EmptyState
-            title="This cannot be ordered now"
+            title="This order is not available"
             text={option.reasonDisabled}
-            actions={<Button href={paths.service(serviceId, 'actions')}>What can be done</Button>}
+            actions={<Button href={paths.service(serviceId, 'actions')}>View service actions</Button>}
           />
         </Card>
       ) : (

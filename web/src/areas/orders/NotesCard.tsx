@@ -1,23 +1,18 @@
-import { type NoteKind, noteKinds } from '@portal/contract/order-values.ts'
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { Select } from '@portal/ui/src/Select.tsx'
-import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { FormMessages } from '../../forms/FormMessages.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { oneOf } from '../../lib/search-params.ts'
-import { momentInWords } from '../services/service-words.ts'
+import { ActForm } from '../../acts/ActForm.tsx'
+import { orderActs } from './order-acts.ts'
 import { noteNames } from './order-words.ts'
 import styles from './order.module.css'
-import { useKept } from './use-change.ts'
 
-const options = noteKinds.map((kind) => ({ key: kind, value: kind, name: noteNames[kind] }))
-
-/** What the engineers must know; whoever goes to the site reads it. */
-export function NotesCard({ order: { orderId, notes, closed } }: { order: Order }) {
+/** Notes for engineers who visit the site. */
+export function NotesCard({ order }: { order: Order }) {
+  const { notes, closed } = order
+  const { note: add } = orderActs(useQueryClient(), order)
   const [isOpen, setIsOpen] = useState(false)
   if (notes.length === 0 && closed) return null
   return (
@@ -33,52 +28,18 @@ export function NotesCard({ order: { orderId, notes, closed } }: { order: Order 
       }
     >
       {notes.length === 0 && !isOpen ? (
-        <p className={styles.quiet}>Tell us about hazards, parking, opening hours, or anything else on site.</p>
+        <p className={styles.quiet}>Add hazards, parking spaces, opening hours and other site details.</p>
       ) : null}
       <ul className={styles.notes}>
         {notes.map(({ noteId, kind, text, author, at }) => (
           <li key={noteId}>
             <b>{noteNames[kind]}</b>
             <p>{text}</p>
-            <small>{`${author}, ${momentInWords(at)}`}</small>
+            <small>{`${author}, ${dateTime(at)}`}</small>
           </li>
         ))}
       </ul>
-      {isOpen ? <NoteForm orderId={orderId} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <ActForm label="Note" act={add} onClose={() => setIsOpen(false)} /> : null}
     </Card>
-  )
-}
-
-function NoteForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const keep = useKept()
-  const initial: { kind: NoteKind; text: string } = { kind: 'siteVisit', text: '' }
-  const form = useForm({
-    initial,
-    draft: `note-${orderId}`,
-    submit: (body, once) => call('POST /order-info/api/orders/:orderId/notes', { params: { orderId }, body }, { once }),
-    onDone: (order) => {
-      keep(order, 'Note added')
-      onClose()
-    },
-  })
-  return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Note">
-      <FormMessages form={form} />
-      <Select
-        label="About"
-        options={options}
-        {...form.text('kind')}
-        onValueChange={(kind) => form.set({ kind: oneOf(noteKinds, kind) ?? 'siteVisit' })}
-      />
-      <TextArea label="Note" rows={3} {...form.text('text')} />
-      <div className={styles.buttons}>
-        <Button type="submit" busy={form.isBusy}>
-          Add note
-        </Button>
-        <Button colour="tertiary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </form>
   )
 }

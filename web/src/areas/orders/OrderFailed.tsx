@@ -9,5 +9,5 @@ interface OrderFailedProps {
 
 export function OrderFailed(props: OrderFailedProps) {
   const list = { label: 'All orders', href: paths.orders() }
-  return <ThingFailed label="Order" missing={{ title: 'This account has no such order', list }} {...props} />
+  return <ThingFailed label="Order" missing={{ title: 'Order not found', list }} {...props} />
 }

@@ -1,50 +1,37 @@
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import MailIcon from 'lucide-react/icons/mail'
 import { useState } from 'react'
-import { useMay } from '../services/use-may.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { RequestedDateDialog } from './RequestedDateDialog.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
-import { whyNot } from './use-change.ts'
+import { ActMenu } from '../../acts/ActMenu.tsx'
 import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-may.ts'
+import { orderActs, whyNot } from './order-acts.ts'
+import { ShareDialog } from './ShareDialog.tsx'
 
-type DialogName = 'amend' | 'share' | 'cancel'
-
-/** What can be done with the order as a whole; what cannot says why. */
+/** Actions on the order, with the reason if one is not available. */
 export function OrderMenu({ order }: { order: Order }) {
-  const [open, setOpen] = useState<DialogName | null>(null)
+  const [isSharing, setSharing] = useState(false)
   const mayWrite = useMay('BusinessPortalCases')
-  const action = (key: DialogName, label: string) => ({
-    key,
-    label,
-    disabledReason: whyNot(order, key),
-    onAct: () => setOpen(key),
-  })
-  const dialog = { order, onClose: () => setOpen(null) }
+  const { amend, cancel } = orderActs(useQueryClient(), order)
+  const share = {
+    key: 'share',
+    label: 'Share with the site',
+    disabledReason: whyNot(order, 'share'),
+    onAct: () => setSharing(true),
+  }
   return (
     <>
       {mayWrite ? (
         <Button colour="outline" icon={<MailIcon aria-hidden />} href={paths.caseNew({ orderId: order.orderId })}>
-          Message the desk
+          Send message
         </Button>
       ) : null}
-      <MenuButton
-        label="More about this order"
-        iconEnd={<ChevronIcon aria-hidden />}
-        actions={[
-          action('amend', 'Ask for another date'),
-          action('share', 'Share with the site'),
-          { ...action('cancel', 'Cancel order'), destructive: true, separatorBefore: true },
-        ]}
-      >
+      <ActMenu label="More actions for this order" iconEnd={<ChevronIcon aria-hidden />} items={[amend, share, cancel]}>
         More
-      </MenuButton>
-      <RequestedDateDialog key={`amend-${order.dates.requested}`} open={open === 'amend'} {...dialog} />
-      <ShareDialog open={open === 'share'} {...dialog} />
-      <CancelDialog open={open === 'cancel'} {...dialog} />
+      </ActMenu>
+      <ShareDialog order={order} open={isSharing} onClose={() => setSharing(false)} />
     </>
   )
 }

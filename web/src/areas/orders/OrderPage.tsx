@@ -1,11 +1,11 @@
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { paths } from '../../paths.ts'
 import { ChargesCard } from './ChargesCard.tsx'
 import { DatesCard } from './DatesCard.tsx'
@@ -26,7 +26,7 @@ import { TimeCard } from './TimeCard.tsx'
 import { verdictOf } from './verdict.ts'
 import { VisitCard } from './VisitCard.tsx'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(orderQuery(params.orderId ?? ''))
 }
 

@@ -1,4 +1,4 @@
-import type { OrderStatus as StatusValue } from '@portal/contract/order-values.ts'
+import type { OrderStatus as StatusValue } from '@portal/contract/orders/values.ts'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 
 const kinds: Record<StatusValue, StatusKind> = {

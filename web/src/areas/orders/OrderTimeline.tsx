@@ -1,5 +1,7 @@
-import type { OrderStage } from '@portal/contract/order-values.ts'
-import type { Order } from '@portal/contract/orders.ts'
+import type { OrderStage } from '@portal/contract/orders/values.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { dayMonth, dayOf, weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Timeline, type TimelineItem } from '@portal/ui/src/Timeline.tsx'
 import CableIcon from 'lucide-react/icons/cable'
@@ -10,11 +12,13 @@ import ReplyIcon from 'lucide-react/icons/message-square-warning'
 import TruckIcon from 'lucide-react/icons/truck'
 import WrenchIcon from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { AccessForm } from './AccessForm.tsx'
 import { ApprovalAsk } from './ApprovalAsk.tsx'
 import { ChargeAsk } from './ChargeAsk.tsx'
-import { dayOf, daysInWords, holderWords, shortDay, stageName, stageWhen, weekday } from './order-words.ts'
-import { WatchButton } from './WatchButton.tsx'
+import { orderActs } from './order-acts.ts'
+import { ownerWords, stageName, stageWhen } from './order-words.ts'
 
 const icons: Partial<Record<OrderStage, ReactNode>> = {
   consents: <FileIcon />,
@@ -26,10 +30,11 @@ const icons: Partial<Record<OrderStage, ReactNode>> = {
   activation: <CheckIcon />,
 }
 
-/** What happened, what waits for the customer with the form to answer it, and what comes. */
+/** Past events, questions to the customer with their forms, and upcoming stages. */
 export function OrderTimeline({ order }: { order: Order }) {
+  const { watch } = orderActs(useQueryClient(), order)
   return (
-    <Card title="Timeline" aside={<WatchButton order={order} />}>
+    <Card title="Timeline" aside={<ActButtons size="sm" acts={[watch]} />}>
       <Timeline label="Timeline" items={[...pastOf(order), ...nowOf(order), ...nextOf(order)]} />
     </Card>
   )
@@ -39,7 +44,7 @@ function pastOf({ events }: Order): TimelineItem[] {
   return events.map(({ eventId, at, title, text }) => ({
     key: `event-${eventId}`,
     state: 'done',
-    when: shortMonths(shortDay(dayOf(at))),
+    when: shortMonths(dayMonth(dayOf(at))),
     title,
     children: text ? <p>{text}</p> : null,
   }))
@@ -49,8 +54,8 @@ function nowOf(order: Order): TimelineItem[] {
   const items: TimelineItem[] = []
   const ask = (key: string, title: string, children: ReactNode) =>
     items.push({ key, state: 'now', when: 'Today', title, icon: <ReplyIcon />, children })
-  const { question, charges, state, parked, waitsFor } = order
-  if (waitsFor === null && state !== 'held') return items
+  const { question, charges, state, holds, blockedBy } = order
+  if (blockedBy === null && state !== 'held') return items
   for (const charge of charges) {
     if (charge.state !== 'awaitingResponse') continue
     const title = `Waiting for you: accept or decline by ${weekday(charge.replyBy)}`
@@ -59,15 +64,15 @@ function nowOf(order: Order): TimelineItem[] {
   if (question)
     ask(question.questionId, `Waiting for you: ${question.title}`, <AccessForm order={order} question={question} />)
   if (state === 'pending') ask('approval', 'Waiting for you: approve the order', <ApprovalAsk order={order} />)
-  const parking = parked.find(({ to }) => to === null)
-  if (state === 'held' && parking) {
+  const hold = holds.find(({ to }) => to === null)
+  if (state === 'held' && hold) {
     items.push({
       key: 'parked',
       state: 'now',
-      when: shortMonths(shortDay(parking.from)),
-      title: `Parked, waiting for ${holderWords[parking.owner]}`,
+      when: shortMonths(dayMonth(hold.from)),
+      title: `On hold, waiting for ${ownerWords[hold.owner]}`,
       icon: <ClockIcon />,
-      children: <p>{`${parking.reason}. ${daysInWords(parking.days)} so far.`}</p>,
+      children: <p>{`${hold.reason}. ${counted(hold.days, 'day')} so far.`}</p>,
     })
   }
   return items
@@ -87,7 +92,7 @@ function nextOf({ stages, closed }: Order): TimelineItem[] {
     }))
 }
 
-/** The column is narrow: the weekday stands in the stages above, and months have three letters. */
+/** The column is narrow: the weekday is in the stages above, and months have three letters. */
 function whenInShort(stage: Order['stages'][number]): string {
   return shortMonths(stageWhen(stage).replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, ''))
 }

@@ -1,57 +1,49 @@
-import { orderStatuses } from '@portal/contract/order-values.ts'
-import type { OrderSummary } from '@portal/contract/orders.ts'
+import { orderListing } from '@portal/contract/orders/listing.ts'
+import { orderStatuses } from '@portal/contract/orders/values.ts'
+import type { OrderSummary } from '@portal/contract/orders/orders.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import ExternalIcon from 'lucide-react/icons/external-link'
-import type { Asked } from '../../screens.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
 import { type OrderListSearch, paths } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useMay } from '../services/use-may.ts'
-import { SaveButton } from '../../shell/SaveButton.tsx'
-import { keysOf, movedTo } from '../views/shown-columns.ts'
-import { useColumns } from '../views/use-columns.ts'
-import { orderColumns } from './order-columns.tsx'
-import { weekday } from './order-words.ts'
+import { useMay } from '../../session/use-may.ts'
 import { OrderTable } from './OrderTable.tsx'
 import styles from './orders.module.css'
 import { orderListQuery, orderSummaryQuery } from './queries.ts'
-import { readSearch } from './table-search.ts'
 
 export const list = 'orders'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   return Promise.all([
-    queryClient.prefetchQuery(orderListQuery(readSearch(search))),
+    queryClient.prefetchQuery(orderListQuery(readAddress(orderListing, search))),
     queryClient.prefetchQuery(orderSummaryQuery),
   ])
 }
 
 export function Page() {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const search = readSearch(raw)
-  const columns = keysOf(useColumns(list, orderColumns))
-  const navigate = useNavigate()
+  const { query } = useListing(orderListing)
   const { session } = useSession()
   const { data: summary, isPending } = useQuery(orderSummaryQuery)
   const mayQuote = useMay('LeasedLineQuoting')
   const quoting = session?.llqtPortalUrl
-  const move = (to: OrderListSearch, options = { replace: false }) =>
-    void navigate({ to: '/orders', search: movedTo(raw, to), resetScroll: false, ...options })
 
   return (
     <>
       <PageHeader
         title="Orders"
         loading={isPending}
-        facts={summary ? factsOf(summary) : ['What you have ordered and when it comes']}
+        facts={summary ? factsOf(summary) : ['Your orders and delivery dates']}
         actions={
           <>
-            <SaveButton path="/order-info/api/orders.csv" query={{ ...search, columns }} fileName="orders.csv">
-              Export CSV
-            </SaveButton>
+            <ExportButton listing={orderListing} path="/order-info/api/orders.csv" />
             {mayQuote && quoting ? (
               <Button colour="cta" href={quoting} external iconEnd={<ExternalIcon aria-hidden />}>
                 Get an ethernet quote
@@ -60,8 +52,8 @@ export function Page() {
           </>
         }
       />
-      <Tabs label="Order status" tabs={tabsOf(summary, search)} />
-      <OrderTable search={search} summary={summary} onSearch={move} />
+      <Tabs label="Order status" tabs={tabsOf(summary, query)} />
+      <OrderTable summary={summary} />
     </>
   )
 }
@@ -71,12 +63,12 @@ function factsOf({ needsReply, statuses, next }: OrderSummary) {
   return [
     needsReply > 0 ? (
       <span key="reply" className={styles.verdict}>
-        {needsReply === 1 ? '1 order needs your reply' : `${needsReply.toLocaleString('en-GB')} orders need your reply`}
+        {`${counted(needsReply, 'order needs', 'orders need')} your reply`}
       </span>
     ) : (
-      'Nothing waits for you'
+      'No orders need your reply'
     ),
-    `${open.toLocaleString('en-GB')} in progress`,
+    `${number(open)} in progress`,
     next ? `Next date: ${next.productName}, ${next.title}, ${weekday(next.expected)}` : null,
   ]
 }

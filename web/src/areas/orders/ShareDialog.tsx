@@ -1,33 +1,38 @@
-import { shareDays } from '@portal/contract/order-values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { shareDays } from '@portal/contract/orders/values.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import type { Share } from '@portal/contract/shares.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { FormMessages } from '../../forms/FormMessages.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { NewLink, ShareLinks } from '../../shell/share-links/ShareLinks.tsx'
-import type { OrderDialogProps } from './CancelDialog.tsx'
 import styles from './order.module.css'
 import { sharesQuery } from './queries.ts'
 
+interface ShareDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
 const options = shareDays.map((days) => ({ key: String(days), value: String(days), name: `${days} days` }))
 
-/** Links by which people on site follow the order without a sign-in; each can be taken back. */
-export function ShareDialog({ order: { orderId }, open, onClose }: OrderDialogProps) {
+/** Links through which people on site follow the order without a sign-in; each can be revoked. */
+export function ShareDialog({ order: { orderId }, open, onClose }: ShareDialogProps) {
   const queryClient = useQueryClient()
   const { data: shares = [] } = useQuery({ ...sharesQuery(orderId), enabled: open })
   const [link, setLink] = useState<string>()
   const form = useForm({
     initial: { label: '', days: '30' },
-    // Without a key for a repeat: the answer would be kept with the secret in it.
+    // Without an idempotency key: the stored response would contain the secret.
     submit: ({ label, days }) =>
       call('POST /order-info/api/orders/:orderId/shares', { params: { orderId }, body: { label, days: Number(days) } }),
     onDone: ({ secret }) => {
-      setLink(`${location.origin}/shared/order#${secret}`)
+      setLink(`${location.origin}${pageOf('sharedOrder')}#${secret}`)
       void queryClient.invalidateQueries({ queryKey: sharesQuery(orderId).queryKey })
     },
   })
@@ -41,31 +46,22 @@ export function ShareDialog({ order: { orderId }, open, onClose }: OrderDialogPr
     onClose()
   }
   return (
-    <Modal
+    <FormDialog
+      form={form}
       open={open}
-      onClose={close}
       title="Share with the site"
-      footer={
-        <>
-          <Button colour="outline" onClick={close}>
-            Close
-          </Button>
-          <Button colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            Make a link
-          </Button>
-        </>
-      }
+      label="Link"
+      confirm="Create link"
+      stay="Close"
+      onClose={close}
     >
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Link">
-        <FormMessages form={form} />
-        <p>Whoever has the link sees the stages, the dates and the visit of this order: no prices, and nothing else.</p>
-        {link ? <NewLink link={link} /> : null}
-        <div className={styles.pair}>
-          <TextField label="Who is it for?" placeholder="Site reception" {...form.text('label')} />
-          <Select label="Works for" options={options} {...form.text('days')} />
-        </div>
-      </form>
+      <p>Anyone with the link can see the stages, dates and visit of this order, but no prices.</p>
+      {link ? <NewLink link={link} /> : null}
+      <div className={styles.pair}>
+        <TextField label="Recipient" placeholder="Site reception" {...form.text('label')} />
+        <Select label="Valid for" options={options} {...form.text('days')} />
+      </div>
       <ShareLinks shares={shares} onRevoke={revoke} />
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import type { SharedOrder } from '@portal/contract/order-shares.ts'
+import type { SharedOrder } from '@portal/contract/orders/shares.ts'
+import { dayMonth, dayOf, weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -11,13 +12,13 @@ import { call } from '../../api/client.ts'
 import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { telephone } from '../../shell/telephone.ts'
 import { OrderStatus } from './OrderStatus.tsx'
-import { dayOf, shortDay, slotNames, stageName, stageWhen, weekday } from './order-words.ts'
+import { slotNames, stageName, stageWhen } from './order-words.ts'
 import styles from './order.module.css'
 import { verdictOf } from './verdict.ts'
 
 const minuteMs = 60_000
 
-/** What somebody on site sees by a link: when, where and for what. The secret is after the #, which no server logs. */
+/** The order as a person on site sees it through a link. The secret is after the #, which no server logs. */
 export function Page() {
   const secret = useLocation({ select: ({ hash }) => hash })
   const {
@@ -34,7 +35,7 @@ export function Page() {
   if (error) {
     return (
       <>
-        <PageHeader title={isOver(error) ? 'This link shows nothing' : 'Your link'} />
+        <PageHeader title={isOver(error) ? 'This link has expired' : 'Your link'} />
         <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </>
     )
@@ -62,7 +63,7 @@ function Shared({ order }: { order: SharedOrder }) {
       <PageHeader
         title={verdictOf(order)}
         status={<OrderStatus status={order.status} look="chip" />}
-        facts={[order.productName, site?.name, `Link works until ${shortDay(dayOf(order.expiresAt))}`]}
+        facts={[order.productName, site?.name, `Link valid until ${dayMonth(dayOf(order.expiresAt))}`]}
       />
       <div className={styles.stack}>
         <Card label="Stages">
@@ -76,10 +77,10 @@ function Shared({ order }: { order: SharedOrder }) {
             }))}
           />
         </Card>
-        <Card title="For the people on site">
+        <Card title="Site information">
           <KeyValueList
             items={[
-              { label: 'Where', value: site ? `${site.name}, ${site.address}, ${site.postcode}` : null },
+              { label: 'Site', value: site ? `${site.name}, ${site.address}, ${site.postcode}` : null },
               {
                 label: 'Next visit',
                 value: appointment

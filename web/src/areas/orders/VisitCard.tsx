@@ -1,9 +1,10 @@
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
-import { slotNames, weekday } from './order-words.ts'
+import { slotNames } from './order-words.ts'
 
-/** When somebody comes, and who opens the door. */
+/** The site visit and its site contact. */
 export function VisitCard({ order: { appointment, access, site } }: { order: Order }) {
   if (!appointment && !access) return null
   return (
@@ -14,11 +15,11 @@ export function VisitCard({ order: { appointment, access, site } }: { order: Ord
             ? [
                 { label: 'For', value: appointment.purpose },
                 { label: 'Day', value: weekday(appointment.date) },
-                { label: 'Between', value: slotNames[appointment.slot] },
+                { label: 'Time', value: slotNames[appointment.slot] },
               ]
             : [{ label: 'Day', value: 'Not booked yet' }]),
-          ...(site ? [{ label: 'Where', value: `${site.address}, ${site.postcode}` }] : []),
-          { label: 'Opens the door', value: access ? `${access.name}, ${access.phone}` : 'Nobody named yet' },
+          ...(site ? [{ label: 'Site', value: `${site.address}, ${site.postcode}` }] : []),
+          { label: 'Site contact', value: access ? `${access.name}, ${access.phone}` : 'No site contact yet' },
         ]}
       />
     </Card>

@@ -1,20 +1,19 @@
-import type { OrderRow } from '@portal/contract/orders.ts'
-import { orderStageNames } from '@portal/contract/order-values.ts'
+import type { orderListing } from '@portal/contract/orders/listing.ts'
+import type { OrderRow } from '@portal/contract/orders/orders.ts'
+import { orderStageNames } from '@portal/contract/orders/values.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
+import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
-import { dayInWords } from '../services/service-words.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import styles from './orders.module.css'
 
-const closers = { customer: 'By you', provider: 'By us', deadline: 'No answer' } as const
+const closers = { customer: 'By you', provider: 'By us', deadline: 'No decision' } as const
 
-export const orderColumns: readonly Column<OrderRow>[] = [
-  {
-    key: 'title',
+export const orderColumns: Columns<typeof orderListing, OrderRow> = {
+  title: {
     header: 'Order for',
-    isName: true,
     cell: ({ orderId, title, productName }) => (
       <>
         <Link quiet href={paths.order(orderId)} title={title}>
@@ -24,51 +23,48 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       </>
     ),
   },
-  { key: 'orderId', header: 'Order', width: '7.5rem', mono: true, hideBelow: 1280 },
-  {
-    key: 'status',
+  orderId: { header: 'Order', width: '7.5rem', mono: true, hideBelow: 1280 },
+  status: {
     header: 'Status',
     width: '8.5rem',
-    cell: ({ status, waitsFor }) => (
+    cell: ({ status, blockedBy }) => (
       <>
         <OrderStatus status={status} />
-        {waitsFor ? <small className={styles.onPhone}>Your reply needed</small> : null}
+        {blockedBy ? <small className={styles.onPhone}>Your reply needed</small> : null}
       </>
     ),
   },
-  { key: 'stage', header: 'Stage', width: '13.5rem', hideBelow: 768, cell: (row) => <StageCell row={row} /> },
-  {
-    key: 'expected',
+  stage: { header: 'Stage', width: '13.5rem', hideBelow: 768, cell: (row) => <StageCell row={row} /> },
+  expected: {
     header: 'Expected',
     width: '8rem',
     hideBelow: 768,
     cell: ({ expected, status, isLate }) => (
       <>
-        {expected ? dayInWords(expected) : status === 'Cancelled' ? '–' : 'To be set'}
-        {isLate ? <small>Running late</small> : null}
+        {expected ? shortDate(expected) : status === 'Cancelled' ? '–' : 'No date yet'}
+        {isLate ? <small>Late</small> : null}
       </>
     ),
   },
-  { key: 'placed', header: 'Placed', width: '8rem', hideBelow: 1280, cell: ({ placed }) => dayInWords(placed) },
-  {
-    key: 'orderRef',
+  placed: { header: 'Placed', width: '8rem', hideBelow: 1280, cell: ({ placed }) => shortDate(placed) },
+  orderRef: {
     header: 'Your reference',
     width: '9.5rem',
     mono: true,
     hideBelow: 1280,
     cell: ({ orderRef }) => orderRef ?? '–',
   },
-]
+}
 
-/** Whose turn it is comes before how far it is. */
-function StageCell({ row: { status, state, stage, step, steps, waitsFor, closed, closedBy } }: { row: OrderRow }) {
+/** The party that has to act comes before the progress of the order. */
+function StageCell({ row: { status, state, stage, step, steps, blockedBy, closed, closedBy } }: { row: OrderRow }) {
   if (status === 'Cancelled') {
-    return closed && closedBy ? `${closers[closedBy]}, ${dayInWords(closed)}` : '–'
+    return closed && closedBy ? `${closers[closedBy]}, ${shortDate(closed)}` : '–'
   }
   if (!stage) return '–'
   const name = orderStageNames[stage]
   const place = `step ${step} of ${steps}`
-  if (waitsFor) {
+  if (blockedBy) {
     return (
       <>
         <Status kind="info">Your reply needed</Status>
@@ -79,7 +75,7 @@ function StageCell({ row: { status, state, stage, step, steps, waitsFor, closed,
   if (state === 'held') {
     return (
       <>
-        <Status kind="warn">Parked</Status>
+        <Status kind="warn">On hold</Status>
         <small>{`${name}, ${place}`}</small>
       </>
     )

@@ -1,76 +1,45 @@
-import type { Holder, NoteKind, PromiseKind, ReadinessItem } from '@portal/contract/order-values.ts'
-import { type OrderStage, orderStageNames } from '@portal/contract/order-values.ts'
-import type { Stage } from '@portal/contract/orders.ts'
-import { plainDateOf } from '@portal/contract/plain-date-values.ts'
-import type { PlainDate } from '@portal/contract/plain-date.ts'
+import type { OrderOwner, NoteKind, CommitmentKind, ReadinessItem } from '@portal/contract/orders/values.ts'
+import { type OrderStage, orderStageNames } from '@portal/contract/orders/values.ts'
+import type { Stage } from '@portal/contract/orders/orders.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { nearDay } from '@portal/contract/format/relative.ts'
+import { dayMonth, weekday } from '@portal/contract/format/days.ts'
 
-const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-const yearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const noon = (day: PlainDate) => new Date(`${day}T12:00:00Z`)
-const isThisYear = (day: PlainDate, now: Date) => day.slice(0, 4) === String(now.getFullYear())
-
-/** "Thu 28 May"; in another year "28 May 2027". */
-export function weekday(day: PlainDate, now = new Date()): string {
-  return (isThisYear(day, now) ? weekdayFormat : yearFormat).format(noon(day)).replace(',', '')
-}
-
-/** "28 May"; in another year "28 May 2027". */
-export function shortDay(day: PlainDate, now = new Date()): string {
-  return (isThisYear(day, now) ? shortFormat : yearFormat).format(noon(day))
-}
-
-/** The day of a moment, here. */
-export function dayOf(moment: string): PlainDate {
-  return plainDateOf(new Intl.DateTimeFormat('en-CA').format(new Date(moment)))
-}
-
-/** "Updated 07:55 today", or the day. */
+/** "Updated 07:55 today", or with the day. */
 export function sinceInWords(moment: string, now = new Date()): string {
-  const at = new Date(moment)
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  return at.toDateString() === now.toDateString() ? `${time} today` : `${time}, ${shortDay(dayOf(moment), now)}`
+  return nearDay(moment, now) === 'today' ? `${clock(moment)} today` : `${clock(moment)}, ${dayMonth(moment, now)}`
 }
 
-/** "by Fri 8 May", "11–22 May", "Mon 20 April"; what is done is said with its own day. */
+/** "by Fri 8 May", "11–22 May", "Mon 20 April"; a finished stage with the day on which it was done. */
 export function stageWhen({ state, from, to, done }: Stage, now = new Date()): string {
   if (done) return weekday(done, now)
-  if (!to) return state === 'now' ? 'Now' : 'To be set'
+  if (!to) return state === 'now' ? 'Now' : 'No date yet'
   if (!from) return `by ${weekday(to, now)}`
   if (from === to) return weekday(to, now)
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${isSameMonth ? String(noon(from).getUTCDate()) : shortDay(from, now)}–${shortDay(to, now)}`
+  return `${isSameMonth ? Number(from.slice(8)) : dayMonth(from, now)}–${dayMonth(to, now)}`
 }
 
 export function stageName(stage: OrderStage, isDone = false): string {
   return stage === 'approval' && isDone ? 'Placed' : orderStageNames[stage]
 }
 
-export function daysInWords(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`
-}
-
-export const holderNames: Record<Holder, string> = {
+export const ownerNames: Record<OrderOwner, string> = {
   us: 'With us',
   carrier: 'With the carrier',
   customer: 'With you',
   thirdParty: 'With others',
 }
 
-export const holderWords: Record<Holder, string> = {
+export const ownerWords: Record<OrderOwner, string> = {
   us: 'us',
   carrier: 'the carrier',
   customer: 'you',
   thirdParty: 'others',
 }
 
-export const promiseNames: Record<PromiseKind, string> = {
-  requested: 'You asked for',
+export const commitmentNames: Record<CommitmentKind, string> = {
+  requested: 'Requested',
   target: 'Expected',
   committed: 'Committed',
   contractual: 'Contractual',
@@ -85,19 +54,19 @@ export const noteNames: Record<NoteKind, string> = {
 }
 
 export const readinessWords: Record<ReadinessItem, string> = {
-  access: 'Somebody opens the comms room',
-  route: 'The cable route is known and free',
+  access: 'Access to the comms room',
+  route: 'Cable route known and clear',
   power: 'A power socket within 2 metres',
-  space: 'Space on the wall or in the rack',
-  asbestos: 'Asbestos register at hand',
-  landlord: 'The landlord agrees',
-  safety: 'Site rules and induction are clear',
+  space: 'Wall or rack space',
+  asbestos: 'Asbestos register available',
+  landlord: 'Landlord’s consent',
+  safety: 'Site rules and induction known',
 }
 
 export const cancelReasonWords = {
-  'no-longer-needed': 'It is no longer needed',
-  'too-late': 'The date is too late',
-  'too-expensive': 'It is too expensive',
-  mistake: 'It was ordered by mistake',
+  'no-longer-needed': 'No longer needed',
+  'too-late': 'Date too late',
+  'too-expensive': 'Too expensive',
+  mistake: 'Ordered by mistake',
   other: 'Another reason',
 } as const

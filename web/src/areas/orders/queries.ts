@@ -1,4 +1,4 @@
-import type { Order } from '@portal/contract/orders.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { OrderListSearch } from '../../paths.ts'
@@ -35,8 +35,8 @@ export const orderOptionsQuery = (serviceId: string) =>
       call('GET /order-info/api/services/:serviceId/order-options', { params: { serviceId } }, { signal }),
   })
 
-/** Shows a changed order at once; what lists it is out of date. */
-export function keepOrder(queryClient: QueryClient, order: Order): void {
+/** Shows a changed order at once and marks the lists as stale. */
+export function updateOrderCache(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)
   void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] })
   void queryClient.invalidateQueries({ queryKey: orderSummaryQuery.queryKey })

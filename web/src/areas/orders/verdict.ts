@@ -1,13 +1,14 @@
-import type { Charge, Order } from '@portal/contract/orders.ts'
-import { daysInWords, weekday } from './order-words.ts'
+import type { Charge, Order } from '@portal/contract/orders/orders.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { dayOf, weekday } from '@portal/contract/format/days.ts'
 
 type Facts = Pick<Order, 'state' | 'expected' | 'closed' | 'isLate'> & {
-  waitsFor?: Order['waitsFor']
+  blockedBy?: Order['blockedBy']
   charges?: readonly Charge[]
   dates?: Pick<Order['dates'], 'contractual' | 'committed'>
 }
 
-/** The answer of the page: will it be on time, and if not, what holds it up. */
+/** Whether the order will be on time and, if not, what delays it. */
 export function verdictOf(order: Facts, now = new Date()): string {
   switch (order.state) {
     case 'completed':
@@ -20,10 +21,10 @@ export function verdictOf(order: Facts, now = new Date()): string {
     case 'pending':
       return 'Waiting for your approval'
     case 'held':
-      return 'Parked for now'
+      return 'On hold'
     case 'assessingCharge': {
       const charge = order.charges?.find(({ state, isBlocking }) => state === 'awaitingResponse' && isBlocking)
-      return charge ? `Waiting for your answer by ${weekday(charge.replyBy, now)}` : 'Waiting for an answer'
+      return charge ? `Waiting for your decision by ${weekday(charge.replyBy, now)}` : 'Waiting for a decision'
     }
     case 'inProgress':
       return progressOf(order, now)
@@ -31,11 +32,11 @@ export function verdictOf(order: Facts, now = new Date()): string {
 }
 
 function progressOf({ expected, isLate, dates }: Facts, now: Date): string {
-  if (!expected) return 'In progress, date to be set'
-  const isOver = expected < new Intl.DateTimeFormat('en-CA').format(now)
+  if (!expected) return 'In progress, no date yet'
+  const isOver = expected < dayOf(now)
   if (isOver) return `Overdue since ${weekday(expected, now)}`
   if (!isLate) return `On track for ${weekday(expected, now)}`
   const promised = dates?.contractual ?? dates?.committed
   const late = promised ? Math.round((Date.parse(expected) - Date.parse(promised)) / 86_400_000) : 0
-  return `Expected ${weekday(expected, now)}${late > 0 ? `, ${daysInWords(late)} late` : ', late'}`
+  return `Expected ${weekday(expected, now)}${late > 0 ? `, ${counted(late, 'day')} late` : ', late'}`
 }

@@ -2,9 +2,9 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import AskIcon from 'lucide-react/icons/message-square-warning'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
-import { useMay } from '../services/use-may.ts'
+import { useMay } from '../../session/use-may.ts'
 
-/** A case for whoever may open one, a mail to sales for everybody else. */
+/** A case for people who have the permission, an email to sales for everyone else. */
 export function AskButton() {
   const mayOpenCase = useMay('BusinessPortalCases')
   const sales = boot.salesContacts[0]

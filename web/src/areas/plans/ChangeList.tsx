@@ -1,4 +1,4 @@
-import type { PlanChange } from '@portal/contract/plans.ts'
+import type { PlanChange } from '@portal/contract/plans/plans.ts'
 import styles from './plans.module.css'
 
 export function ChangeList({ changes }: { changes: readonly PlanChange[] }) {

@@ -1,6 +1,6 @@
-import type { EscalationLevel, PlanContent } from '@portal/contract/plan-content.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
-import type { OpenCaseLadder } from '@portal/contract/plans.ts'
+import type { EscalationLevel, PlanContent } from '@portal/contract/plans/content.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import type { OpenCaseLadder } from '@portal/contract/plans/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -34,12 +34,12 @@ const columns: readonly Column<EscalationLevel>[] = [
   },
   {
     key: 'opensAfterHours',
-    header: 'Opens',
+    header: 'Available',
     width: '9rem',
     hideBelow: 768,
     sortable: false,
     cell: ({ opensAfterHours }) =>
-      opensAfterHours === 0 ? 'At once' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+      opensAfterHours === 0 ? 'Immediately' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
   },
 ]
 
@@ -48,13 +48,13 @@ interface EscalationCardProps {
   escalation: PlanContent['escalation']
 }
 
-/** Whom to turn to next, and for the cases that are open now from when. */
+/** The escalation contacts, and for open cases the time from which each applies. */
 export function EscalationCard({ planId, escalation: { hours, levels } }: EscalationCardProps) {
   const { data: ladders } = useQuery(laddersQuery(planId))
   return (
-    <Card title="Escalation" note={`hours count ${hoursInWords(hours)}, not while we wait for you`} flush>
+    <Card title="Escalation" note={`hours count ${hoursInWords(hours)}, except while we wait for you`} flush>
       <DataTable
-        label="Levels of escalation"
+        label="Escalation levels"
         lines={2}
         columns={columns}
         rows={levels}
@@ -86,10 +86,12 @@ function CaseLadder({ ladder: { caseRef, serviceId, serviceName, priority, level
       <p className={styles.quiet}>
         {open ? (
           <>
-            Level {open.level} is open: {open.role}, <Link href={telephone(open.phone)}>{open.phone}</Link>.{' '}
+            Level {open.level} is available: {open.role}, <Link href={telephone(open.phone)}>{open.phone}</Link>.{' '}
           </>
         ) : null}
-        {next ? `Level ${next.level}, ${next.role}, opens ${atWhen(next.opensAt)}.` : 'There is no higher level.'}
+        {next
+          ? `Level ${next.level}, ${next.role}, is available ${atWhen(next.opensAt)}.`
+          : 'There is no higher level.'}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
-import type { CareLevel, SlaRow } from '@portal/contract/plan-content.ts'
-import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plan-words.ts'
-import type { Plan } from '@portal/contract/plans.ts'
+import type { CareLevel, SlaRow } from '@portal/contract/plans/content.ts'
+import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
+import type { Plan } from '@portal/contract/plans/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
@@ -10,7 +10,7 @@ import { partsOf } from './parts-of.ts'
 import styles from './plans.module.css'
 import { WhoToCall } from './WhoToCall.tsx'
 
-/** The plan from top to bottom; each part has an address. */
+/** The full plan; each section has an address. */
 export function PlanDocument({ plan }: { plan: Plan }) {
   const { content } = plan
   const parts = partsOf(content)
@@ -31,7 +31,7 @@ export function PlanDocument({ plan }: { plan: Plan }) {
     ),
     escalation: <EscalationCard planId={plan.planId} escalation={content.escalation} />,
     care: (
-      <Card title="Care levels" note="what you can add to a line" flush>
+      <Card title="Care levels" note="options for each line" flush>
         <DataTable
           label="Care levels"
           columns={careColumns}
@@ -81,10 +81,10 @@ const targetColumns: readonly Column<SlaRow>[] = [
   },
   span('respond', 'First reply', 768),
   span('updateEvery', 'Updates every', 1280),
-  span('targetFix', 'Target repair'),
+  span('targetFix', 'Target fix'),
   {
     key: 'hours',
-    header: 'Hours that count',
+    header: 'Service hours',
     width: '11rem',
     hideBelow: 1280,
     sortable: false,
@@ -110,6 +110,6 @@ function span(key: 'respond' | 'updateEvery' | 'targetFix', header: string, hide
 
 const careColumns: readonly Column<CareLevel>[] = [
   { key: 'name', header: 'Care level', isName: true, width: '9rem', sortable: false },
-  { key: 'repair', header: 'Repair', sortable: false },
+  { key: 'repair', header: 'Fix', sortable: false },
   { key: 'hours', header: 'Hours', width: '12rem', hideBelow: 768, sortable: false },
 ]

@@ -13,8 +13,8 @@ interface PlanFailedProps {
 
 export function PlanFailed(props: PlanFailedProps) {
   const missing = {
-    title: 'This account has no such plan',
-    text: 'It may be for a product that you do not have, or the address was mistyped.',
+    title: 'Plan not found',
+    text: 'The plan may be for a product that you do not have, or the address may be wrong.',
     list: { label: 'All plans', href: paths.plans() },
   }
   const failed = { title: 'We could not load this plan', text: tryAgain(props.error) }
@@ -29,7 +29,7 @@ export function PlanFailed(props: PlanFailedProps) {
   )
 }
 
-/** The places where the plan will be. */
+/** Placeholders while the plan loads. */
 export function PlanWaiting() {
   return (
     <Card label="Customer service plan">

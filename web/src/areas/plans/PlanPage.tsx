@@ -1,20 +1,22 @@
 import { requestPath } from '@portal/contract/request-path.ts'
-import { readingStateNames } from '@portal/contract/plan-values.ts'
-import type { Plan } from '@portal/contract/plans.ts'
+import { readingStateNames } from '@portal/contract/plans/values.ts'
+import type { Plan } from '@portal/contract/plans/plans.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { wholeNumber } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
-import { dayInWords } from '../services/service-words.ts'
-import { AcknowledgeButton } from './AcknowledgeButton.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { planActs } from './plan-acts.tsx'
 import { readingKinds } from './plan-facts.ts'
 import { PlanDocument } from './PlanDocument.tsx'
 import { PlanFailed, PlanWaiting } from './PlanFailed.tsx'
@@ -23,7 +25,7 @@ import { laddersQuery, planQuery, planVersionsQuery } from './queries.ts'
 import { SinceRead } from './SinceRead.tsx'
 import { VersionsCard } from './VersionsCard.tsx'
 
-export function load(queryClient: QueryClient, { params, search }: Asked) {
+export function load(queryClient: QueryClient, { params, search }: PageRequest) {
   const planId = params.planId ?? ''
   return Promise.all([
     queryClient.prefetchQuery(planQuery(planId, wholeNumber(search.version))),
@@ -37,6 +39,7 @@ export function Page() {
   const version = wholeNumber(Reflect.get(useSearch({ strict: false }), 'version'))
   const { data: plan, error, refetch, isFetching } = useQuery(planQuery(planId, version))
   useNameOfThing(plan?.title)
+  const queryClient = useQueryClient()
   const title = plan?.title ?? (error ? planId : 'Customer service plan')
   return (
     <>
@@ -62,7 +65,9 @@ export function Page() {
               >
                 Download PDF
               </SaveButton>
-              {plan.acknowledgement || plan.version !== plan.currentVersion ? null : <AcknowledgeButton plan={plan} />}
+              {plan.acknowledgement || plan.version !== plan.currentVersion ? null : (
+                <ActButtons acts={[planActs(queryClient, plan).acknowledge]} />
+              )}
             </>
           ) : null
         }
@@ -76,9 +81,9 @@ export function Page() {
 
 function factsOf({ version, issueDate, productCategory, services }: Plan) {
   return [
-    `Version ${version}, issued ${dayInWords(issueDate)}`,
+    `Version ${version}, issued ${shortDate(issueDate)}`,
     <Link key="services" href={paths.services({ productCategory })}>
-      {productCategory}, {services.toLocaleString('en-GB')} {services === 1 ? 'service' : 'services'}
+      {productCategory}, {counted(services, 'service')}
     </Link>,
   ]
 }

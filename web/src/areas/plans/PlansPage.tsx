@@ -1,19 +1,16 @@
-import type { PlanResults } from '@portal/contract/plans.ts'
+import { planListing } from '@portal/contract/plans/listing.ts'
+import type { PlanResults } from '@portal/contract/plans/plans.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../../lists/ExportButton.tsx'
 import { AskButton } from './AskButton.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
-import { keysOf } from '../views/shown-columns.ts'
-import { useColumns } from '../views/use-columns.ts'
-import { planColumns } from './plan-columns.tsx'
 import { monthsInWords, readingInWords } from './plan-facts.ts'
 import { PlanTable } from './PlanTable.tsx'
 import styles from './plans.module.css'
 import { planListQuery, resultsQuery } from './queries.ts'
 import { RepairsCard } from './RepairsCard.tsx'
 import { ResultsStrip } from './ResultsStrip.tsx'
-import { searchOf, tableStateOf } from './table-search.ts'
 
 export const list = 'plans'
 
@@ -23,9 +20,6 @@ export const load = (queryClient: QueryClient) =>
 export function Page() {
   const plans = useQuery(planListQuery)
   const results = useQuery(resultsQuery)
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const search = searchOf(tableStateOf(raw))
-  const columns = keysOf(useColumns(list, planColumns))
   return (
     <>
       <PageHeader
@@ -34,9 +28,7 @@ export function Page() {
         facts={factsOf(plans.data, results.data)}
         actions={
           <>
-            <SaveButton path="/plan-info/api/plans.csv" query={{ ...search, columns }} fileName="plans.csv">
-              Export CSV
-            </SaveButton>
+            <ExportButton listing={planListing} path="/plan-info/api/plans.csv" />
             <SaveButton path="/plan-info/api/review.pdf" fileName="Service review.pdf">
               Download review
             </SaveButton>
@@ -54,7 +46,7 @@ export function Page() {
 }
 
 function factsOf(plans: Parameters<typeof readingInWords>[0] | undefined, results: PlanResults | undefined) {
-  if (!plans?.length) return ['What you can expect of us, for each product you have']
+  if (!plans?.length) return ['Our service targets for each of your products']
   return [
     <span key="reading" className={styles.verdict}>
       {readingInWords(plans)}

@@ -1,5 +1,6 @@
-import { durationInWords } from '@portal/contract/plan-words.ts'
-import type { CaseRepair, PlanResults } from '@portal/contract/plans.ts'
+import { durationInWords } from '@portal/contract/plans/words.ts'
+import type { CaseRepair, PlanResults } from '@portal/contract/plans/plans.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -9,8 +10,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
-import { dayInWords } from '../services/service-words.ts'
-import { useMay } from '../services/use-may.ts'
+import { useMay } from '../../session/use-may.ts'
 import { problemOf } from './problem-of.tsx'
 
 const columns: readonly Column<CaseRepair>[] = [
@@ -35,7 +35,7 @@ const columns: readonly Column<CaseRepair>[] = [
     width: '8rem',
     sortable: false,
     hideBelow: 1024,
-    cell: ({ openedAt }) => dayInWords(openedAt.slice(0, 10)),
+    cell: ({ openedAt }) => shortDate(openedAt.slice(0, 10)),
   },
   {
     key: 'share',
@@ -82,7 +82,7 @@ export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> 
     >
       <DataTable
         label="Recent repairs, newest first"
-        noun="repairs"
+        noun="repair"
         columns={columns}
         rows={results.data?.recent ?? []}
         rowKey={({ caseRef }) => caseRef}
@@ -90,9 +90,7 @@ export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> 
         pager="none"
         loading={results.isPending}
         problem={problemOf('the repairs', results)}
-        empty={
-          <EmptyState title="No repairs yet" text="What had to be repaired is listed here, with how long it took." />
-        }
+        empty={<EmptyState title="No repairs yet" text="Repairs appear here with their duration." />}
       />
     </Card>
   )

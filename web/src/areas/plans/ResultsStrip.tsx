@@ -1,19 +1,20 @@
-import { percentInWords } from '@portal/contract/plan-words.ts'
-import type { PlanResults } from '@portal/contract/plans.ts'
+import { percentInWords } from '@portal/contract/plans/words.ts'
+import type { PlanResults } from '@portal/contract/plans/plans.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 const year = 'Last 12 months'
 
-/** How we kept to the plans, from the account's own cases. */
+/** Our results against the plans, from the account's own cases. */
 export function ResultsStrip({ results: { data, error } }: { results: UseQueryResult<PlanResults> }) {
-  const note = error && !data ? 'Could not be loaded' : year
+  const note = error && !data ? 'We could not load the results' : year
   const kept = (count: PlanResults['repairs'] | undefined, none: string) =>
     count === undefined
       ? { value: '–', note }
       : count.total === 0
         ? { value: '–', note: none }
-        : { value: `${count.inTarget.toLocaleString('en-GB')} of ${count.total.toLocaleString('en-GB')}`, note }
+        : { value: `${number(count.inTarget)} of ${number(count.total)}`, note }
   const availability = data?.leasedLineAvailability
   return (
     <FigureStrip

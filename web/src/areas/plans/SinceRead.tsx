@@ -1,35 +1,22 @@
-import type { Plan } from '@portal/contract/plans.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
+import type { Plan } from '@portal/contract/plans/plans.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { useToasts } from '@portal/ui/src/Toasts.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { mapFailure } from '../../api/failure.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import { planActs } from './plan-acts.tsx'
 
-/** What is different from what the reader knows; it stays until they say that they have seen it. */
-export function SinceRead({ plan: { planId, version, sinceRead } }: { plan: Plan }) {
-  const queryClient = useQueryClient()
-  const toasts = useToasts()
-  const marking = useMutation({
-    mutationFn: () => call('PUT /plan-info/api/plans/:planId/reading', { params: { planId }, body: { version } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['plans'] }),
-    onError: (failure) => {
-      toasts.show({ kind: 'bad', text: `Not marked as read: ${mapFailure(failure).message}` })
-      void queryClient.invalidateQueries({ queryKey: ['plans'] })
-    },
-  })
+/** The changes since the version that the reader has read, until they mark this one as read. */
+export function SinceRead({ plan }: { plan: Plan }) {
+  const { read } = planActs(useQueryClient(), plan)
+  const { version, sinceRead } = plan
   if (!sinceRead) return null
   const { changes } = sinceRead
   return (
     <Notice
       kind="warn"
-      title={`Version ${version} changed ${changes.length} ${changes.length === 1 ? 'thing' : 'things'} since you read version ${sinceRead.version}`}
-      actions={
-        <Button size="sm" colour="outline" busy={marking.isPending} onClick={() => marking.mutate()}>
-          Mark as read
-        </Button>
-      }
+      title={`Version ${version} has ${counted(changes.length, 'change')} since version ${sinceRead.version}, which you read`}
+      actions={<ActButtons size="sm" acts={[read]} />}
     >
       <ChangeList changes={changes} />
     </Notice>

@@ -1,22 +1,23 @@
-import type { Plan } from '@portal/contract/plans.ts'
+import type { Plan } from '@portal/contract/plans/plans.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
-import { dayInWords, momentInWords } from '../services/service-words.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { partsOf } from './parts-of.ts'
 import styles from './plans.module.css'
 import { planVersionsQuery } from './queries.ts'
 
-/** Beside the document: its parts, who took note of it, and what it said before. */
+/** Beside the document: its sections, acknowledgements, and earlier versions. */
 export function VersionsCard({ plan }: { plan: Plan }) {
   return (
     <div className={styles.stack}>
-      <Card title="In this plan">
-        <nav aria-label="In this plan">
+      <Card title="Contents">
+        <nav aria-label="Contents">
           <ul className={styles.contents}>
             {partsOf(plan.content).map(({ id, title }) => (
               <li key={id}>
@@ -42,10 +43,10 @@ function Acknowledged({ plan: { acknowledgement, currentVersion } }: { plan: Pla
             {acknowledgement.onBehalfOf ? `, ${acknowledgement.onBehalfOf},` : ''} acknowledged version{' '}
             {acknowledgement.version} for your account.
           </p>
-          <p className={styles.quiet}>{momentInWords(acknowledgement.at)}</p>
+          <p className={styles.quiet}>{dateTime(acknowledgement.at)}</p>
         </>
       ) : (
-        <p>Nobody has acknowledged version {currentVersion} yet. One person does it for your whole account.</p>
+        <p>Version {currentVersion} has not been acknowledged. One acknowledgement covers your whole account.</p>
       )}
     </Card>
   )
@@ -76,11 +77,11 @@ function Versions({ plan }: { plan: Plan }) {
               </Link>
             )}
             <small>
-              {version === plan.currentVersion ? 'In force since' : 'Issued'} {issueDate ? dayInWords(issueDate) : '–'}
+              {version === plan.currentVersion ? 'In force since' : 'Issued'} {issueDate ? shortDate(issueDate) : '–'}
             </small>
             {reason ? <p className={styles.quiet}>{reason}</p> : null}
             {changes.length > 0 ? (
-              <Accordion title={`What version ${version} changed`} aside={changes.length}>
+              <Accordion title={`Changes in version ${version}`} aside={changes.length}>
                 <ChangeList changes={changes} />
               </Accordion>
             ) : null}

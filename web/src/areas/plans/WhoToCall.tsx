@@ -1,6 +1,6 @@
-import { contactStageNames, contactStages } from '@portal/contract/plan-values.ts'
-import { hoursInWords } from '@portal/contract/plan-words.ts'
-import type { Plan } from '@portal/contract/plans.ts'
+import { contactStageNames, contactStages } from '@portal/contract/plans/values.ts'
+import { hoursInWords } from '@portal/contract/plans/words.ts'
+import type { Plan } from '@portal/contract/plans/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
@@ -17,18 +17,18 @@ interface WhoToCallProps {
   points: readonly Point[]
 }
 
-/** The right number for this kind of trouble, and whether anybody answers now. */
+/** The phone number for each kind of problem, and whether the line is open now. */
 export function WhoToCall({ summary, points }: WhoToCallProps) {
   const stages = contactStages.filter((stage) => points.some((point) => point.stage === stage))
   const [wished, setWished] = useState<string>('fault')
   const stage = stages.find((each) => each === wished) ?? stages[0]
   return (
-    <Card title="Who to call">
+    <Card title="Contacts">
       <div className={styles.call}>
         <p>{summary}</p>
         <div className={styles.choice}>
           <Segmented
-            label="What it is about"
+            label="Topic"
             options={stages.map((each) => ({ key: each, value: each, name: contactStageNames[each] }))}
             value={stage ?? ''}
             onValueChange={setWished}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationInWords } from '@portal/contract/plan-words.ts'
+import { durationInWords } from '@portal/contract/plans/words.ts'
 import { msUntilChange, openingInWords } from './opening-words.ts'
 
 const now = new Date('2026-04-14T09:20:00Z')
@@ -7,7 +7,7 @@ const now = new Date('2026-04-14T09:20:00Z')
 test.each([
   [{ isOpen: true, until: '2026-04-14T19:00:00Z' }, 'Open now until 20:00'],
   [{ isOpen: true, until: '2026-04-15T07:00:00Z' }, 'Open now until tomorrow at 08:00'],
-  [{ isOpen: true, until: null }, 'Open now, day and night'],
+  [{ isOpen: true, until: null }, 'Open 24/7'],
   [{ isOpen: false, until: '2026-04-14T12:00:00Z' }, 'Closed, opens at 13:00'],
   [{ isOpen: false, until: '2026-04-15T07:00:00Z' }, 'Closed, opens tomorrow at 08:00'],
   [{ isOpen: false, until: '2026-04-20T07:00:00Z' }, 'Closed, opens Mon 20 Apr at 08:00'],
@@ -15,7 +15,7 @@ test.each([
   expect(openingInWords(opening, now)).toBe(words)
 })
 
-test('asks again when the first team opens or closes, and at least every hour', () => {
+test('is due again when the first team opens or closes, and at least every hour', () => {
   const at = (until: string | null) => ({ isOpen: true, until })
   expect(msUntilChange([at('2026-04-14T09:30:00Z'), at('2026-04-14T09:25:00Z'), at(null)], now.getTime())).toBe(300_000)
   expect(msUntilChange([at('2026-04-14T23:00:00Z')], now.getTime())).toBe(3600_000)

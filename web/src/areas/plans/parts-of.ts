@@ -1,11 +1,11 @@
-import type { PlanContent } from '@portal/contract/plan-content.ts'
+import type { PlanContent } from '@portal/contract/plans/content.ts'
 
-/** The parts of a document in reading order, with their address on the page. */
+/** The sections of a document in reading order, with their address on the page. */
 export function partsOf(
   content: Pick<PlanContent, 'slaRows' | 'escalation' | 'careLevels' | 'sections'>,
 ): { id: string; title: string }[] {
   return [
-    { id: 'call', title: 'Who to call' },
+    { id: 'call', title: 'Contacts' },
     ...(content.slaRows.length > 0 ? [{ id: 'targets', title: 'Priorities and targets' }] : []),
     ...(content.escalation.levels.length > 0 ? [{ id: 'escalation', title: 'Escalation' }] : []),
     ...(content.careLevels.length > 0 ? [{ id: 'care', title: 'Care levels' }] : []),

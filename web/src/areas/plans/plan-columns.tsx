@@ -1,19 +1,19 @@
-import { readingStateNames } from '@portal/contract/plan-values.ts'
-import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plan-words.ts'
-import type { PlanRow } from '@portal/contract/plans.ts'
+import type { planListing } from '@portal/contract/plans/listing.ts'
+import { readingStateNames } from '@portal/contract/plans/values.ts'
+import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
+import type { PlanRow } from '@portal/contract/plans/plans.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
+import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
-import { dayInWords } from '../services/service-words.ts'
 import { openingInWords } from './opening-words.ts'
 import { readingKinds } from './plan-facts.ts'
 
-export const planColumns: readonly Column<PlanRow>[] = [
-  {
-    key: 'title',
+export const planColumns: Columns<typeof planListing, PlanRow> = {
+  title: {
     header: 'Plan',
-    isName: true,
     value: ({ title, productCategory }) => `${title} ${productCategory}`,
     cell: ({ planId, title, productCategory, services, sites }) => (
       <>
@@ -21,21 +21,19 @@ export const planColumns: readonly Column<PlanRow>[] = [
           {title}
         </Link>
         <small>
-          {productCategory}, {services.toLocaleString('en-GB')} {services === 1 ? 'service' : 'services'}
-          {sites ? ` at ${sites.toLocaleString('en-GB')} ${sites === 1 ? 'site' : 'sites'}` : null}
+          {productCategory}, {counted(services, 'service')}
+          {sites ? ` at ${counted(sites, 'site')}` : null}
         </small>
       </>
     ),
   },
-  {
-    key: 'reading',
+  reading: {
     header: 'Status',
     width: '14rem',
     value: ({ reading }) => readingStateNames[reading],
     cell: ({ reading }) => <Status kind={readingKinds[reading]}>{readingStateNames[reading]}</Status>,
   },
-  {
-    key: 'hours',
+  hours: {
     header: 'Hours',
     width: '16rem',
     hideBelow: 1280,
@@ -47,32 +45,29 @@ export const planColumns: readonly Column<PlanRow>[] = [
       </>
     ),
   },
-  {
-    key: 'targetFix',
-    header: 'Target repair',
+  targetFix: {
+    header: 'Target fix',
     width: '9rem',
     hideBelow: 768,
     value: ({ targetFix }) => spanMinutes(targetFix),
     cell: ({ targetFix }) => spanInWords(targetFix),
   },
-  {
-    key: 'respond',
+  respond: {
     header: 'First reply',
     width: '8rem',
     hideBelow: 1280,
     value: ({ respond }) => spanMinutes(respond),
     cell: ({ respond }) => spanInWords(respond),
   },
-  {
-    key: 'issueDate',
+  issueDate: {
     header: 'Issued',
     width: '8rem',
     hideBelow: 768,
     cell: ({ issueDate, version }) => (
       <>
-        {dayInWords(issueDate)}
+        {shortDate(issueDate)}
         <small>Version {version}</small>
       </>
     ),
   },
-]
+}

@@ -1,14 +1,14 @@
 import type { TableProblem } from '@portal/ui/src/TableMessage.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
 
-interface Asked {
+interface QueryState {
   data: unknown
   error: Error | null
   refetch: () => Promise<unknown>
 }
 
-/** Why a table cannot be filled; what was loaded before stays. */
-export function problemOf(what: string, { data, error, refetch }: Asked): TableProblem | undefined {
+/** Why a table is empty; previously loaded rows stay. */
+export function problemOf(what: string, { data, error, refetch }: QueryState): TableProblem | undefined {
   if (!error || data) return undefined
   return { title: `We could not load ${what}`, text: tryAgain(error), onRetry: () => void refetch() }
 }

@@ -1,9 +1,9 @@
-import type { Plan, PlanRow } from '@portal/contract/plans.ts'
+import type { Plan, PlanRow } from '@portal/contract/plans/plans.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { msUntilChange } from './opening-words.ts'
 
-/** Asked again at the moment at which a team opens or closes. */
+/** Fetched again when a team opens or closes. */
 export const planListQuery = queryOptions({
   queryKey: ['plans', 'list'],
   queryFn: async ({ signal }): Promise<PlanRow[]> => (await call('GET /plan-info/api/plans', {}, { signal })).plans,
@@ -15,7 +15,7 @@ export const planQuery = (planId: string, version?: number) =>
     queryKey: ['plans', 'one', planId, version ?? null],
     queryFn: ({ signal }): Promise<Plan> =>
       call('GET /plan-info/api/plans/:planId', { params: { planId }, query: { version } }, { signal }),
-    // Another version of the same plan takes the place of this one when it is there.
+    // Another version of the same plan replaces this one once it has loaded.
     placeholderData: (before) => (before?.planId === planId ? before : undefined),
     refetchInterval: ({ state }) => msUntilChange(state.data?.content.contactPoints.map(({ opening }) => opening)),
   })
@@ -27,7 +27,7 @@ export const planVersionsQuery = (planId: string) =>
       (await call('GET /plan-info/api/plans/:planId/versions', { params: { planId } }, { signal })).versions,
   })
 
-// What comes from cases changes with cases, so its key has their name.
+// Results change with cases, so the key starts with their area.
 export const resultsQuery = queryOptions({
   queryKey: ['cases', 'results'],
   queryFn: ({ signal }) => call('GET /plan-info/api/results', {}, { signal }),
@@ -38,6 +38,6 @@ export const laddersQuery = (planId: string) =>
     queryKey: ['cases', 'ladders', planId],
     queryFn: async ({ signal }) =>
       (await call('GET /plan-info/api/plans/:planId/ladders', { params: { planId } }, { signal })).ladders,
-    // A level opens by the clock.
+    // Time alone opens a level.
     refetchInterval: 60_000,
   })

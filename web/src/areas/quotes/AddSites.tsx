@@ -1,4 +1,4 @@
-import type { Quote, SiteOutcome } from '@portal/contract/quotes.ts'
+import type { Quote, SiteOutcome } from '@portal/contract/quotes/quotes.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
@@ -17,11 +17,11 @@ import styles from './quotes.module.css'
 
 const ways = [
   { key: 'own', value: 'own', name: 'Your sites' },
-  { key: 'new', value: 'new', name: 'A new site' },
+  { key: 'new', value: 'new', name: 'New site' },
   { key: 'paste', value: 'paste', name: 'Paste or CSV' },
 ]
 
-/** Sites come from the account, are typed, or pasted as a list; each row says what became of it. */
+/** Adds sites from the account, entered or pasted as a list, and reports the outcome of each row. */
 export function AddSites({ quote, account }: { quote: Quote; account: string | undefined }) {
   const queryClient = useQueryClient()
   const isNewcomer = quote.seesCost && account === undefined
@@ -58,7 +58,7 @@ export function AddSites({ quote, account }: { quote: Quote; account: string | u
     <Card title="Add sites">
       <div className={styles.form}>
         <Segmented
-          label="Where the sites come from"
+          label="Site source"
           options={isNewcomer ? ways.slice(1) : ways}
           value={way}
           onValueChange={(chosen) => {
@@ -80,7 +80,7 @@ export function AddSites({ quote, account }: { quote: Quote; account: string | u
   )
 }
 
-/** What was added in a sentence, and each row that was not with its reason. */
+/** A summary of the added rows, and the reason for each refused one. */
 function Outcomes({ outcomes }: { outcomes: readonly SiteOutcome[] }) {
   if (outcomes.length === 0) return null
   const added = outcomes.filter(({ outcome }) => outcome === 'added').length

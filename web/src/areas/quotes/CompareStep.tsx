@@ -1,27 +1,29 @@
-import type { DealerCell, QuoteCell } from '@portal/contract/quotes.ts'
+import type { DealerCell, QuoteCell } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import TriangleIcon from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { calls } from '../../acts/calls.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { MarginCard } from './MarginCard.tsx'
 import { OptionsTable } from './OptionsTable.tsx'
 import { PayCard } from './PayCard.tsx'
-import { cellsQuery, dealerCellsQuery, siteListQuery, sitesPageSize } from './queries.ts'
+import { cellsQuery, dealerCellsQuery, keepQuote, siteListQuery, sitesPageSize } from './queries.ts'
+import { whyNot } from './quote-acts.ts'
 import { quotePath } from './quote-paths.ts'
 import type { StepProps } from './step.ts'
 import styles from './quotes.module.css'
 import { SitePicker } from './SitePicker.tsx'
 import { StepFooter } from './StepFooter.tsx'
 import { suggest } from './suggest.ts'
-import { useChange, whyNot } from './use-change.ts'
 
-/** The options of one site beside each other, and what the one in hand is made of. */
+/** The options of a site side by side, and the price components of the selected one. */
 export function CompareStep(props: StepProps) {
   const { quote, account, search, onMove } = props
   const { quoteId, needs, seesCost } = quote
@@ -36,7 +38,7 @@ export function CompareStep(props: StepProps) {
   const dealer = useQuery({ ...dealerCellsQuery(key, position), enabled: isThere && seesCost })
   const cells: readonly (QuoteCell | DealerCell)[] | undefined = seesCost ? dealer.data?.cells : plain.data?.cells
   const [held, setHeld] = useState<{ position: number; offer: number }>()
-  const { isBusy, act } = useChange()
+  const queryClient = useQueryClient()
 
   if (!cells || !site) {
     return (
@@ -57,17 +59,20 @@ export function CompareStep(props: StepProps) {
   const shown = suggestions.some(({ cell }) => cell.offer === inHand)
     ? inHand
     : (suggestions.find(({ isBest }) => isBest)?.cell.offer ?? null)
-  const reason = whyNot(quote, 'choose')
-  const choose = async (everywhere: boolean) => {
-    const done = await act((once) =>
-      call(
-        'PUT /quote-info/api/quotes/:quoteId/sites/:position/choice',
-        { params: { quoteId, position }, body: { offer: shown, everywhere } },
-        { once, account },
-      ),
-    )
-    if (done && (everywhere || quote.siteCount === 1)) onMove({ step: 'quote' })
-  }
+  const choose = (title: string, everywhere: boolean): Act => ({
+    key: title,
+    title,
+    ...(!everywhere && { colour: 'primary' }),
+    refusal: whyNot(quote, 'choose'),
+    do: calls(
+      'PUT /quote-info/api/quotes/:quoteId/sites/:position/choice',
+      { params: { quoteId, position }, body: { offer: shown, everywhere }, account },
+      (changed) => {
+        keepQuote(queryClient, changed)
+        if (everywhere || quote.siteCount === 1) onMove({ step: 'quote' })
+      },
+    ),
+  })
   return (
     <>
       <div className={styles.compare}>
@@ -77,7 +82,7 @@ export function CompareStep(props: StepProps) {
               <EmptyState
                 icon={<TriangleIcon aria-hidden />}
                 title="We cannot serve this site yet"
-                text="No carrier sells these speeds and terms here. Ask for other ones in a new version."
+                text="No carrier offers these speeds and terms at this site. Change them in a new version."
               />
             </Card>
           ) : (
@@ -118,20 +123,14 @@ export function CompareStep(props: StepProps) {
         </aside>
       </div>
       <StepFooter backHref={quotePath(quoteId, { ...search, step: 'needs' })}>
-        {quote.siteCount > 1 ? (
-          <Button size="lg" colour="outline" busy={isBusy} disabledReason={reason} onClick={() => void choose(true)}>
-            Use for all sites
-          </Button>
-        ) : null}
+        {quote.siteCount > 1 ? <ActButtons size="lg" acts={[choose('Use for all sites', true)]} /> : null}
         <DownloadButton quote={quote} account={account} size="lg" />
         {shown !== null && shown === chosen ? (
           <Button size="lg" colour="primary" href={quotePath(quoteId, { ...search, step: 'quote' })}>
             Continue to quote
           </Button>
         ) : (
-          <Button size="lg" colour="primary" busy={isBusy} disabledReason={reason} onClick={() => void choose(false)}>
-            Use this option
-          </Button>
+          <ActButtons size="lg" acts={[choose('Use this option', false)]} />
         )}
       </StepFooter>
     </>
@@ -150,15 +149,15 @@ function Waiting({ isFailed, isPricing, isDraft, needsHref }: WaitingProps) {
     <Card label="Options">
       {isDraft ? (
         <EmptyState
-          title="There are no prices yet"
-          text="Say what you need, then get the prices."
+          title="No prices yet"
+          text="Enter your needs, then get prices."
           actions={<Button href={needsHref}>Go to needs</Button>}
         />
       ) : isFailed ? (
         <EmptyState title="We could not load the options" text="Try again in a moment." />
       ) : (
         <div className={styles.form} aria-busy="true">
-          {isPricing ? <p>The first prices are on their way.</p> : null}
+          {isPricing ? <p>Loading the first prices.</p> : null}
           <Skeleton height="22rem" />
         </div>
       )}

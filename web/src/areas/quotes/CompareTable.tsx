@@ -1,13 +1,15 @@
 import type { Pence } from '@portal/contract/money.ts'
-import { careLevels, chargeRiskNames, repairNames, speedName } from '@portal/contract/quote-values.ts'
-import type { DealerCell, Quote, QuoteCell } from '@portal/contract/quotes.ts'
+import { careLevels, chargeRiskNames, repairNames, speedName } from '@portal/contract/quotes/values.ts'
+import type { DealerCell, Quote, QuoteCell } from '@portal/contract/quotes/quotes.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type ReactNode, useId } from 'react'
-import { levelNames, money, riskKinds } from './quote-words.ts'
+import { levelNames, riskKinds } from './quote-words.ts'
 import { capital } from '../../lib/capital.ts'
 import styles from './compare.module.css'
 import { roomToGrow, type Suggestion } from './suggest.ts'
@@ -15,7 +17,7 @@ import { roomToGrow, type Suggestion } from './suggest.ts'
 interface CompareTableProps {
   quote: Quote
   suggestions: readonly Suggestion[]
-  /** How many options there are in this term. */
+  /** The number of options in this term. */
   total: number
   term: number
   terms: readonly number[]
@@ -40,7 +42,9 @@ export function CompareTable(props: CompareTableProps) {
   return (
     <Card
       title={
-        isPinned ? `${suggestions.length} options compared` : `${suggestions.length} of ${total} options for this site`
+        isPinned
+          ? `${counted(suggestions.length, 'option')} compared`
+          : `${suggestions.length} of ${counted(total, 'option')} for this site`
       }
       aside={
         <div className={styles.term}>
@@ -48,7 +52,11 @@ export function CompareTable(props: CompareTableProps) {
           <Select
             label="Term"
             hideLabel
-            options={terms.map((months) => ({ key: String(months), value: String(months), name: `${months} months` }))}
+            options={terms.map((months) => ({
+              key: String(months),
+              value: String(months),
+              name: counted(months, 'month'),
+            }))}
             value={String(term)}
             onValueChange={(value) => onTerm(Number(value))}
           />
@@ -57,7 +65,7 @@ export function CompareTable(props: CompareTableProps) {
       flush
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Options beside each other">
+      <section className={styles.scroller} tabIndex={0} aria-label="Options side by side">
         <table className={styles.table}>
           <caption>Compare options</caption>
           <thead>
@@ -83,7 +91,7 @@ export function CompareTable(props: CompareTableProps) {
                       <b>{speedName(cell.rate)}</b>
                       <small>on a {speedName(cell.bearer)} bearer</small>
                       <span className={classNames(styles.why, isBest && styles.best)}>{why}</span>
-                      {cell.offer === chosen ? <span className={styles.why}>Chosen for this site</span> : null}
+                      {cell.offer === chosen ? <span className={styles.why}>Selected for this site</span> : null}
                     </span>
                   </label>
                 </th>
@@ -114,7 +122,7 @@ function rowsOf({ needs, seesCost }: Quote): Row[] {
   const care = careLevels.find((each) => each === needs.careLevel) ?? 'standard'
   return [
     {
-      label: 'Each month',
+      label: 'Monthly',
       isLead: true,
       cell: (cell) => <Amount amount={cell.monthly} isEstimate={cell.estimates.includes('monthly')} />,
     },
@@ -122,22 +130,22 @@ function rowsOf({ needs, seesCost }: Quote): Row[] {
       label: 'One-off',
       cell: (cell) => <Amount amount={cell.install} isEstimate={cell.estimates.includes('install')} />,
     },
-    { label: 'Term', cell: ({ term }) => `${term} months` },
-    { label: 'Total over the term', isLead: true, cell: ({ total }) => money(total) },
+    { label: 'Term', cell: ({ term }) => counted(term, 'month') },
+    { label: 'Total over the full term', isLead: true, cell: ({ total }) => money(total) },
     ...(seesCost
       ? [
           {
-            label: 'Your cost each month',
+            label: 'Your monthly cost',
             cell: (cell: QuoteCell) => (isDealers(cell) ? money(cell.costMonthly) : '–'),
           },
           {
-            label: 'Your margin over the term',
+            label: 'Your margin over the full term',
             cell: (cell: QuoteCell) => (isDealers(cell) ? money(cell.margin) : '–'),
           },
         ]
       : []),
     {
-      label: 'Ready in',
+      label: 'Lead time',
       cell: ({ leadMin, leadMax, estimates }) => (
         <>
           {leadMin}–{leadMax} working days
@@ -145,16 +153,16 @@ function rowsOf({ needs, seesCost }: Quote): Row[] {
         </>
       ),
     },
-    { label: 'Target repair', cell: () => repairNames[care] },
+    { label: 'Target fix', cell: () => repairNames[care] },
     { label: 'Build', cell: ({ risk }) => <Status kind={riskKinds[risk]}>{chargeRiskNames[risk]}</Status> },
-    { label: 'Room to grow', cell: roomToGrow },
+    { label: 'Upgrade limit', cell: roomToGrow },
     { label: 'Carrier', cell: ({ carrier, accessType }) => `${carrier}, ${accessType}` },
     { label: 'Price', cell: ({ level }) => levelNames[level] },
-    { label: 'Shares with your lines', cell: sharedWords },
+    { label: 'Shared with your lines', cell: sharedWords },
   ]
 }
 
-/** A figure that may still change says so. */
+/** Marks an estimated figure as such. */
 function Amount({ amount, isEstimate }: { amount: Pence; isEstimate: boolean }) {
   return (
     <>

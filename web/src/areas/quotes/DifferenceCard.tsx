@@ -1,12 +1,12 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence } from '@portal/contract/money-values.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
+import { figure, money } from '@portal/contract/format/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
 import { differenceQuery } from './queries.ts'
-import { figure, money } from './quote-words.ts'
 import styles from './quotes.module.css'
 
 interface Prices {
@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   { key: 'name', header: 'Site', isName: true, sortable: false },
   {
     key: 'before',
-    header: 'Was a month',
+    header: 'Previous monthly',
     width: '8rem',
     align: 'end',
     sortable: false,
@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'after',
-    header: 'Is a month',
+    header: 'New monthly',
     width: '8rem',
     align: 'end',
     sortable: false,
@@ -56,26 +56,26 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** What pricing again has changed since the version before. */
+/** Price changes against the previous version. */
 export function DifferenceCard({ quote, account }: { quote: Quote; account: string | undefined }) {
   const { data } = useQuery(differenceQuery({ quoteId: quote.quoteId, account }, quote.version))
   if (!data || data.from === null) return null
   const change = minus(data.after.monthly, data.before.monthly)
   const words =
     change === 0
-      ? 'The prices are the same.'
-      : `${money(pence(Math.abs(change)))} ${change > 0 ? 'more' : 'less'} each month.`
+      ? 'Prices have not changed.'
+      : `${money(pence(Math.abs(change)))} ${change > 0 ? 'more' : 'less'} monthly.`
   return (
     <Card title={`Since version ${data.from}`} note={words} flush>
       <DataTable
         label={`Changes since version ${data.from}`}
-        noun="sites"
+        noun="site"
         searchable={false}
         pager={data.sites.length > 10 ? 'compact' : 'none'}
         columns={columns}
         rows={data.sites}
         rowKey={({ position }) => String(position)}
-        empty={<p className={styles.padded}>Nothing is chosen.</p>}
+        empty={<p className={styles.padded}>No options selected.</p>}
       />
     </Card>
   )

@@ -1,11 +1,11 @@
 import { requestPath } from '@portal/contract/request-path.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 
 interface DownloadButtonProps {
   quote: Quote
   account: string | undefined
-  /** With costs and margins, for the dealer's own file. */
+  /** Includes costs and margins, for the dealer's own records. */
   isForDealer?: boolean
   size?: 'md' | 'lg'
 }

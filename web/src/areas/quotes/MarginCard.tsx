@@ -1,5 +1,5 @@
-import type { MarginRule } from '@portal/contract/quote-dealings.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { MarginRule } from '@portal/contract/quotes/dealings.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -12,7 +12,7 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { marginQuery } from './queries.ts'
 import styles from './quotes.module.css'
-import { whyNot } from './use-change.ts'
+import { whyNot } from './quote-acts.ts'
 
 interface MarginCardProps {
   quote: Quote
@@ -20,7 +20,7 @@ interface MarginCardProps {
   line: { position: number; offer: number }
 }
 
-/** What the dealer puts on top, for the whole quote or for the line in hand; no customer sees it. */
+/** The dealer's margin, for the whole quote or the selected line; customers never see it. */
 export function MarginCard(props: MarginCardProps) {
   const { quote, account, line } = props
   const { data } = useQuery(marginQuery({ quoteId: quote.quoteId, account }))
@@ -35,11 +35,7 @@ export function MarginCard(props: MarginCardProps) {
   const own = data.lines.find(({ position, offer }) => position === line.position && offer === line.offer)
   const rule = own?.rule ?? data.all
   return (
-    <Card
-      title="Your margin"
-      note={own ? 'This line has its own' : 'As for the whole quote'}
-      className={styles.screenOnly}
-    >
+    <Card title="Your margin" note={own ? 'Set for this line' : 'Same as the quote'} className={styles.screenOnly}>
       {reason ? (
         <Notice kind="info">{reason}</Notice>
       ) : (
@@ -54,7 +50,7 @@ const kinds = [
   { key: 'amount', value: 'amount', name: 'Amount' },
 ]
 
-/** Hundredths, of a per cent or of a pound. */
+/** Hundredths of a per cent or of a pound. */
 const shown = (value: number) => (value / 100).toFixed(2).replace(/\.00$/, '')
 const read = (text: string) =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN
@@ -90,7 +86,7 @@ function MarginForm({ quote, account, line, rule, hasOwn }: MarginCardProps & { 
   const unit = form.values.kind === 'percent' ? '%' : '£'
   const send = (scope: string) => {
     form.set({ scope })
-    // The values are sent as they are in the next picture.
+    // The form has the new values only after the next render.
     setTimeout(() => form.onSubmit())
   }
   const field = (name: 'monthly' | 'install') => ({
@@ -111,25 +107,25 @@ function MarginForm({ quote, account, line, rule, hasOwn }: MarginCardProps & { 
     >
       <FormMessages form={form} />
       <Segmented
-        label="Kind of margin"
+        label="Margin type"
         options={kinds}
         value={form.values.kind}
         onValueChange={(kind) => form.set({ kind })}
       />
       <div className={styles.pair}>
-        <TextField label={`Each month (${unit})`} {...field('monthly')} />
+        <TextField label={`Monthly (${unit})`} {...field('monthly')} />
         <TextField label={`One-off (${unit})`} {...field('install')} />
       </div>
       <div className={styles.buttons}>
         <Button colour="outline" type="submit" busy={form.isBusy}>
-          Set for the quote
+          Set for quote
         </Button>
         <Button colour="tertiary" onClick={() => send('line')}>
-          Only this line
+          Set for this line
         </Button>
         {hasOwn ? (
           <Button colour="tertiary" onClick={() => send('none')}>
-            As the quote
+            Use quote margin
           </Button>
         ) : null}
       </div>

@@ -10,48 +10,57 @@ import {
   resiliences,
   speedName,
   terms,
-} from '@portal/contract/quote-values.ts'
+} from '@portal/contract/quotes/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { call } from '../../api/client.ts'
 import { oneOf } from '../../lib/search-params.ts'
+import { keepQuote } from './queries.ts'
+import { whyNot } from './quote-acts.ts'
 import { quotePath } from './quote-paths.ts'
 import type { StepProps } from './step.ts'
 import styles from './quotes.module.css'
 import { StepFooter } from './StepFooter.tsx'
 import { useAutosave } from './use-autosave.ts'
-import { useChange, whyNot } from './use-change.ts'
 
 const options = <const V extends string>(values: readonly V[], names: Record<V, string>) =>
   values.map((value) => ({ key: value, value, name: names[value] }))
 const blocks = ipv4Blocks.map((value) => ({ key: value, value, name: value === 'none' ? 'None' : `A ${value} block` }))
 const savedWords = { saved: 'All changes are saved', waiting: 'Not saved yet', saving: 'Saving…' }
 
-/** What is wanted at every site; several bearers, rates and terms are compared in one go. */
+/** The requirements of every site; several bearers, rates and terms are compared at once. */
 export function NeedsStep({ quote, account, search, onMove }: StepProps) {
   const { quoteId } = quote
   const params = { quoteId }
+  const queryClient = useQueryClient()
   const fixed = whyNot(quote, 'edit')
   const { values, set, state, problem, flush } = useAutosave(quote.needs, (needs) =>
     call('PATCH /quote-info/api/quotes/:quoteId', { params, body: { needs } }, { account }),
   )
-  const { isBusy, act } = useChange()
-  const price = async () => {
-    if (!(await flush())) return
-    const asked = await act((once) =>
-      call('POST /quote-info/api/quotes/:quoteId/pricing', { params }, { once, account }),
-    )
-    if (asked) onMove({ step: 'compare', site: undefined, pins: undefined, term: undefined })
+  const price: Act = {
+    key: 'price',
+    title: 'Get prices',
+    refusal: quote.siteCount === 0 ? 'Add a site first.' : undefined,
+    colour: 'primary',
+    do: async (_body, once) => {
+      if (!(await flush())) return
+      keepQuote(queryClient, await call('POST /quote-info/api/quotes/:quoteId/pricing', { params }, { once, account }))
+      onMove({ step: 'compare', site: undefined, pins: undefined, term: undefined })
+    },
   }
   return (
     <>
       <form className={styles.needs} aria-label="Needs" onSubmit={(event) => event.preventDefault()}>
         <fieldset className={styles.bare} disabled={fixed !== undefined}>
-          <Card title="Speeds and terms" note="Choose all that you want to compare">
+          <Card title="Speeds and terms" note="Select all options to compare">
             <div className={styles.form}>
               <Several
                 label="Bearer"
@@ -71,12 +80,12 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
                 label="Term"
                 values={terms}
                 chosen={values.terms}
-                nameOf={(months) => `${months} months`}
+                nameOf={(months) => counted(months, 'month')}
                 onChange={(chosen) => set({ terms: chosen })}
               />
             </div>
           </Card>
-          <Card title="How it is built and looked after">
+          <Card title="Installation and support">
             <div className={styles.form}>
               <Select
                 label="From"
@@ -104,7 +113,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
               />
               <Checkbox
                 label="Managed router"
-                hint="We configure it, watch it and replace it."
+                hint="We configure, monitor and replace it."
                 checked={values.managedRouter}
                 onCheckedChange={(managedRouter) => set({ managedRouter })}
               />
@@ -122,15 +131,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
         ) : (
           <>
             <output className={styles.quiet}>{savedWords[state]}</output>
-            <Button
-              size="lg"
-              colour="primary"
-              busy={isBusy}
-              disabledReason={quote.siteCount === 0 ? 'Add a site first.' : undefined}
-              onClick={() => void price()}
-            >
-              Get prices
-            </Button>
+            <ActButtons size="lg" acts={[price]} />
           </>
         )}
       </StepFooter>

@@ -1,3 +1,4 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -16,7 +17,7 @@ export function load(queryClient: QueryClient): Promise<unknown> {
   return queryClient.prefetchQuery(quoteListQuery({}))
 }
 
-/** Begins a quote, which is kept on the server from then on. */
+/** Starts a quote, which is stored on the server from then on. */
 export function Page() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -29,7 +30,10 @@ export function Page() {
     onDone: (quote) => {
       keepQuote(queryClient, quote)
       const account = form.values.account || undefined
-      void navigate({ to: `/quoting/${quote.quoteId}`, search: { ...(account && { account }), step: 'sites' } })
+      void navigate({
+        to: pageOf('quote', { quoteId: quote.quoteId }),
+        search: { ...(account && { account }), step: 'sites' },
+      })
     },
   })
   const customers = (data?.customers ?? []).map(({ accountId, name }) => ({ key: accountId, value: accountId, name }))
@@ -38,25 +42,25 @@ export function Page() {
       <PageHeader
         crumbs={[{ label: 'Quotes', href: quotesPath() }, { label: 'New quote' }]}
         title="New quote"
-        facts={['Nothing is ordered until somebody accepts it']}
+        facts={['Nothing is ordered until the quote is accepted']}
       />
       <form className={styles.narrow} onSubmit={form.onSubmit} noValidate aria-label="New quote">
         <FormMessages form={form} />
         <Card label="New quote">
           <div className={styles.form}>
-            <TextField label="Name" hint="So that you find it again." maxLength={80} {...form.text('title')} />
+            <TextField label="Name" hint="To help you find it later." maxLength={80} {...form.text('title')} />
             {data?.isDealer ? (
-              <Select label="Customer" placeholder="Somebody new" options={customers} {...form.text('account')} />
+              <Select label="Customer" placeholder="New customer" options={customers} {...form.text('account')} />
             ) : null}
             {data?.isDealer && form.values.account === '' ? (
-              <TextField label="Name of the customer" maxLength={80} {...form.text('customerName')} />
+              <TextField label="Customer name" maxLength={80} {...form.text('customerName')} />
             ) : null}
             <div className={styles.buttons}>
               <Button type="submit" colour="primary" busy={form.isBusy}>
-                Begin the quote
+                Start quote
               </Button>
               <Button colour="tertiary" href={quotesPath()}>
-                Back to the quotes
+                Cancel
               </Button>
             </div>
           </div>

@@ -13,12 +13,12 @@ export function NewSite({ quoteId, onAdd }: AddProps & { quoteId: string }) {
     draft: `new-site-${quoteId}`,
     submit: async (values) => {
       const [outcome] = (await onAdd([values])) ?? []
-      // The row was refused: its words belong to the field that they are about.
+      // Shows the refusal at the field that it concerns.
       if (outcome && outcome.outcome !== 'added') {
         const field = /postcode,/.test(outcome.message ?? '') ? 'postcode' : 'address'
-        throw new ApiError(400, { [field]: outcome.message ?? 'Check this site.' })
+        throw new ApiError(400, { [field]: outcome.message ?? 'Check the site details.' })
       }
-      if (!outcome) throw new ApiError(422, { message: 'The site was not added.' })
+      if (!outcome) throw new ApiError(422, { message: 'The site could not be added.' })
     },
     onDone: () => {},
   })
@@ -27,7 +27,7 @@ export function NewSite({ quoteId, onAdd }: AddProps & { quoteId: string }) {
       <FormMessages form={form} />
       <TextField label="Postcode" mono maxLength={10} autoComplete="postal-code" {...form.text('postcode')} />
       <TextField label="Address" maxLength={200} {...form.text('address')} />
-      <TextField label="Name" optional hint="What you call the place." maxLength={80} {...form.text('name')} />
+      <TextField label="Name" optional hint="Your name for the site." maxLength={80} {...form.text('name')} />
       <div className={styles.pair}>
         <TextField label="Floor or room" optional maxLength={60} {...form.text('floor')} />
         <TextField label="Landlord" optional maxLength={80} {...form.text('landlord')} />

@@ -1,5 +1,6 @@
-import { chargeRiskNames, speedName } from '@portal/contract/quote-values.ts'
-import type { DealerCell, QuoteCell } from '@portal/contract/quotes.ts'
+import { chargeRiskNames, speedName } from '@portal/contract/quotes/values.ts'
+import type { DealerCell, QuoteCell } from '@portal/contract/quotes/quotes.ts'
+import { figure } from '@portal/contract/format/money.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -11,7 +12,7 @@ import { Tag } from '@portal/ui/src/Tag.tsx'
 import PinIcon from 'lucide-react/icons/pin'
 import UnpinIcon from 'lucide-react/icons/pin-off'
 import { useState } from 'react'
-import { figure, riskKinds } from './quote-words.ts'
+import { riskKinds } from './quote-words.ts'
 import styles from './quotes.module.css'
 
 interface OptionsTableProps {
@@ -25,7 +26,7 @@ interface OptionsTableProps {
 type Cell = QuoteCell | DealerCell
 const mostPins = 4
 
-/** Every option of the site: sort, filter, and pin what is to be compared above. */
+/** Every option of the site: sort, filter, and pin options for the comparison above. */
 export function OptionsTable({ cells, seesCost, pins, chosen, onPin }: OptionsTableProps) {
   const [carrier, setCarrier] = useState('')
   const rows = carrier === '' ? cells : cells.filter((cell) => cell.carrier === carrier)
@@ -33,10 +34,10 @@ export function OptionsTable({ cells, seesCost, pins, chosen, onPin }: OptionsTa
   const toggle = (offer: number) =>
     onPin(pins.includes(offer) ? pins.filter((each) => each !== offer) : [...pins, offer].slice(-mostPins))
   return (
-    <Card title="All options" note="Pin up to four to compare them" flush className={styles.screenOnly}>
+    <Card title="All options" note="Pin up to four options to compare" flush className={styles.screenOnly}>
       <DataTable
         label="Options"
-        noun="options"
+        noun="option"
         lines={2}
         pager={cells.length > 10 ? 'full' : 'none'}
         columns={columnsOf({ seesCost, pins, chosen, onToggle: toggle })}
@@ -59,7 +60,7 @@ export function OptionsTable({ cells, seesCost, pins, chosen, onPin }: OptionsTa
               Unpin all
             </Button>
           ) : (
-            <span>Amounts in pounds, without VAT</span>
+            <span>Amounts in pounds, excluding VAT</span>
           )
         }
       />
@@ -119,7 +120,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       value: ({ carrier, accessType }) => `${carrier} ${accessType}`,
       cell: ({ offer, carrier, accessType, bearer }) => (
         <span className={styles.name}>
-          {carrier} {offer === chosen ? <Tag>Chosen</Tag> : null}
+          {carrier} {offer === chosen ? <Tag>Selected</Tag> : null}
           <small>
             {accessType}, {speedName(bearer)} bearer
           </small>
@@ -128,9 +129,9 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
     },
     { key: 'rate', header: 'Rate', width: '6.25rem', align: 'end', cell: ({ rate }) => speedName(rate) },
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
-    amount('monthly', 'A month'),
+    amount('monthly', 'Monthly'),
     amount('install', 'One-off', { hideBelow: 768 }),
-    amount('total', 'Over the term', { hideBelow: 768, width: '7.5rem' }),
+    amount('total', 'Over the full term', { hideBelow: 768, width: '7.5rem' }),
     ...(seesCost ? [cost('costMonthly', 'Cost'), cost('margin', 'Margin')] : [buildColumn]),
   ]
 }

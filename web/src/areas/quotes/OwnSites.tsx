@@ -8,7 +8,7 @@ import { ownSitesQuery } from './queries.ts'
 import { siteCount } from './quote-words.ts'
 import styles from './quotes.module.css'
 
-/** Sites that the account has already: one press for several. */
+/** Adds several of the account's sites at once. */
 export function OwnSites({ account, isBusy, onAdd }: AddProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -17,7 +17,7 @@ export function OwnSites({ account, isBusy, onAdd }: AddProps) {
     const done = await onAdd(chosen.map((siteId) => ({ siteId })))
     if (done) setChosen([])
   }
-  if (error) return <p>Your sites could not be listed. Type a new site, or paste a list.</p>
+  if (error) return <p>We could not load your sites. Enter a new site or paste a list.</p>
   return (
     <>
       <SearchField label="Search your sites" placeholder="Search your sites" value={search} onValueChange={setSearch} />
@@ -33,7 +33,7 @@ export function OwnSites({ account, isBusy, onAdd }: AddProps) {
             }
           />
         ))}
-        {data?.sites.length === 0 ? <p>No site is found.</p> : null}
+        {data?.sites.length === 0 ? <p>No sites found.</p> : null}
       </fieldset>
       <Button
         colour="primary"

@@ -1,4 +1,4 @@
-import type { SiteOutcome } from '@portal/contract/quotes.ts'
+import type { SiteOutcome } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
@@ -10,7 +10,7 @@ import { siteCount } from './quote-words.ts'
 import { readSiteSheet, type SheetSite } from './site-sheet.ts'
 import styles from './quotes.module.css'
 
-/** Many sites at once: paste or choose a file, look at what will happen, add. */
+/** Adds many sites: paste or choose a file, preview, add. */
 export function PasteSites({ isBusy, onAdd }: AddProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -43,13 +43,13 @@ export function PasteSites({ isBusy, onAdd }: AddProps) {
           <Button
             colour="primary"
             busy={isBusy}
-            disabledReason={good === 0 ? 'No row can be added.' : undefined}
+            disabledReason={good === 0 ? 'None of the rows can be added.' : undefined}
             onClick={() => void add()}
           >
             Add {siteCount(good)}
           </Button>
           <Button colour="outline" onClick={() => setPreview(undefined)}>
-            Back to the rows
+            Edit rows
           </Button>
         </div>
       </>
@@ -69,7 +69,7 @@ export function PasteSites({ isBusy, onAdd }: AddProps) {
       />
       <TextArea
         label="Rows"
-        hint="The first row names the columns: Name, Address, Postcode, or Site ID for your own; Floor and Landlord if you know them. Up to 500 sites."
+        hint="The first row names the columns: Name, Address, Postcode, or Site ID for your own sites. Floor and Landlord are optional. Up to 500 sites."
         rows={7}
         value={text}
         onValueChange={setText}

@@ -1,13 +1,14 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { pence, sum } from '@portal/contract/money-values.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
+import { figure, money } from '@portal/contract/format/money.ts'
+import { longDate } from '@portal/contract/format/days.ts'
 import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { cellQuery, dealerCellQuery } from './queries.ts'
-import { figure, fullDay, money } from './quote-words.ts'
 import styles from './quotes.module.css'
 
 interface PayCardProps {
@@ -17,20 +18,20 @@ interface PayCardProps {
   offer: number
 }
 
-/** What the price in hand is made of, and for dealers every step from the rate card. */
+/** The components of the selected price, and for dealers every step from the rate card. */
 export function PayCard({ quote, account, position, offer }: PayCardProps) {
   const key = { quoteId: quote.quoteId, account }
   const { data } = useQuery(cellQuery(key, position, offer))
   if (!data) {
     return (
-      <Card title="What you pay">
+      <Card title="Your price">
         <Skeleton height="12rem" />
       </Card>
     )
   }
   const { cell, parts, remarks } = data
   return (
-    <Card title={quote.seesCost ? 'What the customer pays' : 'What you pay'}>
+    <Card title={quote.seesCost ? 'Customer price' : 'Your price'}>
       <dl className={styles.parts}>
         {parts.map(({ text, amount }) => (
           <Fragment key={text}>
@@ -38,12 +39,14 @@ export function PayCard({ quote, account, position, offer }: PayCardProps) {
             <dd>{figure(amount ?? pence(0))}</dd>
           </Fragment>
         ))}
-        <dt className={styles.sum}>Each month</dt>
+        <dt className={styles.sum}>Monthly</dt>
         <dd className={styles.sum}>{money(cell.monthly)}</dd>
         <dt>One-off</dt>
         <dd>{money(cell.install)}</dd>
       </dl>
-      <p className={styles.quiet}>Without VAT.{quote.validUntil ? ` Valid until ${fullDay(quote.validUntil)}.` : ''}</p>
+      <p className={styles.quiet}>
+        Excluding VAT.{quote.validUntil ? ` Valid until ${longDate(quote.validUntil)}.` : ''}
+      </p>
       <ul className={styles.remarks} aria-label="About this price">
         {remarks.map((remark) => (
           <li key={remark}>{remark}</li>
@@ -59,10 +62,10 @@ export function PayCard({ quote, account, position, offer }: PayCardProps) {
 function CostSteps({ account, quoteId, position, offer }: Omit<PayCardProps, 'quote'> & { quoteId: string }) {
   const { data } = useQuery(dealerCellQuery({ quoteId, account }, position, offer))
   return (
-    <Accordion title="How it was worked out">
+    <Accordion title="Calculation">
       {data ? (
         <>
-          <Steps label="Each month" steps={data.monthly} />
+          <Steps label="Monthly" steps={data.monthly} />
           <Steps label="One-off" steps={data.install} />
         </>
       ) : (

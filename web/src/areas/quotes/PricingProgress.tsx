@@ -1,16 +1,17 @@
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { MeterBar } from '@portal/ui/src/MeterBar.tsx'
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import styles from './quotes.module.css'
 
-/** The prices come site by site: what is there can be looked at while the rest is on its way. */
+/** Prices arrive site by site and can be viewed while the rest is pending. */
 export function PricingProgress({ quote: { pricing } }: { quote: Quote }) {
-  const words = `${pricing.done.toLocaleString('en-GB')} of ${pricing.all.toLocaleString('en-GB')} sites priced`
+  const words = `${number(pricing.done)} of ${number(pricing.all)} sites priced`
   return (
     <div className={styles.progress}>
       <span>{words}</span>
       <MeterBar label="Pricing" value={pricing.done} max={pricing.all} words={words} hotFrom={2} />
-      <Announcement>{pricing.done === 0 ? 'The prices are being worked out' : ''}</Announcement>
+      <Announcement>{pricing.done === 0 ? 'Calculating prices' : ''}</Announcement>
     </div>
   )
 }

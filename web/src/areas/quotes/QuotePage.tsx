@@ -1,4 +1,6 @@
-import type { Quote } from '@portal/contract/quotes.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
+import { ago } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -6,7 +8,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { CompareStep } from './CompareStep.tsx'
@@ -18,12 +20,12 @@ import { type QuoteStep, quotesPath, readQuoteSearch } from './quote-paths.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
 import { QuoteSteps } from './QuoteSteps.tsx'
 import { QuoteSummary } from './QuoteSummary.tsx'
-import { siteCount, sinceInWords } from './quote-words.ts'
+import { siteCount } from './quote-words.ts'
 import styles from './quotes.module.css'
 import { SitesStep } from './SitesStep.tsx'
 import type { StepProps } from './step.ts'
 
-export function load(queryClient: QueryClient, { params, search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params, search }: PageRequest): Promise<unknown> {
   const { account } = readQuoteSearch(search)
   return queryClient.prefetchQuery(quoteQuery({ quoteId: params.quoteId ?? '', account }))
 }
@@ -46,7 +48,7 @@ export function Page() {
             error={error}
             busy={isFetching}
             onRetry={() => void refetch()}
-            missing={{ title: 'There is no such quote', list: { label: 'All quotes', href: quotesPath() } }}
+            missing={{ title: 'Quote not found', list: { label: 'All quotes', href: quotesPath() } }}
           />
         ) : (
           <Card label="Quote">
@@ -61,7 +63,7 @@ export function Page() {
   }
   const step = search.step ?? firstStep(quote)
   const move: StepProps['onMove'] = (to, options = { replace: false }) =>
-    void navigate({ to: `/quoting/${quoteId}`, search: { ...search, ...to }, resetScroll: false, ...options })
+    void navigate({ to: pageOf('quote', { quoteId }), search: { ...search, ...to }, resetScroll: false, ...options })
   const props: StepProps = { quote, account, search, onMove: move }
   return (
     <div className={styles.page}>
@@ -74,7 +76,7 @@ export function Page() {
           quote.seesCost ? quote.customerName : null,
           siteCount(quote.siteCount),
           quote.version > 1 ? `Version ${quote.version}` : null,
-          `Saved ${sinceInWords(quote.updatedAt)}`,
+          `Saved ${ago(quote.updatedAt)}`,
         ]}
         actions={
           <>
@@ -93,7 +95,7 @@ export function Page() {
   )
 }
 
-/** Where somebody carries on. */
+/** The step to continue with. */
 function firstStep({ state, siteCount: sites }: Quote): QuoteStep {
   if (state === 'draft') return sites === 0 ? 'sites' : 'needs'
   return state === 'inProgress' || state === 'answered' ? 'compare' : 'quote'

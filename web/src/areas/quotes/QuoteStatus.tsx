@@ -1,4 +1,4 @@
-import { type QuoteState, quoteStateNames } from '@portal/contract/quote-values.ts'
+import { type QuoteState, quoteStateNames } from '@portal/contract/quotes/values.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { stateKinds } from './quote-words.ts'
 

@@ -1,18 +1,18 @@
-import { careNames, speedName } from '@portal/contract/quote-values.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import { careNames, speedName } from '@portal/contract/quotes/values.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { type QuoteSearch, type QuoteStep, quotePath, steps } from './quote-paths.ts'
 import { siteCount } from './quote-words.ts'
 
 const names: Record<QuoteStep, string> = { sites: 'Sites', needs: 'Needs', compare: 'Compare options', quote: 'Quote' }
 
-/** How far the quote has come; what is done can be gone back to. */
+/** The progress of the quote; completed steps are links. */
 export function QuoteSteps({ quote, step, search }: { quote: Quote; step: QuoteStep; search: QuoteSearch }) {
   const isOpen = (each: QuoteStep) =>
     each === 'sites' || (quote.siteCount > 0 && (each === 'needs' || quote.state !== 'draft'))
   return (
     <Stepper
-      label="Steps of the quote"
+      label="Quote steps"
       steps={steps.map((each) => ({
         key: each,
         label: names[each],
@@ -31,7 +31,7 @@ function noteOf(step: QuoteStep, { siteCount: sites, needs, chosen, state }: Quo
     case 'needs':
       return `${needs.rates.length > 0 ? speedName(Math.max(...needs.rates)) : 'No rate'}, ${careNames[needs.careLevel].split(',')[0]?.toLowerCase()}`
     case 'compare':
-      return chosen.sites === 0 ? 'Choose one' : `${chosen.sites} of ${sites} chosen`
+      return chosen.sites === 0 ? 'Select options' : `${chosen.sites} of ${sites} selected`
     case 'quote':
       return state === 'accepted' ? 'Accepted and ordered' : 'PDF and order'
   }

@@ -1,4 +1,6 @@
-import type { RateCardDifference, RateCardRow, RateLineOutcome } from '@portal/contract/quote-desk.ts'
+import type { RateCardDifference, RateCardRow, RateLineOutcome } from '@portal/contract/quotes/desk.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -7,7 +9,6 @@ import { DateField } from '@portal/ui/src/DateField.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { shortDate } from '@portal/ui/src/short-date.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -36,7 +37,7 @@ const columns: Column<RateCardRow>[] = [
   { key: 'importedBy', header: 'Imported by', width: '8rem', hideBelow: 1280 },
   {
     key: 'isInForce',
-    header: 'State',
+    header: 'Status',
     width: '8rem',
     cell: ({ isInForce }) => (
       <Status kind={isInForce ? 'ok' : 'idle'}>{isInForce ? 'In force' : 'Not in force'}</Status>
@@ -44,17 +45,17 @@ const columns: Column<RateCardRow>[] = [
   },
 ]
 
-/** The prices that quotes are made from, for the provider's own people. */
+/** The rate cards behind quotes, for the provider's staff. */
 export function Page() {
   const { data, error, isPending, refetch } = useQuery(rateCardsQuery)
   return (
     <>
-      <PageHeader title="Rate cards" facts={['What quotes are priced from; the newest card in force counts']} />
+      <PageHeader title="Rate cards" facts={['Quote prices come from the newest rate card in force']} />
       <div className={classNames(styles.columns, styles.beside)}>
         <Card label="Rate cards" flush>
           <DataTable
-            label="Rate cards, the newest first"
-            noun="rate cards"
+            label="Rate cards, newest first"
+            noun="rate card"
             columns={columns}
             rows={data?.cards ?? []}
             rowKey={({ cardId }) => cardId}
@@ -64,7 +65,7 @@ export function Page() {
                 ? { title: 'We could not load the rate cards', text: tryAgain(error), onRetry: () => void refetch() }
                 : undefined
             }
-            empty={<EmptyState title="No rate cards yet" text="Import one: nothing can be priced without." />}
+            empty={<EmptyState title="No rate cards yet" text="Import a rate card to price quotes." />}
           />
         </Card>
         <ImportCard />
@@ -80,7 +81,7 @@ interface Preview {
   cards: { carrier: string; lines: number; difference: RateCardDifference | null }[]
 }
 
-/** Look at what a file would do, then import it: all of its rows, or none. */
+/** Previews a file, then imports all of its rows or none. */
 function ImportCard() {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -93,7 +94,7 @@ function ImportCard() {
       if (!answer.isImported) return setPreview(answer)
       setPreview(undefined)
       void queryClient.invalidateQueries({ queryKey: rateCardsQuery.queryKey })
-      toasts.show({ kind: 'ok', text: `${answer.added.toLocaleString('en-GB')} prices imported` })
+      toasts.show({ kind: 'ok', text: `${counted(answer.added, 'price')} imported` })
     },
   })
   const change = (values: Partial<typeof form.values>) => {
@@ -110,8 +111,8 @@ function ImportCard() {
     />
   )
   return (
-    <Card title="Import a rate card">
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Import a rate card">
+    <Card title="Import rate card">
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Import rate card">
         <FormMessages form={form} />
         <TextField label="Name" maxLength={80} {...form.text('name')} />
         {day('validFrom', 'Valid from')}
@@ -132,9 +133,9 @@ function ImportCard() {
           type="submit"
           colour="primary"
           busy={form.isBusy}
-          disabledReason={preview && preview.refused > 0 ? 'Correct the rows that were refused first.' : undefined}
+          disabledReason={preview && preview.refused > 0 ? 'Correct the rejected rows first.' : undefined}
         >
-          {preview ? `Import ${preview.added.toLocaleString('en-GB')} prices` : 'Preview prices'}
+          {preview ? `Import ${counted(preview.added, 'price')}` : 'Preview prices'}
         </Button>
       </form>
     </Card>
@@ -145,16 +146,16 @@ function ImportPreview({ preview: { rows, added, refused, cards } }: { preview: 
   return (
     <>
       <Notice kind={refused > 0 ? 'warn' : 'ok'}>
-        {added.toLocaleString('en-GB')} prices can be imported, {refused.toLocaleString('en-GB')} rows are refused.
+        {number(added)} prices can be imported, {number(refused)} rows are rejected.
       </Notice>
-      <ul className={styles.outcomes} aria-label="Against what is in force">
+      <ul className={styles.outcomes} aria-label="Compared with the cards in force">
         {cards.map(({ carrier, lines, difference }) => (
           <li key={carrier}>
             <span>
               <b>{carrier}</b>
-              <small>{difference ? differenceInWords(difference) : 'The first card of this carrier.'}</small>
+              <small>{difference ? differenceInWords(difference) : 'First card for this carrier.'}</small>
             </span>
-            <span>{count(lines)} prices</span>
+            <span>{counted(lines, 'price')}</span>
           </li>
         ))}
       </ul>
@@ -165,7 +166,7 @@ function ImportPreview({ preview: { rows, added, refused, cards } }: { preview: 
               <b>{words}</b>
               <small>Row {row}</small>
             </span>
-            <Status kind={outcome === 'added' ? 'ok' : 'warn'}>{message ?? 'Will be added'}</Status>
+            <Status kind={outcome === 'added' ? 'ok' : 'warn'}>{message ?? 'To be added'}</Status>
           </li>
         ))}
       </ol>
@@ -173,17 +174,15 @@ function ImportPreview({ preview: { rows, added, refused, cards } }: { preview: 
   )
 }
 
-const count = (number: number) => number.toLocaleString('en-GB')
-
-/** "Against May 2026: 12 dearer, 3 cheaper, 1 new" */
+/** "Compared with May 2026: 12 dearer, 3 cheaper, 1 new" */
 function differenceInWords({ name, added, removed, dearer, cheaper, same }: RateCardDifference): string {
   const parts = [
     [dearer, 'dearer'],
     [cheaper, 'cheaper'],
     [added, 'new'],
-    [removed, 'gone'],
-    [same, 'the same'],
+    [removed, 'removed'],
+    [same, 'unchanged'],
   ] as const
-  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${count(number)} ${word}`)
-  return `Against ${name}: ${said.join(', ')}`
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`)
+  return `Compared with ${name}: ${said.join(', ')}`
 }

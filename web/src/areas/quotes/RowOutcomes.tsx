@@ -1,8 +1,8 @@
-import type { SiteOutcome } from '@portal/contract/quotes.ts'
+import type { SiteOutcome } from '@portal/contract/quotes/quotes.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import styles from './quotes.module.css'
 
-/** What becomes of each row of a list of sites. */
+/** The outcome of each row in a list of sites. */
 export function RowOutcomes({ outcomes }: { outcomes: readonly SiteOutcome[] }) {
   if (outcomes.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function RowOutcomes({ outcomes }: { outcomes: readonly SiteOutcome[] }) 
               {postcode ? ` · ${postcode}` : ''}
             </small>
           </span>
-          <Status kind={outcome === 'added' ? 'ok' : 'warn'}>{outcome === 'added' ? 'Will be added' : message}</Status>
+          <Status kind={outcome === 'added' ? 'ok' : 'warn'}>{outcome === 'added' ? 'To be added' : message}</Status>
         </li>
       ))}
     </ol>

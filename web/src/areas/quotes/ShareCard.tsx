@@ -1,6 +1,7 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import type { Share } from '@portal/contract/shares.ts'
-import { quoteShareDays } from '@portal/contract/quote-values.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import { quoteShareDays } from '@portal/contract/quotes/values.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
@@ -13,7 +14,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { NewLink, ShareLinks } from '../../shell/share-links/ShareLinks.tsx'
 import { quoteSharesQuery } from './queries.ts'
 import styles from './quotes.module.css'
-import { whyNot } from './use-change.ts'
+import { whyNot } from './quote-acts.ts'
 
 interface ShareCardProps {
   quote: Quote
@@ -22,7 +23,7 @@ interface ShareCardProps {
 
 const options = quoteShareDays.map((days) => ({ key: String(days), value: String(days), name: `${days} days` }))
 
-/** Links by which the customer reads and accepts the quote without a sign-in; each can be taken back. */
+/** Links through which the customer reads and accepts the quote without a sign-in; each can be revoked. */
 export function ShareCard({ quote, account }: ShareCardProps) {
   const queryClient = useQueryClient()
   const key = { quoteId: quote.quoteId, account }
@@ -31,7 +32,7 @@ export function ShareCard({ quote, account }: ShareCardProps) {
   const reason = whyNot(quote, 'share')
   const form = useForm({
     initial: { label: '', days: '14' },
-    // Without a key for a repeat: the answer would be kept with the secret in it.
+    // Without an idempotency key: the stored response would contain the secret.
     submit: ({ label, days }) =>
       call(
         'POST /quote-info/api/quotes/:quoteId/shares',
@@ -39,7 +40,7 @@ export function ShareCard({ quote, account }: ShareCardProps) {
         { account },
       ),
     onDone: ({ secret }) => {
-      setLink(`${location.origin}/shared/quote#${secret}`)
+      setLink(`${location.origin}${pageOf('sharedQuote')}#${secret}`)
       void queryClient.invalidateQueries({ queryKey: ['quotes'] })
     },
   })
@@ -54,12 +55,12 @@ export function ShareCard({ quote, account }: ShareCardProps) {
         <FormMessages form={form} />
         {link ? <NewLink link={link} /> : null}
         <p className={styles.quiet}>
-          Whoever has the link sees the prices and can accept them. From then on this version stays as it is.
+          Anyone with the link can see the prices and accept them. Creating a link locks this version.
         </p>
-        <TextField label="Who is it for?" maxLength={60} {...form.text('label')} />
-        <Select label="Works for" options={options} {...form.text('days')} />
+        <TextField label="Recipient" maxLength={60} {...form.text('label')} />
+        <Select label="Valid for" options={options} {...form.text('days')} />
         <Button type="submit" busy={form.isBusy} disabledReason={reason}>
-          Make a link
+          Create link
         </Button>
       </form>
       <ShareLinks shares={shares} onRevoke={revoke} />

@@ -1,4 +1,6 @@
-import type { SharedQuote } from '@portal/contract/quote-dealings.ts'
+import type { SharedQuote } from '@portal/contract/quotes/dealings.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { longDate } from '@portal/contract/format/days.ts'
 
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -16,14 +18,14 @@ import { call } from '../../api/client.ts'
 import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { fullDay, fullMoment, money, siteCount } from './quote-words.ts'
+import { fullMoment, siteCount } from './quote-words.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
 import { SharedSites } from './SharedSites.tsx'
 import styles from './quotes.module.css'
 
 const keyOf = (secret: string) => ['shared-quote', secret]
 
-/** What the customer sees by a link, and where it is accepted. The secret is after the #, which no server logs. */
+/** The quote as the customer sees and accepts it through a link. The secret is after the #, which no server logs. */
 export function Page() {
   const secret = useLocation({ select: ({ hash }) => hash })
   const {
@@ -39,7 +41,7 @@ export function Page() {
   if (error) {
     return (
       <>
-        <PageHeader title={isOver(error) ? 'This link shows nothing' : 'Your link'} />
+        <PageHeader title={isOver(error) ? 'This link has expired' : 'Your link'} />
         <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       </>
     )
@@ -74,19 +76,19 @@ function Shared({ quote, secret }: { quote: SharedQuote; secret: string }) {
         {sites.length > 0 ? (
           <>
             <FigureStrip
-              label="What the quote comes to"
+              label="Quote total"
               figures={[
-                { label: 'Each month', value: money(sums.monthly) },
+                { label: 'Monthly', value: money(sums.monthly) },
                 { label: 'One-off', value: money(sums.install) },
-                { label: 'Over the terms', value: money(sums.total) },
-                { label: 'Valid until', value: validUntil ? fullDay(validUntil) : '–' },
+                { label: 'Over the full term', value: money(sums.total) },
+                { label: 'Valid until', value: validUntil ? longDate(validUntil) : '–' },
               ]}
             />
-            <Card title="What is offered" note={siteCount(sites.length)} flush>
+            <Card title="Offer" note={siteCount(sites.length)} flush>
               <SharedSites sites={sites} />
             </Card>
             <div className={styles.halves}>
-              <Card title="What is included">
+              <Card title="Included">
                 <KeyValueList items={needs} />
               </Card>
               {state === 'answered' ? <Acceptance quote={quote} secret={secret} /> : null}
@@ -109,15 +111,15 @@ function StateNotice({ quote: { state, answer, sites } }: { quote: SharedQuote }
       </Notice>
     )
   }
-  if (state === 'expired') return <Notice kind="warn">The prices have run out. Ask for new ones.</Notice>
-  if (state === 'cancelled') return <Notice kind="info">This quote was withdrawn.</Notice>
-  if (sites.length === 0) return <Notice kind="info">This quote is being changed. Come back to this link later.</Notice>
+  if (state === 'expired') return <Notice kind="warn">The prices have expired. Ask for new prices.</Notice>
+  if (state === 'cancelled') return <Notice kind="info">This quote has been withdrawn.</Notice>
+  if (sites.length === 0) return <Notice kind="info">This quote is being updated. Use this link again later.</Notice>
   return null
 }
 
 function Acceptance({ quote: { version }, secret }: { quote: SharedQuote; secret: string }) {
   const queryClient = useQueryClient()
-  // Which of the two buttons was pressed.
+  // The button that was pressed.
   const answerRef = useRef<'accepted' | 'declined'>('accepted')
   const form = useForm({
     initial: { name: '', note: '' },
@@ -133,7 +135,7 @@ function Acceptance({ quote: { version }, secret }: { quote: SharedQuote; secret
     form.onSubmit()
   }
   return (
-    <Card title="Accept the quote">
+    <Card title="Accept quote">
       <form
         className={styles.form}
         noValidate
@@ -144,7 +146,7 @@ function Acceptance({ quote: { version }, secret }: { quote: SharedQuote; secret
         }}
       >
         <FormMessages form={form} onReload={() => void queryClient.invalidateQueries({ queryKey: keyOf(secret) })} />
-        <p>Your name, the time and the version are written down, and an order is placed for each site.</p>
+        <p>We record your name, the time and the version, and place an order for each site.</p>
         <TextField label="Your name" maxLength={80} autoComplete="name" {...form.text('name')} />
         <TextArea label="Note" optional rows={3} {...form.text('note')} />
         <div className={styles.buttons}>
@@ -152,7 +154,8 @@ function Acceptance({ quote: { version }, secret }: { quote: SharedQuote; secret
             Accept and order
           </Button>
           <Button colour="tertiary" onClick={() => send('declined')}>
-            Decline
+            {' '}
+            Decline quote{' '}
           </Button>
         </div>
       </form>

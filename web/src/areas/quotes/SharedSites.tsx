@@ -1,10 +1,11 @@
-import type { SharedQuote } from '@portal/contract/quote-dealings.ts'
-import { chargeRiskNames, speedName } from '@portal/contract/quote-values.ts'
+import type { SharedQuote } from '@portal/contract/quotes/dealings.ts'
+import { chargeRiskNames, speedName } from '@portal/contract/quotes/values.ts'
+import { money } from '@portal/contract/format/money.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { money, riskKinds } from './quote-words.ts'
+import { riskKinds } from './quote-words.ts'
 import styles from './quotes.module.css'
 
-/** Each site with its line; a figure that may still change says so. */
+/** Each site with its line; estimated figures are marked. */
 export function SharedSites({ sites }: Pick<SharedQuote, 'sites'>) {
   return (
     <ul className={styles.offers} aria-label="Sites">
@@ -21,7 +22,7 @@ export function SharedSites({ sites }: Pick<SharedQuote, 'sites'>) {
               <span>
                 {speedName(cell.rate)} on a {speedName(cell.bearer)} bearer, {cell.term} months
                 <small>
-                  {cell.carrier} {cell.accessType}, ready in {cell.leadMin}–{cell.leadMax} working days
+                  {cell.carrier} {cell.accessType}, lead time {cell.leadMin}–{cell.leadMax} working days
                   {cell.estimates.includes('lead') ? ' (estimate)' : ''}
                 </small>
                 <small>
@@ -31,7 +32,7 @@ export function SharedSites({ sites }: Pick<SharedQuote, 'sites'>) {
               <span className={styles.price}>
                 <b>{money(cell.monthly)}</b> a month{cell.estimates.includes('monthly') ? ' (estimate)' : ''}
                 <small>
-                  {money(cell.install)} once{cell.estimates.includes('install') ? ' (estimate)' : ''}
+                  {money(cell.install)} one-off{cell.estimates.includes('install') ? ' (estimate)' : ''}
                 </small>
               </span>
             </>

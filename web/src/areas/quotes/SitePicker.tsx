@@ -1,3 +1,5 @@
+import { money } from '@portal/contract/format/money.ts'
+import { plural } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageSteps } from '@portal/ui/src/PageSteps.tsx'
@@ -8,10 +10,10 @@ import { useState } from 'react'
 import { siteListQuery, sitesPageSize } from './queries.ts'
 import { quotePath } from './quote-paths.ts'
 import type { StepProps } from './step.ts'
-import { money, riskKinds, siteRisks } from './quote-words.ts'
+import { riskKinds, siteRisks } from './quote-words.ts'
 import styles from './quotes.module.css'
 
-/** The sites of the quote, a page at a time; whoever has many looks them up. */
+/** The sites of the quote, page by page, with a search. */
 export function SitePicker({ quote, account, search, onMove, position }: StepProps & { position: number }) {
   const [words, setWords] = useState('')
   const [page, setPage] = useState(() => Math.max(0, Math.ceil(position / sitesPageSize) - 1))
@@ -21,9 +23,9 @@ export function SitePicker({ quote, account, search, onMove, position }: StepPro
   const isDraft = quote.state === 'draft'
   return (
     <Card
-      title={quote.siteCount === 1 ? 'Site' : 'Sites'}
+      title={plural(quote.siteCount, 'Site')}
       className={styles.screenOnly}
-      aside={isDraft ? <Link href={quotePath(quote.quoteId, { ...search, step: 'sites' })}>Add a site</Link> : null}
+      aside={isDraft ? <Link href={quotePath(quote.quoteId, { ...search, step: 'sites' })}>Add site</Link> : null}
     >
       {quote.siteCount > sitesPageSize ? (
         <SearchField
@@ -53,7 +55,7 @@ export function SitePicker({ quote, account, search, onMove, position }: StepPro
               </small>
             </span>
             {!site.isPriced ? (
-              <Status kind="starting">Waiting</Status>
+              <Status kind="starting">Not selected</Status>
             ) : site.risk ? (
               <Status kind={riskKinds[site.risk]}>{siteRisks[site.risk]}</Status>
             ) : (
@@ -61,7 +63,7 @@ export function SitePicker({ quote, account, search, onMove, position }: StepPro
             )}
           </label>
         ))}
-        {data?.rows.length === 0 ? <p>No site is found.</p> : null}
+        {data?.rows.length === 0 ? <p>No sites found.</p> : null}
       </fieldset>
       {pages > 1 ? (
         <div className={styles.pages}>

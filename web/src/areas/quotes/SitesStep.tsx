@@ -1,4 +1,4 @@
-import type { QuoteSite } from '@portal/contract/quotes.ts'
+import type { QuoteSite } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -6,21 +6,20 @@ import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageSteps } from '@portal/ui/src/PageSteps.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import PinIcon from 'lucide-react/icons/map-pin'
 import PencilIcon from 'lucide-react/icons/pencil'
 import TrashIcon from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { useActing } from '../../acts/use-acting.tsx'
 import { AddSites } from './AddSites.tsx'
 import { siteListQuery, sitesPageSize } from './queries.ts'
+import { siteActs, whyNot } from './quote-acts.ts'
 import { quotePath } from './quote-paths.ts'
 import { siteCount } from './quote-words.ts'
 import type { StepProps } from './step.ts'
 import styles from './quotes.module.css'
-import { SiteNotesDialog } from './SiteNotesDialog.tsx'
 import { StepFooter } from './StepFooter.tsx'
-import { useChange, whyNot } from './use-change.ts'
 
 export function SitesStep({ quote, account, search }: StepProps) {
   const reason = whyNot(quote, 'edit')
@@ -53,21 +52,14 @@ export function SitesStep({ quote, account, search }: StepProps) {
 
 function SiteList({ quote, account, isFixed }: Pick<StepProps, 'quote' | 'account'> & { isFixed: boolean }) {
   const [page, setPage] = useState(0)
-  const [noted, setNoted] = useState<QuoteSite>()
+  const queryClient = useQueryClient()
   const { quoteId } = quote
   const { data } = useQuery(siteListQuery({ quoteId, account }, { page: page + 1 }, quote.state))
-  const { isBusy, act } = useChange()
-  const remove = ({ position }: QuoteSite) =>
-    void act((once) =>
-      call(
-        'DELETE /quote-info/api/quotes/:quoteId/sites/:position',
-        { params: { quoteId, position } },
-        { once, account },
-      ),
-    )
+  const actsOf = (site: QuoteSite) => siteActs(queryClient, { quote, account }, site)
+  const { start, busy, dialog } = useActing(data?.rows.map((site) => actsOf(site).notes))
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / sitesPageSize))
   return (
-    <Card title="Sites of this quote" note={quote.siteCount > 0 ? siteCount(quote.siteCount) : undefined} flush>
+    <Card title="Sites on this quote" note={quote.siteCount > 0 ? siteCount(quote.siteCount) : undefined} flush>
       {!data ? (
         <div className={styles.padded}>
           <Skeleton height="8rem" />
@@ -76,10 +68,10 @@ function SiteList({ quote, account, isFixed }: Pick<StepProps, 'quote' | 'accoun
         <EmptyState
           icon={<PinIcon aria-hidden />}
           title="No sites yet"
-          text="Choose from your sites, type a new one, or paste a whole list."
+          text="Choose from your sites, enter a new site or paste a list."
         />
       ) : (
-        <ul className={styles.siteList} aria-label="Sites of this quote">
+        <ul className={styles.siteList} aria-label="Sites on this quote">
           {data.rows.map((site) => (
             <li key={site.position}>
               <span>
@@ -95,14 +87,14 @@ function SiteList({ quote, account, isFixed }: Pick<StepProps, 'quote' | 'accoun
                     size="sm"
                     label={`Notes for ${site.name}`}
                     icon={<PencilIcon />}
-                    onClick={() => setNoted(site)}
+                    onClick={() => void start(actsOf(site).notes)}
                   />
                   <IconButton
                     size="sm"
                     label={`Remove ${site.name}`}
                     icon={<TrashIcon />}
-                    aria-disabled={isBusy}
-                    onClick={() => (isBusy ? undefined : remove(site))}
+                    aria-disabled={busy.size > 0}
+                    onClick={() => void start(actsOf(site).remove)}
                   />
                 </>
               )}
@@ -118,9 +110,7 @@ function SiteList({ quote, account, isFixed }: Pick<StepProps, 'quote' | 'accoun
           <PageSteps label="sites" page={page} pageCount={pages} ends={false} onPage={setPage} />
         </div>
       ) : null}
-      {noted ? (
-        <SiteNotesDialog quote={quote} account={account} site={noted} onClose={() => setNoted(undefined)} />
-      ) : null}
+      {dialog}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import BackIcon from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import styles from './quotes.module.css'
 
-/** Back at one end, what comes next at the other; always in sight. */
+/** Back at one end, the next step at the other; always visible. */
 export function StepFooter({ backHref, children }: { backHref?: string; children?: ReactNode }) {
   return (
     <div className={styles.footer}>

@@ -1,4 +1,4 @@
-import type { SiteOutcome } from '@portal/contract/quotes.ts'
+import type { SiteOutcome } from '@portal/contract/quotes/quotes.ts'
 
 export interface SiteRow {
   siteId?: string
@@ -12,6 +12,6 @@ export interface SiteRow {
 export interface AddProps {
   account: string | undefined
   isBusy: boolean
-  /** Answers what became of each row. */
+  /** Returns the outcome of each row. */
   onAdd: (rows: SiteRow[], options?: { dryRun: boolean }) => Promise<SiteOutcome[] | undefined>
 }

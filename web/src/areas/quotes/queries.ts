@@ -1,16 +1,17 @@
-import type { QuoteState } from '@portal/contract/quote-values.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import { type ListingAddress, sizeOf } from '@portal/contract/listing.ts'
+import { type quoteListing, quoteSiteListing } from '@portal/contract/quotes/listing.ts'
+import type { QuoteState } from '@portal/contract/quotes/values.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { QuoteListSearch } from './quote-paths.ts'
 
-/** Which quote, and for a dealer whose account it is in. */
+/** The quote and, for a dealer, its account. */
 export interface QuoteKey {
   quoteId: string
   account: string | undefined
 }
 
-export const quoteListQuery = (query: QuoteListSearch) =>
+export const quoteListQuery = (query: ListingAddress<typeof quoteListing>) =>
   queryOptions({
     queryKey: ['quotes', 'list', query],
     queryFn: ({ signal }) => call('GET /quote-info/api/quotes', { query }, { signal }),
@@ -26,22 +27,18 @@ export const quoteQuery = ({ quoteId, account }: QuoteKey) =>
     refetchInterval: (query) => (query.state.data?.state === 'inProgress' ? whilePricingMs : false),
   })
 
-export const sitesPageSize = 10
+export const sitesPageSize = sizeOf(quoteSiteListing)
 
 export const siteListQuery = (
   { quoteId, account }: QuoteKey,
-  { page, size = sitesPageSize, search = '' }: { page: number; size?: 10 | 25; search?: string },
+  query: ListingAddress<typeof quoteSiteListing>,
   state: QuoteState | undefined,
 ) =>
   queryOptions({
-    // With the state: the quote may be priced between two questions, and the last one is asked after that.
-    queryKey: ['quotes', 'sites', quoteId, page, size, search, state],
+    // The key includes the status: the quote may be priced between two polls, and a final one follows.
+    queryKey: ['quotes', 'sites', quoteId, query, state],
     queryFn: ({ signal }) =>
-      call(
-        'GET /quote-info/api/quotes/:quoteId/sites',
-        { params: { quoteId }, query: { page, size, ...(search && { search }) } },
-        { signal, account },
-      ),
+      call('GET /quote-info/api/quotes/:quoteId/sites', { params: { quoteId }, query }, { signal, account }),
     placeholderData: keepPreviousData,
     refetchInterval: state === 'inProgress' ? whilePricingMs : false,
   })
@@ -125,7 +122,7 @@ export const rateCardsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /quote-desk/api/rate-cards', {}, { signal }),
 })
 
-/** Shows a changed quote at once; all that follows from it is asked for again. */
+/** Shows a changed quote at once and fetches everything that depends on it. */
 export function keepQuote(queryClient: QueryClient, quote: Quote): void {
   const key: QuoteKey = { quoteId: quote.quoteId, account: undefined }
   queryClient.setQueryData(quoteQuery(key).queryKey, quote)

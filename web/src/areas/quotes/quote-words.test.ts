@@ -1,6 +1,7 @@
+import { ago } from '@portal/contract/format/relative.ts'
 import { expect, test } from 'vitest'
 import { readSiteSheet } from './site-sheet.ts'
-import { fullMoment, sinceInWords, siteCount } from './quote-words.ts'
+import { fullMoment, siteCount } from './quote-words.ts'
 
 const now = Date.parse('2026-04-14T12:00:00Z')
 
@@ -12,15 +13,15 @@ test.each([
   ['2026-04-13T12:00:00Z', '1 day ago'],
   ['2026-04-11T12:00:00Z', '3 days ago'],
 ])('a change at %s was %s', (at, words) => {
-  expect(sinceInWords(at, now)).toBe(words)
+  expect(ago(at, now)).toBe(words)
 })
 
-test('a moment is one of London, and a count has its plural', () => {
+test('a time is in London time, and a count has its plural', () => {
   expect(fullMoment('2026-07-01T12:05:00Z')).toMatch(/^1 July 2026.*13:05$/)
   expect([siteCount(1), siteCount(500)]).toEqual(['1 site', '500 sites'])
 })
 
-test('a sheet of sites is read by the names of its columns, in any order', () => {
+test('a spreadsheet of sites is read by its column names, in any order', () => {
   expect(readSiteSheet('Address,Post code,Site\n"1 Yard, Leeds",LS1 4DY,Head office\n')).toMatchObject({
     rows: [{ address: '1 Yard, Leeds', postcode: 'LS1 4DY', name: 'Head office', siteId: '' }],
   })
@@ -29,8 +30,8 @@ test('a sheet of sites is read by the names of its columns, in any order', () =>
 
 test.each([
   ['Address\n1 Yard\n', 'must name the columns'],
-  ['Site ID\n', 'no site below the first row'],
-  [`Site ID\n${Array.from({ length: 501 }, (_, row) => `SITE-${row}`).join('\n')}`, 'These are 501 sites'],
-])('a sheet that cannot be used says why', (text, problem) => {
+  ['Site ID\n', 'no sites below the first row'],
+  [`Site ID\n${Array.from({ length: 501 }, (_, row) => `SITE-${row}`).join('\n')}`, 'The file has 501 sites'],
+])('an unusable spreadsheet names its problem', (text, problem) => {
   expect(readSiteSheet(text).problem).toContain(problem)
 })

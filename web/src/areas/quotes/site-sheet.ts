@@ -1,5 +1,6 @@
-import { mostSites } from '@portal/contract/quote-values.ts'
-import { recordsOf, unprotected } from '../services/pasted-sheet.ts'
+import { mostSites } from '@portal/contract/quotes/values.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { recordsOf, unprotected } from '../../lib/pasted-sheet.ts'
 
 export interface SheetSite {
   siteId: string
@@ -21,7 +22,7 @@ const headers: Record<keyof SheetSite, RegExp> = {
   landlord: /^landlord$/,
 }
 
-/** Reads a CSV file, or what was copied from a spreadsheet, by the names in its first row. */
+/** Reads a CSV file, or rows copied from a spreadsheet, by the names in the first row. */
 export function readSiteSheet(text: string): SiteSheet {
   const [head = [], ...records] = recordsOf(text.replace('\uFEFF', '')).filter((record) =>
     record.some((cell) => cell.trim() !== ''),
@@ -30,11 +31,11 @@ export function readSiteSheet(text: string): SiteSheet {
   const column = (key: keyof SheetSite) => names.findIndex((name) => headers[key].test(name))
   const isNamed = column('siteId') >= 0 || (column('postcode') >= 0 && column('address') >= 0)
   if (!isNamed) return { rows: null, problem: 'The first row must name the columns: Postcode and Address, or Site ID.' }
-  if (records.length === 0) return { rows: null, problem: 'There is no site below the first row.' }
+  if (records.length === 0) return { rows: null, problem: 'There are no sites below the first row.' }
   if (records.length > mostSites) {
     return {
       rows: null,
-      problem: `These are ${records.length.toLocaleString('en-GB')} sites. A quote has ${mostSites} at most.`,
+      problem: `The file has ${number(records.length)} sites. A quote has ${mostSites} at most.`,
     }
   }
   const cell = (record: string[], key: keyof SheetSite) => unprotected((record[column(key)] ?? '').trim())

@@ -1,11 +1,11 @@
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import type { QuoteSearch } from './quote-paths.ts'
 
-/** What every step of a quote is given. */
+/** The props of every step. */
 export interface StepProps {
   quote: Quote
   account: string | undefined
   search: QuoteSearch
-  /** Changes the address; what is left out stays. */
+  /** Changes the address; omitted values stay. */
   onMove: (search: QuoteSearch, options?: { replace: boolean }) => void
 }

@@ -1,5 +1,5 @@
 import { pence } from '@portal/contract/money-values.ts'
-import type { QuoteCell } from '@portal/contract/quotes.ts'
+import type { QuoteCell } from '@portal/contract/quotes/quotes.ts'
 import { describe, expect, test } from 'vitest'
 import { roomToGrow, suggest } from './suggest.ts'
 import { readSiteSheet } from './site-sheet.ts'
@@ -36,18 +36,18 @@ const cells = [
   cell(4, 1000, 1000, 1600, { carrier: 'Calder Metro' }),
 ]
 
-describe('what is worth comparing', () => {
-  test('a little less, what meets the needs for least, and what has room to grow', () => {
+describe('suggestions to compare', () => {
+  test('a little less, the cheapest that meets the needs, and one with room to grow', () => {
     const found = suggest(cells, { rate: 1000, pins: [], chosen: 2 })
     expect(found.map(({ cell: { offer }, why, isBest }) => [offer, why, isBest])).toEqual([
-      [1, 'Below the 1 Gbit/s you asked for', false],
+      [1, 'Below the 1 Gbit/s requested', false],
       [2, 'Meets your needs, lowest price', true],
-      [3, 'Most room to grow, needs a survey', false],
+      [3, 'Highest upgrade limit, needs a survey', false],
     ])
     expect([cells[0], cells[1]].map((each) => each && roomToGrow(each))).toEqual(['to 1 Gbit/s', 'none'])
   })
 
-  test('what somebody pinned, and what is chosen is always among them', () => {
+  test('pinned and selected products are always among them', () => {
     const offers = (pins: number[], chosen: number | null) =>
       suggest(cells, { rate: 1000, pins, chosen }).map(({ cell: { offer } }) => offer)
     expect(offers([4, 1], 4)).toEqual([4, 1])
@@ -56,16 +56,16 @@ describe('what is worth comparing', () => {
     expect(offers([1, 2, 3, 4, 99], null)).toEqual([1, 2, 3, 4])
   })
 
-  test('where nothing is fast enough, the most there is', () => {
+  test('if nothing is fast enough, the fastest', () => {
     expect(suggest([cell(7, 100, 100, 900)], { rate: 1000, pins: [], chosen: null })).toMatchObject([
-      { why: 'The most there is here', isBest: true },
+      { why: 'Highest speed available', isBest: true },
     ])
     expect(suggest([], { rate: 1000, pins: [], chosen: null })).toEqual([])
   })
 })
 
 describe('a list of sites', () => {
-  test('is read by the names of its columns, from a file or a spreadsheet', () => {
+  test('is read by its column names, from a file or a spreadsheet', () => {
     const row = {
       siteId: '',
       name: 'Mill',
@@ -81,7 +81,7 @@ describe('a list of sites', () => {
     expect(readSiteSheet('Site ID\nKEN').rows).toMatchObject([{ siteId: 'KEN' }])
   })
 
-  test('says what is missing', () => {
+  test('names missing columns', () => {
     expect(readSiteSheet('Name\nMill').problem).toContain('must name the columns')
     expect(readSiteSheet('Address,Postcode').problem).toContain('no site')
     expect(readSiteSheet(`Address,Postcode\n${'a,LS1 4AB\n'.repeat(501)}`).problem).toContain('500 at most')

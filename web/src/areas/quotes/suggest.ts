@@ -1,5 +1,5 @@
-import { speedName } from '@portal/contract/quote-values.ts'
-import type { QuoteCell } from '@portal/contract/quotes.ts'
+import { speedName } from '@portal/contract/quotes/values.ts'
+import type { QuoteCell } from '@portal/contract/quotes/quotes.ts'
 
 export interface Suggestion {
   cell: QuoteCell
@@ -10,8 +10,8 @@ export interface Suggestion {
 const mostCompared = 4
 
 /**
- * What is worth comparing: what somebody has pinned, else what is a little less, what meets the needs for least, and what
- * has room to grow. The option that is chosen is always among them.
+ * The options to compare: the pinned ones, otherwise one slightly below the needs, the cheapest that meets them, and
+ * one that can be upgraded. The selected option is always among them.
  */
 export function suggest(
   cells: readonly QuoteCell[],
@@ -40,13 +40,13 @@ export function suggest(
 
 function whyOf(cell: QuoteCell, best: QuoteCell, rate: number): string {
   const needsSurvey = cell.risk === 'possible' || cell.risk === 'likely'
-  if (cell.offer === best.offer) return cell.rate >= rate ? 'Meets your needs, lowest price' : 'The most there is here'
-  if (cell.rate < rate) return `Below the ${speedName(rate)} you asked for`
-  if (cell.bearer > best.bearer) return needsSurvey ? 'Most room to grow, needs a survey' : 'Most room to grow'
+  if (cell.offer === best.offer) return cell.rate >= rate ? 'Meets your needs, lowest price' : 'Highest speed available'
+  if (cell.rate < rate) return `Below the ${speedName(rate)} requested`
+  if (cell.bearer > best.bearer) return needsSurvey ? 'Highest upgrade limit, needs a survey' : 'Highest upgrade limit'
   return cell.carrier === best.carrier ? 'Meets your needs' : 'Meets your needs, another carrier'
 }
 
-/** How much faster the same line could become. */
+/** The speed to which the same line can be upgraded. */
 export function roomToGrow({ bearer, rate }: Pick<QuoteCell, 'bearer' | 'rate'>): string {
   return bearer > rate ? `to ${speedName(bearer)}` : 'none'
 }

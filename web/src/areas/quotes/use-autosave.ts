@@ -1,4 +1,4 @@
-import type { Quote } from '@portal/contract/quotes.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { mapFailure } from '../../api/failure.ts'
@@ -11,18 +11,18 @@ interface Autosave<V> {
   set: (changed: Partial<V>) => void
   state: 'saved' | 'waiting' | 'saving'
   problem: string | undefined
-  /** Saves what is not saved yet; answers whether all is. */
+  /** Saves pending changes. Returns whether everything is saved. */
   flush: () => Promise<boolean>
 }
 
-/** Keeps what is chosen on the server, a moment after the last change: a draft is never lost. */
+/** Saves changes on the server shortly after the last one, so that a draft is never lost. */
 export function useAutosave<V extends object>(initial: V, save: (values: V) => Promise<Quote>): Autosave<V> {
   const queryClient = useQueryClient()
   const [values, setValues] = useState(initial)
   const [state, setState] = useState<Autosave<V>['state']>('saved')
   const [problem, setProblem] = useState<string>()
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What is to be saved next; one write at a time, so that they arrive in their order.
+  // The next values to save; one write at a time keeps them in order.
   const nextRef = useRef<V>(undefined)
   const runningRef = useRef<Promise<boolean>>(undefined)
 
@@ -32,7 +32,7 @@ export function useAutosave<V extends object>(initial: V, save: (values: V) => P
       nextRef.current = undefined
       setState('saving')
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        // oxlint-disable-next-line no-await-in-loop -- in sequence
         keepQuote(queryClient, await save(sent))
         setProblem(undefined)
       } catch (failure) {
@@ -59,7 +59,7 @@ export function useAutosave<V extends object>(initial: V, save: (values: V) => P
   })
   useEffect(
     () => () => {
-      // Whoever leaves at once has meant it all the same.
+      // A change just before leaving the page is saved too.
       if (nextRef.current) void flushRef.current()
     },
     [],

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ServiceAction } from '@portal/contract/services.ts'
+import type { ServiceAction } from '@portal/contract/services/services.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { Panel } from './Panel.tsx'
 import { actionsQuery } from './detail-queries.ts'
 import styles from './service.module.css'
-import { useServiceId } from './use-service-id.ts'
+import { useServiceId } from '../../lib/use-service-id.ts'
 
-export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(actionsQuery(serviceId))
 
 export function Page() {
@@ -26,7 +26,7 @@ export function Page() {
   )
 }
 
-/** What it does, what it means for the service, and either the way to it or why there is none. */
+/** The action, its effect on the service, and either its link or the reason why it is not available. */
 function ActionCard({ action }: { action: ServiceAction }) {
   const { label, description, effect, enabled, reasonDisabled, href } = action
   return (

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { DetailCard, partsOf } from './DetailGroups.tsx'
 import { Panel } from './Panel.tsx'
 import { ethernetDetailsQuery } from './detail-queries.ts'
 import styles from './service.module.css'
-import { useServiceId } from './use-service-id.ts'
+import { useServiceId } from '../../lib/use-service-id.ts'
 
-export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(ethernetDetailsQuery(serviceId))
 
 export function Page() {

@@ -3,7 +3,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import LockIcon from 'lucide-react/icons/lock'
 import { paths } from '../../paths.ts'
-import { useMay } from './use-may.ts'
+import { useMay } from '../../session/use-may.ts'
 
 export function NoAccess() {
   const maySeeContacts = useMay('BusinessPortalAccountMgmt')
@@ -12,8 +12,8 @@ export function NoAccess() {
       <EmptyState
         icon={<LockIcon aria-hidden />}
         title="You do not have access to Services"
-        text="Your account needs the Services permission. An administrator on your account can add it."
-        actions={maySeeContacts ? <Button href={paths.contacts()}>See your administrators</Button> : null}
+        text="An administrator of your account can grant it."
+        actions={maySeeContacts ? <Button href={paths.contacts()}>View your administrators</Button> : null}
       />
     </Card>
   )

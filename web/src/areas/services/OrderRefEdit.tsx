@@ -1,4 +1,4 @@
-import { orderRefMaxLength } from '@portal/contract/service-values.ts'
+import { orderRefMaxLength } from '@portal/contract/services/values.ts'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ export function OrderRefEdit({ service }: { service: ReferenceOf }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
   const draft = `reference-${service.serviceId}`
-  // Most visits change nothing: what a change needs is loaded with the first one.
+  // Most visits change nothing, so the code for a change is loaded with the first one.
   const change = async (value: string) => {
     const { changeOrderRef } = await import('./change-order-ref.tsx')
     return changeOrderRef({ queryClient, toasts }, service, value.trim())

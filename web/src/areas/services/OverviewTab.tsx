@@ -1,4 +1,8 @@
-import type { Service } from '@portal/contract/services.ts'
+import type { Service } from '@portal/contract/services/services.ts'
+import { shortDate, soonInWords } from '@portal/contract/format/dates.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -8,12 +12,12 @@ import { Tag } from '@portal/ui/src/Tag.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import { paths } from '../../paths.ts'
-import { Condition } from './Condition.tsx'
+import { Condition } from '../../shell/Condition.tsx'
 import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
-import { dayInWords, moneyInWords, momentInWords, soonInWords, speedInWords } from './service-words.ts'
+import { speedInWords } from './service-words.ts'
 import { ToolsCard } from './ToolsCard.tsx'
-import { useServiceId } from './use-service-id.ts'
+import { useServiceId } from '../../lib/use-service-id.ts'
 
 export function Page() {
   const { data: service } = useQuery(serviceQuery(useServiceId()))
@@ -47,7 +51,7 @@ export function Page() {
 
 const noticeKinds = { down: 'bad', degraded: 'warn', expiring: 'warn', suspended: 'warn' } as const
 
-/** Working is quiet; only trouble and what is under way gets a line of its own. */
+/** A working service has no line of its own; only problems and pending changes do. */
 function Verdict({ service: { condition, conditionNote } }: { service: Service }) {
   if (!conditionNote) return null
   const isTrouble =
@@ -82,7 +86,7 @@ function Plan({ service }: { service: Service }) {
           },
           {
             label: 'Monthly charge',
-            value: charges.recurring === null ? null : moneyInWords(charges.recurring, charges.currency),
+            value: charges.recurring === null ? null : money(charges.recurring, charges.currency),
           },
           ...(tags.length > 0
             ? [
@@ -92,7 +96,7 @@ function Plan({ service }: { service: Service }) {
                 },
               ]
             : []),
-          { label: 'Last changed', value: momentInWords(service.updatedAt) },
+          { label: 'Last changed', value: dateTime(service.updatedAt) },
         ]}
       />
     </Card>
@@ -106,15 +110,15 @@ function Contract({ service: { contract } }: { service: Service }) {
     <Card title="Contract">
       <KeyValueList
         items={[
-          { label: 'Started', value: start ? dayInWords(start) : null },
-          { label: 'Minimum term', value: termMonths === null ? null : `${termMonths} months` },
-          { label: 'Ends', value: end ? `${dayInWords(end)}${soon ? `, ${soon}` : ''}` : 'Rolling' },
-          { label: 'Notice period', value: noticeDays === null ? null : `${noticeDays} days` },
+          { label: 'Started', value: start ? shortDate(start) : null },
+          { label: 'Minimum term', value: termMonths === null ? null : counted(termMonths, 'month') },
+          { label: 'Ends', value: end ? `${shortDate(end)}${soon ? `, ${soon}` : ''}` : 'Rolling' },
+          { label: 'Notice period', value: noticeDays === null ? null : counted(noticeDays, 'day') },
           {
             label: 'Last day to give notice',
-            value: end && noticeDays ? dayInWords(daysBefore(end, noticeDays)) : null,
+            value: end && noticeDays ? shortDate(daysBefore(end, noticeDays)) : null,
           },
-          { label: 'Renews by itself', value: autoRenew ? 'Yes' : 'No' },
+          { label: 'Auto-renewal', value: autoRenew ? 'On' : 'Off' },
         ]}
       />
     </Card>
@@ -131,7 +135,7 @@ function Place({ site }: { site: Service['site'] }) {
   if (!site) {
     return (
       <Card title="Site">
-        <p className={styles.note}>This service is not tied to a site.</p>
+        <p className={styles.note}>This service has no site.</p>
       </Card>
     )
   }

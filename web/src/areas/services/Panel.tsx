@@ -18,7 +18,7 @@ interface PanelProps<T, Key extends readonly unknown[]> {
   children: (data: T) => ReactNode
 }
 
-/** One part of a service: it loads, is empty and fails by itself, in the words of the helper that asked for it. */
+/** A part of a service that loads, is empty or fails separately, with its helper's message. */
 export function Panel<T, Key extends readonly unknown[]>({ label, serviceId, query, children }: PanelProps<T, Key>) {
   const { data: result, isFetching, refetch } = useQuery(query)
   if (!result) {

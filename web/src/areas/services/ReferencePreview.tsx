@@ -1,4 +1,4 @@
-import type { OrderRefOutcome } from '@portal/contract/service-references.ts'
+import type { OrderRefOutcome } from '@portal/contract/services/references.ts'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
@@ -9,17 +9,17 @@ const columns: readonly Column<PreviewRow>[] = [
   { key: 'line', header: 'Row', width: '3.5rem', align: 'end' },
   { key: 'serviceId', header: 'Service ID', isName: true, mono: true, width: '7.5rem' },
   { key: 'name', header: 'Service', hideBelow: 768 },
-  { key: 'before', header: 'Now', mono: true, width: '8rem', hideBelow: 768 },
-  { key: 'after', header: 'Will be', mono: true, width: '8rem' },
+  { key: 'before', header: 'Current', mono: true, width: '8rem', hideBelow: 768 },
+  { key: 'after', header: 'New', mono: true, width: '8rem' },
   {
     key: 'outcome',
-    header: 'What happens',
+    header: 'Result',
     width: '13rem',
     cell: ({ outcome, message }) => <Outcome outcome={outcome} message={message} />,
   },
 ]
 
-/** What will become of each row, the ones that will not be changed first. */
+/** The outcome of each row, rows without a change first. */
 export function ReferencePreview({ outcomes }: { outcomes: readonly OrderRefOutcome[] }) {
   const rows = outcomes
     .map((outcome, index) => ({ ...outcome, line: index + 1 }))
@@ -29,17 +29,16 @@ export function ReferencePreview({ outcomes }: { outcomes: readonly OrderRefOutc
   return (
     <>
       <p>
-        {changed} will change, {rows.length - changed - refused} stay as they are, {refused} cannot be changed and are
-        left out.
+        {changed} will change, {rows.length - changed - refused} unchanged, {refused} cannot be changed and are skipped.
       </p>
       <DataTable
-        label="What will happen, row by row"
+        label="Preview of the changes by row"
         rows={rows}
         columns={columns}
         rowKey={(row) => String(row.line)}
         searchable={false}
         pager="compact"
-        noun="rows"
+        noun="row"
       />
     </>
   )
@@ -50,8 +49,8 @@ function isRefused({ outcome }: OrderRefOutcome): boolean {
 }
 
 function Outcome({ outcome, message }: Pick<OrderRefOutcome, 'outcome' | 'message'>) {
-  if (outcome === 'changed') return <Status kind="ok">Changes</Status>
-  if (outcome === 'unchanged') return <Status kind="idle">Stays</Status>
+  if (outcome === 'changed') return <Status kind="ok">Changed</Status>
+  if (outcome === 'unchanged') return <Status kind="idle">Unchanged</Status>
   return (
     <span title={message ?? undefined}>
       <Status kind="bad">{message ?? 'Cannot be changed'}</Status>

@@ -1,4 +1,5 @@
-import type { OrderRefOutcome } from '@portal/contract/service-references.ts'
+import type { OrderRefOutcome } from '@portal/contract/services/references.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -8,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
-import { readSheet } from './pasted-sheet.ts'
+import { readSheet } from './reference-sheet.ts'
 import { ReferencePreview } from './ReferencePreview.tsx'
 
 interface ReferenceSheetDialogProps {
@@ -19,7 +20,7 @@ interface ReferenceSheetDialogProps {
 const send = async (rows: { serviceId: string; orderRef: string; version?: number }[], dryRun: boolean) =>
   (await call('POST /service-info/api/services/order-refs', { body: { rows, dryRun } })).rows
 
-/** Changes many references: paste, look at what will happen, apply, undo. */
+/** Changes many references: paste, preview, apply, undo. */
 export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProps) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -53,7 +54,7 @@ export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProp
       await queryClient.invalidateQueries({ queryKey: ['services'] })
       toasts.show({
         kind: 'ok',
-        text: `${changed.length} of ${good.length} references changed`,
+        text: `${changed.length} of ${counted(good.length, 'reference')} changed`,
         action: changed.length > 0 ? { label: 'Undo', onAct: () => void undo(changed) } : undefined,
       })
       if (changed.length < good.length) return setPreview(outcomes)
@@ -67,10 +68,13 @@ export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProp
       const outcomes = await send(changed.map(toUndoRow), false)
       const restored = outcomes.filter(({ outcome }) => outcome === 'changed').length
       await queryClient.invalidateQueries({ queryKey: ['services'] })
-      toasts.show({ kind: restored === changed.length ? 'ok' : 'bad', text: `${restored} references are as before` })
+      toasts.show({
+        kind: restored === changed.length ? 'ok' : 'bad',
+        text: `${counted(restored, 'reference')} restored`,
+      })
     } catch (failure) {
       const action = { label: 'Try again', onAct: () => void undo(changed) }
-      toasts.show({ kind: 'bad', text: `Could not undo: ${mapFailure(failure).message}`, action })
+      toasts.show({ kind: 'bad', text: `We could not undo the changes. ${mapFailure(failure).message}`, action })
     }
   }
 
@@ -80,26 +84,26 @@ export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProp
       open={open}
       onClose={onClose}
       size="wide"
-      title="Edit references from a sheet"
+      title="Edit references from a spreadsheet"
       footer={
         preview ? (
           <>
             <Button colour="outline" onClick={() => setPreview(null)}>
-              Back to the sheet
+              Edit rows
             </Button>
             <Button
               colour="primary"
               busy={pending}
               onClick={() => void apply(good)}
-              {...(good.length === 0 && { disabledReason: 'No row would change anything.' })}
+              {...(good.length === 0 && { disabledReason: 'None of the rows makes a change.' })}
             >
-              {`Change ${good.length} ${good.length === 1 ? 'reference' : 'references'}`}
+              {`Change ${counted(good.length, 'reference')}`}
             </Button>
           </>
         ) : (
           <>
             <Button colour="outline" onClick={onClose}>
-              Keep as they are
+              Cancel
             </Button>
             <Button colour="primary" busy={pending} onClick={() => void look()}>
               Preview changes
@@ -113,7 +117,7 @@ export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProp
       ) : (
         <TextArea
           label="Rows from your spreadsheet"
-          hint="Two columns: service ID and your reference. A file that was exported here works as it is. Up to 1,000 rows."
+          hint="Two columns: service ID and your reference. You can use a file exported from the portal. Up to 1,000 rows."
           rows={10}
           value={text}
           onValueChange={setText}

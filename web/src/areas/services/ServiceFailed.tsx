@@ -12,5 +12,5 @@ interface ServiceFailedProps {
 export function ServiceFailed(props: ServiceFailedProps) {
   if (props.error instanceof ApiError && props.error.status === 403) return <NoAccess />
   const list = { label: 'All services', href: paths.services() }
-  return <ThingFailed label="Service" missing={{ title: 'This account has no such service', list }} {...props} />
+  return <ThingFailed label="Service" missing={{ title: 'Service not found', list }} {...props} />
 }

@@ -1,47 +1,36 @@
-import { serviceConditionNames, serviceConditions } from '@portal/contract/service-values.ts'
+import { serviceListing } from '@portal/contract/services/listing.ts'
+import { serviceConditionNames } from '@portal/contract/services/values.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import FilterIcon from 'lucide-react/icons/list-filter'
 import PinIcon from 'lucide-react/icons/map-pin'
 import { useState } from 'react'
-import type { ServiceListSearch } from '../../paths.ts'
+import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { useListing } from '../../lists/use-listing.ts'
 import { sitesQuery } from './queries.ts'
 import styles from './services.module.css'
 
-interface ServiceFiltersProps {
-  search: ServiceListSearch
-  onChange: (change: Pick<ServiceListSearch, 'condition' | 'siteId'>) => void
-}
-
-export function ServiceFilters({ search, onChange }: ServiceFiltersProps) {
-  const { condition } = search
+export function ServiceFilters() {
   return (
     <>
-      <MenuButton
-        label="Filter by status"
-        actions={[
-          { key: 'all', label: 'All statuses', onAct: () => onChange({ condition: undefined }) },
-          ...serviceConditions.map((each, index) => ({
-            key: each,
-            label: serviceConditionNames[each],
-            separatorBefore: index === 0,
-            onAct: () => onChange({ condition: each }),
-          })),
-        ]}
-      >
-        <FilterIcon aria-hidden />
-        {condition ? `Status: ${serviceConditionNames[condition]}` : 'Status'}
-      </MenuButton>
-      <SiteFilter siteId={search.siteId} onChange={onChange} />
+      <ChoiceFilter
+        listing={serviceListing}
+        name="condition"
+        label="Status"
+        all="All statuses"
+        names={serviceConditionNames}
+      />
+      <SiteFilter />
     </>
   )
 }
 
-// The server answers this many at most.
+// The server's maximum.
 const mostSites = 200
 
-function SiteFilter({ siteId, onChange }: { siteId: string | undefined; onChange: ServiceFiltersProps['onChange'] }) {
-  // The sites are asked for at the first sign of interest: most people never filter by them.
+function SiteFilter() {
+  const { query, filter } = useListing(serviceListing)
+  const { siteId } = query
+  // Sites are loaded on the first sign of interest, because most people never filter by them.
   const [isWanted, setIsWanted] = useState(siteId !== undefined)
   const { data: sites, isError } = useQuery({ ...sitesQuery, enabled: isWanted })
   const chosen = sites?.find((site) => site.siteId === siteId)
@@ -51,15 +40,15 @@ function SiteFilter({ siteId, onChange }: { siteId: string | undefined; onChange
       <MenuButton
         label="Filter by site"
         actions={[
-          { key: 'all', label: 'All sites', onAct: () => onChange({ siteId: undefined }) },
+          { key: 'all', label: 'All sites', onAct: () => filter({ siteId: undefined }) },
           ...(sites ?? []).map((site, index) => ({
             key: site.siteId,
             label: `${site.name}, ${site.postcode}`,
             separatorBefore: index === 0,
-            onAct: () => onChange({ siteId: site.siteId }),
+            onAct: () => filter({ siteId: site.siteId }),
           })),
-          ...(sites && sites.length >= mostSites ? [note('more', 'More sites: search for the name')] : []),
-          ...(sites ? [] : [note('none', isError ? 'The sites could not be loaded' : 'Loading sites…')]),
+          ...(sites && sites.length >= mostSites ? [note('more', 'Search by name for more sites')] : []),
+          ...(sites ? [] : [note('none', isError ? 'We could not load the sites' : 'Loading sites…')]),
         ]}
       >
         <PinIcon aria-hidden />

@@ -1,4 +1,6 @@
-import type { Service } from '@portal/contract/services.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { Service } from '@portal/contract/services/services.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
@@ -10,23 +12,21 @@ import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PlayIcon from 'lucide-react/icons/play'
 import { Suspense } from 'react'
 import { paths, type ServiceTab } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
-import { Condition } from './Condition.tsx'
-import { OpenWorks } from '../works/OpenWorks.tsx'
-import { useMay } from './use-may.ts'
-import { useServiceId } from './use-service-id.ts'
+import { Condition } from '../../shell/Condition.tsx'
+import { OpenIncidents } from '../service-status/OpenIncidents.tsx'
+import { useMay } from '../../session/use-may.ts'
+import { useServiceId } from '../../lib/use-service-id.ts'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
 import { serviceQuery } from './queries.ts'
 import { ServiceFailed } from './ServiceFailed.tsx'
-import { dayInWords } from './service-words.ts'
 import styles from './service.module.css'
 
-const loadActions = () => import('../cloud/CloudActions.tsx')
-const CloudActions = lazyPiece(() => loadActions().then((module) => ({ default: module.CloudActions })))
-const CloudChip = lazyPiece(() => loadActions().then((module) => ({ default: module.CloudChip })))
+const CloudActions = lazyPiece(() => import('./CloudActions.tsx').then((module) => ({ default: module.CloudActions })))
+const CloudChip = lazyPiece(() => import('../cloud/CloudChip.tsx').then((module) => ({ default: module.CloudChip })))
 
-export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(serviceQuery(serviceId))
 
 export function Page() {
@@ -87,8 +87,8 @@ export function Page() {
           </>
         }
       />
-      <Tabs label="Parts of this service" tabs={tabsOf(serviceId, service, tab, { mayDns, mayTest })} />
-      {tab === 'overview' || tab === 'diagnostics' ? <OpenWorks serviceId={serviceId} /> : null}
+      <Tabs label="Service sections" tabs={tabsOf(serviceId, service, tab, { mayDns, mayTest })} />
+      {tab === 'overview' || tab === 'diagnostics' ? <OpenIncidents serviceId={serviceId} /> : null}
       <Outlet />
     </>
   )
@@ -108,14 +108,14 @@ function factsOf(service: Service) {
         <OrderRefEdit service={service} />
       </span>
     </>,
-    contract.end ? `Contract ends ${dayInWords(contract.end)}` : 'Rolling contract',
+    contract.end ? `Contract ends ${shortDate(contract.end)}` : 'Rolling contract',
   ]
 }
 
 const lines = new Set(['Connectivity', 'Leased Line'])
 const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
-/** Only what the service supports; the tab that an address names is always there, and says what it has not. */
+/** Only tabs that the service supports; the tab in the address is always present and explains what is missing. */
 function tabsOf(
   serviceId: string,
   service: Service | undefined,
@@ -139,8 +139,8 @@ function tabsOf(
     .filter(({ tab, isShown }) => isShown || tab === current)
     .map(({ tab, label }) => ({
       label,
-      // The zone of a domain has its name.
-      href: tab === 'dns' ? `/dns/${service?.name ?? ''}` : paths.service(serviceId, tab),
+      // A domain's zone has the same name.
+      href: tab === 'dns' ? pageOf('zone', { zoneId: service?.name ?? '' }) : paths.service(serviceId, tab),
       current: tab === current,
     }))
 }

@@ -1,4 +1,4 @@
-import type { ServiceRow } from '@portal/contract/services.ts'
+import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ export function ServiceRowMenu({ service }: { service: Pick<ServiceRow, 'service
   const copy = () =>
     void navigator.clipboard.writeText(serviceId).then(
       () => toasts.show({ kind: 'ok', text: `${serviceId} copied` }),
-      () => toasts.show({ kind: 'bad', text: `The browser did not let us copy ${serviceId}` }),
+      () => toasts.show({ kind: 'bad', text: `Your browser blocked copying ${serviceId}` }),
     )
   return (
     <MenuButton
@@ -20,7 +20,7 @@ export function ServiceRowMenu({ service }: { service: Pick<ServiceRow, 'service
       actions={[
         { key: 'open', label: 'Open', onAct: open(paths.service(serviceId)) },
         { key: 'technical', label: 'Technical details', onAct: open(paths.service(serviceId, 'technical')) },
-        { key: 'actions', label: 'What can be done', onAct: open(paths.service(serviceId, 'actions')) },
+        { key: 'actions', label: 'Actions', onAct: open(paths.service(serviceId, 'actions')) },
         { key: 'history', label: 'History', onAct: open(paths.service(serviceId, 'history')) },
         { key: 'copy', label: 'Copy service ID', separatorBefore: true, onAct: copy },
       ]}

@@ -1,25 +1,25 @@
-import { productCategories } from '@portal/contract/product-category.ts'
-import type { CategoryMap } from '@portal/contract/services.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
+import { serviceListing } from '@portal/contract/services/listing.ts'
+import type { CategoryMap } from '@portal/contract/services/services.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import PlayIcon from 'lucide-react/icons/play'
 import { Suspense, useState } from 'react'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
 import { paths, type ServiceListSearch } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
-import { SaveButton } from '../../shell/SaveButton.tsx'
-import { keysOf, movedTo } from '../views/shown-columns.ts'
-import { useColumns } from '../views/use-columns.ts'
-import { useMay } from './use-may.ts'
-import { categoriesQuery, serviceListQuery } from './queries.ts'
-import { serviceColumns } from './service-columns.tsx'
+import type { PageRequest } from '../../screens.ts'
+import { useMay } from '../../session/use-may.ts'
+import { categoriesQuery } from '../../shell/categories.ts'
+import { serviceListQuery } from './queries.ts'
 import { countConditions, countServices, verdictOf } from './service-facts.ts'
 import { ServiceTable } from './ServiceTable.tsx'
-import { readSearch } from './table-search.ts'
 import styles from './services.module.css'
 
 const loadSheet = () =>
@@ -28,17 +28,14 @@ const ReferenceSheetDialog = lazyPiece(loadSheet)
 
 export const list = 'services'
 
-export const load = (queryClient: QueryClient, { search }: Asked) =>
+export const load = (queryClient: QueryClient, { search }: PageRequest) =>
   Promise.all([
-    queryClient.prefetchQuery(serviceListQuery(readSearch(search))),
+    queryClient.prefetchQuery(serviceListQuery(readAddress(serviceListing, search))),
     queryClient.prefetchQuery(categoriesQuery),
   ])
 
 export function Page() {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const search = readSearch(raw)
-  const columns = keysOf(useColumns(list, serviceColumns))
-  const navigate = useNavigate()
+  const { query } = useListing(serviceListing)
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const mayTest = useMay('BusinessPortalDiagnostics')
@@ -47,27 +44,23 @@ export function Page() {
   const categories = summary?.categories ?? {}
   const total = countServices(categories)
   const isKnown = Object.keys(categories).length > 0
-  const allTotal = search.productCategory ? categories[search.productCategory]?.total : total
-  const move = (to: ServiceListSearch, options = { replace: false }) =>
-    void navigate({ to: paths.services(), search: movedTo(raw, to), resetScroll: false, ...options })
+  const allTotal = query.productCategory ? categories[query.productCategory]?.total : total
 
   return (
     <>
       <PageHeader
         title="Services"
         loading={isPending}
-        facts={isKnown ? factsOf(categories, summary?.sites ?? null) : ['All your services and how they are doing']}
+        facts={isKnown ? factsOf(categories, summary?.sites ?? null) : ['All your services and their status']}
         actions={
           <>
             <MenuButton
               label="More"
-              actions={[{ key: 'sheet', label: 'Edit references from a sheet', onAct: () => setSheet('open') }]}
+              actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
             />
-            <SaveButton path="/service-info/api/services.csv" query={{ ...search, columns }} fileName="services.csv">
-              Export CSV
-            </SaveButton>
-            {mayCloud && search.productCategory?.includes('Cloud') ? (
-              <Button href={paths.cloud()}>What runs out first</Button>
+            <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />
+            {mayCloud && query.productCategory?.includes('Cloud') ? (
+              <Button href={paths.cloud()}>Cloud capacity</Button>
             ) : null}
             {mayTest ? (
               <Button
@@ -81,8 +74,8 @@ export function Page() {
           </>
         }
       />
-      <Tabs label="Product category" tabs={tabsOf(categories, search, total)} />
-      <ServiceTable search={search} allTotal={isKnown ? allTotal : undefined} onSearch={move} />
+      <Tabs label="Product category" tabs={tabsOf(categories, query, total)} />
+      <ServiceTable allTotal={isKnown ? allTotal : undefined} />
       {sheet === 'unused' ? null : (
         <Suspense fallback={null}>
           <ReferenceSheetDialog open={sheet === 'open'} onClose={() => setSheet('closed')} />
@@ -102,14 +95,14 @@ function factsOf(categories: CategoryMap, sites: number | null) {
         {verdict}
       </span>
     ) : (
-      'Nothing needs attention'
+      'No services need attention'
     ),
-    `${counts.working.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} working`,
-    sites ? `${sites.toLocaleString('en-GB')} ${sites === 1 ? 'site' : 'sites'}` : null,
+    `${number(counts.working)} of ${number(total)} working`,
+    sites ? counted(sites, 'site') : null,
   ]
 }
 
-/** A category is there when the account has it, or when the address names it. */
+/** A category appears if the account has it, or if the address names it. */
 function tabsOf(categories: CategoryMap, search: ServiceListSearch, total: number) {
   const shown = productCategories.filter((each) => categories[each] || each === search.productCategory)
   return [

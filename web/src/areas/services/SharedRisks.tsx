@@ -1,4 +1,4 @@
-import type { Site } from '@portal/contract/sites.ts'
+import type { Site } from '@portal/contract/services/sites.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Fragment } from 'react'
@@ -6,12 +6,16 @@ import { paths } from '../../paths.ts'
 
 const places = { cabinet: 'street cabinet', exchange: 'exchange' } as const
 
-/** Where main and back-up meet: one failure there takes all of these lines down. */
+/** Points shared by several lines, where one failure would affect them all. */
 export function SharedRisks({ site: { sharedRisks, services } }: { site: Site }) {
   const names = new Map(services.map(({ serviceId, productName }) => [serviceId, productName]))
   return sharedRisks.map(({ kind, where, serviceIds }) => (
-    <Notice key={`${kind} ${where}`} kind="warn" title={`${serviceIds.length} lines meet at ${places[kind]} ${where}.`}>
-      A failure there takes them down together:{' '}
+    <Notice
+      key={`${kind} ${where}`}
+      kind="warn"
+      title={`${serviceIds.length} lines share the ${places[kind]} ${where}.`}
+    >
+      One failure would affect them all:{' '}
       {serviceIds.map((serviceId, index) => (
         <Fragment key={serviceId}>
           {index > 0 ? ', ' : null}
@@ -20,7 +24,7 @@ export function SharedRisks({ site: { sharedRisks, services } }: { site: Site })
           </Link>
         </Fragment>
       ))}
-      . If one is the back-up of another, ask us for a line of another supplier or by mobile network.
+      . If one line backs up another, ask us for a line from another supplier or over a mobile network.
     </Notice>
   ))
 }

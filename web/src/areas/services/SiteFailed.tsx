@@ -9,5 +9,5 @@ interface SiteFailedProps {
 
 export function SiteFailed(props: SiteFailedProps) {
   const list = { label: 'All services', href: paths.services() }
-  return <ThingFailed label="Site" missing={{ title: 'This account has no such site', list }} {...props} />
+  return <ThingFailed label="Site" missing={{ title: 'Site not found', list }} {...props} />
 }

@@ -1,4 +1,6 @@
-import type { Site } from '@portal/contract/sites.ts'
+import { serviceListing } from '@portal/contract/services/listing.ts'
+import type { Site } from '@portal/contract/services/sites.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -7,25 +9,25 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { columnsOf } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
-import { OpenWorksAtSite } from '../works/OpenWorks.tsx'
+import { OpenIncidentsAtSite } from '../service-status/OpenIncidents.tsx'
 import { siteQuery } from './detail-queries.ts'
 import { serviceColumns } from './service-columns.tsx'
 import styles from './service.module.css'
 import { SharedRisks } from './SharedRisks.tsx'
 import { SiteFailed } from './SiteFailed.tsx'
 
-export const load = (queryClient: QueryClient, { params }: Asked) =>
+export const load = (queryClient: QueryClient, { params }: PageRequest) =>
   queryClient.prefetchQuery(siteQuery(params.siteId ?? ''))
 
-// Half of the width is for the address; what else there is stands on the service's own page.
-const shown = ['condition', 'name', 'serviceId', 'orderRef', 'menu']
-const columns = serviceColumns.filter(({ key }) => shown.includes(key))
+// Half of the width is for the address; other details are on the service's own page.
+const columns = columnsOf(serviceListing, serviceColumns, ['condition', 'name', 'serviceId', 'orderRef'])
 const onePage = 10
 
-/** Everything at one address, and what of it would fail together. */
+/** All services at one address, and the failures that would affect several of them. */
 export function Page() {
   const { siteId = '' } = useParams({ strict: false })
   const { data: site, error, refetch, isFetching } = useQuery(siteQuery(siteId))
@@ -42,7 +44,7 @@ export function Page() {
         actions={
           count > 0 ? (
             <Button colour="outline" href={paths.services({ siteId })}>
-              Show in the services list
+              View in services list
             </Button>
           ) : null
         }
@@ -50,13 +52,13 @@ export function Page() {
       {error && !site ? <SiteFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       {error && !site ? null : (
         <div className={styles.stack}>
-          {site ? <OpenWorksAtSite siteId={siteId} /> : null}
+          {site ? <OpenIncidentsAtSite siteId={siteId} /> : null}
           {site ? <SharedRisks site={site} /> : null}
           <div className={styles.columns}>
             <Card title="Services at this site" flush>
               <DataTable
                 label="Services at this site, needs attention first"
-                noun="services"
+                noun="service"
                 lines={2}
                 columns={columns}
                 rows={site?.services ?? []}
@@ -67,7 +69,7 @@ export function Page() {
                 empty={
                   <EmptyState
                     title="No services at this site"
-                    text="Services appear here when they are handed over at this address."
+                    text="Services at this address appear here when they are live."
                     actions={<Button href={paths.services()}>All services</Button>}
                   />
                 }
@@ -82,7 +84,7 @@ export function Page() {
 }
 
 function factsOf({ services, address, postcode }: Site) {
-  const count = `${services.length} ${services.length === 1 ? 'service' : 'services'}`
+  const count = counted(services.length, 'service')
   return [services.length < 500 ? count : 'The first 500 services', `${address}, ${postcode}`]
 }
 

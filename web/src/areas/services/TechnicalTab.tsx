@@ -1,9 +1,9 @@
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { trafficRanges } from '@portal/contract/service-values.ts'
+import { trafficRanges } from '@portal/contract/services/values.ts'
 import { oneOf } from '../../lib/search-params.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { DetailCard, type Part, partsOf } from './DetailGroups.tsx'
 import { figuresOf } from './figures.ts'
 import type { Details } from './helpers.ts'
@@ -11,12 +11,12 @@ import { Panel } from './Panel.tsx'
 import { techDetailsQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
-import { useServiceId } from './use-service-id.ts'
+import { useServiceId } from '../../lib/use-service-id.ts'
 import { TrafficCard } from './TrafficCard.tsx'
 
 const lines = new Set(['Connectivity', 'Leased Line'])
 
-export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(techDetailsQuery(serviceId))
 
 export function Page() {
@@ -36,7 +36,7 @@ export function Page() {
   )
 }
 
-// What describes the line itself stands beside the picture of it; all else below, in the order in which it came.
+// Details of the line itself are beside its picture; all others below, in their original order.
 const aside = /^(|access|circuit|line|service_?level|sla|exchange|availability)$/i
 
 function TechnicalDetails({ details, traffic }: { details: Details; traffic: React.ReactNode }) {

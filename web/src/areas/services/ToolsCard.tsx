@@ -1,11 +1,11 @@
-import { backupProducts } from '@portal/contract/product-category.ts'
-import type { Service } from '@portal/contract/services.ts'
+import { backupProducts } from '@portal/contract/services/category.ts'
+import type { Service } from '@portal/contract/services/services.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { boot } from '../../boot.ts'
 import { paths } from '../../paths.ts'
 import styles from './service.module.css'
-import { useMay } from './use-may.ts'
+import { useMay } from '../../session/use-may.ts'
 
 const clouds = new Set<Service['productCategory']>([
   'Cloud Solution',
@@ -13,15 +13,15 @@ const clouds = new Set<Service['productCategory']>([
   'Infrastructure - On-demand (AWS)',
   'VMware Cloud Director',
 ])
-const notes = { 'cloud-cost': 'Spend by machine and month', backup: 'Restore points and jobs' } as const
+const notes = { 'cloud-cost': 'Cost by machine and month', backup: 'Restore points and jobs' } as const
 
 interface ToolsCardProps {
   service: Pick<Service, 'productCategory' | 'productName'>
-  /** The console of this very service, where it has one. */
+  /** The console of this service, if it has one. */
   consoleUrl?: string | undefined
 }
 
-/** The tools of others that belong to this service: cost for everything in the cloud, restoring for back-ups. */
+/** Third-party tools for this service: costs for everything in the cloud, restores for back-ups. */
 export function ToolsCard({ service, consoleUrl }: ToolsCardProps) {
   const isCloud = clouds.has(service.productCategory)
   const isBackup = backupProducts.some((product) => product === service.productName)
@@ -44,13 +44,13 @@ export function ToolsCard({ service, consoleUrl }: ToolsCardProps) {
             <Link external href={consoleUrl}>
               VMware Cloud Director
             </Link>
-            <small>Open the console</small>
+            <small>Open console</small>
           </div>
         ) : null}
         {maySeeBackups ? (
           <div>
-            <Link href={paths.backup()}>Back-ups of this account</Link>
-            <small>What can be restored, and gaps</small>
+            <Link href={paths.backup()}>Back-ups on this account</Link>
+            <small>Back-up cover and gaps</small>
           </div>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
-import type { Traffic } from '@portal/contract/service-records.ts'
-import { type TrafficRange, trafficRanges } from '@portal/contract/service-values.ts'
+import type { Traffic } from '@portal/contract/services/records.ts'
+import { type TrafficRange, trafficRanges } from '@portal/contract/services/values.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { paths } from '../../paths.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { isWide, useMedia } from '../../shell/use-media.ts'
 import { trafficQuery } from './detail-queries.ts'
@@ -25,7 +27,7 @@ const rangeNames: Record<TrafficRange, string> = {
   '12m': '12 months',
 }
 const options = trafficRanges.map((range) => ({ key: range, value: range, name: rangeNames[range] }))
-// On a phone the words in full would push the chart out of the page.
+// On a phone the full names would push the chart off the page.
 const shortNames: Record<TrafficRange, string> = { '24h': '24 h', '7d': '7 d', '30d': '30 d', '12m': '12 m' }
 const shortOptions = trafficRanges.map((range) => ({ key: range, value: range, name: shortNames[range] }))
 
@@ -42,8 +44,7 @@ export function TrafficCard({ serviceId, range, committedMbps }: TrafficCardProp
   const choose = (value: string) => {
     const chosen = oneOf(trafficRanges, value)
     void navigate({
-      to: '/services/$serviceId/technical',
-      params: { serviceId },
+      to: paths.service(serviceId, 'technical'),
       search: chosen && chosen !== '24h' ? { range: chosen } : {},
       replace: true,
       resetScroll: false,
@@ -69,11 +70,11 @@ export function TrafficCard({ serviceId, range, committedMbps }: TrafficCardProp
     <Card title="Traffic" note="Mbit/s" aside={period}>
       {error ? (
         <EmptyState
-          title="The traffic could not be loaded"
+          title="We could not load the traffic"
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       ) : (
-        <EmptyState title="No traffic was measured in this period" text="Choose a longer one, or look again later." />
+        <EmptyState title="No traffic measured in this period" text="Choose a longer period or try again later." />
       )}
     </Card>
   )
@@ -89,14 +90,14 @@ interface TrafficChartProps {
 function TrafficChart({ traffic, range, committedMbps, period }: TrafficChartProps) {
   const { points, summary } = traffic
   const highest = Math.max(summary.in.highest, summary.out.highest)
-  const of = committedMbps ? ` of ${committedMbps.toLocaleString('en-GB')}` : ''
+  const of = committedMbps ? ` of ${number(committedMbps)}` : ''
   const times = points.map(({ at }) => at)
   return (
     <LineChart
       title="Traffic"
       note={`Mbit/s, ${stepInWords(traffic.stepSeconds)} averages`}
       aside={period}
-      label={`Traffic in ${rangeNames[range]}: at most ${Math.round(highest).toLocaleString('en-GB')}${of} Mbit/s`}
+      label={`Traffic in ${rangeNames[range]}: at most ${number(Math.round(highest))}${of} Mbit/s`}
       unit="Mbit/s"
       seriesHeader="Direction"
       series={[
@@ -108,7 +109,7 @@ function TrafficChart({ traffic, range, committedMbps, period }: TrafficChartPro
       {...(committedMbps && {
         threshold: {
           value: committedMbps,
-          label: `Committed rate, ${committedMbps.toLocaleString('en-GB')} Mbit/s`,
+          label: `Committed rate, ${number(committedMbps)} Mbit/s`,
         },
       })}
     />

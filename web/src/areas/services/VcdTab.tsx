@@ -7,16 +7,16 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { DetailCard, partsOf } from './DetailGroups.tsx'
 import type { Details } from './helpers.ts'
 import { Panel } from './Panel.tsx'
 import { vcdDetailsQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
-import { useServiceId } from './use-service-id.ts'
+import { useServiceId } from '../../lib/use-service-id.ts'
 import { ToolsCard } from './ToolsCard.tsx'
-import { useMay } from './use-may.ts'
+import { useMay } from '../../session/use-may.ts'
 import { allowancesOf, consoleOf, type Machine, machinesOf, usageOf } from './vcd-reading.ts'
 
 const CloudCentre = lazyPiece(() =>
@@ -26,10 +26,10 @@ const LineChart = lazyPiece(() =>
   import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
 )
 
-/** Of a cloud, whose machines are listed. */
+/** The machines of a cloud. */
 export const list = 'machines'
 
-export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: Asked) =>
+export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(vcdDetailsQuery(serviceId))
 
 export function Page() {
@@ -41,16 +41,16 @@ export function Page() {
   )
 }
 
-/** What the director says, for whom may know; otherwise what is told of the service. */
+/** Live data of the cloud, given the permission; otherwise the service's own details. */
 function VcdParts({ serviceId, details }: { serviceId: string; details: Details }) {
   const { data: service } = useQuery(serviceQuery(serviceId))
-  const told = <VcdDetails serviceId={serviceId} details={details} />
-  if (!useMay('BusinessPortalCloudSolutions')) return told
+  const stored = <VcdDetails serviceId={serviceId} details={details} />
+  if (!useMay('BusinessPortalCloudSolutions')) return stored
   return (
     <Suspense fallback={<Skeleton height="22rem" />}>
       <CloudCentre
         serviceId={serviceId}
-        fallback={told}
+        fallback={stored}
         tools={service ? <ToolsCard service={service} consoleUrl={consoleOf(details)} /> : null}
       />
     </Suspense>
@@ -88,7 +88,7 @@ function VcdDetails({ serviceId, details }: { serviceId: string; details: Detail
         <Card title="Machines" note={String(machines.length)} flush>
           <DataTable
             label="Machines"
-            noun="machines"
+            noun="machine"
             rows={machines}
             columns={machineColumns}
             rowKey={(machine) => machine.name}
@@ -110,7 +110,7 @@ const machineColumns: readonly Column<Machine>[] = [
   { key: 'name', header: 'Name', isName: true },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     width: '9rem',
     cell: ({ state, isRunning }) => <Status kind={isRunning ? 'ok' : 'idle'}>{state}</Status>,
   },

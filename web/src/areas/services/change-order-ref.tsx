@@ -1,4 +1,4 @@
-import type { Service, ServiceRow } from '@portal/contract/services.ts'
+import type { Service, ServiceRow } from '@portal/contract/services/services.ts'
 import type { useToasts } from '@portal/ui/src/Toasts.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { updateOrderRef } from './helpers.ts'
@@ -11,7 +11,7 @@ interface ChangeTools {
   toasts: ReturnType<typeof useToasts>
 }
 
-/** Changes a reference; resolves to a message where the change was refused. */
+/** Changes a reference; resolves to a message if the change was refused. */
 export async function changeOrderRef(
   { queryClient, toasts }: ChangeTools,
   service: ReferenceOf,
@@ -21,7 +21,7 @@ export async function changeOrderRef(
     const result = await updateOrderRef(changed.serviceId, before, changed.version)
     if (result.data) {
       await keep(queryClient, result.data)
-      toasts.show({ kind: 'ok', text: `Reference is ${before || 'empty'} again` })
+      toasts.show({ kind: 'ok', text: before ? `Reference restored to ${before}` : 'Reference cleared again' })
     } else {
       const action = { label: 'Try again', onAct: () => void undo(changed, before) }
       toasts.show({ kind: 'bad', text: result.message, action: result.reason === 'failed' ? action : undefined })
@@ -29,7 +29,7 @@ export async function changeOrderRef(
   }
 
   const result = await updateOrderRef(service.serviceId, orderRef, service.version)
-  if (!result.data) return result.reason === 'stale' ? tellNewest(queryClient, service) : result.message
+  if (!result.data) return result.reason === 'stale' ? showLatest(queryClient, service) : result.message
   const { data } = result
   await keep(queryClient, data)
   toasts.show({
@@ -45,15 +45,15 @@ export async function changeOrderRef(
   })
 }
 
-/** Shows the newest state everywhere, so that saving once more replaces what the person has now seen. */
-async function tellNewest(queryClient: QueryClient, { serviceId, orderRef }: ReferenceOf): Promise<string> {
+/** Shows the latest reference everywhere, so that saving again replaces a value that the person has seen. */
+async function showLatest(queryClient: QueryClient, { serviceId, orderRef }: ReferenceOf): Promise<string> {
   try {
     const newest = await queryClient.fetchQuery({ ...serviceQuery(serviceId), staleTime: 0 })
     await keep(queryClient, newest)
-    if (newest.orderRef === orderRef) return 'Someone changed this service since you opened it. Save again to go on.'
+    if (newest.orderRef === orderRef) return 'This service has changed since you opened it. Save again to continue.'
     return `Someone changed this to “${newest.orderRef ?? 'none'}” since you opened it. Save again to replace it.`
   } catch {
-    return 'Someone changed this service since you opened it. Load the page again to see the change.'
+    return 'This service has changed since you opened it. Reload the page to see the change.'
   }
 }
 

@@ -1,4 +1,6 @@
-import type { TrafficRange } from '@portal/contract/service-values.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import type { serviceChangeListing } from '@portal/contract/services/listing.ts'
+import type { TrafficRange } from '@portal/contract/services/values.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { getEthernetTechDetails, getServiceActions, getTechDetails, getVcdDetails } from './helpers.ts'
@@ -39,15 +41,11 @@ export const trafficQuery = (serviceId: string, range: TrafficRange) =>
     placeholderData: keepPreviousData,
   })
 
-export const historyQuery = (serviceId: string, page: number) =>
+export const historyQuery = (serviceId: string, query: ListingAddress<typeof serviceChangeListing>) =>
   queryOptions({
-    queryKey: ['services', 'history', serviceId, page],
+    queryKey: ['services', 'history', serviceId, query],
     queryFn: ({ signal }) =>
-      call(
-        'GET /service-info/api/services/:serviceId/history',
-        { params: { serviceId }, query: { page, size: 10 } },
-        { signal },
-      ),
+      call('GET /service-info/api/services/:serviceId/history', { params: { serviceId }, query }, { signal }),
     placeholderData: keepPreviousData,
   })
 

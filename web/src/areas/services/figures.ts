@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import type { Figure } from '@portal/ui/src/FigureStrip.tsx'
 import { inOrder } from './key-order.ts'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
@@ -19,10 +20,10 @@ const words: Record<string, string> = {
   repositoryUsed: 'Repository used',
 }
 
-// At most six fit beside each other; the rest still stands in the lists.
+// Six fit side by side; the rest is in the lists.
 const most = 6
 
-/** The most telling numbers of a service: with their units, and what belongs together in one. */
+/** The most important numbers of a service, with units; related ones are combined. */
 export function figuresOf(details: Record<string, unknown>): Figure[] {
   const { figures } = details
   if (typeof figures !== 'object' || figures === null) return []
@@ -31,22 +32,21 @@ export function figuresOf(details: Record<string, unknown>): Figure[] {
   const peak = [entries.get('peakUsePercent'), entries.get('peakMbps'), entries.get('committedMbps')]
   if (typeof peak[0] === 'number') {
     const note =
-      typeof peak[1] === 'number' && typeof peak[2] === 'number' ? `${number(peak[1])} of ${number(peak[2])}` : ''
-    found.push({ label: 'Peak use of committed rate', value: `${number(peak[0])}%`, unit: note })
+      typeof peak[1] === 'number' && typeof peak[2] === 'number' ? `${text(peak[1])} of ${text(peak[2])}` : ''
+    found.push({ label: 'Peak use of committed rate', value: `${text(peak[0])}%`, unit: note })
     for (const key of ['peakUsePercent', 'peakMbps', 'committedMbps']) entries.delete(key)
   }
   for (const [key, value] of entries) {
     const [suffix, unit, digits] = units.find(([pattern]) => pattern.test(key)) ?? [/$^/, '', 2]
     const name = key.replace(suffix, '')
     const label = words[name] ?? humaniseKey(name)
-    if (typeof value === 'number') found.push({ label, value: number(value, digits), unit })
+    if (typeof value === 'number') found.push({ label, value: text(value, digits), unit })
     else if (typeof value === 'string') found.push({ label, value })
   }
   return found.slice(0, most)
 }
 
-function number(value: number, digits = 0): string {
+function text(value: number, digits = 0): string {
   const isWhole = Number.isInteger(value) && digits < 2
-  const fraction = isWhole ? {} : { minimumFractionDigits: Math.min(digits, 2), maximumFractionDigits: digits }
-  return value.toLocaleString('en-GB', fraction).replace('-', '−')
+  return isWhole ? number(value) : number(value, digits, Math.min(digits, 2))
 }

@@ -8,7 +8,7 @@ vi.mock('../../boot.ts', () => ({ boot: { preloaded: {} } }))
 
 const { connectApi } = await import('../../api/client.ts')
 const helpers = await import('./helpers.ts')
-const { getServiceCategories } = await import('./category-helper.ts')
+const { getServiceCategories } = await import('../../shell/categories.ts')
 
 const base = 'https://gateway.example/base'
 const services = `${base}/service-info/api/services`
@@ -19,7 +19,7 @@ server.events.on('request:start', ({ request }) => void seen.push(request))
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' })
   connectApi({ gatewayBaseUrl: () => base, accessToken: () => 'the-token', renew: async () => undefined })
-  // The portal's own calls have no host; Node needs one.
+  // The portal's own calls have relative addresses; Node needs a host.
   const send = globalThis.fetch
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => send(new URL(input, 'https://portal.example'), init))
 })
@@ -104,7 +104,7 @@ test.each([
   ['A5.4', ethernet, helpers.getEthernetTechDetails, { mtu: 1500 }, { mtu: 1500 }],
   ['A5.5', actions, helpers.getServiceActions, { actions: [{ key: 'a' }] }, [{ key: 'a' }]],
   ['A5.7', vcd, helpers.getVcdDetails, { org: {} }, { org: {} }],
-] as const)('%s answers what the service says', async (_, url, helper, body, data) => {
+] as const)('%s returns the data of the service', async (_, url, helper, body, data) => {
   server.use(http.get(url, () => HttpResponse.json(body)))
   expect(await helper('S-1')).toEqual({ data })
 })
@@ -139,7 +139,7 @@ test('A5.6 categories: the map by name', async () => {
   expect(await getServiceCategories()).toEqual({ categories, sites: null })
 })
 
-test('A5.2 changes the reference with the version that was seen', async () => {
+test('A5.2 changes the reference with the version that was read', async () => {
   server.use(http.patch(`${services}/S-1`, () => HttpResponse.json({ serviceId: 'S-1', orderRef: 'NEW', version: 4 })))
   expect(await helpers.updateOrderRef('S-1', 'NEW', 3)).toMatchObject({ data: { orderRef: 'NEW', version: 4 } })
   expect(seen[0]?.headers.get('if-match')).toBe('"3"')

@@ -1,17 +1,17 @@
-import type { Service, ServiceAction } from '@portal/contract/services.ts'
+import type { Service, ServiceAction } from '@portal/contract/services/services.ts'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
-import { logFailure } from './log-failure.ts'
+import { logFailure } from '../../monitoring/log-failure.ts'
 
-// The helpers of the specification, sections 7 and 8: a failure is logged and answered with an empty result and the
-// message of the catalogue, word by word. They never throw, so a panel that fails leaves the rest of the page alone.
+// The helpers of the specification, sections 7 and 8: a failure is logged, and gives an empty result with the exact
+// message of the catalogue. They never throw, so a failed panel does not affect the rest of the page.
 
 export type Result<T> = { data: T; message?: never } | Empty
 
 export interface Empty {
   data: null
   message: string
-  /** Something went wrong, as opposed to there being nothing: trying again may help. */
+  /** A failure, as opposed to missing data: retrying may help. */
   isFailure: boolean
 }
 
@@ -24,7 +24,7 @@ function failed(message: string, failure: unknown): Empty {
   return { data: null, message, isFailure: true }
 }
 
-/** Any status but 200, and empty data, mean that there is no data; only no answer at all is a failure. */
+/** Any status other than 200, and empty data, mean that there is no data; only a missing response is a failure. */
 export async function getTechDetails(serviceId: string, signal?: AbortSignal): Promise<Result<Details>> {
   try {
     const details = await call(
@@ -81,7 +81,7 @@ export type OrderRefResult =
   | { data: Service; message?: never }
   | { data: null; message: string; reason: 'stale' | 'refused' | 'failed' }
 
-/** The service's own words about what was typed are passed on; every other failure has the words of the catalogue. */
+/** The service's own message about the input is passed on; every other failure has the catalogue's message. */
 export async function updateOrderRef(serviceId: string, orderRef: string, version?: number): Promise<OrderRefResult> {
   try {
     const options = version === undefined ? {} : { version }

@@ -1,5 +1,4 @@
-// The database keeps details as sets of keys, without an order. Known keys come in the order in which people ask for
-// them; all others follow as they are.
+// The database stores details as unordered keys. Known keys are shown in a useful order; all others follow as they are.
 const known = `
   figures details service circuit access line addressing router cpe ont session serviceLevel aEnd bEnd layer2
   layer3 nte org vdc repository workloads circuitReference circuitId accessType technology bearer committedRate
@@ -15,7 +14,7 @@ export function inOrder(entries: readonly [string, unknown][]): [string, unknown
   return entries.toSorted(([a], [b]) => (ranks.get(a) ?? known.length) - (ranks.get(b) ?? known.length))
 }
 
-/** The same value with the keys of its objects in order. */
+/** The value with the keys of its objects in order. */
 export function ordered(value: object): object {
   return Array.isArray(value)
     ? value.map((each: unknown) => (typeof each === 'object' && each !== null ? ordered(each) : each))

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { ServiceListSearch } from '../../paths.ts'
-import { getServiceCategories } from './category-helper.ts'
 
 export const serviceListQuery = (query: ServiceListSearch) =>
   queryOptions({
@@ -9,11 +8,6 @@ export const serviceListQuery = (query: ServiceListSearch) =>
     queryFn: ({ signal }) => call('GET /service-info/api/services', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['services', 'categories'],
-  queryFn: ({ signal }) => getServiceCategories(signal),
-})
 
 export const sitesQuery = queryOptions({
   queryKey: ['services', 'sites'],

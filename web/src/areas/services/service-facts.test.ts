@@ -1,9 +1,10 @@
+import { shortDate, soonInWords } from '@portal/contract/format/dates.ts'
 import { expect, test } from 'vitest'
 import { figuresOf } from './figures.ts'
 import { countConditions, countServices, verdictOf } from './service-facts.ts'
-import { dayInWords, soonInWords, speedInWords } from './service-words.ts'
+import { speedInWords } from './service-words.ts'
 
-test('the verdict names trouble only, worst first', () => {
+test('the verdict names problems only, worst first', () => {
   const categories = {
     Domain: { total: 7, conditions: { expiring: 1, working: 6 } },
     Connectivity: { total: 4, conditions: { down: 1, working: 3 } },
@@ -16,7 +17,7 @@ test('the verdict names trouble only, worst first', () => {
 })
 
 test.each([
-  ['2026-04-26', '2026-04-14T23:30:00', 'in 12 days'],
+  ['2026-04-26', '2026-04-14T22:30:00Z', 'in 12 days'],
   ['2026-04-26', '2026-04-25T08:00:00', 'tomorrow'],
   ['2026-04-26', '2026-04-26T08:00:00', 'today'],
   ['2026-04-26', '2026-04-27T08:00:00', undefined],
@@ -25,13 +26,13 @@ test.each([
   expect(soonInWords(date, new Date(now))).toBe(words)
 })
 
-test('dates and speeds are written as people write them', () => {
-  expect(dayInWords('2027-09-30')).toBe('30 Sep 2027')
+test('dates and speeds read as usual in Britain', () => {
+  expect(shortDate('2027-09-30')).toBe('30 Sep 2027')
   expect(speedInWords(1000, 100)).toBe('1,000 / 100')
   expect(speedInWords(null, null)).toBe('–')
 })
 
-test('figures carry their units, and the peak its rate', () => {
+test('figures have their units, and the peak its rate', () => {
   const figures = {
     committedMbps: 500,
     peakMbps: 290,

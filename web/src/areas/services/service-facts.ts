@@ -1,7 +1,8 @@
-import type { CategoryMap } from '@portal/contract/services.ts'
-import { type ServiceCondition, serviceConditions } from '@portal/contract/service-values.ts'
+import type { CategoryMap } from '@portal/contract/services/services.ts'
+import { type ServiceCondition, serviceConditions } from '@portal/contract/services/values.ts'
+import { number } from '@portal/contract/format/counts.ts'
 
-/** How many services there are in each condition, over all categories. */
+/** Services in each condition, across all categories. */
 export function countConditions(categories: CategoryMap): Record<ServiceCondition, number> {
   const counts: Partial<Record<ServiceCondition, number>> = {}
   for (const { conditions } of Object.values(categories)) {
@@ -28,8 +29,8 @@ export function countServices(categories: CategoryMap): number {
 
 const verdictWords = { down: 'down', degraded: 'degraded', expiring: 'expiring', suspended: 'suspended' } as const
 
-/** "1 down, 1 degraded, 1 expiring"; only trouble is named. */
+/** "1 down, 1 degraded, 1 expiring"; names only problems. */
 export function verdictOf(counts: Record<ServiceCondition, number>): string {
   const troubles = (['down', 'degraded', 'expiring', 'suspended'] as const).filter((each) => counts[each] > 0)
-  return troubles.map((each) => `${counts[each].toLocaleString('en-GB')} ${verdictWords[each]}`).join(', ')
+  return troubles.map((each) => `${number(counts[each])} ${verdictWords[each]}`).join(', ')
 }

@@ -1,40 +1,28 @@
-import type { TrafficRange } from '@portal/contract/service-values.ts'
+import type { TrafficRange } from '@portal/contract/services/values.ts'
+import { clock, wallClock } from '@portal/contract/format/dates.ts'
+import { shortDay, shortMonth, weekday, weekdayDate } from '@portal/contract/format/days.ts'
 
 const hourMs = 60 * 60 * 1000
 
-const longTime = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short' })
-
-/** "Mon 13 April, 14:10" of each point. */
+/** "Mon 13 April, 14:10" for each point. */
 export function timesOf(times: readonly string[], range: TrafficRange): string[] {
-  const format = range === '12m' ? longDay : longTime
-  return times.map((at) => format.format(new Date(at)))
+  return times.map((at) => (range === '12m' ? weekdayDate(at) : `${weekday(at, null)}, ${clock(at)}`))
 }
 
-const tickRules = {
-  '24h': { format: clock, isTick: (at: Date) => at.getHours() % 3 === 0 && at.getMinutes() === 0 },
-  '7d': { format: day, isTick: (at: Date) => at.getHours() === 0 },
-  '30d': { format: day, isTick: (at: Date) => at.getHours() < 3 && at.getDate() % 5 === 0 },
-  '12m': { format: month, isTick: (at: Date) => at.getDate() <= 2 },
-} as const
+const tickRules: Record<TrafficRange, { label: (at: string) => string; isTick: (at: Date) => boolean }> = {
+  '24h': { label: clock, isTick: (at) => at.getUTCHours() % 3 === 0 && at.getUTCMinutes() === 0 },
+  '7d': { label: (at) => shortDay(at, null), isTick: (at) => at.getUTCHours() === 0 },
+  '30d': { label: (at) => shortDay(at, null), isTick: (at) => at.getUTCHours() < 3 && at.getUTCDate() % 5 === 0 },
+  '12m': { label: shortMonth, isTick: (at) => at.getUTCDate() <= 2 },
+}
 
-/** The words under the axis: at round times of the reader's own clock, never two of the same. */
+/** Labels of the axis at round London times, without repeats. */
 export function ticksOf(times: readonly string[], range: TrafficRange): { index: number; label: string }[] {
-  const { format, isTick } = tickRules[range]
+  const { label: labelOf, isTick } = tickRules[range]
   const ticks: { index: number; label: string }[] = []
   for (const [index, at] of times.entries()) {
-    const date = new Date(at)
-    if (!isTick(date)) continue
-    const label = format.format(date)
+    if (!isTick(wallClock(at))) continue
+    const label = labelOf(at)
     if (ticks.at(-1)?.label !== label) ticks.push({ index, label })
   }
   return ticks

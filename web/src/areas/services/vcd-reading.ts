@@ -1,9 +1,11 @@
+import { counted, number } from '@portal/contract/format/counts.ts'
+import { dayMonth } from '@portal/contract/format/days.ts'
 import type { LineChartProps } from '@portal/ui/src/line-chart-props.ts'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import type { Details } from './helpers.ts'
 
-// What is known of the names that VMware Cloud Director uses. All of it may be missing; what is not understood here is
-// still shown as it came.
+// The names that VMware Cloud Director uses, as far as they are known. Any of them may be missing; all others are shown
+// unchanged.
 
 interface Allowance {
   label: string
@@ -28,7 +30,9 @@ export function allowancesOf({ vdc }: Details): Allowance[] {
   const [memory, memoryMax] = [read('memoryUsedMB'), read('memoryLimitMB')]
   const [storage, storageMax] = [read('storageUsedMB'), read('storageLimitMB')]
   return [
-    cpu !== null && cpuMax ? allowance('vCPU', cpu, cpuMax, `${whole(cpu)} of ${whole(cpuMax)} cores`) : [],
+    cpu !== null && cpuMax
+      ? allowance('vCPU', cpu, cpuMax, `${whole(cpu)} of ${counted(Math.round(cpuMax), 'core')}`)
+      : [],
     memory !== null && memoryMax
       ? allowance('Memory', memory, memoryMax, `${whole(memory / 1024)} of ${whole(memoryMax / 1024)} GB`)
       : [],
@@ -67,7 +71,7 @@ export function machinesOf({ vms }: Details): Machine[] {
 const stateWords: Record<string, string> = { POWERED_ON: 'Running', POWERED_OFF: 'Off', SUSPENDED: 'Suspended' }
 const warnAt = 80
 
-/** Use by day, as the chart takes it; undefined where it is not told. */
+/** Use by day for the chart; undefined if there is none. */
 export function usageOf({ usage }: Details): LineChartProps | undefined {
   if (!Array.isArray(usage) || usage.length < 2) return undefined
   const days = usage.map((each: unknown) => textIn(each, 'date') ?? '')
@@ -77,29 +81,28 @@ export function usageOf({ usage }: Details): LineChartProps | undefined {
   return {
     title: 'Used, last 30 days',
     note: '%',
-    label: `Memory and processor in use over ${days.length} days${now ? `; memory is at ${Math.round(now)}% now` : ''}`,
+    label: `Memory and processor in use over ${counted(days.length, 'day')}${now ? `; memory is at ${Math.round(now)}% now` : ''}`,
     unit: '%',
     series: [
       { key: 'memory', name: 'Memory', values: memory },
       { key: 'cpu', name: 'vCPU', values: cpu },
     ],
-    times: days.map((date) => (date ? dayFormat.format(new Date(`${date}T00:00:00Z`)) : '')),
+    times: days.map(shortDay),
     ticks: days.flatMap((date, index) => (index % 7 === 3 ? [{ index, label: shortDay(date) }] : [])),
     threshold: { value: warnAt, label: `Warning at ${warnAt}%` },
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const shortDay = (date: string) => (date ? dayFormat.format(new Date(`${date}T00:00:00Z`)) : '')
+const shortDay = (date: string) => (date ? dayMonth(date, null) : '')
 
-/** The address of the console; only a web address becomes a link. */
+/** The address of the console; only web addresses become links. */
 export function consoleOf({ org }: Details): string | undefined {
   const url = textIn(org, 'vcdUrl')
   return url && /^https?:\/\//.test(url) ? url : undefined
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
-const tera = (megabytes: number) => (megabytes / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+const whole = (value: number) => number(value, 0)
+const tera = (megabytes: number) => number(megabytes / 1024 / 1024, 1)
 
 function field(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

@@ -8,7 +8,7 @@ import styles from './visit.module.css'
 export function ArrivalCard({ visit: { place, address, phone, directions, toBring } }: { visit: VisitAnswer }) {
   if (!place) return null
   return (
-    <Card title="How to get there">
+    <Card title="Directions">
       <p className={styles.address}>
         <b>{place}</b>
         <br />

@@ -1,5 +1,9 @@
 import type { Pence } from '@portal/contract/money.ts'
-import { visitPurposeNames } from '@portal/contract/visit-values.ts'
+import { visitPurposeNames } from '@portal/contract/visits/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { longDate, weekdayName } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -10,7 +14,6 @@ import type { StepProps } from './step.ts'
 import { stepNames } from './step-words.ts'
 import { type WizardStep, wizardSteps } from './visit-paths.ts'
 import { problemsAt, type VisitValues } from './visit-values.ts'
-import { clockOf, countOf, dayInWords, money } from './visit-words.ts'
 import styles from './wizard.module.css'
 
 interface CheckStepProps extends StepProps {
@@ -18,22 +21,22 @@ interface CheckStepProps extends StepProps {
   isDraft: boolean
 }
 
-/** The whole visit before it is sent, with what is still wrong at its place. */
+/** The whole visit before submission, with errors in place. */
 export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: CheckStepProps) {
   const { values } = form
   const { data: register } = useQuery(visitorsQuery({ size: 100 }))
   const nameOf = (id: string) => register?.rows.find(({ visitorId }) => visitorId === id)?.name ?? id
   const end =
     values.startsAt && centre ? Date.parse(values.startsAt) + values.slots * centre.slotHours * 3_600_000 : null
-  const racks = (centre?.spaces ?? []).filter(({ spaceId }) => values.spaceIds.includes(spaceId))
+  const racks = (centre?.racks ?? []).filter(({ rackId }) => values.rackIds.includes(rackId))
   const items: Record<Exclude<WizardStep, 'check'>, KeyValue[]> = {
     place: [
       { label: 'Data centre', value: centre?.name },
       { label: 'Racks', value: racks.map(({ name }) => name).join(', ') },
     ],
     time: [
-      { label: 'Date', value: values.startsAt && dayInWords(values.startsAt, { weekday: 'long' }) },
-      { label: 'Time', value: values.startsAt && end ? `${clockOf(values.startsAt)}–${clockOf(new Date(end))}` : null },
+      { label: 'Date', value: values.startsAt && `${weekdayName(values.startsAt)} ${longDate(values.startsAt)}` },
+      { label: 'Time', value: values.startsAt && end ? `${clock(values.startsAt)}–${clock(new Date(end))}` : null },
       ...(values.isEmergency ? [{ label: 'Emergency', value: 'Yes, at short notice' }] : []),
     ],
     people: [{ label: 'Visitors', value: values.visitorIds.map(nameOf).join(', ') }],
@@ -70,12 +73,12 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
           </Card>,
         ]
       })}
-      <Card title="What happens next">
+      <Card title="Next steps">
         <p className={styles.quiet}>
           {isDraft
-            ? 'The desk checks the visit. Until then nobody else can take the time. Once it is approved you get the pass, and everybody who comes gets the directions by e-mail.'
-            : 'The desk checks the change. The pass that you have counts no more; you get a new one with the approval.'}
-          {` Photo IDs are deleted ${places.identityDays} days after the visit.`}
+            ? 'The desk checks the visit and the slot stays reserved meanwhile. After approval you get the pass, and all visitors receive directions by email.'
+            : 'The desk checks the change. Your current pass is no longer valid. You get a new pass after approval.'}
+          {` Photo IDs are deleted ${counted(places.identityDays, 'day')} after the visit.`}
         </p>
       </Card>
     </div>
@@ -85,21 +88,21 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
 function workItems(values: VisitValues, escortPence: Pence | null, currency: string): KeyValue[] {
   const { purpose, work, contactName, contactPhone, hands, tools, hotWorks, vehicles, deliveries, notify } = values
   const all: KeyValue[] = [
-    { label: 'For', value: purpose && visitPurposeNames[purpose] },
+    { label: 'Purpose', value: purpose && visitPurposeNames[purpose] },
     { label: 'Work', value: work },
-    { label: 'Ask', value: [contactName, contactPhone].filter(Boolean).join(', ') },
-    { label: 'Cabinet', value: values.opensCabinet ? 'We open it for you' : '' },
+    { label: 'Work contact', value: [contactName, contactPhone].filter(Boolean).join(', ') },
+    { label: 'Cabinet', value: values.opensCabinet ? 'Opened by our staff' : '' },
     { label: 'Escort', value: escortPence === null ? '' : `Yes, ${money(escortPence, currency)}` },
     { label: 'Remote hands', value: hands ? `${hands.task} (${hands.minutes} min)` : '' },
     { label: 'Tools', value: tools },
-    { label: 'Hot works', value: hotWorks },
+    { label: 'Hot work', value: hotWorks },
     { label: 'Vehicles', value: vehicles.map(({ registration }) => registration).join(', ') },
     {
       label: 'Deliveries',
-      value: deliveries.map(({ carrier, pieces }) => `${carrier}, ${countOf(pieces, 'piece')}`).join('; '),
+      value: deliveries.map(({ carrier, pieces }) => `${carrier}, ${counted(pieces, 'piece')}`).join('; '),
     },
-    { label: 'Also told', value: notify.join(', ') },
+    { label: 'Also notified', value: notify.join(', ') },
   ]
-  // What was not asked for is not worth a line, apart from what has to be there.
-  return all.filter(({ label, value }) => Boolean(value) || label === 'For' || label === 'Ask')
+  // Empty optional details are left out, apart from those that matter in any case.
+  return all.filter(({ label, value }) => Boolean(value) || label === 'Purpose' || label === 'Work contact')
 }

@@ -1,6 +1,8 @@
-import type { VisitDay } from '@portal/contract/visit-places.ts'
+import type { VisitDay } from '@portal/contract/visits/places.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { dayMonth, monthYear, weekdayName } from '@portal/contract/format/days.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -8,7 +10,6 @@ import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import type { KeyboardEvent } from 'react'
 import { addDays, addMonths, gridOf, monthOf, weeksOf } from './month-grid.ts'
-import { countOf, dayInWords } from './visit-words.ts'
 import styles from './calendar.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -18,7 +19,7 @@ interface DayCalendarProps {
   month: string
   days: readonly VisitDay[]
   chosen: string | undefined
-  /** The months that can be shown. */
+  /** The range of selectable months. */
   earliest: string
   latest: string
   isLoading: boolean
@@ -26,15 +27,15 @@ interface DayCalendarProps {
   onChoose: (day: PlainDate) => void
 }
 
-/** A month of days, each with what is free on it in words. */
+/** A month of days, each with its availability in words. */
 export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, onMonth, onChoose }: DayCalendarProps) {
   const known = new Map(days.map((each) => [each.day, each]))
-  const title = nameOf(month)
+  const title = monthYear(`${month}-01`)
   const step = (to: string, isOff: boolean, icon: typeof NextIcon) => {
     const Icon = icon
     return (
       <IconButton
-        label={nameOf(to)}
+        label={monthYear(`${to}-01`)}
         icon={<Icon />}
         aria-disabled={isOff}
         onClick={() => {
@@ -108,7 +109,7 @@ function Day({ day, found, isChosen, isOutside, onChoose }: DayProps) {
         isFew && styles.few,
         isOutside && styles.outside,
       )}
-      aria-label={`${dayInWords(day, { weekday: 'long', year: false })}, ${found?.note ?? (words || 'not bookable')}`}
+      aria-label={`${weekdayName(day)} ${dayMonth(day, null)}, ${found?.note ?? (words || 'not available')}`}
       {...(canChoose ? { 'aria-pressed': isChosen } : { 'aria-disabled': true, tabIndex: -1 })}
       onKeyDown={moveFocus}
       onClick={() => {
@@ -124,7 +125,7 @@ function Day({ day, found, isChosen, isOutside, onChoose }: DayProps) {
 function wordsOf(found: VisitDay | undefined): string {
   switch (found?.state) {
     case 'open':
-      return countOf(freeOf(found), 'slot')
+      return counted(freeOf(found), 'slot')
     case 'full':
       return 'Full'
     case 'closed':
@@ -141,13 +142,7 @@ function freeOf({ slots }: VisitDay): number {
   return slots.filter(({ left }) => left > 0).length
 }
 
-function nameOf(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01`),
-  )
-}
-
-/** The arrow keys go by days and weeks, as in every calendar. */
+/** The arrow keys move by days and weeks, as in every calendar. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const by = steps[event.key]
   const { day } = event.currentTarget.dataset

@@ -1,4 +1,4 @@
-import { mostDeliveries, mostVehicles } from '@portal/contract/visit-values.ts'
+import { mostDeliveries, mostVehicles } from '@portal/contract/visits/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
@@ -18,13 +18,13 @@ export function VehicleRows({ form, errorOf }: RowsProps) {
   return (
     <Rows
       id={form.text('vehicles').id}
-      add="Add a vehicle"
+      add="Add vehicle"
       canAdd={vehicles.length < mostVehicles}
       onAdd={() => form.set({ vehicles: [...vehicles, { registration: '', make: '', colour: '' }] })}
       error={vehicles.length === 0 ? errorOf('vehicles') : undefined}
     >
       {vehicles.map((vehicle, index) => (
-        // Rows have no other name than their place.
+        // Rows have no identity other than their position.
         <div key={index} className={styles.row}>
           <TextField
             label="Registration"
@@ -61,7 +61,7 @@ export function DeliveryRows({ form, errorOf }: RowsProps) {
   return (
     <Rows
       id={form.text('deliveries').id}
-      add="Add a delivery"
+      add="Add delivery"
       canAdd={deliveries.length < mostDeliveries}
       onAdd={() => form.set({ deliveries: [...deliveries, { carrier: '', tracking: '', pieces: 1, weightKg: 5 }] })}
       error={deliveries.length === 0 ? errorOf('deliveries') : undefined}

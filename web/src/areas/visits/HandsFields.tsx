@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
@@ -5,7 +6,7 @@ import type { StepProps } from './step.ts'
 
 const lengths = [15, 30, 60, 120, 240, 480]
 
-/** Remote hands: what our people do for the customer. */
+/** Remote hands: work by our engineers for the customer. */
 export function HandsFields({ form, errorOf }: Pick<StepProps, 'form' | 'errorOf'>) {
   const { hands } = form.values
   const set = (changed: Partial<NonNullable<typeof hands>>) => {
@@ -15,7 +16,7 @@ export function HandsFields({ form, errorOf }: Pick<StepProps, 'form' | 'errorOf
     <>
       <Checkbox
         label="Remote hands"
-        hint="Our people do a piece of work for you."
+        hint="Our staff carry out work for you."
         checked={hands !== null}
         onCheckedChange={(isOn) =>
           form.set({ hands: isOn ? { task: '', minutes: 30, priority: 'normal', wantsPhotos: false } : null })
@@ -24,7 +25,7 @@ export function HandsFields({ form, errorOf }: Pick<StepProps, 'form' | 'errorOf
       {hands ? (
         <>
           <TextArea
-            label="What should our people do?"
+            label="Work for our staff"
             rows={3}
             id={form.text('hands').id}
             value={hands.task}
@@ -32,22 +33,22 @@ export function HandsFields({ form, errorOf }: Pick<StepProps, 'form' | 'errorOf
             onValueChange={(task) => set({ task })}
           />
           <Select
-            label="How long will it take?"
+            label="Duration"
             options={lengths.map((minutes) => ({
               key: String(minutes),
               value: String(minutes),
-              name: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`,
+              name: minutes < 60 ? counted(minutes, 'minute') : counted(minutes / 60, 'hour'),
             }))}
             value={String(hands.minutes)}
             onValueChange={(minutes) => set({ minutes: Number(minutes) })}
           />
           <Checkbox
-            label="It is urgent"
+            label="Urgent"
             checked={hands.priority === 'urgent'}
             onCheckedChange={(isUrgent) => set({ priority: isUrgent ? 'urgent' : 'normal' })}
           />
           <Checkbox
-            label="They may take photos of the equipment"
+            label="Allow photos of the equipment"
             checked={hands.wantsPhotos}
             onCheckedChange={(wantsPhotos) => set({ wantsPhotos })}
           />

@@ -1,5 +1,5 @@
+import { dayOf, shortWeekday } from '@portal/contract/format/days.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { dayInWords, dayOf } from './visit-words.ts'
 
 interface Known {
   hasIdentity: boolean
@@ -7,17 +7,15 @@ interface Known {
   linkUntil?: string | null
 }
 
-/** Whether the desk knows the photo ID, and until when. */
+/** Whether a photo ID is recorded, and until when. */
 export function IdentityState({ visitor }: { visitor: Known }) {
   if (visitor.hasIdentity) {
-    const until = visitor.identityUntil
-      ? `, deleted on ${dayInWords(visitor.identityUntil, { month: 'short', year: false })}`
-      : ''
-    return <Status kind="ok">{`Photo ID given${until}`}</Status>
+    const until = visitor.identityUntil ? `, deleted on ${shortWeekday(visitor.identityUntil, null)}` : ''
+    return <Status kind="ok">{`Photo ID provided${until}`}</Status>
   }
   if (visitor.linkUntil) {
-    const until = dayInWords(dayOf(visitor.linkUntil), { month: 'short', year: false })
-    return <Status kind="pending">{`Link sent, works until ${until}`}</Status>
+    const until = shortWeekday(dayOf(visitor.linkUntil), null)
+    return <Status kind="pending">{`Link sent, expires ${until}`}</Status>
   }
   return <Status kind="warn">No photo ID yet</Status>
 }

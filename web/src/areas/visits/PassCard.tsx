@@ -5,7 +5,7 @@ import { SaveButton } from '../../shell/SaveButton.tsx'
 import type { VisitAnswer } from './queries.ts'
 import styles from './visit.module.css'
 
-/** The pass for the door: a code that names the visit and nobody. */
+/** The pass of a visit: its code identifies the visit but no person. */
 export function PassCard({ visit }: { visit: VisitAnswer }) {
   const { visitId, pass, startsAt } = visit
   const files = `/visit-info/api/visits/${visitId}`
@@ -18,12 +18,8 @@ export function PassCard({ visit }: { visit: VisitAnswer }) {
               <path d={pass.path} />
             </svg>
           </figure>
-          <p>Show it at the desk, on a phone or on paper.</p>
-          {visit.isAnnounced ? (
-            <Status kind="ok">The doors know of it</Status>
-          ) : (
-            <Status kind="pending">The doors are being told</Status>
-          )}
+          <p>Show the pass at the desk, printed or on a phone.</p>
+          {visit.isAnnounced ? <Status kind="ok">Pass active</Status> : <Status kind="pending">Activating pass</Status>}
         </div>
       ) : (
         <p className={styles.quiet}>{withoutPass(visit)}</p>
@@ -47,10 +43,10 @@ export function PassCard({ visit }: { visit: VisitAnswer }) {
 function withoutPass({ status }: VisitAnswer): string {
   switch (status) {
     case 'draft':
-      return 'Send the visit first. The pass comes with the approval.'
+      return 'Submit the visit first. You get the pass after approval.'
     case 'submitted':
     case 'amended':
-      return 'The pass comes with the approval. We tell you by e-mail.'
+      return 'You get the pass after approval. We notify you by email.'
     case 'approved':
     case 'checkedIn':
     case 'checkedOut':
@@ -58,6 +54,6 @@ function withoutPass({ status }: VisitAnswer): string {
     case 'cancelled':
     case 'expired':
     case 'rejected':
-      return 'There is no pass for this visit any more.'
+      return 'This visit no longer has a pass.'
   }
 }

@@ -1,18 +1,17 @@
-import { Button } from '@portal/ui/src/Button.tsx'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { SearchField } from '@portal/ui/src/SearchField.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import PlusIcon from 'lucide-react/icons/user-plus'
 import { useDeferredValue, useState } from 'react'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { IdentityState } from './IdentityState.tsx'
-import { LinkButton } from './LinkButton.tsx'
 import { visitorsQuery } from './queries.ts'
 import type { StepProps } from './step.ts'
-import { VisitorDialog } from './VisitorDialog.tsx'
-import { countOf } from './visit-words.ts'
+import { addVisitorAct, linkAct } from './visitor-acts.tsx'
 import styles from './wizard.module.css'
 
 const shownAtOnce = 25
@@ -20,24 +19,21 @@ const shownAtOnce = 25
 export function PeopleStep({ form, errorOf, places }: StepProps) {
   const { visitorIds, areAdults } = form.values
   const [search, setSearch] = useState('')
-  const [isAdding, setIsAdding] = useState(false)
+  const queryClient = useQueryClient()
   const asked = useDeferredValue(search.trim())
   const { data, isPending } = useQuery(visitorsQuery({ search: asked || undefined, size: shownAtOnce }))
   const toggle = (visitorId: string, isChosen: boolean) =>
     form.set({ visitorIds: isChosen ? [...visitorIds, visitorId] : visitorIds.filter((each) => each !== visitorId) })
+  const add = addVisitorAct(queryClient, ({ visitorId }) => toggle(visitorId, true))
   const problem = errorOf('visitorIds')
   const rows = data?.rows ?? []
   const hidden = (data?.total ?? 0) - rows.length
   return (
     <div className={styles.stack}>
       <Card
-        title="Who is coming?"
-        note={visitorIds.length > 0 ? countOf(visitorIds.length, 'person', 'people') : undefined}
-        aside={
-          <Button size="sm" colour="outline" icon={<PlusIcon aria-hidden />} onClick={() => setIsAdding(true)}>
-            Add someone new
-          </Button>
-        }
+        title="Visitors"
+        note={visitorIds.length > 0 ? counted(visitorIds.length, 'person', 'people') : undefined}
+        aside={<ActButtons size="sm" acts={[{ ...add, icon: <PlusIcon aria-hidden /> }]} />}
       >
         <div id={form.text('visitorIds').id} tabIndex={-1} className={styles.stack}>
           <SearchField label="Search the register" value={search} onValueChange={setSearch} />
@@ -48,8 +44,8 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
           ) : rows.length === 0 ? (
             <p className={styles.quiet}>
               {asked
-                ? `Nobody in the register matches “${asked}”. Add them.`
-                : 'Nobody is in the register yet. Add who comes.'}
+                ? `No visitors match “${asked}”. Add a visitor.`
+                : 'The register has no visitors yet. Add a visitor.'}
             </p>
           ) : (
             <ul className={styles.people} aria-label="Visitors">
@@ -62,23 +58,23 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
                     onCheckedChange={(isChosen) => toggle(visitor.visitorId, isChosen)}
                   />
                   <IdentityState visitor={visitor} />
-                  {visitor.hasIdentity ? <span /> : <LinkButton visitor={visitor} />}
+                  {visitor.hasIdentity ? <span /> : <ActButtons size="sm" acts={[linkAct(queryClient, visitor)]} />}
                 </li>
               ))}
             </ul>
           )}
           {hidden > 0 ? (
-            <p className={styles.quiet}>{`${countOf(hidden, 'more person', 'more people')}: search for the name.`}</p>
+            <p className={styles.quiet}>{`${counted(hidden, 'more person', 'more people')}: search for the name.`}</p>
           ) : null}
           {problem ? <FieldError id={`${form.text('visitorIds').id}-error`}>{problem}</FieldError> : null}
         </div>
       </Card>
-      <Card title="Before they come">
+      <Card title="Before the visit">
         <div className={styles.stack}>
           <Checkbox
             id={form.text('areAdults').id}
             label="All visitors are 18 or over"
-            hint="The desk lets nobody younger in."
+            hint="The desk admits nobody under 18."
             checked={areAdults}
             onCheckedChange={(isTrue) => form.set({ areAdults: isTrue })}
           />
@@ -86,15 +82,10 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
             <FieldError id={`${form.text('areAdults').id}-error`}>{errorOf('areAdults')}</FieldError>
           ) : null}
           <p className={styles.quiet}>
-            {`Photo IDs are kept sealed, seen only by the desk, and deleted ${places.identityDays} days after the visit.`}
+            {`Photo IDs are stored encrypted, shown only to the desk and deleted ${counted(places.identityDays, 'day')} after the visit.`}
           </p>
         </div>
       </Card>
-      <VisitorDialog
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
-        onKept={(visitor) => toggle(visitor.visitorId, true)}
-      />
     </div>
   )
 }

@@ -7,13 +7,13 @@ import type { StepProps } from './step.ts'
 import styles from './wizard.module.css'
 
 export function PlaceStep({ form, errorOf, places, centre }: StepProps) {
-  const { spaceIds } = form.values
-  const toggle = (spaceId: string, isChosen: boolean) =>
-    form.set({ spaceIds: isChosen ? [...spaceIds, spaceId] : spaceIds.filter((each) => each !== spaceId) })
-  const problem = errorOf('spaceIds')
+  const { rackIds } = form.values
+  const toggle = (rackId: string, isChosen: boolean) =>
+    form.set({ rackIds: isChosen ? [...rackIds, rackId] : rackIds.filter((each) => each !== rackId) })
+  const problem = errorOf('rackIds')
   return (
     <div className={styles.stack}>
-      <Card title="Where do you go?">
+      <Card title="Where are you going?">
         <div id={form.text('dataCentreId').id} tabIndex={-1}>
           <RadioGroup
             legend="Data centre"
@@ -26,27 +26,27 @@ export function PlaceStep({ form, errorOf, places, centre }: StepProps) {
               hint: `${each.address}, ${each.postcode}. ${openingInWords(each.hours)}`,
             }))}
             value={form.values.dataCentreId}
-            onValueChange={(dataCentreId) => form.set({ dataCentreId, spaceIds: [], startsAt: null })}
+            onValueChange={(dataCentreId) => form.set({ dataCentreId, rackIds: [], startsAt: null })}
             error={errorOf('dataCentreId')}
           />
         </div>
       </Card>
       {centre ? (
-        <Card title="Which rack or cage?" note="Choose all that you will open">
-          <fieldset id={form.text('spaceIds').id} tabIndex={-1} className={styles.plain} aria-label="Racks and cages">
+        <Card title="Racks and cages" note="Select all that you will open">
+          <fieldset id={form.text('rackIds').id} tabIndex={-1} className={styles.plain} aria-label="Racks and cages">
             <div className={styles.choices}>
-              {centre.spaces.map((space) => (
+              {centre.racks.map((rack) => (
                 <Checkbox
-                  key={space.spaceId}
+                  key={rack.rackId}
                   look="card"
-                  label={space.name}
-                  hint={`${space.suite}${space.isShared ? '. Shared with others: somebody of ours comes along' : ''}`}
-                  checked={spaceIds.includes(space.spaceId)}
-                  onCheckedChange={(isChosen) => toggle(space.spaceId, isChosen)}
+                  label={rack.name}
+                  hint={`${rack.suite}${rack.isShared ? '. Shared: a member of our staff escorts you' : ''}`}
+                  checked={rackIds.includes(rack.rackId)}
+                  onCheckedChange={(isChosen) => toggle(rack.rackId, isChosen)}
                 />
               ))}
             </div>
-            {problem ? <FieldError id={`${form.text('spaceIds').id}-error`}>{problem}</FieldError> : null}
+            {problem ? <FieldError id={`${form.text('rackIds').id}-error`}>{problem}</FieldError> : null}
           </fieldset>
         </Card>
       ) : null}

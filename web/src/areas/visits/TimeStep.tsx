@@ -1,5 +1,7 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { dayOf, weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { DateField } from '@portal/ui/src/DateField.tsx'
@@ -15,7 +17,6 @@ import { daysQuery } from './queries.ts'
 import { SlotList } from './SlotList.tsx'
 import type { StepProps } from './step.ts'
 import type { useHold } from './use-hold.ts'
-import { countOf, dayInWords, dayOf } from './visit-words.ts'
 import styles from './wizard.module.css'
 
 interface TimeStepProps extends StepProps {
@@ -40,7 +41,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
     }),
     enabled: centre !== undefined,
   })
-  if (!centre) return <Notice kind="info">Choose a data centre first, then its free times are shown here.</Notice>
+  if (!centre) return <Notice kind="info">Choose a data centre to see its available times.</Notice>
   const lastDay = addDays(today, centre.daysAhead)
   const days = asked.data?.days ?? []
   const chosen = days.find((each) => each.day === day)
@@ -75,8 +76,8 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
         />
         <div className={styles.typed}>
           <DateField
-            label="Or type a date"
-            hint={`${notice}, up to ${centre.daysAhead} days ahead`}
+            label="Or enter a date"
+            hint={`${notice}, up to ${counted(centre.daysAhead, 'day')} ahead`}
             value={day ?? null}
             earliest={today}
             latest={lastDay}
@@ -86,13 +87,13 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
           />
         </div>
         <Checkbox
-          label="It is an emergency"
-          hint="Shows times at short notice. The desk asks why at the door."
+          label="Emergency visit"
+          hint="Shows times at short notice. The desk asks for the reason on arrival."
           checked={isEmergency}
           onCheckedChange={(isOn) => form.set({ isEmergency: isOn })}
         />
       </Card>
-      <Card title="Choose a time" aside={day ? dayInWords(day, { year: false }) : null} className={styles.times}>
+      <Card title="Choose a time" aside={day ? weekday(day, null) : null} className={styles.times}>
         <div id={form.text('startsAt').id} tabIndex={-1}>
           {asked.isPending ? (
             <div className={styles.stack} aria-busy="true">
@@ -117,7 +118,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
           {days.length > 0 && days.every(({ state }) => state !== 'open') ? (
             <p
               className={styles.quiet}
-            >{`No free slots in the ${countOf(days.length, 'day')} shown. Look at the next month.`}</p>
+            >{`No free slots in the ${counted(days.length, 'day')} shown. Try the next month.`}</p>
           ) : null}
         </div>
       </Card>

@@ -8,6 +8,6 @@ interface VisitFailedProps {
 }
 
 export function VisitFailed(props: VisitFailedProps) {
-  const missing = { title: 'There is no such visit', list: { label: 'All visits', href: paths.visits() } }
+  const missing = { title: 'Visit not found', list: { label: 'All visits', href: paths.visits() } }
   return <ThingFailed label="Visit" missing={missing} {...props} />
 }

@@ -8,7 +8,7 @@ import { useSearch } from '@tanstack/react-router'
 import RackIcon from 'lucide-react/icons/server'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { placesQuery, visitQuery } from './queries.ts'
 import { newVisit, valuesOf } from './visit-values.ts'
 import { visitPaths, wizardSteps } from './visit-paths.ts'
@@ -18,7 +18,7 @@ import styles from './wizard.module.css'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   const visitId = text(search.visitId) ?? text(search.repeat)
   return Promise.all([
     queryClient.prefetchQuery(placesQuery),
@@ -26,7 +26,7 @@ export function load(queryClient: QueryClient, { search }: Asked): Promise<unkno
   ])
 }
 
-/** Books a visit: a new one, a draft that goes on, one that is changed, or the same again. */
+/** Books a visit: a new one, a draft, a change, or a repeat. */
 export function Page() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const from = { visitId: text(search.visitId), repeat: text(search.repeat), serviceId: text(search.serviceId) }
@@ -50,9 +50,11 @@ export function Page() {
           <Card label="Book a visit">
             <EmptyState
               icon={<RackIcon aria-hidden />}
-              title="There is no rack to visit"
-              text="This account has no rack or cage in our data centres that you may visit."
-              actions={<Button href={paths.services({ productCategory: 'Colocation' })}>Colocation services</Button>}
+              title="No racks to visit"
+              text="This account has no rack or cage that you have permission to visit."
+              actions={
+                <Button href={paths.services({ productCategory: 'Colocation' })}>View colocation services</Button>
+              }
             />
           </Card>
         </>

@@ -5,7 +5,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
@@ -19,7 +19,7 @@ import { VisitStatus } from './VisitStatus.tsx'
 import { VisitTimeline } from './VisitTimeline.tsx'
 import styles from './visit.module.css'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(visitQuery(params.visitId ?? ''))
 }
 
@@ -53,11 +53,11 @@ export function Page() {
         status={<VisitStatus status={visit.status} look="chip" />}
         facts={[
           visit.place,
-          visit.spaces,
+          visit.racks,
           <>
             Visit <code>{visit.visitId}</code>
           </>,
-          `Asked for by ${visit.requestedBy}`,
+          `Requested by ${visit.requestedBy}`,
         ]}
         actions={<VisitActions visit={visit} />}
       />
@@ -65,7 +65,7 @@ export function Page() {
         <div className={styles.reason}>
           <Notice
             kind={visit.status === 'rejected' ? 'warn' : 'info'}
-            title={visit.status === 'rejected' ? 'Turned down:' : 'Reason:'}
+            title={visit.status === 'rejected' ? 'Rejected:' : 'Reason:'}
           >
             {visit.reason}
           </Notice>

@@ -1,4 +1,4 @@
-import { type VisitStatus as StatusOfVisit, visitStatusNames } from '@portal/contract/visit-values.ts'
+import { type VisitStatus as StatusOfVisit, visitStatusNames } from '@portal/contract/visits/values.ts'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 
 const kinds: Record<StatusOfVisit, StatusKind> = {

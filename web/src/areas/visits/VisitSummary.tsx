@@ -1,3 +1,7 @@
+import { counted } from '@portal/contract/format/counts.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { weekdayDate } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -6,7 +10,6 @@ import ClockIcon from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
 import type { StepProps } from './step.ts'
 import type { useHold } from './use-hold.ts'
-import { clockOf, countOf, dayInWords, money } from './visit-words.ts'
 import styles from './wizard.module.css'
 
 interface VisitSummaryProps extends StepProps {
@@ -16,8 +19,8 @@ interface VisitSummaryProps extends StepProps {
 
 /** The visit so far, beside every step. */
 export function VisitSummary({ form, centre, check, holding, visitId }: VisitSummaryProps) {
-  const { spaceIds, startsAt, slots, visitorIds, wantsEscort } = form.values
-  const spaces = (centre?.spaces ?? []).filter(({ spaceId }) => spaceIds.includes(spaceId))
+  const { rackIds, startsAt, slots, visitorIds, wantsEscort } = form.values
+  const racks = (centre?.racks ?? []).filter(({ rackId }) => rackIds.includes(rackId))
   const endsAt = startsAt && centre ? new Date(Date.parse(startsAt) + slots * centre.slotHours * 3_600_000) : null
   const escort = check?.needsEscort || wantsEscort
   const cost = check?.escortPence
@@ -30,21 +33,21 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
       <KeyValueList
         items={[
           { label: 'Data centre', value: centre?.name },
-          { label: spaces.length > 1 ? 'Racks' : 'Rack', value: spaces.map(({ name }) => name).join(', ') },
-          { label: 'Date', value: startsAt ? dayInWords(startsAt) : null },
-          { label: 'Time', value: startsAt && endsAt ? `${clockOf(startsAt)}–${clockOf(endsAt)}` : null },
-          { label: 'Visitors', value: visitorIds.length > 0 ? countOf(visitorIds.length, 'person', 'people') : null },
+          { label: racks.length > 1 ? 'Racks' : 'Rack', value: racks.map(({ name }) => name).join(', ') },
+          { label: 'Date', value: startsAt ? weekdayDate(startsAt) : null },
+          { label: 'Time', value: startsAt && endsAt ? `${clock(startsAt)}–${clock(endsAt)}` : null },
+          { label: 'Visitors', value: visitorIds.length > 0 ? counted(visitorIds.length, 'person', 'people') : null },
           {
             label: 'Escort',
             value: escort
-              ? `${check?.needsEscort ? 'Needed' : 'Asked for'}${cost ? `, ${money(cost, check.currency)}` : ''}`
+              ? `${check?.needsEscort ? 'Needed' : 'Requested'}${cost ? `, ${money(cost, check.currency)}` : ''}`
               : 'Not needed',
           },
         ]}
       />
       {centre ? (
         <>
-          <h3 className={styles.before}>Before you come</h3>
+          <h3 className={styles.before}>Before your visit</h3>
           <ul className={styles.ticks}>
             {centre.toBring.map((thing) => (
               <li key={thing}>
@@ -62,7 +65,7 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
   )
 }
 
-/** How long the slot is kept; the minutes are counted down, and the end is said aloud. */
+/** How long the slot stays reserved; the minutes count down, and the end is announced. */
 function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; isBusy: boolean }) {
   const left = useMinutesUntil(until)
   return (
@@ -70,16 +73,16 @@ function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; 
       <ClockIcon aria-hidden />
       {left > 0 ? (
         <p>
-          <b>{`Held for you until ${clockOf(until)}`}</b>
+          <b>{`Reserved until ${clock(until)}`}</b>
           <br />
-          {`Nobody else can take this slot while you finish: ${countOf(left, 'minute')} left.`}
+          {`This slot is reserved while you finish: ${counted(left, 'minute')} left.`}
         </p>
       ) : (
         <output>
-          <b>The slot is not held any more</b>
+          <b>The reservation has expired</b>
           <br />
           <Button size="sm" colour="outline" busy={isBusy} onClick={onAgain}>
-            Hold it again
+            Reserve slot again
           </Button>
         </output>
       )}

@@ -5,7 +5,7 @@ import { capital } from '../../lib/capital.ts'
 import type { VisitAnswer } from './queries.ts'
 import { hoursInWords, momentInWords } from './visit-words.ts'
 
-/** What happened to a visit, and what comes. */
+/** The history of a visit, and its next steps. */
 export function VisitTimeline({ visit }: { visit: VisitAnswer }) {
   const happened: TimelineItem[] = visit.events.map(({ at, by, action, note }, index) => ({
     key: String(index),
@@ -16,7 +16,7 @@ export function VisitTimeline({ visit }: { visit: VisitAnswer }) {
   }))
   return (
     <Card title="Timeline">
-      <Timeline label="What happened" items={[...happened, ...comingOf(visit)]} />
+      <Timeline label="Visit history" items={[...happened, ...comingOf(visit)]} />
     </Card>
   )
 }
@@ -33,7 +33,10 @@ function comingOf({ status, startsAt, endsAt }: VisitAnswer): TimelineItem[] {
   switch (status) {
     case 'submitted':
     case 'amended':
-      return [{ key: 'check', state: 'now', when: 'Now', title: 'The desk checks it', icon: <ClockIcon /> }, visit]
+      return [
+        { key: 'check', state: 'now', when: 'Now', title: 'With the desk for approval', icon: <ClockIcon /> },
+        visit,
+      ]
     case 'approved':
       return [visit]
     case 'checkedIn':

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { mapFailure } from '../../api/failure.ts'
+import { useSayFailed } from '../../forms/use-say-failed.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { checkQuery, keepVisit, type Places, type VisitAnswer } from './queries.ts'
@@ -30,11 +30,11 @@ import styles from './wizard.module.css'
 interface VisitWizardProps {
   places: Places
   initial: VisitValues
-  /** The visit that is changed, or the draft that goes on. */
+  /** The visit being changed, or the draft being continued. */
   before: VisitAnswer | undefined
   step: WizardStep
   hrefOf: (step: WizardStep) => string
-  /** Names what is typed here, apart from what is typed for another visit. */
+  /** Names the stored input, to separate it from that of other visits. */
   draft: string
   title: string
   crumbs: readonly Crumb[]
@@ -46,6 +46,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
+  const sayFailed = useSayFailed()
   const holding = useHold()
   const [tried, setTried] = useState<readonly WizardStep[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -67,7 +68,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
     submit: (values: VisitValues, once) => send(values, once, false),
     onDone: (visit) => {
       void keepVisit(queryClient, visit)
-      toasts.show({ kind: 'ok', text: isDraft ? `Visit ${visit.visitId} is asked for` : 'The change is sent' })
+      toasts.show({ kind: 'ok', text: isDraft ? `Visit ${visit.visitId} requested` : 'Change sent' })
       void navigate({ to: visitPaths.one(visit.visitId) })
     },
   })
@@ -85,7 +86,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
   const { hold } = holding
 
   useEffect(() => {
-    // A draft that came back has its slot held again, where that is still free.
+    // A restored draft reserves its slot again, if it is still free.
     const { dataCentreId, startsAt, slots } = values
     if (!isRestored || dataCentreId === '' || !startsAt) return
     void hold({ dataCentreId, startsAt, slots, ...(visitId && { visitId }) })
@@ -109,15 +110,15 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
       form.reset()
       await holding.release()
       void keepVisit(queryClient, kept)
-      toasts.show({ kind: 'ok', text: 'Kept as a draft. The time is not held for you.' })
+      toasts.show({ kind: 'ok', text: 'Draft saved. The slot is not reserved.' })
       void navigate({ to: visitPaths.list({ tab: 'waiting' }) })
     } catch (failure) {
-      toasts.show({ kind: 'bad', text: `The draft was not kept: ${mapFailure(failure).message}` })
+      sayFailed(failure, 'We could not save the draft.')
     }
     setIsSaving(false)
   }
   const parts = { form, errorOf, places, centre, check }
-  // A step is done once it was passed and nothing is wrong with it.
+  // A step is done once it has been passed and has no errors.
   const isDone = (each: WizardStep) => wizardSteps.indexOf(each) < at && problemsAt(each, found).length === 0
 
   return (
@@ -125,7 +126,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
       <PageHeader
         crumbs={crumbs}
         title={title}
-        facts={[centre?.name, spacesOf(values, centre)]}
+        facts={[centre?.name, racksOf(values, centre)]}
         actions={
           isDraft ? (
             <Button colour="tertiary" busy={isSaving} onClick={() => void saveForLater()}>
@@ -162,7 +163,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
         actions={
           <>
             <span className={styles.next}>
-              {next ? `Next: ${stepNames[next].toLowerCase()}` : 'We check it and tell you within a working day'}
+              {next ? `Next: ${stepNames[next].toLowerCase()}` : 'We check the visit and reply within one working day'}
             </span>
             {next ? (
               <Button size="lg" colour="primary" onClick={() => void proceed()}>
@@ -186,9 +187,9 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
   )
 }
 
-function spacesOf({ spaceIds }: VisitValues, centre: Places['dataCentres'][number] | undefined): string {
-  return (centre?.spaces ?? [])
-    .filter(({ spaceId }) => spaceIds.includes(spaceId))
+function racksOf({ rackIds }: VisitValues, centre: Places['dataCentres'][number] | undefined): string {
+  return (centre?.racks ?? [])
+    .filter(({ rackId }) => rackIds.includes(rackId))
     .map(({ name }) => name)
     .join(', ')
 }

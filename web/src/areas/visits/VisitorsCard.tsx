@@ -1,19 +1,24 @@
+import { counted } from '@portal/contract/format/counts.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { weekdayDate } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { IdentityState } from './IdentityState.tsx'
-import { LinkButton } from './LinkButton.tsx'
+import { linkAct } from './visitor-acts.tsx'
 import type { VisitAnswer } from './queries.ts'
-import { clockOf, countOf, dayInWords } from './visit-words.ts'
 import styles from './visit.module.css'
 
 type Person = VisitAnswer['people'][number]
 
 export function VisitorsCard({ visit }: { visit: VisitAnswer }) {
+  const queryClient = useQueryClient()
   const { people, identityUntil, status } = visit
   const isComing = ['draft', 'submitted', 'amended', 'approved', 'checkedIn'].includes(status)
   return (
-    <Card title="Visitors" note={countOf(people.length, 'person', 'people')}>
-      {people.length === 0 ? <p className={styles.quiet}>Nobody has been named yet.</p> : null}
+    <Card title="Visitors" note={counted(people.length, 'person', 'people')}>
+      {people.length === 0 ? <p className={styles.quiet}>No visitors yet.</p> : null}
       <ul className={styles.people} aria-label="Visitors">
         {people.map((person) => (
           <li key={person.visitorId}>
@@ -22,12 +27,16 @@ export function VisitorsCard({ visit }: { visit: VisitAnswer }) {
               <small>{person.company}</small>
             </span>
             <Where person={person} isComing={isComing} />
-            {isComing && !person.hasIdentity && !person.checkedInAt ? <LinkButton visitor={person} /> : <span />}
+            {isComing && !person.hasIdentity && !person.checkedInAt ? (
+              <ActButtons size="sm" acts={[linkAct(queryClient, person)]} />
+            ) : (
+              <span />
+            )}
           </li>
         ))}
       </ul>
       {identityUntil ? (
-        <p className={styles.quiet}>{`Their photo IDs are deleted on ${dayInWords(identityUntil)}.`}</p>
+        <p className={styles.quiet}>{`Their photo IDs are deleted on ${weekdayDate(identityUntil)}.`}</p>
       ) : null}
     </Card>
   )
@@ -36,8 +45,8 @@ export function VisitorsCard({ visit }: { visit: VisitAnswer }) {
 function Where({ person, isComing }: { person: Person; isComing: boolean }) {
   const { checkedInAt, checkedOutAt } = person
   if (checkedInAt && checkedOutAt) {
-    return <Status kind="completed">{`There ${clockOf(checkedInAt)}–${clockOf(checkedOutAt)}`}</Status>
+    return <Status kind="completed">{`On site ${clock(checkedInAt)}–${clock(checkedOutAt)}`}</Status>
   }
-  if (checkedInAt) return <Status kind="ok">{`In since ${clockOf(checkedInAt)}`}</Status>
-  return isComing ? <IdentityState visitor={person} /> : <Status kind="idle">Did not come</Status>
+  if (checkedInAt) return <Status kind="ok">{`Checked in at ${clock(checkedInAt)}`}</Status>
+  return isComing ? <IdentityState visitor={person} /> : <Status kind="idle">Did not attend</Status>
 }

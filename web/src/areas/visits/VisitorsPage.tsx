@@ -1,40 +1,30 @@
+import { counted } from '@portal/contract/format/counts.ts'
+import { visitorListing } from '@portal/contract/visits/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import PlusIcon from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
-import { wholeNumber } from '../../lib/search-params.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { ActDialog } from '../../acts/ActDialog.tsx'
 import { paths } from '../../paths.ts'
-import type { Asked } from '../../screens.ts'
+import type { PageRequest } from '../../screens.ts'
 import { placesQuery, visitorsQuery } from './queries.ts'
-import { visitPaths } from './visit-paths.ts'
-import { VisitorDialog } from './VisitorDialog.tsx'
-import { type VisitorSearch, VisitorTable } from './VisitorTable.tsx'
+import { VisitorTable } from './VisitorTable.tsx'
+import { addVisitorAct } from './visitor-acts.tsx'
 
-function searchOf(raw: Record<string, unknown>): VisitorSearch {
-  return {
-    search: typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined,
-    page: wholeNumber(raw.page),
-    size: wholeNumber(raw.size),
-  }
-}
-
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   return Promise.all([
-    queryClient.prefetchQuery(visitorsQuery(searchOf(search))),
+    queryClient.prefetchQuery(visitorsQuery(readAddress(visitorListing, search))),
     queryClient.prefetchQuery(placesQuery),
   ])
 }
 
-/** The register: who may come, and whether the desk knows their photo ID. */
+/** The register of visitors, and whether their photo ID is recorded. */
 export function Page() {
-  const search = searchOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { data: places, isPending } = useQuery(placesQuery)
   const [isAdding, setIsAdding] = useState(false)
-  const move = (to: VisitorSearch, options = { replace: false }) =>
-    void navigate({ to: visitPaths.visitors(), search: { ...to }, resetScroll: false, ...options })
   return (
     <>
       <PageHeader
@@ -42,17 +32,17 @@ export function Page() {
         title="Visitors"
         loading={isPending}
         facts={[
-          'Put somebody in once, and choose them for every visit',
-          places ? `Photo IDs are deleted ${places.identityDays} days after the last visit` : null,
+          'Add visitors once and reuse them for any visit',
+          places ? `Photo IDs are deleted ${counted(places.identityDays, 'day')} after the last visit` : null,
         ]}
         actions={
           <Button colour="primary" icon={<PlusIcon aria-hidden />} onClick={() => setIsAdding(true)}>
-            Add a visitor
+            Add visitor
           </Button>
         }
       />
-      <VisitorTable search={search} onSearch={move} onAdd={() => setIsAdding(true)} />
-      <VisitorDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      <VisitorTable onAdd={() => setIsAdding(true)} />
+      {isAdding ? <ActDialog act={addVisitorAct(queryClient)} onClose={() => setIsAdding(false)} /> : null}
     </>
   )
 }

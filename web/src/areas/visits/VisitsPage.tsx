@@ -1,59 +1,53 @@
-import type { VisitRow } from '@portal/contract/visits.ts'
+import { visitListing } from '@portal/contract/visits/listing.ts'
+import type { VisitRow } from '@portal/contract/visits/visits.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import PlusIcon from 'lucide-react/icons/plus'
 import UsersIcon from 'lucide-react/icons/users'
-import type { Asked } from '../../screens.ts'
-import { SaveButton } from '../../shell/SaveButton.tsx'
-import { keysOf, movedTo } from '../views/shown-columns.ts'
-import { useColumns } from '../views/use-columns.ts'
-import { visitListQuery, type VisitSearch, visitSearchOf, visitSummaryQuery } from './queries.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { visitListQuery, type VisitSearch, visitSummaryQuery } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
-import { visitColumns, VisitTable } from './VisitTable.tsx'
-import { countOf, whenInWords } from './visit-words.ts'
+import { VisitTable } from './VisitTable.tsx'
+import { whenInWords } from './visit-words.ts'
 
 export const list = 'visits'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   return Promise.all([
-    queryClient.prefetchQuery(visitListQuery(visitSearchOf(search))),
+    queryClient.prefetchQuery(visitListQuery(readAddress(visitListing, search))),
     queryClient.prefetchQuery(visitSummaryQuery),
   ])
 }
 
 export function Page() {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const search = visitSearchOf(raw)
-  const columns = keysOf(useColumns(list, visitColumns))
-  const navigate = useNavigate()
+  const { query } = useListing(visitListing)
   const { data: summary, isPending } = useQuery(visitSummaryQuery)
   const counts = summary?.counts
   const total = counts ? counts.upcoming + counts.waiting + counts.past : undefined
-  const move = (to: Partial<VisitSearch>, options = { replace: false }) =>
-    void navigate({ to: visitPaths.list(), search: movedTo(raw, to), resetScroll: false, ...options })
   const tab = (key: NonNullable<VisitSearch['tab']>, label: string) => ({
     label,
     count: counts?.[key],
     href: visitPaths.list({ tab: key }),
-    current: search.tab === key,
+    current: query.tab === key,
   })
   return (
     <>
       <PageHeader
         title="Data centre visits"
         loading={isPending}
-        facts={summary ? factsOf(summary.next, summary.counts.waiting) : ['When you come, and who']}
+        facts={summary ? factsOf(summary.next, summary.counts.waiting) : ['Your visits and visitors']}
         actions={
           <>
             <Button colour="outline" icon={<UsersIcon aria-hidden />} href={visitPaths.visitors()}>
               Visitors
             </Button>
-            <SaveButton path="/visit-info/api/visits.csv" query={{ ...search, columns }} fileName="visits.csv">
-              Export CSV
-            </SaveButton>
+            <ExportButton listing={visitListing} path="/visit-info/api/visits.csv" />
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={visitPaths.create()}>
               Book a visit
             </Button>
@@ -63,21 +57,21 @@ export function Page() {
       <Tabs
         label="Visits"
         tabs={[
-          { label: 'All', count: total, href: visitPaths.list(), current: !search.tab },
+          { label: 'All', count: total, href: visitPaths.list(), current: !query.tab },
           tab('upcoming', 'Upcoming'),
           tab('waiting', 'Waiting'),
           tab('past', 'Past'),
         ]}
       />
-      <VisitTable search={search} allTotal={search.tab ? counts?.[search.tab] : total} onSearch={move} />
+      <VisitTable allTotal={query.tab ? counts?.[query.tab] : total} />
     </>
   )
 }
 
 function factsOf(next: VisitRow | null, waiting: number) {
   return [
-    next ? `Next: ${whenInWords(next)}, ${next.place}` : 'No visit is planned',
-    next && next.withoutId > 0 ? `${countOf(next.withoutId, 'visitor')} without photo ID` : null,
-    waiting > 0 ? `${countOf(waiting, 'visit')} waiting` : null,
+    next ? `Next: ${whenInWords(next)}, ${next.place}` : 'No visits planned',
+    next && next.withoutId > 0 ? `${counted(next.withoutId, 'visitor')} without photo ID` : null,
+    waiting > 0 ? `${counted(waiting, 'visit')} waiting` : null,
   ]
 }

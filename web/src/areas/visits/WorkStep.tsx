@@ -1,4 +1,4 @@
-import { visitPurposeNames, visitPurposes } from '@portal/contract/visit-values.ts'
+import { visitPurposeNames, visitPurposes } from '@portal/contract/visits/values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
@@ -18,7 +18,7 @@ export function WorkStep({ form, errorOf, centre, check }: StepProps) {
   })
   return (
     <div className={styles.stack}>
-      <Card title="What is the visit for?">
+      <Card title="Purpose of the visit">
         <div className={styles.stack}>
           <div id={form.text('purpose').id} tabIndex={-1}>
             <RadioGroup
@@ -33,29 +33,27 @@ export function WorkStep({ form, errorOf, centre, check }: StepProps) {
           </div>
           <div className={styles.fields}>
             <TextArea
-              label="What will you do?"
+              label="Work description"
               optional={values.purpose !== 'other' && !values.isEmergency}
               rows={3}
               {...text('work')}
             />
-            <TextField label="Whom do we ask about the work?" autoComplete="name" {...text('contactName')} />
-            <TextField label="Their telephone" type="tel" autoComplete="tel" {...text('contactPhone')} />
+            <TextField label="Contact for the work" autoComplete="name" {...text('contactName')} />
+            <TextField label="Contact phone" type="tel" autoComplete="tel" {...text('contactPhone')} />
           </div>
         </div>
       </Card>
-      <Card title="Help from us">
+      <Card title="Assistance">
         <div className={styles.fields}>
           <Checkbox
-            label="Open the cabinet for us"
+            label="Open the cabinet"
             checked={values.opensCabinet}
             onCheckedChange={(opensCabinet) => form.set({ opensCabinet })}
           />
           <Checkbox
-            label="Escort us"
+            label="Escort"
             hint={
-              check?.needsEscort
-                ? 'An escort comes in any case: the rack is shared.'
-                : 'Somebody of ours stays with you.'
+              check?.needsEscort ? 'Required, because the rack is shared.' : 'A member of our staff stays with you.'
             }
             checked={values.wantsEscort || check?.needsEscort === true}
             disabled={check?.needsEscort === true}
@@ -64,14 +62,14 @@ export function WorkStep({ form, errorOf, centre, check }: StepProps) {
           <HandsFields form={form} errorOf={errorOf} />
         </div>
       </Card>
-      <Card title="Tools and hot works">
+      <Card title="Tools and hot work">
         <div className={styles.fields}>
-          <TextArea label="Tools you bring" optional rows={2} hint="Ladders, drills, test gear" {...text('tools')} />
+          <TextArea label="Tools" optional rows={2} hint="Ladders, drills, test equipment" {...text('tools')} />
           <TextArea
-            label="Hot works"
+            label="Hot work"
             optional
             rows={2}
-            hint={`Anything with a flame, sparks or heat: say what and where. It needs ${centre?.hotWorksNoticeHours ?? 72} hours’ notice.`}
+            hint={`Describe any work with flames, sparks or heat, and its location. It needs ${centre?.hotWorksNoticeHours ?? 72} hours’ notice.`}
             {...text('hotWorks')}
           />
         </div>
@@ -82,12 +80,12 @@ export function WorkStep({ form, errorOf, centre, check }: StepProps) {
       <Card title="Deliveries">
         <DeliveryRows form={form} errorOf={errorOf} />
       </Card>
-      <Card title="Who else should hear of it?">
+      <Card title="Additional notifications">
         <div className={styles.fields}>
           <TextField
-            label="E-mail addresses"
+            label="Email addresses"
             optional
-            hint="With commas between them"
+            hint="Separated by commas"
             id={form.text('notify').id}
             error={errorOf('notify')}
             defaultValue={values.notify.join(', ')}

@@ -13,7 +13,7 @@ test.each([
   expect(weeksOf(days).every((week) => week.length === 7)).toBe(true)
 })
 
-test('months and days are counted over the ends of years', () => {
+test('months and days are counted across the turn of the year', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addDays(plainDateOf('2026-12-31'), 1)]).toEqual([
     '2027-01',
     '2025-12',

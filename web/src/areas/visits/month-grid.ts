@@ -16,10 +16,10 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** The days of the weeks that a month touches, from a Monday to a Sunday. */
+/** The days of all weeks in a month, from Monday to Sunday. */
 export function gridOf(month: string): PlainDate[] {
   const first = plainDateOf(`${month}-01`)
-  // Sunday is 0 for the browser and the last day of our week.
+  // JavaScript counts Sunday as 0; here it is the last day of the week.
   const before = (new Date(first).getUTCDay() + 6) % 7
   const start = addDays(first, -before)
   const length = Math.round((Date.parse(`${addMonths(month, 1)}-01`) - Date.parse(start)) / dayMs)

@@ -6,10 +6,10 @@ interface Hours {
   closes: string
 }
 
-/** "Open Mon–Fri 08:00–22:00, Sat 08:00–12:00", or around the clock. */
+/** "Open Mon–Fri 08:00–22:00, Sat 08:00–12:00", or "Open 24/7". */
 export function openingInWords(hours: readonly Hours[]): string {
   const isAlways = hours.length === 7 && hours.every(({ opens, closes }) => opens === '00:00' && closes === '24:00')
-  if (isAlways) return 'Open around the clock'
+  if (isAlways) return 'Open 24/7'
   const runs: { from: number; to: number; times: string }[] = []
   for (const { weekday, opens, closes } of hours) {
     const times = `${opens}–${closes}`

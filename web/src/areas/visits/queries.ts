@@ -1,9 +1,9 @@
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import type { visitListing, visitorListing } from '@portal/contract/visits/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
-import { visitSorts, visitTabs } from '@portal/contract/visit-values.ts'
 import { call, type Input, type Output } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
-import { oneOf, wholeNumber } from '../../lib/search-params.ts'
 
 export type VisitAnswer = Output<Endpoints['GET /visit-info/api/visits/:visitId']>
 export type Places = Output<Endpoints['GET /visit-info/api/places']>
@@ -11,18 +11,7 @@ export type Centre = Places['dataCentres'][number]
 export type VisitorAnswer = Output<Endpoints['POST /visit-info/api/visitors']>
 type Check = Output<Endpoints['POST /visit-info/api/visit-checks']>
 
-/** What the address of the list says; what is as it always is stays out of it. */
-export function visitSearchOf(raw: Record<string, unknown>) {
-  return {
-    tab: oneOf(visitTabs, raw.tab),
-    search: typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined,
-    sort: oneOf(visitSorts, raw.sort),
-    direction: oneOf(['asc', 'desc'], raw.direction),
-    page: wholeNumber(raw.page),
-    size: wholeNumber(raw.size),
-  }
-}
-export type VisitSearch = ReturnType<typeof visitSearchOf>
+export type VisitSearch = ListingAddress<typeof visitListing>
 
 export const visitListQuery = (query: VisitSearch) =>
   queryOptions({
@@ -49,7 +38,7 @@ export const placesQuery = queryOptions({
 
 type DaysAsked = Input<Endpoints['GET /visit-info/api/days']>['query']
 
-// Others book too, and no message tells of what other accounts do.
+// Other accounts' bookings cause no live updates here.
 const freshForMs = 20_000
 
 export const daysQuery = (query: DaysAsked) =>
@@ -60,11 +49,7 @@ export const daysQuery = (query: DaysAsked) =>
     refetchInterval: freshForMs,
   })
 
-export const visitorsQuery = (query: {
-  search?: string | undefined
-  page?: number | undefined
-  size?: number | undefined
-}) =>
+export const visitorsQuery = (query: ListingAddress<typeof visitorListing>) =>
   queryOptions({
     queryKey: ['visits', 'visitors', query],
     queryFn: ({ signal }) => call('GET /visit-info/api/visitors', { query }, { signal }),
@@ -80,7 +65,7 @@ const unchecked: Check = {
   noticeHours: 0,
 }
 
-/** What is wrong with what is being written: a field that cannot even be read is one of its problems. */
+/** The errors of the form; an unreadable field is one of them. */
 export const checkQuery = (body: NonNullable<Input<Endpoints['POST /visit-info/api/visit-checks']>['body']>) =>
   queryOptions({
     queryKey: ['visits', 'check', body],
@@ -97,7 +82,7 @@ export const checkQuery = (body: NonNullable<Input<Endpoints['POST /visit-info/a
     gcTime: 60_000,
   })
 
-/** The answer of a change is the visit as it is now; everything else of the area is asked for again. */
+/** The response to a change is the current visit; everything else of the area is fetched again. */
 export async function keepVisit(queryClient: QueryClient, changed: VisitAnswer): Promise<void> {
   queryClient.setQueryData(visitQuery(changed.visitId).queryKey, changed)
   await Promise.all(

@@ -1,6 +1,8 @@
-import { visitPurposeNames } from '@portal/contract/visit-values.ts'
+import { visitPurposeNames } from '@portal/contract/visits/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { shortWeekday } from '@portal/contract/format/days.ts'
 import type { Centre } from './queries.ts'
-import { clockOf, countOf, dayInWords } from './visit-words.ts'
 import type { WizardStep } from './visit-paths.ts'
 import type { VisitValues } from './visit-values.ts'
 
@@ -12,22 +14,20 @@ export const stepNames: Record<WizardStep, string> = {
   check: 'Check and book',
 }
 
-/** Under the name of a step: what was chosen, or what will be asked. */
+/** The note below a step's name: the choice made, or the topic of the step. */
 export function stepNotes(step: WizardStep, values: VisitValues, centre: Centre | undefined): string {
   switch (step) {
     case 'place': {
-      const racks = (centre?.spaces ?? []).filter(({ spaceId }) => values.spaceIds.includes(spaceId))
-      return centre ? [centre.name, ...racks.map(({ rack }) => rack)].join(', ') : 'Where you go'
+      const racks = (centre?.racks ?? []).filter(({ rackId }) => values.rackIds.includes(rackId))
+      return centre ? [centre.name, ...racks.map(({ rack }) => rack)].join(', ') : 'Choose a site'
     }
     case 'time':
-      return values.startsAt
-        ? `${dayInWords(values.startsAt, { month: 'short', year: false })}, ${clockOf(values.startsAt)}`
-        : 'Choose a slot'
+      return values.startsAt ? `${shortWeekday(values.startsAt, null)}, ${clock(values.startsAt)}` : 'Choose a slot'
     case 'people':
-      return values.visitorIds.length > 0 ? countOf(values.visitorIds.length, 'person', 'people') : 'Who is coming'
+      return values.visitorIds.length > 0 ? counted(values.visitorIds.length, 'person', 'people') : 'Add visitors'
     case 'work':
-      return values.purpose ? visitPurposeNames[values.purpose] : 'What you will do'
+      return values.purpose ? visitPurposeNames[values.purpose] : 'Describe the work'
     case 'check':
-      return 'Nothing is booked yet'
+      return 'Not booked yet'
   }
 }

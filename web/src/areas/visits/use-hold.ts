@@ -10,7 +10,7 @@ interface Wanted {
   visitId?: string
 }
 
-/** Keeps the chosen slot for whoever is booking; nobody else can take it until the moment that this answers. */
+/** Reserves the chosen slot for the person who is booking, until the returned time. */
 export function useHold() {
   const queryClient = useQueryClient()
   const [heldUntil, setHeldUntil] = useState<string>()
@@ -33,11 +33,11 @@ export function useHold() {
       void queryClient.invalidateQueries({ queryKey: ['visits', 'days'] })
     }
   }
-  /** Leaves the slot to others, where somebody stops or chooses another place. */
+  /** Releases the slot when the person stops or chooses another data centre. */
   const release = async () => {
     setHeldUntil(undefined)
     await call('DELETE /visit-info/api/hold', {}).catch(() => {
-      // It ends by itself after a quarter of an hour.
+      // It expires after 15 minutes.
     })
     void queryClient.invalidateQueries({ queryKey: ['visits', 'days'] })
   }

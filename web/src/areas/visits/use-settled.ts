@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it is once nobody has changed it for a moment: not every letter is worth a question to the server. */
+/** The value once it has stopped changing, so that not every keystroke causes a call. */
 export function useSettled<T>(value: T, afterMs = 300): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,13 +1,14 @@
+import { shortWeekday } from '@portal/contract/format/days.ts'
 import type { VisitAnswer } from './queries.ts'
-import { dayInWords, hoursInWords } from './visit-words.ts'
+import { hoursInWords } from './visit-words.ts'
 
-/** The answer of the page: whether and when one may come. */
+/** The status of the visit and its time, as the heading of the page. */
 export function verdictOf({ status, startsAt, endsAt }: Pick<VisitAnswer, 'status' | 'startsAt' | 'endsAt'>): string {
-  if (!startsAt || !endsAt) return 'A visit without a time yet'
-  const time = `${dayInWords(startsAt, { month: 'short', year: false })}, ${hoursInWords(startsAt, endsAt)}`
+  if (!startsAt || !endsAt) return 'No time chosen yet'
+  const time = `${shortWeekday(startsAt, null)}, ${hoursInWords(startsAt, endsAt)}`
   switch (status) {
     case 'draft':
-      return `Not sent yet: ${time}`
+      return `Draft: ${time}`
     case 'submitted':
       return `Waiting for approval: ${time}`
     case 'amended':
@@ -19,9 +20,9 @@ export function verdictOf({ status, startsAt, endsAt }: Pick<VisitAnswer, 'statu
     case 'checkedOut':
       return `Visited on ${time}`
     case 'rejected':
-      return `Turned down: ${time}`
+      return `Rejected: ${time}`
     case 'noShow':
-      return `Nobody came on ${time}`
+      return `No-show on ${time}`
     case 'cancelled':
       return `Cancelled: ${time}`
     case 'expired':

@@ -1,13 +1,13 @@
-import type { VisitDetails } from '@portal/contract/visits.ts'
+import type { VisitDetails } from '@portal/contract/visits/visits.ts'
 import type { Centre } from './queries.ts'
 import type { WizardStep } from './visit-paths.ts'
 
-/** The form as it is on the screen is the visit as it is asked for. */
+/** The form's values are the visit as requested. */
 export type VisitValues = VisitDetails & Record<string, unknown>
 
 const empty: VisitDetails = {
   dataCentreId: '',
-  spaceIds: [],
+  rackIds: [],
   purpose: null,
   startsAt: null,
   slots: 1,
@@ -27,19 +27,19 @@ const empty: VisitDetails = {
   notify: [],
 }
 
-/** A new visit: where there is only one place to go, or the service says which, it is chosen already. */
-export function newVisit(centres: readonly Pick<Centre, 'dataCentreId' | 'spaces'>[], serviceId?: string): VisitValues {
+/** A new visit; the rack is preselected if there is only one, or if the service determines it. */
+export function newVisit(centres: readonly Pick<Centre, 'dataCentreId' | 'racks'>[], serviceId?: string): VisitValues {
   const ofService = centres
-    .flatMap(({ dataCentreId, spaces }) => spaces.map((space) => ({ ...space, dataCentreId })))
-    .find((space) => serviceId !== undefined && space.serviceId === serviceId)
-  if (ofService) return { ...empty, dataCentreId: ofService.dataCentreId, spaceIds: [ofService.spaceId] }
+    .flatMap(({ dataCentreId, racks }) => racks.map((rack) => ({ ...rack, dataCentreId })))
+    .find((rack) => serviceId !== undefined && rack.serviceId === serviceId)
+  if (ofService) return { ...empty, dataCentreId: ofService.dataCentreId, rackIds: [ofService.rackId] }
   const [only, ...others] = centres
   if (!only || others.length > 0) return { ...empty }
-  const [space, ...more] = only.spaces
-  return { ...empty, dataCentreId: only.dataCentreId, spaceIds: space && more.length === 0 ? [space.spaceId] : [] }
+  const [rack, ...more] = only.racks
+  return { ...empty, dataCentreId: only.dataCentreId, rackIds: rack && more.length === 0 ? [rack.rackId] : [] }
 }
 
-/** A visit as it was asked for before; one that is asked for again has no time yet. */
+/** A previous visit as form values; a repeat has no time yet. */
 export function valuesOf(visit: VisitDetails, isRepeat: boolean): VisitValues {
   const known = Object.keys(empty)
   const kept = Object.fromEntries(Object.entries(visit).filter(([name]) => known.includes(name)))
@@ -47,9 +47,9 @@ export function valuesOf(visit: VisitDetails, isRepeat: boolean): VisitValues {
   return { ...empty, ...kept, ...(isRepeat && again) }
 }
 
-/** On which step a field is, so that what is wrong is said there. */
+/** The step of each field, so that errors appear there. */
 const fieldsOf: Record<WizardStep, readonly string[]> = {
-  place: ['dataCentreId', 'spaceIds'],
+  place: ['dataCentreId', 'rackIds'],
   time: ['startsAt', 'slots'],
   people: ['visitorIds', 'areAdults'],
   work: [

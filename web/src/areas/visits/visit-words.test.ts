@@ -1,7 +1,9 @@
+import { counted } from '@portal/contract/format/counts.ts'
+import { weekdayDate } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
 import { openingInWords } from './opening-words.ts'
 import { verdictOf } from './verdict.ts'
-import { countOf, dayInWords, momentInWords, whenInWords } from './visit-words.ts'
+import { momentInWords, whenInWords } from './visit-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const from = (startsAt: string, endsAt: string) => ({ startsAt, endsAt })
@@ -18,21 +20,21 @@ test.each([
 })
 
 test.each([
-  ['draft', 'Not sent yet: Thu 23 Apr, 10:00–12:00'],
+  ['draft', 'Draft: Thu 23 Apr, 10:00–12:00'],
   ['submitted', 'Waiting for approval: Thu 23 Apr, 10:00–12:00'],
   ['amended', 'Change waiting for approval: Thu 23 Apr, 10:00–12:00'],
   ['approved', 'Expected on Thu 23 Apr, 10:00–12:00'],
   ['checkedIn', 'On site until 12:00'],
   ['checkedOut', 'Visited on Thu 23 Apr, 10:00–12:00'],
-  ['noShow', 'Nobody came on Thu 23 Apr, 10:00–12:00'],
+  ['noShow', 'No-show on Thu 23 Apr, 10:00–12:00'],
 ] as const)('the verdict on a visit that is %s', (status, words) => {
   expect(verdictOf({ status, ...from('2026-04-23T09:00:00Z', '2026-04-23T11:00:00Z') })).toBe(words)
 })
 
 test('months are short in a timeline and long in a sentence', () => {
   expect(momentInWords('2026-09-24T08:12:00Z')).toBe('24 Sep, 09:12')
-  expect(dayInWords('2026-04-23')).toBe('Thu 23 April 2026')
-  expect([countOf(1, 'person', 'people'), countOf(2, 'person', 'people')]).toEqual(['1 person', '2 people'])
+  expect(weekdayDate('2026-04-23')).toBe('Thu 23 April 2026')
+  expect([counted(1, 'person', 'people'), counted(2, 'person', 'people')]).toEqual(['1 person', '2 people'])
 })
 
 const hours = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
@@ -41,7 +43,7 @@ const week = (opens: string, closes: string) => [1, 2, 3, 4, 5].map((weekday) =>
 test.each([
   [[...week('08:00', '22:00'), hours(6, '08:00', '12:00')], 'Open Mon–Fri 08:00–22:00, Sat 08:00–12:00'],
   [[hours(1, '08:00', '18:00'), hours(3, '08:00', '18:00')], 'Open Mon 08:00–18:00, Wed 08:00–18:00'],
-  [[...week('00:00', '24:00'), hours(6, '00:00', '24:00'), hours(7, '00:00', '24:00')], 'Open around the clock'],
+  [[...week('00:00', '24:00'), hours(6, '00:00', '24:00'), hours(7, '00:00', '24:00')], 'Open 24/7'],
   [[], 'Closed'],
 ])('opening hours %j read "%s"', (given, words) => {
   expect(openingInWords(given)).toBe(words)

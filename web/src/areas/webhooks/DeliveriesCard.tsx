@@ -1,19 +1,18 @@
-import type { Delivery } from '@portal/contract/webhooks.ts'
+import { deliveryListing } from '@portal/contract/webhooks/listing.ts'
+import type { Delivery } from '@portal/contract/webhooks/webhooks.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
-import { Segmented } from '@portal/ui/src/Segmented.tsx'
-import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { oneOf } from '../../lib/search-params.ts'
-import { tryAgain } from '../../shell/try-again.tsx'
-import { momentInWords } from '../services/service-words.ts'
-import { deliveriesQuery, type DeliverySearch, deliveryStates } from './queries.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { SegmentedFilter } from '../../lists/filters/SegmentedFilter.tsx'
+import { List } from '../../lists/List.tsx'
+import { useListing } from '../../lists/use-listing.ts'
+import { deliveriesQuery } from './queries.ts'
 import { answerInWords, deliveryState, eventName } from './webhook-words.ts'
 
 const MessageDialog = lazyPiece(() =>
@@ -23,131 +22,89 @@ const MessageDialog = lazyPiece(() =>
 interface DeliveriesCardProps {
   webhookId: string
   isOn: boolean
-  search: DeliverySearch
-  /** The message that is open. */
-  messageId: string | undefined
-  onSearch: (search: DeliverySearch & { message?: string }) => void
 }
 
-const columnsFor = (onOpen: (message: string) => void): readonly Column<Delivery>[] => [
-  {
-    key: 'event',
+const columnsFor = (onOpen: (message: string) => void): Columns<typeof deliveryListing, Delivery> => ({
+  event: {
     header: 'Message',
-    isName: true,
-    sortable: false,
     cell: ({ event, createdAt }) => (
       <>
         {eventName(event)}
-        <small>{momentInWords(createdAt)}</small>
+        <small>{dateTime(createdAt)}</small>
       </>
     ),
   },
-  {
-    key: 'state',
-    header: 'State',
+  state: {
+    header: 'Status',
     width: '8.75rem',
-    sortable: false,
     cell: (row) => {
       const { kind, word } = deliveryState(row)
       return (
         <>
           <Status kind={kind}>{word}</Status>
-          {row.nextAt && row.attempts > 0 ? <small>{`Next ${momentInWords(row.nextAt)}`}</small> : null}
+          {row.nextAt && row.attempts > 0 ? <small>{`Next ${dateTime(row.nextAt)}`}</small> : null}
         </>
       )
     },
   },
-  {
-    key: 'attempts',
+  attempts: {
     header: 'Attempts',
     width: '6.5rem',
     align: 'end',
     hideBelow: 768,
-    sortable: false,
   },
-  {
-    key: 'statusCode',
-    header: 'Answer',
+  statusCode: {
+    header: 'Response',
     width: '14rem',
     hideBelow: 768,
-    sortable: false,
     cell: (row) => <span title={row.fault ?? undefined}>{answerInWords(row)}</span>,
   },
-  {
-    key: 'open',
-    header: 'Look at it',
-    hideHeader: true,
+  actions: {
+    header: 'View',
     width: '4.75rem',
-    sortable: false,
     cell: ({ deliveryId, createdAt }) => (
       <Button size="sm" colour="tertiary" onClick={() => onOpen(deliveryId)}>
-        View<VisuallyHidden> the message of {momentInWords(createdAt)}</VisuallyHidden>
+        View<VisuallyHidden> the message of {dateTime(createdAt)}</VisuallyHidden>
       </Button>
     ),
   },
-]
+})
 
-/** The log: what was sent, whether it arrived, what came back. */
-export function DeliveriesCard({ webhookId, isOn, search, messageId, onSearch }: DeliveriesCardProps) {
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
-    deliveriesQuery(webhookId, search),
-  )
-  const { page = 1, size = 10, state } = search
+/** The log of messages, their status and the responses. */
+export function DeliveriesCard({ webhookId, isOn }: DeliveriesCardProps) {
+  const { raw, query, beside } = useListing(deliveryListing)
   return (
-    <Card label="Deliveries" flush>
-      <ServerTable
+    <>
+      <List
+        listing={deliveryListing}
+        card={{ label: 'Deliveries' }}
         label="Deliveries, newest first"
-        noun="messages"
-        lines={2}
-        columns={columnsFor((message) => onSearch({ ...search, message }))}
-        rows={data?.rows ?? []}
+        noun="message"
+        columns={columnsFor((message) => beside({ message }))}
         rowKey={({ deliveryId }) => deliveryId}
-        total={data?.total ?? 0}
-        searchable={false}
-        state={{ search: '', sort: null, page: page - 1, size }}
-        onStateChange={(next) =>
-          onSearch({
-            ...(state && { state }),
-            ...(next.page > 0 && { page: next.page + 1 }),
-            ...(next.size !== 10 && { size: next.size }),
-          })
-        }
-        loading={isPending}
-        busy={isFetching && (isPlaceholderData || isPending)}
-        problem={
-          error
-            ? { title: 'We could not load the log', text: tryAgain(error), onRetry: () => void refetch() }
-            : undefined
-        }
+        answer={useQuery(deliveriesQuery(webhookId, query))}
+        failed={{ title: 'We could not load the deliveries' }}
         filters={
-          <Segmented
-            label="Which messages"
-            options={[
-              { key: 'all', value: 'all', name: 'All' },
-              { key: 'delivered', value: 'delivered', name: 'Delivered' },
-              { key: 'waiting', value: 'waiting', name: 'Waiting' },
-              { key: 'failed', value: 'failed', name: 'Given up' },
-            ]}
-            value={state ?? 'all'}
-            onValueChange={(value) => onSearch({ state: oneOf(deliveryStates, value) })}
+          <SegmentedFilter
+            listing={deliveryListing}
+            name="state"
+            label="Filter by status"
+            names={{ delivered: 'Delivered', waiting: 'Waiting', failed: 'Failed' }}
           />
         }
-        empty={
-          state ? (
-            <EmptyState
-              title="No message is in this state"
-              actions={<Button onClick={() => onSearch({})}>Show all</Button>}
-            />
-          ) : (
-            <EmptyState title="Nothing was sent yet" text="Send a test event to see that your system takes it." />
-          )
-        }
+        noMatch={{ title: 'No messages with this status' }}
+        empty={<EmptyState title="No messages yet" text="Send a test event to check that your system accepts it." />}
       />
       <Suspense fallback={null}>
-        {messageId ? (
-          <MessageDialog webhookId={webhookId} deliveryId={messageId} isOn={isOn} onClose={() => onSearch(search)} />
+        {typeof raw.message === 'string' && raw.message !== '' ? (
+          <MessageDialog
+            webhookId={webhookId}
+            deliveryId={raw.message}
+            isOn={isOn}
+            onClose={() => beside({ message: undefined })}
+          />
         ) : null}
       </Suspense>
-    </Card>
+    </>
   )
 }

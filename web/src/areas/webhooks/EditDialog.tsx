@@ -1,15 +1,12 @@
-import type { Webhook } from '@portal/contract/webhooks.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { Modal } from '@portal/ui/src/Modal.tsx'
+import type { Webhook } from '@portal/contract/webhooks/webhooks.ts'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { FormMessages } from '../../forms/FormMessages.tsx'
+import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { keepWebhooks } from './queries.ts'
 import { WebhookFields, type WebhookValues } from './WebhookFields.tsx'
-import styles from './webhooks.module.css'
 
 export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -26,30 +23,13 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       ),
     onDone: () => {
       void keepWebhooks(queryClient)
-      toasts.show({ kind: 'ok', text: 'The webhook is changed' })
+      toasts.show({ kind: 'ok', text: 'Webhook saved' })
       onClose()
     },
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={`Change ${name}`}
-      footer={
-        <>
-          <Button colour="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
-            Save webhook
-          </Button>
-        </>
-      }
-    >
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Webhook">
-        <FormMessages form={form} />
-        <WebhookFields form={form} />
-      </form>
-    </Modal>
+    <FormDialog form={form} title={`Edit ${name}`} label="Webhook" confirm="Save webhook" onClose={onClose}>
+      <WebhookFields form={form} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActing } from '../../acts/use-acting.tsx'
 import { mapFailure } from '../../api/failure.ts'
-import { momentInWords } from '../services/service-words.ts'
 import { deliveryQuery } from './queries.ts'
-import { useWebhookAct } from './use-webhook-act.ts'
+import { retryAct } from './webhook-acts.tsx'
 import { answerInWords, deliveryState, eventName } from './webhook-words.ts'
 import styles from './webhooks.module.css'
 
@@ -20,16 +20,11 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** One message: what was sent, and every attempt with what came back. */
+/** A message: its content, and every attempt with the response. */
 export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageDialogProps) {
   const { data, error } = useQuery(deliveryQuery(webhookId, deliveryId))
-  const { act, busy } = useWebhookAct()
-  const again = async () => {
-    const params = { webhookId, deliveryId }
-    const once = crypto.randomUUID()
-    await call('POST /webhook-info/api/webhooks/:webhookId/deliveries/:deliveryId/retry', { params }, { once })
-    return 'The message is on its way again'
-  }
+  const again = retryAct(useQueryClient(), webhookId, deliveryId)
+  const { start, busy } = useActing()
   const state = data && deliveryState(data)
   return (
     <Modal
@@ -42,13 +37,8 @@ export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageD
           <Button colour="outline" onClick={onClose}>
             Close
           </Button>
-          <Button
-            colour="primary"
-            disabled={!isOn || !data}
-            busy={busy === 'again'}
-            onClick={() => void act('again', again)}
-          >
-            Send again now
+          <Button colour="primary" disabled={!isOn || !data} busy={busy.size > 0} onClick={() => void start(again)}>
+            {again.title}
           </Button>
         </>
       }
@@ -61,18 +51,18 @@ export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageD
             <CopyButton text={deliveryId} what="message ID" />
           </p>
           <h3>Attempts</h3>
-          {data.log.length === 0 ? <p>None yet.</p> : null}
+          {data.log.length === 0 ? <p>No attempts yet.</p> : null}
           <ol className={styles.attempts}>
             {data.log.map(({ attemptNo, at, answer, ...result }) => (
               <li key={attemptNo}>
-                <span>{`${attemptNo}. ${momentInWords(at)}`}</span>
+                <span>{`${attemptNo}. ${dateTime(at)}`}</span>
                 <Status kind={result.fault === null ? 'ok' : 'bad'}>{answerInWords(result)}</Status>
                 {result.fault ? <small>{result.fault}</small> : null}
                 {answer ? <pre>{answer}</pre> : null}
               </li>
             ))}
           </ol>
-          <h3>What was sent</h3>
+          <h3>Request body</h3>
           <pre>{formatted(data.body)}</pre>
         </div>
       ) : error ? (

@@ -2,16 +2,16 @@ import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import styles from './webhooks.module.css'
 
-/** A secret that is shown once, and what to do with it. */
+/** A secret that is shown once, with instructions. */
 export function SecretNotice({ secret, untilWords }: { secret: string; untilWords?: string }) {
   return (
     <div className={styles.form}>
       <p>
-        Your system checks by it that a message comes from us and is whole, as{' '}
+        Your system uses it to verify that messages come from us and are complete, as defined by{' '}
         <Link external href="https://www.standardwebhooks.com/">
           Standard Webhooks
-        </Link>{' '}
-        has it. We show it this once and cannot show it again.
+        </Link>
+        . It is not shown again.
       </p>
       <div className={styles.secret}>
         <code>{secret}</code>

@@ -1,4 +1,4 @@
-import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contact-values.ts'
+import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import type { Form } from '../../forms/use-form.ts'
@@ -16,14 +16,14 @@ export function WebhookFields({ form }: { form: Form<WebhookValues> }) {
     <>
       <TextField label="Name" placeholder="Ticket system" {...form.text('name')} />
       <TextField
-        label="Address"
+        label="Webhook URL"
         inputMode="url"
         placeholder="https://"
-        hint="On the internet and by https. We follow no redirects."
+        hint="A public https URL. Redirects are not followed."
         {...form.text('address')}
       />
       <fieldset className={styles.events} id={form.text('events').id} tabIndex={-1}>
-        <legend>What it is told of your whole account</legend>
+        <legend>Events for your whole account</legend>
         {notificationEvents.map((event) => (
           <Checkbox
             key={event}

@@ -1,38 +1,31 @@
-import type { Webhook } from '@portal/contract/webhooks.ts'
-import { ConfirmDialog } from '@portal/ui/src/ConfirmDialog.tsx'
+import type { Webhook } from '@portal/contract/webhooks/webhooks.ts'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
-import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { call } from '../../api/client.ts'
-import { useWebhookAct } from './use-webhook-act.ts'
+import { ActDialog } from '../../acts/ActDialog.tsx'
+import { ActMenu } from '../../acts/ActMenu.tsx'
+import { webhookActs } from './webhook-acts.tsx'
 
 const EditDialog = lazyPiece(() => import('./EditDialog.tsx').then((module) => ({ default: module.EditDialog })))
-const SecretDialog = lazyPiece(() => import('./SecretDialog.tsx').then((module) => ({ default: module.SecretDialog })))
-const ReplayDialog = lazyPiece(() => import('./ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })))
 
-export type WebhookDialogName = 'edit' | 'secret' | 'replay' | 'remove'
+export const webhookDialogs = ['edit', 'secret', 'replay', 'remove'] as const
+type DialogName = (typeof webhookDialogs)[number]
 
-export function WebhookMenu({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: WebhookDialogName) => void }) {
-  const { webhookId, name, address, events, state, version } = webhook
-  const { act } = useWebhookAct()
-  const pause = async () => {
-    const body = { name, address, events, state: 'paused' as const }
-    const params = { webhookId }
-    await call('PUT /webhook-info/api/webhooks/:webhookId', { params, body }, { once: crypto.randomUUID(), version })
-    return `${name} is paused. What happens meanwhile waits.`
-  }
+export function WebhookMenu({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: DialogName) => void }) {
+  const { pause } = webhookActs(useQueryClient(), useNavigate(), webhook)
+  const isOn = webhook.state === 'on'
   return (
-    <MenuButton
+    <ActMenu
       label="More"
-      actions={[
-        { key: 'edit', label: 'Change webhook', onAct: () => onOpen('edit') },
-        ...(state === 'on' ? [{ key: 'pause', label: 'Pause', onAct: () => void act('pause', pause) }] : []),
-        { key: 'secret', label: 'Make a new secret', onAct: () => onOpen('secret') },
+      items={[
+        { key: 'edit', label: 'Edit webhook', onAct: () => onOpen('edit') },
+        ...(isOn ? [pause] : []),
+        { key: 'secret', label: 'Replace secret', onAct: () => onOpen('secret') },
         {
           key: 'replay',
-          label: 'Send again…',
-          disabledReason: state === 'on' ? undefined : 'Switch it on first',
+          label: 'Resend messages…',
+          disabledReason: isOn ? undefined : 'Switch on the webhook first',
           onAct: () => onOpen('replay'),
         },
         {
@@ -47,37 +40,20 @@ export function WebhookMenu({ webhook, onOpen }: { webhook: Webhook; onOpen: (op
   )
 }
 
-interface WebhookDialogsProps {
+interface WebhookDialogProps {
   webhook: Webhook
-  open: WebhookDialogName | undefined
+  open: DialogName | undefined
   onClose: () => void
 }
 
-export function WebhookDialogs({ webhook, open, onClose }: WebhookDialogsProps) {
-  const navigate = useNavigate()
-  const { act, busy } = useWebhookAct()
-  const { webhookId, name } = webhook
-  const remove = async () => {
-    await call('DELETE /webhook-info/api/webhooks/:webhookId', { params: { webhookId } }, { once: crypto.randomUUID() })
-    await navigate({ to: '/account/webhooks' })
-    return `${name} is removed`
-  }
+/** The dialog that the address names. */
+export function WebhookDialogs({ webhook, open, onClose }: WebhookDialogProps) {
+  const acts = webhookActs(useQueryClient(), useNavigate(), webhook)
+  if (open === undefined) return null
+  if (open !== 'edit') return <ActDialog key={open} act={acts[open]} onClose={onClose} />
   return (
     <Suspense fallback={null}>
-      {open === 'edit' ? <EditDialog webhook={webhook} onClose={onClose} /> : null}
-      {open === 'secret' ? <SecretDialog webhook={webhook} onClose={onClose} /> : null}
-      {open === 'replay' ? <ReplayDialog webhook={webhook} onClose={onClose} /> : null}
-      <ConfirmDialog
-        open={open === 'remove'}
-        title={`Remove ${name}?`}
-        confirmLabel="Remove webhook"
-        cancelLabel="Keep webhook"
-        pending={busy === 'remove'}
-        onConfirm={() => void act('remove', remove)}
-        onClose={onClose}
-      >
-        Nothing is sent there any more, and its log is deleted. This cannot be undone.
-      </ConfirmDialog>
+      <EditDialog webhook={webhook} onClose={onClose} />
     </Suspense>
   )
 }

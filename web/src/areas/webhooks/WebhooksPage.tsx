@@ -1,4 +1,6 @@
-import type { Webhook } from '@portal/contract/webhooks.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { Webhook } from '@portal/contract/webhooks/webhooks.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -15,7 +17,6 @@ import WebhookIcon from 'lucide-react/icons/webhook'
 import { Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
-import { momentInWords } from '../services/service-words.ts'
 import { webhooksQuery } from './queries.ts'
 import { eventsInWords, stateOf } from './webhook-words.ts'
 
@@ -33,7 +34,7 @@ const columns: readonly Column<Webhook>[] = [
     sortable: false,
     cell: ({ webhookId, name, address }) => (
       <>
-        <Link quiet href={`/account/webhooks/${webhookId}`}>
+        <Link quiet href={pageOf('webhook', { webhookId })}>
           {name}
         </Link>
         <small title={address}>{address}</small>
@@ -42,7 +43,7 @@ const columns: readonly Column<Webhook>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     width: 'min(17rem, 44vw)',
     sortable: false,
     cell: (webhook) => {
@@ -52,7 +53,7 @@ const columns: readonly Column<Webhook>[] = [
   },
   {
     key: 'events',
-    header: 'Is told',
+    header: 'Events',
     width: '17rem',
     hideBelow: 1024,
     sortable: false,
@@ -64,12 +65,12 @@ const columns: readonly Column<Webhook>[] = [
     width: '12rem',
     hideBelow: 768,
     sortable: false,
-    cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? momentInWords(lastDeliveredAt) : 'Nothing yet'),
+    cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? dateTime(lastDeliveredAt) : 'No deliveries yet'),
   },
   { key: 'waiting', header: 'Waiting', width: '6rem', align: 'end', hideBelow: 768, sortable: false },
 ]
 
-/** The customer's systems that are told what happens. */
+/** The customer's systems that receive events. */
 export function Page() {
   const navigate = useNavigate()
   const { data: webhooks = [], error, isPending, isFetching, refetch } = useQuery(webhooksQuery)
@@ -85,13 +86,13 @@ export function Page() {
         crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Webhooks' }]}
         title="Webhooks"
         loading={isPending}
-        facts={['Your systems are told what happens, signed and tried again for a day']}
+        facts={['Signed event notifications for your systems, retried for one day']}
         actions={add}
       />
       <Card label="Webhooks" flush>
         <ServerTable
           label="Webhooks"
-          noun="webhooks"
+          noun="webhook"
           lines={2}
           columns={columns}
           rows={webhooks}
@@ -110,8 +111,8 @@ export function Page() {
           empty={
             <EmptyState
               icon={<WebhookIcon aria-hidden />}
-              title="No system of yours is told yet"
-              text="Add the address of a ticket system or a chat, and it hears of outages, orders and charges as they happen."
+              title="No webhooks yet"
+              text="Add the URL of a ticket system or chat to notify it of outages, orders and charges as they happen."
               actions={add}
             />
           }
@@ -121,7 +122,7 @@ export function Page() {
         {isAdding ? (
           <WebhookDialog
             onClose={() => setAdding(false)}
-            onAdded={({ webhookId }) => void navigate({ to: `/account/webhooks/${webhookId}` })}
+            onAdded={({ webhookId }) => void navigate({ to: pageOf('webhook', { webhookId }) })}
           />
         ) : null}
       </Suspense>

@@ -1,21 +1,14 @@
-import type { DeliveryState } from '@portal/contract/webhook-values.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import type { deliveryListing } from '@portal/contract/webhooks/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-
-export const deliveryStates: readonly DeliveryState[] = ['waiting', 'delivered', 'failed']
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: async ({ signal }) => (await call('GET /webhook-info/api/webhooks', {}, { signal })).webhooks,
 })
 
-export interface DeliverySearch {
-  state?: DeliveryState | undefined
-  page?: number | undefined
-  size?: number | undefined
-}
-
-export const deliveriesQuery = (webhookId: string, query: DeliverySearch) =>
+export const deliveriesQuery = (webhookId: string, query: ListingAddress<typeof deliveryListing>) =>
   queryOptions({
     queryKey: ['webhooks', 'deliveries', webhookId, query],
     queryFn: ({ signal }) =>

@@ -1,20 +1,19 @@
-import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contact-values.ts'
-import type { Delivery, Webhook } from '@portal/contract/webhooks.ts'
+import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
+import type { Delivery, Webhook } from '@portal/contract/webhooks/webhooks.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
-import { momentInWords } from '../services/service-words.ts'
 
 interface Verdict {
   kind: StatusKind
   word: string
 }
 
-/** Whether a webhook is told anything, and whether it takes it. */
+/** Whether a webhook is on, and whether deliveries succeed. */
 export function stateOf({ state, failingSince }: Pick<Webhook, 'state' | 'failingSince'>): Verdict {
   if (state === 'off') return { kind: 'bad', word: 'Switched off after failures' }
   if (state === 'paused') return { kind: 'idle', word: 'Paused' }
-  return failingSince
-    ? { kind: 'warn', word: `Failing since ${momentInWords(failingSince)}` }
-    : { kind: 'ok', word: 'On' }
+  return failingSince ? { kind: 'warn', word: `Failing since ${dateTime(failingSince)}` } : { kind: 'ok', word: 'On' }
 }
 
 export function deliveryState({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Verdict {
@@ -22,9 +21,9 @@ export function deliveryState({ state, attempts }: Pick<Delivery, 'state' | 'att
     case 'delivered':
       return { kind: 'ok', word: 'Delivered' }
     case 'waiting':
-      return attempts === 0 ? { kind: 'pending', word: 'Waiting' } : { kind: 'warn', word: 'Tried, waiting' }
+      return attempts === 0 ? { kind: 'pending', word: 'Waiting' } : { kind: 'warn', word: 'Retrying' }
     case 'failed':
-      return { kind: 'bad', word: 'Given up' }
+      return { kind: 'bad', word: 'Failed' }
   }
 }
 
@@ -35,20 +34,20 @@ export function eventName(event: string): string {
 
 /** "Outage, Order update and 3 more". */
 export function eventsInWords(events: readonly NotificationEvent[]): string {
-  if (events.length === 0) return 'What contacts ask for'
-  if (events.length === notificationEvents.length) return 'Every event'
+  if (events.length === 0) return 'Events chosen by contacts'
+  if (events.length === notificationEvents.length) return 'All events'
   const names = events.slice(0, 2).map((event) => notificationEventNames[event])
   const more = events.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** What came back: "200 in 84 ms", or why nothing did. */
+/** The response: "200 in 84 ms", or why there was none. */
 export function answerInWords({
   statusCode,
   durationMs,
   fault,
 }: Pick<Delivery, 'statusCode' | 'durationMs' | 'fault'>) {
   if (durationMs === null) return '–'
-  const time = `${durationMs.toLocaleString('en-GB')} ms`
-  return statusCode === null ? `${fault ?? 'No answer'} ${time}` : `${statusCode} in ${time}`
+  const time = `${number(durationMs)} ms`
+  return statusCode === null ? `${fault ?? 'No response'} ${time}` : `${statusCode} in ${time}`
 }

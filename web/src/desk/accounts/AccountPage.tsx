@@ -1,46 +1,46 @@
-import { accessNames } from '@portal/contract/access-names.ts'
-import type { DeskAccountRow, DeskPerson } from '@portal/contract/desk.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import type { DeskAccountRow, DeskPerson } from '@portal/contract/desk/desk.ts'
+import { deskPersonListing } from '@portal/contract/desk/listing.ts'
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import EyeIcon from 'lucide-react/icons/eye'
-import { momentInWords } from '../../areas/cases/case-words.ts'
 import { statusWords } from '../../areas/contacts/contact-words.ts'
 import { inAccount } from '../../lib/in-account.ts'
-import type { Asked } from '../../screens.ts'
-import { usePermissions } from '../../shell/permissions.tsx'
-import { ActsCard } from '../acts/ActsCard.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { usePermissions } from '../../session/permissions.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { inviteAct } from '../people/person-acts.ts'
 import { keepPerson, peopleQuery, requestsQuery } from '../people/queries.ts'
 import { RequestsCard } from '../people/RequestsCard.tsx'
 import { accountQuery } from '../queries.ts'
-import { askedOf, Queue, useAsked } from '../Queue.tsx'
+import { Queue } from '../Queue.tsx'
 import { ThingPage } from '../ThingPage.tsx'
 import { accountTypeNames } from './account-words.ts'
 
-export function load(queryClient: QueryClient, { params, search }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params, search }: PageRequest): Promise<unknown> {
   const { accountId = '' } = params
   return Promise.all([
     queryClient.prefetchQuery(accountQuery(accountId)),
-    queryClient.prefetchQuery(peopleQuery(accountId, askedOf(search))),
+    queryClient.prefetchQuery(peopleQuery(accountId, readAddress(deskPersonListing, search))),
     queryClient.prefetchQuery(requestsQuery(accountId)),
   ])
 }
 
 const isKnown = (resource: string): resource is PermissionResource => resource in accessNames
 
-const columnsOf = (accountId: string): readonly Column<DeskPerson>[] => [
-  {
-    key: 'name',
+const columnsOf = (accountId: string): Columns<typeof deskPersonListing, DeskPerson> => ({
+  name: {
     header: 'Person',
-    isName: true,
-    sortable: false,
     cell: ({ contactId, name, email }) => (
       <>
         {contactId ? (
@@ -54,45 +54,39 @@ const columnsOf = (accountId: string): readonly Column<DeskPerson>[] => [
       </>
     ),
   },
-  {
-    key: 'status',
+  status: {
     header: 'Status',
     width: '8rem',
-    sortable: false,
     cell: ({ status }) => <Status kind={statusWords[status].kind}>{statusWords[status].word}</Status>,
   },
-  {
-    key: 'lastSignedInAt',
-    header: 'Was here',
+  lastSignedInAt: {
+    header: 'Last sign-in',
     width: '11rem',
-    sortable: false,
     hideBelow: 768,
-    cell: ({ lastSignedInAt }) => (lastSignedInAt ? momentInWords(lastSignedInAt) : '–'),
+    cell: ({ lastSignedInAt }) => (lastSignedInAt ? listTime(lastSignedInAt) : '–'),
   },
-  {
-    key: 'resources',
-    header: 'May use',
+  resources: {
+    header: 'Permissions',
     width: '24rem',
-    sortable: false,
     hideBelow: 1280,
     cell: ({ resources }) => {
       const names = resources.filter(isKnown).map((resource) => accessNames[resource])
       return <span title={names.join(', ')}>{names.join(', ') || '–'}</span>
     },
   },
-]
+})
 
 export function Page() {
   const { accountId = '' } = useParams({ strict: false })
-  const { raw } = useAsked()
+  const { query } = useListing(deskPersonListing)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(accountId), [accountId])
-  const people = useQuery(peopleQuery(accountId, askedOf(raw)))
+  const people = useQuery(peopleQuery(accountId, query))
   const { resources } = usePermissions()
   const refusalOf = (type: DeskAccountRow['type']) =>
     type === 'provider' && !resources.has(operatorResource)
-      ? 'Only a person with the permission Provider desk invites colleagues.'
+      ? 'Only a person with the permission Provider desk can invite colleagues.'
       : undefined
   return (
     <ThingPage
@@ -112,18 +106,20 @@ export function Page() {
             target="_blank"
             rel="noreferrer"
           >
-            See it as they do
+            View as customer
           </Button>
         ),
       })}
       main={() => (
         <Queue
+          listing={deskPersonListing}
           label="People of the account"
-          noun="people"
+          noun="person"
+          nouns="people"
           columns={columns}
           rowKey={({ email }) => email}
           answer={people}
-          empty={{ title: 'Nobody signs in for this account yet' }}
+          empty={{ title: 'No one can sign in for this account yet' }}
         />
       )}
       side={({ type }) => (

@@ -1,24 +1,24 @@
-import type { DeskAccountRow } from '@portal/contract/desk.ts'
+import type { DeskAccountRow } from '@portal/contract/desk/desk.ts'
+import { deskAccountListing } from '@portal/contract/desk/listing.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { Asked } from '../../screens.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { askedOf, Queue, useAsked } from '../Queue.tsx'
+import { Queue } from '../Queue.tsx'
 import { accountTypeNames } from './account-words.ts'
 import { accountsQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
-  return queryClient.prefetchQuery(accountsQuery(askedOf(search)))
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(accountsQuery(readAddress(deskAccountListing, search)))
 }
 
-const columns: readonly Column<DeskAccountRow>[] = [
-  {
-    key: 'accountName',
+const columns: Columns<typeof deskAccountListing, DeskAccountRow> = {
+  accountName: {
     header: 'Account',
-    isName: true,
-    sortable: false,
     cell: ({ accountId, accountName }) => (
       <>
         <Link quiet href={deskPaths.account(accountId)}>
@@ -28,33 +28,32 @@ const columns: readonly Column<DeskAccountRow>[] = [
       </>
     ),
   },
-  {
-    key: 'type',
-    header: 'Kind',
+  type: {
+    header: 'Type',
     width: '14rem',
-    sortable: false,
     hideBelow: 768,
     cell: ({ type, dealerName }) =>
       dealerName ? `${accountTypeNames[type]} of ${dealerName}` : accountTypeNames[type],
   },
-  { key: 'services', header: 'Services', width: '7rem', align: 'end', sortable: false },
-  { key: 'openOrders', header: 'Open orders', width: '8rem', align: 'end', sortable: false, hideBelow: 768 },
-  { key: 'openCases', header: 'Open cases', width: '8rem', align: 'end', sortable: false, hideBelow: 768 },
-]
+  services: { header: 'Services', width: '7rem', align: 'end' },
+  openOrders: { header: 'Open orders', width: '8rem', align: 'end', hideBelow: 768 },
+  openCases: { header: 'Open cases', width: '8rem', align: 'end', hideBelow: 768 },
+}
 
 export function Page() {
-  const { raw } = useAsked()
-  const answer = useQuery(accountsQuery(askedOf(raw)))
+  const { query } = useListing(deskAccountListing)
+  const answer = useQuery(accountsQuery(query))
   return (
     <>
-      <PageHeader title="Accounts" facts={['By name; find one by its number, its name or somebody’s e-mail address']} />
+      <PageHeader title="Accounts" facts={['By name; search by number, name or a person’s email address']} />
       <Queue
+        listing={deskAccountListing}
         label="Accounts, by name"
-        noun="accounts"
+        noun="account"
         columns={columns}
         rowKey={({ accountId }) => accountId}
         answer={answer}
-        empty={{ title: 'No such account', text: 'Search for a name, a number or an e-mail address.' }}
+        empty={{ title: 'No accounts found', text: 'Search for a name, a number or an email address.' }}
       />
     </>
   )

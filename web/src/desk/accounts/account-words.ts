@@ -1,6 +1,6 @@
-import type { DeskAccountRow } from '@portal/contract/desk.ts'
+import type { DeskAccountRow } from '@portal/contract/desk/desk.ts'
 
-/** What an account is, as the lists of the desk say it. */
+/** The type of an account in the desk's lists. */
 export const accountTypeNames: Record<DeskAccountRow['type'], string> = {
   customer: 'Customer',
   dealer: 'Dealer',

@@ -13,14 +13,14 @@ import { useForm } from '../../forms/use-form.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
 
 const kinds = {
-  answer: { name: 'Answer', button: 'Send answer', hint: 'Goes by e-mail to everybody who follows the case.' },
-  note: { name: 'Note', button: 'Keep note', hint: 'Only the desk sees it.' },
-  resolution: { name: 'Resolve', button: 'Resolve case', hint: 'Say what was done. The customer confirms it.' },
+  answer: { name: 'Reply', button: 'Send reply', hint: 'Sent by email to everyone who follows the case.' },
+  note: { name: 'Internal note', button: 'Save note', hint: 'Visible to the desk only.' },
+  resolution: { name: 'Resolve', button: 'Resolve case', hint: 'Describe what was done. The customer confirms it.' },
 }
 type Kind = keyof typeof kinds
 const isKind = (value: string): value is Kind => value in kinds
 
-/** Writes to the customer, leaves a note for colleagues, or says that it is done. */
+/** Replies to the customer, adds an internal note, or resolves the case. */
 export function AnswerForm({ account, found: { caseId } }: { account: string; found: DeskCase }) {
   const queryClient = useQueryClient()
   const attachments = useAttachments({ path: '/case-desk/api/attachments', account })
@@ -49,7 +49,7 @@ export function AnswerForm({ account, found: { caseId } }: { account: string; fo
     <form className={styles.reply} onSubmit={form.onSubmit}>
       <FormMessages form={form} />
       <Segmented
-        label="What to write"
+        label="Type of message"
         options={Object.entries(kinds).map(([value, { name }]) => ({ key: value, value, name }))}
         value={kind}
         onValueChange={(value) => setKind(isKind(value) ? value : 'answer')}

@@ -1,19 +1,19 @@
+import { nearTime } from '@portal/contract/format/relative.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { CaseStatus } from '../../areas/cases/CaseStatus.tsx'
-import { whenInWords } from '../../areas/cases/case-words.ts'
-import type { Asked } from '../../screens.ts'
-import { ActsCard } from '../acts/ActsCard.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
 import { ThingPage } from '../ThingPage.tsx'
-import { caseActs } from './case-acts.ts'
+import { caseActs, takeAct } from './case-acts.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { DeskThread } from './DeskThread.tsx'
 import { deskCaseQuery, type DeskCase } from './queries.ts'
-import { TakeButton } from './TakeButton.tsx'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   const { accountId = '', caseId = '' } = params
   return Promise.all([
     queryClient.prefetchQuery(deskCaseQuery(accountId, caseId)),
@@ -34,8 +34,8 @@ export function Page() {
       header={(found) => ({
         title: found.title,
         status: <CaseStatus status={found.status} look="chip" />,
-        facts: [`Opened ${whenInWords(found.openedAt)} by ${found.openedByName}`, whoseInWords(found)],
-        actions: isOver(found) ? null : <TakeButton account={accountId} found={found} />,
+        facts: [`Opened ${nearTime(found.openedAt)} by ${found.openedByName}`, whoseInWords(found)],
+        actions: isOver(found) ? null : <ActButtons acts={[takeAct(queryClient, accountId, found)]} />,
       })}
       main={(found) => <DeskThread account={accountId} found={found} />}
       side={(found) => (
@@ -50,7 +50,7 @@ export function Page() {
 
 const isOver = ({ status }: DeskCase) => status === 'closed' || status === 'cancelled'
 
-function whoseInWords({ isMine, takenByName }: DeskCase): string {
-  if (isMine) return 'You look after it'
-  return takenByName ? `${takenByName} looks after it` : 'Nobody’s yet'
+function whoseInWords({ isMine, assignedToName }: DeskCase): string {
+  if (isMine) return 'Assigned to you'
+  return assignedToName ? `Assigned to ${assignedToName}` : 'Unassigned'
 }

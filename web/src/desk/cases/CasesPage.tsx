@@ -1,31 +1,32 @@
-import { caseKindNames, casePriorityNames } from '@portal/contract/case-values.ts'
-import type { DeskCaseRow } from '@portal/contract/desk.ts'
+import { caseKindNames, casePriorityNames } from '@portal/contract/cases/values.ts'
+import type { DeskCaseRow } from '@portal/contract/desk/desk.ts'
+import { deskCaseListing } from '@portal/contract/desk/listing.ts'
+import { dueTime } from '@portal/contract/format/relative.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CaseStatus, Impact } from '../../areas/cases/CaseStatus.tsx'
-import { dueInWords } from '../../areas/cases/case-words.ts'
-import { useNow } from '../../areas/cases/use-now.ts'
-import type { Asked } from '../../screens.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import { Filter } from '../Filter.tsx'
-import { Queue, useAsked } from '../Queue.tsx'
-import { caseQueueOf, caseQueueQuery } from './queries.ts'
+import { Queue } from '../Queue.tsx'
+import { caseQueueQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
-  return queryClient.prefetchQuery(caseQueueQuery(caseQueueOf(search)))
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(caseQueueQuery(readAddress(deskCaseListing, search)))
 }
 
-const columns: readonly Column<DeskCaseRow>[] = [
-  {
-    key: 'title',
+const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
+  title: {
     header: 'Case',
-    isName: true,
-    sortable: false,
     cell: ({ accountId, caseId, title, about }) => (
       <>
         <Link quiet href={deskPaths.caseOne(accountId, caseId)} title={title}>
@@ -38,21 +39,17 @@ const columns: readonly Column<DeskCaseRow>[] = [
       </>
     ),
   },
-  accountColumn,
-  { key: 'nextAt', header: 'Due', width: '11rem', sortable: false, cell: (row) => <Due row={row} /> },
-  {
-    key: 'status',
+  accountName: accountColumn,
+  nextAt: { header: 'Due', width: '11rem', cell: (row) => <Due row={row} /> },
+  status: {
     header: 'Status',
     width: '10.5rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ status }) => <CaseStatus status={status} />,
   },
-  {
-    key: 'priority',
+  priority: {
     header: 'Priority',
     width: '9rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ priority, impact }) => (
       <>
@@ -65,51 +62,49 @@ const columns: readonly Column<DeskCaseRow>[] = [
       </>
     ),
   },
-  {
-    key: 'takenByName',
-    header: 'Looked after by',
+  assignedToName: {
+    header: 'Assignee',
     width: '11rem',
-    sortable: false,
     hideBelow: 1280,
-    cell: ({ isMine, takenByName }) => (isMine ? 'You' : (takenByName ?? '–')),
+    cell: ({ isMine, assignedToName }) => (isMine ? 'You' : (assignedToName ?? '–')),
   },
-]
+}
 
 export function Page() {
-  const { raw } = useAsked()
-  const asked = caseQueueOf(raw)
-  const answer = useQuery(caseQueueQuery(asked))
-  const tab = (label: string, to: { turn?: string; whose?: string }) => ({
+  const { query } = useListing(deskCaseListing)
+  const answer = useQuery(caseQueueQuery(query))
+  const tab = (label: string, to: ListingAddress<typeof deskCaseListing>) => ({
     label,
     href: deskPaths.cases(to),
-    current: asked.turn === to.turn && asked.whose === to.whose,
+    current: query.waitingOn === to.waitingOn && query.whose === to.whose,
   })
   return (
     <>
-      <PageHeader title="Cases" facts={['Escalated first, then by what we promised next']} />
+      <PageHeader title="Cases" facts={['Escalated first, then by next target']} />
       <Tabs
-        label="Whose turn"
+        label="Waiting on"
         tabs={[
-          tab('Our turn', {}),
-          tab('Mine', { whose: 'mine' }),
+          tab('With us', {}),
+          tab('Assigned to me', { whose: 'mine' }),
           tab('Nobody’s', { whose: 'nobody' }),
-          tab('Waiting for the customer', { turn: 'theirs' }),
-          tab('All open', { turn: 'all' }),
+          tab('Waiting for the customer', { waitingOn: 'customer' }),
+          tab('All open', { waitingOn: 'anyone' }),
         ]}
       />
       <Queue
-        label="Cases of all accounts, escalated first, then the next promise"
-        noun="cases"
+        listing={deskCaseListing}
+        label="Cases of all accounts, escalated first, then by next target"
+        noun="case"
         columns={columns}
         rowKey={({ accountId, caseId }) => `${accountId} ${caseId}`}
         answer={answer}
         filters={
           <>
-            <Filter name="kind" label="Kind" names={caseKindNames} />
-            <Filter name="priority" label="Priority" names={casePriorityNames} />
+            <ChoiceFilter listing={deskCaseListing} name="kind" label="Category" names={caseKindNames} />
+            <ChoiceFilter listing={deskCaseListing} name="priority" label="Priority" names={casePriorityNames} />
           </>
         }
-        empty={{ title: 'Nothing waits here', text: 'New cases appear by themselves.' }}
+        empty={{ title: 'No cases here', text: 'New cases appear automatically.' }}
       />
     </>
   )
@@ -119,7 +114,7 @@ function Due({ row: { nextAt, escalatedAt, status } }: { row: DeskCaseRow }) {
   const now = useNow()
   if (!nextAt) return '–'
   const isLate = status !== 'pending' && status !== 'resolved' && new Date(nextAt) < now
-  const words = dueInWords(nextAt, now)
+  const words = dueTime(nextAt, now)
   return (
     <>
       {isLate ? <Status kind="bad">{words}</Status> : words}

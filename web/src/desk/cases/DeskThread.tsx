@@ -9,7 +9,7 @@ import { accountQuery } from '../queries.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { DeskCase } from './queries.ts'
 
-/** Everything that was said, with the notes that only the desk sees, and where the next word is written. */
+/** All messages including internal notes, and the reply form. */
 export function DeskThread({ account, found }: { account: string; found: DeskCase }) {
   const { messages, caseId, status } = found
   const { data: owner } = useQuery(accountQuery(account))
@@ -23,7 +23,7 @@ export function DeskThread({ account, found }: { account: string; found: DeskCas
           {messages.map((message) =>
             message.kind === 'message' ? (
               <Message key={message.messageId} caseId={caseId} account={account} customer={customer} message={message}>
-                {message.isInternal ? <Tag>Only the desk sees this</Tag> : null}
+                {message.isInternal ? <Tag>Internal: desk only</Tag> : null}
                 {message.messageId === firstId ? <Answers found={found} /> : null}
               </Message>
             ) : (

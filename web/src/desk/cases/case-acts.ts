@@ -1,57 +1,52 @@
-import { casePriorityNames, caseStatusNames, deskStatuses } from '@portal/contract/case-values.ts'
+import { casePriorityNames, caseStatusNames, deskStatuses } from '@portal/contract/cases/values.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act, ActBody } from '../acts/act.ts'
-import { callAct } from '../acts/call-act.ts'
+import type { Act } from '../../acts/act.ts'
+import { calls } from '../../acts/calls.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
 
-/** What the desk does with a case besides writing in it. */
+/** Desk actions on a case other than messages. */
 export function caseActs(queryClient: QueryClient, account: string, { caseId, version, status }: DeskCase): Act[] {
-  const update = async (body: ActBody, once: string) => {
-    const changed = await callAct(
-      'PATCH /case-desk/api/cases/:caseId',
-      { params: { caseId }, body },
-      { account, once, version },
-    )
-    await keepDeskCase(queryClient, account, changed)
-  }
+  const update = calls('PATCH /case-desk/api/cases/:caseId', { params: { caseId }, account, version }, (changed) =>
+    keepDeskCase(queryClient, account, changed),
+  )
   const statusNames = Object.fromEntries(deskStatuses.map((each) => [each, caseStatusNames[each]]))
   return [
     {
       key: 'status',
-      title: 'Set the status',
-      text: 'Waiting for the customer stops the clocks and tells everybody who follows the case.',
+      title: 'Set status',
+      text: 'Waiting for the customer pauses the targets and notifies every follower of the case.',
       fields: [
         { kind: 'choice', name: 'status', label: 'Status', names: statusNames },
         {
           kind: 'moment',
           name: 'replyBy',
           label: 'Reply by',
-          hint: 'Until when we wait, if the customer has the next word.',
+          hint: 'How long we wait for the customer’s reply.',
           isOptional: true,
         },
       ],
       initial: { status },
       do: update,
-      done: 'The status is set.',
+      done: 'Status set.',
     },
     {
       key: 'priority',
-      title: 'Set the priority',
+      title: 'Set priority',
       fields: [{ kind: 'choice', name: 'priority', label: 'Priority', names: casePriorityNames }],
       do: update,
-      done: 'The priority is set.',
+      done: 'Priority set.',
     },
     {
       key: 'next',
-      title: 'Promise the next update',
-      fields: [{ kind: 'moment', name: 'nextUpdateDue', label: 'Next update by', hint: 'London time.' }],
+      title: 'Set next update',
+      fields: [{ kind: 'moment', name: 'nextUpdateDue', label: 'Next update due', hint: 'UK time.' }],
       do: update,
-      done: 'The next update is promised.',
+      done: 'Next update set.',
     },
     {
       key: 'work',
-      title: 'Write down work',
-      text: 'It stands in the timeline, where the customer reads it.',
+      title: 'Record work',
+      text: 'Shown in the timeline. The customer can see it.',
       fields: [
         {
           kind: 'lines',
@@ -59,10 +54,21 @@ export function caseActs(queryClient: QueryClient, account: string, { caseId, ve
           label: 'What was done',
           hint: 'For example “Line engineer booked: today, 13:00 to 18:00.”',
         },
-        { kind: 'text', name: 'incidentId', label: 'Belongs to the incident', isOptional: true },
+        { kind: 'text', name: 'incidentId', label: 'Related incident', isOptional: true },
       ],
       do: update,
-      done: 'It stands in the timeline.',
+      done: 'Added to the timeline.',
     },
   ]
 }
+
+/** Assigns a case to the signed-in member of staff, also if a colleague has it, or unassigns it. */
+export const takeAct = (queryClient: QueryClient, account: string, { caseId, isMine }: DeskCase): Act => ({
+  key: 'take',
+  title: isMine ? 'Unassign' : 'Assign to me',
+  do: calls(
+    'PUT /case-desk/api/cases/:caseId/taker',
+    { params: { caseId }, body: { isMine: !isMine }, account },
+    (changed) => keepDeskCase(queryClient, account, changed),
+  ),
+})

@@ -7,11 +7,11 @@ export function CommissionTabs({ current }: { current: 'dealers' | 'queries' }) 
   const { data: waiting } = useQuery(waitingQuery)
   return (
     <Tabs
-      label="What of commission"
+      label="Commission"
       tabs={[
         { label: 'Statements', href: deskPaths.commission(), current: current === 'dealers' },
         {
-          label: 'Questions',
+          label: 'Queries',
           count: waiting?.DeskCommission,
           href: deskPaths.commissionQueries(),
           current: current === 'queries',

@@ -1,42 +1,40 @@
-import type { DeskCommissionQueryRow } from '@portal/contract/desk.ts'
+import type { DeskCommissionQueryRow } from '@portal/contract/desk/desk.ts'
+import { deskCommissionQueryListing } from '@portal/contract/desk/listing.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { momentInWords } from '../../areas/cases/case-words.ts'
-import { moneyInWords } from '../../areas/services/service-words.ts'
-import type { Asked } from '../../screens.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
-import { ActButtons } from '../acts/ActButtons.tsx'
-import { askedOf, Queue, useAsked } from '../Queue.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { Queue } from '../Queue.tsx'
 import { answerAct } from './commission-acts.ts'
 import { CommissionTabs } from './CommissionTabs.tsx'
 import { lineQueriesQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
-  return queryClient.prefetchQuery(lineQueriesQuery(askedOf(search)))
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(lineQueriesQuery(readAddress(deskCommissionQueryListing, search)))
 }
 
-const columns: readonly Column<DeskCommissionQueryRow>[] = [
-  {
-    key: 'question',
-    header: 'Question',
-    isName: true,
-    sortable: false,
+const columns: Columns<typeof deskCommissionQueryListing, DeskCommissionQueryRow> = {
+  question: {
+    header: 'Query',
     cell: ({ question, askedBy, askedAt }) => (
       <>
         <span title={question}>{question}</span>
         <small>
-          {askedBy}, {momentInWords(askedAt)}
+          {askedBy}, {listTime(askedAt)}
         </small>
       </>
     ),
   },
-  accountColumn,
-  {
-    key: 'statementRef',
+  accountName: accountColumn,
+  statementRef: {
     header: 'Line',
     width: '16rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ statementRef, lineNo, customer }) => (
       <>
@@ -47,39 +45,36 @@ const columns: readonly Column<DeskCommissionQueryRow>[] = [
       </>
     ),
   },
-  {
-    key: 'amount',
+  amount: {
     header: 'Amount',
     width: '8rem',
     align: 'end',
-    sortable: false,
     hideBelow: 768,
-    cell: ({ amount, currency }) => moneyInWords(amount, currency),
+    cell: ({ amount, currency }) => money(amount, currency),
   },
-  {
-    key: 'answer',
-    header: 'Answer',
-    hideHeader: true,
+  actions: {
+    header: 'Reply',
     width: '7rem',
-    sortable: false,
     cell: (row) => <Answer row={row} />,
   },
-]
+}
 
 export function Page() {
-  const { raw } = useAsked()
-  const answer = useQuery(lineQueriesQuery(askedOf(raw)))
+  const { query } = useListing(deskCommissionQueryListing)
+  const answer = useQuery(lineQueriesQuery(query))
   return (
     <>
-      <PageHeader title="Commission" facts={['What dealers ask about their lines, the oldest first']} />
+      <PageHeader title="Commission" facts={['Open queries about statement lines, oldest first']} />
       <CommissionTabs current="queries" />
       <Queue
-        label="Questions about lines, the oldest first"
-        noun="questions"
+        listing={deskCommissionQueryListing}
+        label="Open queries about statement lines, oldest first"
+        noun="query"
+        nouns="queries"
         columns={columns}
         rowKey={({ statementRef, lineNo }) => `${statementRef} ${lineNo}`}
         answer={answer}
-        empty={{ title: 'Every question is answered' }}
+        empty={{ title: 'No open queries' }}
       />
     </>
   )

@@ -1,20 +1,21 @@
-import { lineKindNames } from '@portal/contract/commission-values.ts'
+import { lineKindNames } from '@portal/contract/commission/values.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { monthYear } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { moneyInWords } from '../../areas/services/service-words.ts'
-import type { Asked } from '../../screens.ts'
-import { ActsCard } from '../acts/ActsCard.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { ThingPage } from '../ThingPage.tsx'
 import { runActs } from './commission-acts.ts'
 import { RunState } from './CommissionPage.tsx'
-import { monthInWords } from './month-words.ts'
 import { runQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(runQuery(params.accountId ?? '', params.month ?? ''))
 }
 
@@ -29,26 +30,26 @@ export function Page() {
       id={month}
       answer={useQuery(runQuery(accountId, month))}
       header={({ run }) => ({
-        title: monthInWords(month),
+        title: monthYear(month),
         status: <RunState state={run?.state ?? null} />,
-        facts: run ? [run.statementRef, `${run.lineCount.toLocaleString('en-GB')} lines`] : [],
+        facts: run ? [run.statementRef, counted(run.lineCount, 'line')] : [],
       })}
       main={({ run }) => (
-        <Card title="What it adds up to">
+        <Card title="Totals">
           {run ? (
             <KeyValueList
               items={[
                 ...run.totals.map(({ kind, amount, lines }) => ({
-                  label: `${lineKindNames[kind]}, ${lines.toLocaleString('en-GB')} lines`,
-                  value: moneyInWords(amount, run.currency),
+                  label: `${lineKindNames[kind]}, ${counted(lines, 'line')}`,
+                  value: money(amount, run.currency),
                 })),
-                { label: 'Net', value: moneyInWords(run.net, run.currency) },
-                { label: 'VAT', value: moneyInWords(run.vat, run.currency) },
-                { label: 'Gross', value: moneyInWords(run.gross, run.currency) },
+                { label: 'Net', value: money(run.net, run.currency) },
+                { label: 'VAT', value: money(run.vat, run.currency) },
+                { label: 'Gross', value: money(run.gross, run.currency) },
               ]}
             />
           ) : (
-            <EmptyState title="Nobody has worked it out yet" text="The preview is for the desk only." />
+            <EmptyState title="Not calculated yet" text="The preview is visible to the desk only." />
           )}
         </Card>
       )}

@@ -1,71 +1,61 @@
-import type { CommissionRun } from '@portal/contract/commission-desk.ts'
-import type { DeskCommissionQueryRow } from '@portal/contract/desk.ts'
+import type { CommissionRun } from '@portal/contract/commission/desk.ts'
+import type { DeskCommissionQueryRow } from '@portal/contract/desk/desk.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act } from '../acts/act.ts'
-import { callAct } from '../acts/call-act.ts'
+import type { Act } from '../../acts/act.ts'
+import { calls } from '../../acts/calls.ts'
 import { keepRun } from './queries.ts'
 
-/** What the desk does with a dealer's month. */
+/** Desk actions on a dealer's month. */
 export function runActs(queryClient: QueryClient, account: string, month: string, run: CommissionRun | null): Act[] {
   const keep = (changed: CommissionRun) => keepRun(queryClient, account, changed)
-  const issued = run?.state === 'issued' ? 'It is issued, and never changes again.' : undefined
+  const issued = run?.state === 'issued' ? 'It has been issued and can no longer change.' : undefined
   return [
     {
       key: 'preview',
-      title: run ? 'Work it out again' : 'Work it out',
-      text: 'A preview that only the desk sees, from what was recorded until now.',
+      title: run ? 'Recalculate' : 'Calculate',
+      text: 'Creates a preview for the desk from the events recorded so far.',
       fields: [],
-      refusal: issued ?? (run?.state === 'running' ? 'It is being worked out.' : undefined),
-      do: async (_body, once) =>
-        keep(await callAct('POST /commission-info/api/desk/runs', { body: { month } }, { account, once })),
-      done: 'It is being worked out.',
+      refusal: issued ?? (run?.state === 'running' ? 'Calculation in progress.' : undefined),
+      do: calls('POST /commission-info/api/desk/runs', { body: { month }, account }, keep),
+      done: 'Calculation in progress.',
     },
     {
       key: 'issue',
-      title: 'Issue it',
-      text: 'The dealer sees it at once. From then on it never changes; a correction is a line of the next one.',
+      title: 'Issue',
+      text: 'The dealer can see it immediately. It can no longer change; a correction becomes a line of the next statement.',
       fields: [{ kind: 'day', name: 'paymentDate', label: 'Paid on' }],
-      refusal: issued ?? (run?.state === 'ready' ? undefined : 'Work it out first.'),
-      do: async (body, once) =>
-        keep(
-          await callAct(
-            'POST /commission-info/api/desk/runs/:month/issue',
-            { params: { month }, body },
-            { account, once },
-          ),
-        ),
-      done: 'The statement is issued.',
+      refusal: issued ?? (run?.state === 'ready' ? undefined : 'Calculate it first.'),
+      do: calls('POST /commission-info/api/desk/runs/:month/issue', { params: { month }, account }, keep),
+      done: 'Statement issued.',
     },
   ]
 }
 
-/** Answers a dealer's question about a line. */
+/** Answers a dealer's query about a line. */
 export function answerAct(queryClient: QueryClient, row: DeskCommissionQueryRow): Act {
   const { accountId: account, statementRef, lineNo, question, askedBy } = row
   return {
     key: 'answer',
-    title: 'Answer',
+    title: 'Reply',
     text: `${askedBy} asks: ${question}`,
     fields: [
-      { kind: 'lines', name: 'answer', label: 'Answer', hint: 'It stays on the line.' },
+      { kind: 'lines', name: 'answer', label: 'Reply', hint: 'Stays on the line permanently.' },
       {
         kind: 'money',
         name: 'correction',
         label: 'Correction',
-        hint: 'Added to the next statement, or taken off with a minus. Empty where the line stands.',
+        hint: 'Added to the next statement; use a minus to deduct. Leave it empty for no correction.',
       },
     ],
-    do: async ({ correction = '', ...body }, once) => {
-      await callAct(
-        'POST /commission-info/api/desk/statements/:statementRef/lines/:lineNo/query/answer',
-        {
-          params: { statementRef, lineNo: String(lineNo) },
-          body: { ...body, correction: correction === '' ? null : correction },
-        },
-        { account, once },
-      )
-      await queryClient.invalidateQueries({ queryKey: ['commission', 'desk'] })
-    },
-    done: 'The dealer has the answer.',
+    do: calls(
+      'POST /commission-info/api/desk/statements/:statementRef/lines/:lineNo/query/answer',
+      {
+        params: { statementRef, lineNo },
+        body: ({ correction, ...body }) => ({ ...body, correction: correction === '' ? null : correction }),
+        account,
+      },
+      () => queryClient.invalidateQueries({ queryKey: ['commission', 'desk'] }),
+    ),
+    done: 'Reply sent.',
   }
 }

@@ -1,26 +1,25 @@
-import type { CommissionRun } from '@portal/contract/commission-desk.ts'
+import type { CommissionRun } from '@portal/contract/commission/desk.ts'
+import type { deskCommissionListing, deskCommissionQueryListing } from '@portal/contract/desk/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
-import type { askedOf } from '../Queue.tsx'
 
-type Asked = ReturnType<typeof askedOf>
-
-export const commissionQueueQuery = (query: Asked) =>
+export const commissionQueueQuery = (query: ListingAddress<typeof deskCommissionListing>) =>
   queryOptions({
     queryKey: ['commission', 'desk', 'dealers', query],
     queryFn: ({ signal }) => call('GET /desk-info/api/commission', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const lineQueriesQuery = (query: Asked) =>
+export const lineQueriesQuery = (query: ListingAddress<typeof deskCommissionQueryListing>) =>
   queryOptions({
     queryKey: ['commission', 'desk', 'queries', query],
     queryFn: ({ signal }) => call('GET /desk-info/api/commission-queries', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-/** A month that nobody has worked out yet has no run. */
+/** A month that has not been calculated yet has no run. */
 export const runQuery = (account: string, month: string) =>
   queryOptions({
     queryKey: ['commission', 'desk', account, month],
@@ -34,7 +33,7 @@ export const runQuery = (account: string, month: string) =>
         throw failure
       }
     },
-    // A run is a job: it moves on by itself.
+    // A run is a background job, so its progress is polled.
     refetchInterval: ({ state }) => (state.data?.run?.state === 'running' ? 2000 : false),
   })
 

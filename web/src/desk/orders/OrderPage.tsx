@@ -8,8 +8,8 @@ import { OrderStatus } from '../../areas/orders/OrderStatus.tsx'
 import { sinceInWords, stageName, stageWhen } from '../../areas/orders/order-words.ts'
 import { TimeCard } from '../../areas/orders/TimeCard.tsx'
 import { VisitCard } from '../../areas/orders/VisitCard.tsx'
-import type { Asked } from '../../screens.ts'
-import { ActsCard } from '../acts/ActsCard.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
 import { ThingPage } from '../ThingPage.tsx'
@@ -18,7 +18,7 @@ import { OrderEvents } from './OrderEvents.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { deskOrderQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   const { accountId = '', orderId = '' } = params
   return Promise.all([
     queryClient.prefetchQuery(deskOrderQuery(accountId, orderId)),

@@ -1,32 +1,32 @@
-import type { DeskOrderRow } from '@portal/contract/desk.ts'
-import { orderStageNames } from '@portal/contract/order-values.ts'
+import type { DeskOrderRow } from '@portal/contract/desk/desk.ts'
+import { deskOrderListing } from '@portal/contract/desk/listing.ts'
+import { orderStageNames } from '@portal/contract/orders/values.ts'
+import { dayMonth, dayOf } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { OrderStatus } from '../../areas/orders/OrderStatus.tsx'
-import { dayOf, shortDay } from '../../areas/orders/order-words.ts'
-import { useNow } from '../../areas/cases/use-now.ts'
-import type { Asked } from '../../screens.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import { Filter } from '../Filter.tsx'
-import { Queue, useAsked } from '../Queue.tsx'
+import { Queue } from '../Queue.tsx'
 import { waitsInWords } from './order-words.ts'
-import { orderQueueOf, orderQueueQuery } from './queries.ts'
+import { orderQueueQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
-  return queryClient.prefetchQuery(orderQueueQuery(orderQueueOf(search)))
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(orderQueueQuery(readAddress(deskOrderListing, search)))
 }
 
-const columns: readonly Column<DeskOrderRow>[] = [
-  {
-    key: 'title',
+const columns: Columns<typeof deskOrderListing, DeskOrderRow> = {
+  title: {
     header: 'Order',
-    isName: true,
-    sortable: false,
     cell: ({ accountId, orderId, title, productName }) => (
       <>
         <Link quiet href={deskPaths.order(accountId, orderId)} title={title}>
@@ -38,63 +38,57 @@ const columns: readonly Column<DeskOrderRow>[] = [
       </>
     ),
   },
-  accountColumn,
-  { key: 'expected', header: 'Expected', width: '9rem', sortable: false, cell: (row) => <Expected row={row} /> },
-  {
-    key: 'status',
+  accountName: accountColumn,
+  expected: { header: 'Expected', width: '9rem', cell: (row) => <Expected row={row} /> },
+  status: {
     header: 'Status',
     width: '10rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ status }) => <OrderStatus status={status} />,
   },
-  {
-    key: 'stage',
+  stage: {
     header: 'Stage',
     width: '11rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ stage }) => (stage ? orderStageNames[stage] : '–'),
   },
-  {
-    key: 'waitsFor',
-    header: 'Waits for',
+  blockedBy: {
+    header: 'Waiting on',
     width: '12rem',
-    sortable: false,
     hideBelow: 1280,
     cell: (row) => waitsInWords(row),
   },
-]
+}
 
 export function Page() {
-  const { raw } = useAsked()
-  const asked = orderQueueOf(raw)
-  const answer = useQuery(orderQueueQuery(asked))
-  const tab = (label: string, turn?: string) => ({
+  const { query } = useListing(deskOrderListing)
+  const answer = useQuery(orderQueueQuery(query))
+  const tab = (label: string, waitingOn?: typeof query.waitingOn) => ({
     label,
-    href: deskPaths.orders({ turn }),
-    current: asked.turn === turn,
+    href: deskPaths.orders({ waitingOn }),
+    current: query.waitingOn === waitingOn,
   })
   return (
     <>
-      <PageHeader title="Orders" facts={['Without a date first, then by the date that was given']} />
+      <PageHeader title="Orders" facts={['Without a date first, then by expected date']} />
       <Tabs
-        label="Whose turn"
+        label="Waiting on"
         tabs={[
-          tab('Our turn'),
-          tab('Waiting for the customer', 'theirs'),
-          tab('Parked', 'parked'),
-          tab('All open', 'all'),
+          tab('With us'),
+          tab('Waiting for the customer', 'customer'),
+          tab('On hold', 'onHold'),
+          tab('All open', 'anyone'),
         ]}
       />
       <Queue
-        label="Open orders of all accounts, by the date that was given"
-        noun="orders"
+        listing={deskOrderListing}
+        label="Open orders of all accounts, by expected date"
+        noun="order"
         columns={columns}
         rowKey={({ accountId, orderId }) => `${accountId} ${orderId}`}
         answer={answer}
-        filters={<Filter name="stage" label="Stage" names={orderStageNames} />}
-        empty={{ title: 'No orders here', text: 'New orders appear by themselves.' }}
+        filters={<ChoiceFilter listing={deskOrderListing} name="stage" label="Stage" names={orderStageNames} />}
+        empty={{ title: 'No orders here', text: 'New orders appear automatically.' }}
       />
     </>
   )
@@ -103,6 +97,6 @@ export function Page() {
 function Expected({ row: { expected } }: { row: DeskOrderRow }) {
   const now = useNow()
   if (!expected) return <Status kind="warn">No date</Status>
-  const words = shortDay(expected)
+  const words = dayMonth(expected)
   return expected < dayOf(now.toISOString()) ? <Status kind="bad">{words}</Status> : words
 }

@@ -1,9 +1,9 @@
-import { chargeCategoryNames, orderStageNames } from '@portal/contract/order-values.ts'
-import type { Order } from '@portal/contract/orders.ts'
+import { chargeCategoryNames, orderStageNames } from '@portal/contract/orders/values.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act } from '../acts/act.ts'
-import { callAct } from '../acts/call-act.ts'
-import { holderNames } from './order-words.ts'
+import type { Act } from '../../acts/act.ts'
+import { calls } from '../../acts/calls.ts'
+import { ownerNames } from './order-words.ts'
 import { keepDeskOrder } from './queries.ts'
 
 const dateNames = { target: 'Expected date', committed: 'Committed date', contractual: 'Contractual date' }
@@ -12,94 +12,87 @@ const reason = {
   kind: 'text',
   name: 'reason',
   label: 'Reason',
-  hint: 'The customer reads it beside the date.',
+  hint: 'The customer sees it next to the date.',
 } as const
-const owner = { kind: 'choice', name: 'owner', label: 'Who holds it up', names: holderNames } as const
+const owner = { kind: 'choice', name: 'owner', label: 'Waiting on', names: ownerNames } as const
 
-/** What the delivery desk does with an order. */
+/** Actions of the delivery desk on an order. */
 export function orderActs(queryClient: QueryClient, account: string, order: Order): Act[] {
   const { orderId, version, stages, state, stage } = order
-  const params = { orderId }
+  const sent = { params: { orderId }, account, version }
   const keep = (changed: Order) => keepDeskOrder(queryClient, account, changed)
-  const by = (once: string) => ({ account, once, version })
   const later = stages.filter((each) => each.state === 'next').map((each) => each.stage)
-  const isParked = state === 'held'
+  const isOnHold = state === 'held'
   const open = order.charges.filter((each) => each.state === 'awaitingResponse')
   return [
     {
       key: 'stage',
-      title: 'Move it on',
+      title: 'Next stage',
       fields: [
         {
           kind: 'choice',
           name: 'stage',
-          label: 'To the stage',
-          hint: 'The next one, unless you name a later one.',
+          label: 'Stage',
+          hint: 'Leave it empty for the next stage, or choose a later one.',
           names: Object.fromEntries(later.map((each) => [each, orderStageNames[each]])),
           isOptional: true,
         },
-        { kind: 'lines', name: 'note', label: 'What was done', hint: 'It stands in the timeline.', isOptional: true },
+        { kind: 'lines', name: 'note', label: 'What was done', hint: 'Shown in the timeline.', isOptional: true },
       ],
-      refusal: later.length === 0 ? 'It is in its last stage. Hand it over.' : undefined,
-      do: async (body, once) =>
-        keep(await callAct('POST /order-desk/api/orders/:orderId/stage', { params, body }, by(once))),
-      done: 'The order has moved on.',
+      refusal: later.length === 0 ? 'The order is in its last stage. Complete it.' : undefined,
+      do: calls('POST /order-desk/api/orders/:orderId/stage', sent, keep),
+      done: 'Order moved to its next stage.',
     },
     {
       key: 'date',
-      title: 'Give a date',
-      text: 'A committed date is given once. The customer sees every date, who moved it and why.',
+      title: 'Set date',
+      text: 'A committed date can be set only once. The customer sees every date, who moved it and why.',
       fields: [
-        { kind: 'choice', name: 'kind', label: 'Kind', names: dateNames },
+        { kind: 'choice', name: 'kind', label: 'Type', names: dateNames },
         { kind: 'day', name: 'date', label: 'Date' },
         owner,
         reason,
       ],
       initial: { kind: 'target', owner: 'us' },
-      do: async (body, once) =>
-        keep(await callAct('POST /order-desk/api/orders/:orderId/dates', { params, body }, by(once))),
-      done: 'The date is given.',
+      do: calls('POST /order-desk/api/orders/:orderId/dates', sent, keep),
+      done: 'Date set.',
     },
     {
       key: 'charge',
-      title: 'Issue a charge',
-      text: 'A blocking charge suspends the order until the customer answers. Without an answer it is cancelled.',
+      title: 'Issue charge',
+      text: 'A blocking charge puts the order on hold until the customer accepts or declines it. Without a reply, the order is cancelled.',
       fields: [
-        { kind: 'choice', name: 'category', label: 'Kind', names: chargeCategoryNames },
-        { kind: 'money', name: 'cost', label: 'What the carrier asks' },
-        { kind: 'money', name: 'exemption', label: 'What we take on', isOptional: true },
-        { kind: 'lines', name: 'reason', label: 'What is paid for' },
-        { kind: 'number', name: 'extraDays', label: 'Days it adds', isOptional: true },
-        { kind: 'day', name: 'replyBy', label: 'Answer by' },
-        { kind: 'tick', name: 'isBlocking', label: 'The order waits for the answer' },
+        { kind: 'choice', name: 'category', label: 'Type', names: chargeCategoryNames },
+        { kind: 'money', name: 'cost', label: 'Carrier’s charge' },
+        { kind: 'money', name: 'exemption', label: 'We contribute', isOptional: true },
+        { kind: 'lines', name: 'reason', label: 'Description' },
+        { kind: 'number', name: 'extraDays', label: 'Added days', isOptional: true },
+        { kind: 'day', name: 'replyBy', label: 'Reply by' },
+        { kind: 'tick', name: 'isBlocking', label: 'Put the order on hold until the reply' },
       ],
       initial: { category: 'construction', isBlocking: true },
-      do: async (body, once) =>
-        keep(await callAct('POST /order-desk/api/orders/:orderId/charges', { params, body }, by(once))),
-      done: 'The charge is issued.',
+      do: calls('POST /order-desk/api/orders/:orderId/charges', sent, keep),
+      done: 'Charge issued.',
     },
     ...open.map(
       ({ chargeId, category }): Act => ({
         key: `withdraw ${chargeId}`,
         title: `Withdraw ${chargeCategoryNames[category].toLowerCase()}`,
-        text: 'The customer is told, and the order goes on.',
+        text: 'The customer is notified, and the order resumes.',
         fields: [],
-        do: async (_body, once) =>
-          keep(
-            await callAct(
-              'DELETE /order-desk/api/orders/:orderId/charges/:chargeId',
-              { params: { orderId, chargeId } },
-              by(once),
-            ),
-          ),
-        done: 'The charge is withdrawn.',
+        do: calls(
+          'DELETE /order-desk/api/orders/:orderId/charges/:chargeId',
+          { ...sent, params: { orderId, chargeId } },
+          keep,
+        ),
+        done: 'Charge withdrawn.',
       }),
     ),
     {
       key: 'offer',
-      title: 'Price it',
+      title: 'Set price',
       fields: [
-        { kind: 'money', name: 'recurring', label: 'Each month' },
+        { kind: 'money', name: 'recurring', label: 'Monthly' },
         { kind: 'money', name: 'oneOff', label: 'One-off' },
         {
           kind: 'number',
@@ -109,77 +102,69 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
           isOptional: true,
         },
       ],
-      refusal: state === 'acknowledged' ? undefined : 'It has a price already.',
-      do: async ({ termMonths = null, ...body }, once) =>
-        keep(
-          await callAct(
-            'POST /order-desk/api/orders/:orderId/offer',
-            { params, body: { ...body, termMonths } },
-            by(once),
-          ),
-        ),
-      done: 'The customer can approve it.',
+      refusal: state === 'acknowledged' ? undefined : 'The order already has a price.',
+      do: calls(
+        'POST /order-desk/api/orders/:orderId/offer',
+        { ...sent, body: ({ termMonths = null, ...body }) => ({ ...body, termMonths }) },
+        keep,
+      ),
+      done: 'Price set. The customer can approve the order.',
     },
     {
       key: 'appointment',
-      title: 'Book an appointment',
+      title: 'Book appointment',
       fields: [
         { kind: 'day', name: 'date', label: 'Day' },
-        { kind: 'choice', name: 'slot', label: 'When', names: slotNames },
-        { kind: 'text', name: 'purpose', label: 'What for' },
+        { kind: 'choice', name: 'slot', label: 'Time', names: slotNames },
+        { kind: 'text', name: 'purpose', label: 'Purpose' },
       ],
       initial: { slot: 'AM' },
-      do: async (body, once) =>
-        keep(await callAct('PUT /order-desk/api/orders/:orderId/appointment', { params, body }, by(once))),
-      done: 'The appointment is booked.',
+      do: calls('PUT /order-desk/api/orders/:orderId/appointment', sent, keep),
+      done: 'Appointment booked.',
     },
     {
       key: 'question',
-      title: 'Ask for access',
+      title: 'Ask for site contact',
       fields: [
         { kind: 'text', name: 'title', label: 'Question' },
-        { kind: 'lines', name: 'text', label: 'What happens without an answer' },
+        { kind: 'lines', name: 'text', label: 'What happens without a reply' },
       ],
-      do: async (body, once) =>
-        keep(await callAct('POST /order-desk/api/orders/:orderId/question', { params, body }, by(once))),
-      done: 'The customer is asked.',
+      do: calls('POST /order-desk/api/orders/:orderId/question', sent, keep),
+      done: 'Question sent to the customer.',
     },
-    isParked
+    isOnHold
       ? {
           key: 'unpark',
-          title: 'Carry on',
-          text: 'The dates move by the time it waited.',
+          title: 'Resume',
+          text: 'The dates move by the time on hold.',
           fields: [],
-          do: async (_body, once) =>
-            keep(await callAct('DELETE /order-desk/api/orders/:orderId/parking', { params }, by(once))),
-          done: 'The order goes on.',
+          do: calls('DELETE /order-desk/api/orders/:orderId/parking', sent, keep),
+          done: 'Order resumed.',
         }
       : {
           key: 'park',
-          title: 'Park it',
+          title: 'Put on hold',
           fields: [owner, reason],
-          do: async (body, once) =>
-            keep(await callAct('POST /order-desk/api/orders/:orderId/parking', { params, body }, by(once))),
-          done: 'The order is parked.',
+          do: calls('POST /order-desk/api/orders/:orderId/parking', sent, keep),
+          done: 'Order put on hold.',
         },
     {
       key: 'complete',
-      title: 'Hand it over',
-      text: 'A new service is there, a change of one takes effect.',
+      title: 'Complete',
+      text: 'Creates the new service, or applies the change.',
       fields: [
         {
           kind: 'text',
           name: 'serviceId',
-          label: 'Number of the new service',
-          hint: 'Empty where a service is changed, or to have a number made.',
+          label: 'Service ID',
+          hint: 'Leave it empty for a change of service, or to generate one.',
           isOptional: true,
         },
-        { kind: 'lines', name: 'note', label: 'Word to the customer', isOptional: true },
+        { kind: 'lines', name: 'note', label: 'Message to the customer', isOptional: true },
       ],
-      refusal: stage === null ? 'It has not begun.' : undefined,
-      do: async (body, once) =>
-        keep(await callAct('POST /order-desk/api/orders/:orderId/completion', { params, body }, by(once))),
-      done: 'The order is handed over.',
+      refusal: stage === null ? 'The order has not started.' : undefined,
+      do: calls('POST /order-desk/api/orders/:orderId/completion', sent, keep),
+      done: 'Order completed.',
     },
   ]
 }

@@ -1,16 +1,16 @@
-import type { DeskOrderRow } from '@portal/contract/desk.ts'
-import type { Holder } from '@portal/contract/order-values.ts'
+import type { DeskOrderRow } from '@portal/contract/desk/desk.ts'
+import type { OrderOwner } from '@portal/contract/orders/values.ts'
 
-export const holderNames: Record<Holder, string> = {
+export const ownerNames: Record<OrderOwner, string> = {
   us: 'Us',
   carrier: 'The carrier',
   customer: 'The customer',
-  thirdParty: 'Somebody else',
+  thirdParty: 'Another party',
 }
 
-const waits = { approval: 'Their approval', charge: 'Their answer to a charge', access: 'Their contact on site' }
+const waits = { approval: 'Their approval', charge: 'Their reply to a charge', access: 'Their site contact' }
 
-export function waitsInWords({ waitsFor, parkedOwner }: Pick<DeskOrderRow, 'waitsFor' | 'parkedOwner'>): string {
-  if (parkedOwner) return `Parked: ${holderNames[parkedOwner].toLowerCase()}`
-  return waitsFor ? waits[waitsFor] : 'Us'
+export function waitsInWords({ blockedBy, holdOwner }: Pick<DeskOrderRow, 'blockedBy' | 'holdOwner'>): string {
+  if (holdOwner) return `On hold: ${ownerNames[holdOwner].toLowerCase()}`
+  return blockedBy ? waits[blockedBy] : 'Us'
 }

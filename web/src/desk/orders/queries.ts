@@ -1,16 +1,10 @@
-import { deskOrderTurns } from '@portal/contract/desk-values.ts'
-import { orderStages } from '@portal/contract/order-values.ts'
-import type { Order } from '@portal/contract/orders.ts'
+import type { deskOrderListing } from '@portal/contract/desk/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { oneOf } from '../../lib/search-params.ts'
-import { askedOf } from '../Queue.tsx'
 
-export function orderQueueOf(raw: Record<string, unknown>) {
-  return { ...askedOf(raw), turn: oneOf(deskOrderTurns, raw.turn), stage: oneOf(orderStages, raw.stage) }
-}
-
-export const orderQueueQuery = (query: ReturnType<typeof orderQueueOf>) =>
+export const orderQueueQuery = (query: ListingAddress<typeof deskOrderListing>) =>
   queryOptions({
     queryKey: ['orders', 'desk', query],
     queryFn: ({ signal }) => call('GET /desk-info/api/orders', { query }, { signal }),
@@ -23,7 +17,7 @@ export const deskOrderQuery = (account: string, orderId: string) =>
     queryFn: ({ signal }) => call('GET /order-desk/api/orders/:orderId', { params: { orderId } }, { signal, account }),
   })
 
-/** The answer of an act is the order as it is now; the queues are asked for again. */
+/** The response to an action is the current order; the queues are fetched again. */
 export async function keepDeskOrder(queryClient: QueryClient, account: string, changed: Order): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['orders', 'desk'], refetchType: 'none' })
   queryClient.setQueryData(deskOrderQuery(account, changed.orderId).queryKey, changed)

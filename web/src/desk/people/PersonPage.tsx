@@ -1,30 +1,30 @@
-import { accessNames } from '@portal/contract/access-names.ts'
-import { contactRoleNames } from '@portal/contract/contact-values.ts'
-import type { DeskContact } from '@portal/contract/people-desk.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import { contactRoleNames } from '@portal/contract/contacts/values.ts'
+import type { DeskContact } from '@portal/contract/desk/people.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { momentInWords } from '../../areas/cases/case-words.ts'
 import { factorWords, signInAddressOf, statusWords } from '../../areas/contacts/contact-words.ts'
-import type { Asked } from '../../screens.ts'
-import { ActsCard } from '../acts/ActsCard.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
 import { ThingPage } from '../ThingPage.tsx'
 import { personActs } from './person-acts.ts'
 import { personQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { params: { accountId = '', contactId = '' } }: Asked) {
+export function load(queryClient: QueryClient, { params: { accountId = '', contactId = '' } }: PageRequest) {
   return Promise.all([
     queryClient.prefetchQuery(personQuery(accountId, contactId)),
     queryClient.prefetchQuery(accountQuery(accountId)),
   ])
 }
 
-/** Somebody of an account: who they are, what they may use, and what the staff can do for them. */
+/** A person of an account: details, permissions and staff actions. */
 export function Page() {
   const { accountId = '', contactId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function Page() {
             {statusWords[status].word}
           </Status>
         ),
-        facts: [email, isPortalUser ? null : 'Has no access to the portal'],
+        facts: [email, isPortalUser ? null : 'No portal access'],
       })}
       main={(person) => (
         <>
@@ -64,11 +64,11 @@ export function Page() {
 
 function PermissionsCard({ person: { grants, name } }: { person: DeskContact }) {
   return (
-    <Card title="What they may use" note={String(grants.length)}>
+    <Card title="Permissions" note={String(grants.length)}>
       {grants.length > 0 ? (
         <KeyValueList
           items={grants.map(({ resource, sites, until, grantedBy }) => ({
-            label: resource === 'BusinessPortal' ? 'The portal itself' : accessNames[resource],
+            label: resource === 'BusinessPortal' ? 'General access' : accessNames[resource],
             value: [
               sites ? `At ${sites.join(', ')}` : 'Everywhere',
               until && `until ${until}`,
@@ -79,7 +79,7 @@ function PermissionsCard({ person: { grants, name } }: { person: DeskContact }) 
           }))}
         />
       ) : (
-        <EmptyState title={`${name} may use nothing`} />
+        <EmptyState title={`${name} has no permissions`} />
       )}
     </Card>
   )
@@ -87,16 +87,16 @@ function PermissionsCard({ person: { grants, name } }: { person: DeskContact }) 
 
 function SessionsCard({ person: { sessions } }: { person: DeskContact }) {
   return (
-    <Card title="Where they are signed in" note={String(sessions.length)}>
+    <Card title="Sessions" note={String(sessions.length)}>
       {sessions.length > 0 ? (
         <KeyValueList
           items={sessions.map(({ device, ip, signedInAt, lastUsedAt }) => ({
             label: `${device}${ip ? `, ${ip}` : ''}`,
-            value: `Last used ${momentInWords(lastUsedAt)}, signed in ${momentInWords(signedInAt)}`,
+            value: `Last used ${listTime(lastUsedAt)}, signed in ${listTime(signedInAt)}`,
           }))}
         />
       ) : (
-        <EmptyState title="Nowhere at the moment" />
+        <EmptyState title="No active sessions" />
       )}
     </Card>
   )
@@ -105,22 +105,22 @@ function SessionsCard({ person: { sessions } }: { person: DeskContact }) {
 function FactsCard({ person }: { person: DeskContact }) {
   const { contactId, email, emailVerified, phone, mobile, roles, secondFactor, lastSignedInAt, invitation } = person
   return (
-    <Card title="Facts">
+    <Card title="Details">
       <KeyValueList
         items={[
-          { label: 'E-mail', value: email, copy: email },
-          ...(signInAddressOf(person) ? [{ label: 'Signs in as', value: signInAddressOf(person) }] : []),
-          { label: 'Proven', value: emailVerified ? 'Yes' : 'Not yet' },
+          { label: 'Email', value: email, copy: email },
+          ...(signInAddressOf(person) ? [{ label: 'Sign-in address', value: signInAddressOf(person) }] : []),
+          { label: 'Verified', value: emailVerified ? 'Yes' : 'Not yet' },
           { label: 'Phone', value: phone },
           { label: 'Mobile', value: mobile },
           { label: 'Roles', value: roles.map((role) => contactRoleNames[role]).join(', ') },
           { label: 'Second factor', value: secondFactor && factorWords[secondFactor] },
-          { label: 'Was here', value: lastSignedInAt && momentInWords(lastSignedInAt) },
+          { label: 'Last sign-in', value: lastSignedInAt && listTime(lastSignedInAt) },
           ...(invitation
             ? [
                 {
                   label: 'Invitation',
-                  value: `${invitation.isOver ? 'Ran out' : 'Works until'} ${momentInWords(invitation.expiresAt)}`,
+                  value: `${invitation.isOver ? 'Expired' : 'Valid until'} ${listTime(invitation.expiresAt)}`,
                 },
               ]
             : []),

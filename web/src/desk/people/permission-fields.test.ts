@@ -2,7 +2,7 @@ import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { grantsOf, permissionFields, permissionValues } from './permission-fields.ts'
 
-test('what stays ticked keeps its limits, what is new counts everywhere, the rest goes', () => {
+test('a permission that stays keeps its limits, a new one covers all sites, an unticked one goes', () => {
   const before = [
     { resource: 'BusinessPortalServices', sites: ['LDS'], until: plainDateOf('2027-01-01') },
     { resource: 'BusinessPortalOrders', sites: null, until: null },

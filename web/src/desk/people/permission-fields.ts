@@ -1,14 +1,14 @@
-import { accessNames } from '@portal/contract/access-names.ts'
-import type { Grant } from '@portal/contract/contacts.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
+import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
-import type { ActBody, ActField, ActValue } from '../acts/act.ts'
+import type { ActBody, ActField, ActValue } from '../../acts/act.ts'
 
-/** A tick for each permission; what is about commission is for dealers. */
+/** A checkbox for each permission; those about commission are for dealers. */
 export function permissionFields(isDealer: boolean): ActField[] {
   return resourcesOf(isDealer).map((resource) => ({
     kind: 'tick',
     name: resource,
-    label: resource === 'BusinessPortal' ? 'The portal itself' : accessNames[resource],
+    label: resource === 'BusinessPortal' ? 'General access' : accessNames[resource],
   }))
 }
 
@@ -16,7 +16,7 @@ export function permissionValues(grants: readonly Grant[]): Record<string, ActVa
   return Object.fromEntries(grants.map(({ resource }) => [resource, true]))
 }
 
-/** What is ticked. One that was there keeps its sites and its last day; a new one counts everywhere. */
+/** The selected permissions. An existing one keeps its sites and end date; a new one has no limits. */
 export function grantsOf(body: ActBody, before: readonly Grant[]): Grant[] {
   return permissionResources.flatMap((resource): Grant[] => {
     if (body[resource] !== true) return []

@@ -1,9 +1,10 @@
-import type { DeskContact } from '@portal/contract/people-desk.ts'
+import type { deskPersonListing } from '@portal/contract/desk/listing.ts'
+import type { DeskContact } from '@portal/contract/desk/people.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { askedOf } from '../Queue.tsx'
 
-export const peopleQuery = (accountId: string, query: ReturnType<typeof askedOf>) =>
+export const peopleQuery = (accountId: string, query: ListingAddress<typeof deskPersonListing>) =>
   queryOptions({
     queryKey: ['contacts', 'desk', accountId, 'list', query],
     queryFn: ({ signal }) =>
@@ -24,7 +25,7 @@ export const requestsQuery = (account: string) =>
     queryFn: async ({ signal }) => (await call('GET /people-desk/api/requests', {}, { signal, account })).requests,
   })
 
-/** The answer of an act is the person as they are now; the lists are asked for again. */
+/** The response to an action is the current person; the lists are fetched again. */
 export async function keepPerson(queryClient: QueryClient, account: string, changed: DeskContact): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['contacts', 'desk'], refetchType: 'none' })
   queryClient.setQueryData(personQuery(account, changed.contactId).queryKey, changed)

@@ -3,9 +3,9 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { type Column } from '@portal/ui/src/table-column.ts'
 import { useMemo } from 'react'
-import type { Act } from '../acts/act.ts'
-import { ActButtons } from '../acts/ActButtons.tsx'
-import acts from '../acts/acts.module.css'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import acts from '../../acts/acts.module.css'
 import type { PartRow } from './plan-parts.ts'
 
 type Row = PartRow & { acts: Act[] }
@@ -17,7 +17,7 @@ interface PartCardProps {
   add: Act
 }
 
-/** A part of a plan, with what can be done to each of its rows. */
+/** A section of a plan, with actions for each of its rows. */
 export function PartCard({ title, noun, rows, add }: PartCardProps) {
   const columns = useMemo(() => columnsOf(noun), [noun])
   return (
@@ -52,7 +52,7 @@ function columnsOf(noun: string): readonly Column<Row>[] {
     },
     {
       key: 'words',
-      header: 'What it says',
+      header: 'Content',
       width: '18rem',
       sortable: false,
       hideBelow: 1280,
@@ -60,7 +60,7 @@ function columnsOf(noun: string): readonly Column<Row>[] {
     },
     {
       key: 'acts',
-      header: 'Do',
+      header: 'Actions',
       hideHeader: true,
       width: '12rem',
       sortable: false,

@@ -1,12 +1,12 @@
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChangeList } from '../../areas/plans/ChangeList.tsx'
-import { dayInWords } from '../../areas/services/service-words.ts'
-import type { Asked } from '../../screens.ts'
-import { ActsCard } from '../acts/ActsCard.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { ThingPage } from '../ThingPage.tsx'
 import { PartCard } from './PartCard.tsx'
@@ -15,7 +15,7 @@ import { planParts } from './plan-parts.ts'
 import { deskPlanQuery, deskPlanVersionsQuery } from './queries.ts'
 import { VersionsCard } from './VersionsCard.tsx'
 
-export function load(queryClient: QueryClient, { params: { planId = '' } }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params: { planId = '' } }: PageRequest): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(deskPlanQuery(planId)),
     queryClient.prefetchQuery(deskPlanVersionsQuery(planId)),
@@ -45,13 +45,17 @@ export function Page() {
               Version {version} is in force
             </Status>
           ),
-        facts: [productCategory, issueDate && `Since ${dayInWords(issueDate)}`],
+        facts: [productCategory, issueDate && `Since ${shortDate(issueDate)}`],
       })}
       main={({ status, version, changes, content }) => (
         <>
           {status === 'draft' && version > 1 ? (
-            <Card title={`What version ${version} changes`} note={changes.length || undefined}>
-              {changes.length > 0 ? <ChangeList changes={changes} /> : <p>Nothing yet: it says what is in force.</p>}
+            <Card title={`Changes in version ${version}`} note={changes.length || undefined}>
+              {changes.length > 0 ? (
+                <ChangeList changes={changes} />
+              ) : (
+                <p>No changes yet: it is the same as the version in force.</p>
+              )}
             </Card>
           ) : null}
           <Card title="Summary">
@@ -74,11 +78,11 @@ export function Page() {
         <>
           {acts ? <ActsCard acts={acts.ofPlan} /> : null}
           <VersionsCard planId={planId} />
-          <Card title="Facts">
+          <Card title="Details">
             <KeyValueList
               items={[
                 { label: 'Number', value: planId, mono: true, copy: planId },
-                { label: 'For', value: plan.productCategory },
+                { label: 'Product category', value: plan.productCategory },
               ]}
             />
           </Card>

@@ -1,25 +1,25 @@
-import type { DeskPlanRow } from '@portal/contract/desk.ts'
+import type { DeskPlanRow } from '@portal/contract/desk/desk.ts'
+import { deskPlanListing } from '@portal/contract/desk/listing.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { dayInWords } from '../../areas/services/service-words.ts'
-import type { Asked } from '../../screens.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { askedOf, Queue, useAsked } from '../Queue.tsx'
+import { Queue } from '../Queue.tsx'
 import { planQueueQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
-  return queryClient.prefetchQuery(planQueueQuery(askedOf(search)))
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(planQueueQuery(readAddress(deskPlanListing, search)))
 }
 
-const columns: readonly Column<DeskPlanRow>[] = [
-  {
-    key: 'title',
+const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
+  title: {
     header: 'Plan',
-    isName: true,
-    sortable: false,
     cell: ({ planId, title, productCategory }) => (
       <>
         <Link quiet href={deskPaths.plan(planId)}>
@@ -31,46 +31,43 @@ const columns: readonly Column<DeskPlanRow>[] = [
       </>
     ),
   },
-  {
-    key: 'version',
+  version: {
     header: 'In force',
     width: 'min(12rem, 36vw)',
-    sortable: false,
     cell: ({ version, issueDate }) =>
       version === null ? (
         '–'
       ) : (
         <>
           Version {version}
-          <small>{issueDate ? `since ${dayInWords(issueDate)}` : ''}</small>
+          <small>{issueDate ? `since ${shortDate(issueDate)}` : ''}</small>
         </>
       ),
   },
-  {
-    key: 'draft',
+  draft: {
     header: 'Draft',
     width: '11rem',
-    sortable: false,
     hideBelow: 768,
     cell: ({ draft }) => (draft === null ? '–' : <Status kind="pending">Version {draft}</Status>),
   },
-  { key: 'accounts', header: 'Accounts', width: '7rem', align: 'end', sortable: false, hideBelow: 768 },
-  { key: 'acknowledged', header: 'Took note', width: '7rem', align: 'end', sortable: false, hideBelow: 768 },
-]
+  accounts: { header: 'Accounts', width: '7rem', align: 'end', hideBelow: 768 },
+  acknowledged: { header: 'Acknowledged', width: '7rem', align: 'end', hideBelow: 768 },
+}
 
 export function Page() {
-  const { raw } = useAsked()
-  const answer = useQuery(planQueueQuery(askedOf(raw)))
+  const { query } = useListing(deskPlanListing)
+  const answer = useQuery(planQueueQuery(query))
   return (
     <>
-      <PageHeader title="Plans" facts={['What we promise for each kind of service', 'Drafts first']} />
+      <PageHeader title="Plans" facts={['Service targets for each product category', 'Drafts first']} />
       <Queue
+        listing={deskPlanListing}
         label="Customer service plans, drafts first"
-        noun="plans"
+        noun="plan"
         columns={columns}
         rowKey={({ planId }) => planId}
         answer={answer}
-        empty={{ title: 'No such plan', text: 'Search for a title, a number or a kind of service.' }}
+        empty={{ title: 'No plans found', text: 'Search for a title, a number or a product category.' }}
       />
     </>
   )

@@ -1,9 +1,9 @@
-import type { Hours, Span } from '@portal/contract/plan-content.ts'
-import type { ActBody, ActField, ActValue } from '../acts/act.ts'
+import type { Hours, Span } from '@portal/contract/plans/content.ts'
+import type { ActBody, ActField, ActValue } from '../../acts/act.ts'
 
 const runs = { '5': 'Monday to Friday', '6': 'Monday to Saturday', '7': 'Every day' }
 
-/** When a team works, where it is the same on each of its days; hours that are not stay as they are. */
+/** A team's hours, if they are the same on each of its days; other hours stay unchanged. */
 export const hoursFields: readonly ActField[] = [
   { kind: 'choice', name: 'days', label: 'Days', names: runs, isOptional: true },
   { kind: 'text', name: 'from', label: 'From', hint: 'Such as 08:00.', isOptional: true },
@@ -29,11 +29,14 @@ export function hoursOf({ days, from = '', to = '', bankHolidays = '' }: ActBody
   return [{ days: Array.from({ length: Number(days) }, (_, index) => index + 1), from, to, bankHolidays }]
 }
 
-export const spanHint = 'Such as 30 minutes, 6 hours or 1 working day. Empty where nothing is promised.'
+export const spanHint = 'Such as 30 minutes, 6 hours or 1 working day. Leave it empty for no target.'
 
-/** "6 hours", as it is written. What cannot be read is no time, which the server refuses. */
+/** "6 hours" as a value. Invalid input becomes null, which the server refuses. */
 export function spanOf(typed: ActBody[string] | undefined): Span | null {
   if (typed === undefined || typed === '') return null
-  const [, amount = '0', unit = 'hour'] = /^(\d+)\s+(minute|hour|working day)s?$/.exec(String(typed).trim()) ?? []
-  return { amount: Number(amount), unit: unit === 'minute' ? 'minutes' : unit === 'hour' ? 'hours' : 'working days' }
+  const [, amount = '0', unit = 'hour'] = /^([\d,]+)\s+(minute|hour|working day)s?$/.exec(String(typed).trim()) ?? []
+  return {
+    amount: Number(amount.replaceAll(',', '')),
+    unit: unit === 'minute' ? 'minutes' : unit === 'hour' ? 'hours' : 'working days',
+  }
 }

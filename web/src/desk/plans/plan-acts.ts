@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
-import type { Act, ActBody, ActField } from '../acts/act.ts'
-import { callAct } from '../acts/call-act.ts'
+import type { Act, ActBody, ActField } from '../../acts/act.ts'
+import { callAct, calls } from '../../acts/calls.ts'
 import type { NewContent, PlanPart } from './plan-parts.ts'
 import { type DeskPlan, keepDeskPlan } from './queries.ts'
 
-/** What is done with one plan: every change is one of its draft, which the first change makes. */
+/** Actions on a plan: every change applies to its draft, which the first change creates. */
 export function planActs(queryClient: QueryClient, plan: DeskPlan) {
   const { planId, version, status, edition, content } = plan
   const params = { planId }
@@ -23,41 +23,38 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan) {
   const writing = (fields: readonly ActField[], write: (body: ActBody) => NewContent): Act['do'] => {
     return (body, once) => byField(fields, save(write(body), once))
   }
-  const kept = 'It is in the draft.'
+  const kept = 'Saved in the draft.'
   return {
     ofPlan: [
       {
         key: 'publish',
         title: isDraft ? `Publish version ${version}` : 'Publish',
-        text: 'It is in force from today. Everybody who has the plan is told, with what changed and why.',
-        fields: [{ kind: 'lines', name: 'reason', label: 'Why it changes', hint: 'Customers read it.' }],
+        text: 'It is in force from today. Customers on the plan are notified of the changes and the reason.',
+        fields: [{ kind: 'lines', name: 'reason', label: 'Reason for the change', hint: 'Customers can see it.' }],
         refusal: isDraft ? undefined : 'There is no draft. Change something first.',
-        do: async (body, once) => {
-          await callAct(
-            'POST /plan-desk/api/plans/:planId/publications',
-            { params, body: { ...body, version } },
-            { once, version: edition },
-          )
-          await keepDeskPlan(queryClient)
-        },
+        do: calls(
+          'POST /plan-desk/api/plans/:planId/publications',
+          { params, body: { version }, version: edition },
+          () => keepDeskPlan(queryClient),
+        ),
         done: `Version ${version} is in force.`,
       },
       {
         key: 'again',
-        title: 'Begin again',
-        text: 'What was changed in the draft is gone; it says the same as the version in force.',
+        title: 'Discard draft',
+        text: 'Removes all changes from the draft, so that it is the same as the version in force.',
         fields: [],
-        refusal: isDraft && version > 1 ? undefined : 'There is no draft to begin again.',
+        refusal: isDraft && version > 1 ? undefined : 'There is no draft to discard.',
         do: async (_body, once) => {
           const query = { version: version - 1 }
           const before = await call('GET /plan-desk/api/plans/:planId', { params, query })
           await save({ ...before.content }, once)
         },
-        done: 'The draft says what the version in force says.',
+        done: 'Draft discarded.',
       },
       {
         key: 'summary',
-        title: 'Change the summary',
+        title: 'Change summary',
         fields: [{ kind: 'lines', name: 'summary', label: 'Summary' }],
         initial: { summary: content.summary },
         do: writing([{ kind: 'lines', name: 'summary', label: 'Summary' }], ({ summary }) => ({ ...content, summary })),
@@ -88,7 +85,7 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan) {
           key: 'remove',
           title: `Remove ${row.name}`,
           button: 'Remove',
-          text: 'The next version does not have it. What is in force stays as it is.',
+          text: 'The next version will not include it. The version in force is unchanged.',
           fields: [],
           do: writing([], () => remove(content, index)),
           done: kept,
@@ -98,7 +95,10 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan) {
   }
 }
 
-/** The server names a field by its place in the whole document, content.slaRows.0.targetFix; the form knows its name. */
+/**
+ * The server names a field by its path in the document, content.slaRows.0.targetFix; the form uses the field's own
+ * name.
+ */
 async function byField(fields: readonly ActField[], sending: Promise<void>): Promise<void> {
   try {
     await sending

@@ -1,7 +1,8 @@
-import type { PlanContent } from '@portal/contract/plan-content.ts'
-import { casePriorities, contactStageNames } from '@portal/contract/plan-values.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plan-words.ts'
-import type { ActBody, ActField, ActValue } from '../acts/act.ts'
+import type { PlanContent } from '@portal/contract/plans/content.ts'
+import { casePriorities, contactStageNames } from '@portal/contract/plans/values.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import type { ActBody, ActField, ActValue } from '../../acts/act.ts'
 import { hoursFields, hoursOf, hoursValues, spanHint, spanOf } from './hours-fields.ts'
 
 /** A row of a plan as the desk sees it. */
@@ -9,14 +10,14 @@ export interface PartRow {
   name: string
   note: string
   words: string
-  /** What stands in the form that changes it. */
+  /** The initial values of its form. */
   values: Record<string, ActValue>
 }
 
-/** What is sent: the server is the judge of it. */
+/** The request's content, which the server validates. */
 export type NewContent = Record<string, unknown>
 
-/** A part of a plan that is a list of rows, and what is asked for to write one. */
+/** A list section of a plan, with the form of its rows. */
 export interface PlanPart {
   key: string
   title: string
@@ -24,7 +25,7 @@ export interface PlanPart {
   noun: string
   fields: readonly ActField[]
   rows: (content: PlanContent) => PartRow[]
-  /** The content with what was typed in the place of a row, or as a new one at the end. */
+  /** The content with the input in place of a row, or as a new row at the end. */
   write: (content: PlanContent, index: number | null, body: ActBody) => NewContent
   remove: (content: PlanContent, index: number) => NewContent
 }
@@ -52,13 +53,13 @@ function part<Row>({ of, into, shown, typed, ...rest }: Shape<Row>): PlanPart {
 export const planParts: readonly PlanPart[] = [
   part({
     key: 'contacts',
-    title: 'Who to call',
+    title: 'Contacts',
     noun: 'contact',
     fields: [
-      { kind: 'choice', name: 'stage', label: 'About', names: contactStageNames },
+      { kind: 'choice', name: 'stage', label: 'Subject', names: contactStageNames },
       { kind: 'text', name: 'team', label: 'Team' },
       { kind: 'text', name: 'phone', label: 'Phone' },
-      { kind: 'text', name: 'email', label: 'E-mail' },
+      { kind: 'text', name: 'email', label: 'Email' },
       ...hoursFields,
     ],
     of: (content) => content.contactPoints,
@@ -89,7 +90,7 @@ export const planParts: readonly PlanPart[] = [
         label: 'Priority',
         names: Object.fromEntries(casePriorities.map((each) => [each, each])),
       },
-      { kind: 'text', name: 'meaning', label: 'What it means' },
+      { kind: 'text', name: 'meaning', label: 'Definition' },
       { kind: 'text', name: 'respond', label: 'First reply', hint: spanHint, isOptional: true },
       { kind: 'text', name: 'updateEvery', label: 'Updates every', isOptional: true },
       { kind: 'text', name: 'targetFix', label: 'Target repair', isOptional: true },
@@ -140,7 +141,7 @@ export const planParts: readonly PlanPart[] = [
     shown: ({ level, role, name, phone, opensAfterHours }) => ({
       name: `${level}. ${role}`,
       note: `${name} · ${phone}`,
-      words: opensAfterHours === 0 ? 'At once' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+      words: opensAfterHours === 0 ? 'Immediately' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
       values: { level: String(level), role, name, phone, opensAfterHours: String(opensAfterHours) },
     }),
     typed: (body) => body,
@@ -172,7 +173,7 @@ export const planParts: readonly PlanPart[] = [
     shown: ({ title, paragraphs }) => ({
       name: title,
       note: paragraphs[0] ?? '',
-      words: paragraphs.length === 1 ? '1 paragraph' : `${paragraphs.length} paragraphs`,
+      words: counted(paragraphs.length, 'paragraph'),
       values: { title, paragraphs: paragraphs.join('\n') },
     }),
     typed: ({ title, paragraphs }, before) => ({

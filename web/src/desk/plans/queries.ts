@@ -1,18 +1,19 @@
+import type { deskPlanListing } from '@portal/contract/desk/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, type Output } from '../../api/client.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
-import type { askedOf } from '../Queue.tsx'
 
 export type DeskPlan = Output<Endpoints['GET /plan-desk/api/plans/:planId']>
 
-export const planQueueQuery = (query: ReturnType<typeof askedOf>) =>
+export const planQueueQuery = (query: ListingAddress<typeof deskPlanListing>) =>
   queryOptions({
     queryKey: ['plans', 'desk', query],
     queryFn: ({ signal }) => call('GET /desk-info/api/plans', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-/** The newest version, be it the draft. */
+/** The newest version, including a draft. */
 export const deskPlanQuery = (planId: string) =>
   queryOptions({
     queryKey: ['plans', 'desk', planId],
@@ -26,7 +27,7 @@ export const deskPlanVersionsQuery = (planId: string) =>
       (await call('GET /plan-desk/api/plans/:planId/versions', { params: { planId } }, { signal })).versions,
   })
 
-/** An act answers a part only; all of the plan is asked for again before its dialog goes. */
+/** An action returns only a part, so the whole plan is fetched before its dialog closes. */
 export function keepDeskPlan(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['plans', 'desk'] })
 }

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 
 const KeysSheet = lazy(() => import('./KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })))
 
-/** The rooms with what waits in each, and who sits here. */
+/** The areas with their open work, and the signed-in person. */
 export function DeskBar() {
   const mayEnter = useMayEnter()
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: mayEnter() })
@@ -25,7 +26,7 @@ export function DeskBar() {
   const [isSheetOpen, setSheetOpen] = useState(false)
   useDeskKeys(() => setSheetOpen(true))
   const bar = useRef<HTMLElement>(null)
-  // On a phone the rooms are wider than the screen.
+  // On a phone the areas are wider than the screen.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path, waiting])
@@ -34,7 +35,7 @@ export function DeskBar() {
       <Anchor className={styles.wordmark} href={deskPaths.desk()}>
         {boot.productName} <span>Desk</span>
       </Anchor>
-      <nav ref={bar} aria-label="Rooms" className={styles.rooms}>
+      <nav ref={bar} aria-label="Desk areas" className={styles.rooms}>
         {rooms
           .filter(({ resource }) => mayEnter(resource))
           .map(({ resource, name, href, key }) => (
@@ -47,7 +48,7 @@ export function DeskBar() {
               {name}
               {waiting?.[resource] ? (
                 <span className={styles.count}>
-                  {waiting[resource].toLocaleString('en-GB')}
+                  {number(waiting[resource])}
                   <VisuallyHidden> waiting</VisuallyHidden>
                 </span>
               ) : null}
@@ -66,7 +67,7 @@ export function DeskBar() {
   )
 }
 
-/** A thing of an account is in the room that its address names after the account: /desk/104872/cases/CS-1. */
+/** A record is in the area that its address names after the account: /desk/104872/cases/CS-1. */
 function isWithin(path: string, href: string): boolean {
   const room = href.split('/').at(-1)
   return path === href || path.startsWith(`${href}/`) || path.split('/')[3] === room

@@ -6,7 +6,7 @@ import { leaveForRelease } from '../../live/leave-for-release.ts'
 import { followChanges } from '../../live/live-changes.ts'
 import { useSessionClient } from '../../session/SessionProvider.tsx'
 
-/** Follows what happens in every account, and that there is another release. */
+/** Follows the changes of every account, and new releases. */
 export function DeskChanges() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -9,10 +9,10 @@ import { ToastProvider } from '@portal/ui/src/Toasts.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import LockIcon from 'lucide-react/icons/lock'
 import { Suspense } from 'react'
-import { accessNames } from '@portal/contract/access-names.ts'
+import { accessNames } from '@portal/contract/access/names.ts'
 import { SessionGate } from '../../session/SessionGate.tsx'
 import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
-import { PermissionsProvider, usePermissions } from '../../shell/permissions.tsx'
+import { PermissionsProvider, usePermissions } from '../../session/permissions.tsx'
 import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
 import { useOnline } from '../../shell/use-online.ts'
@@ -26,7 +26,7 @@ const SessionNotice = lazyPiece(() =>
   import('../../shell/SessionNotice.tsx').then((module) => ({ default: module.SessionNotice })),
 )
 
-/** What stands around every screen of the desk. */
+/** The frame of every page of the desk. */
 export function DeskShell() {
   return (
     <LinkProvider component={DeskLink}>
@@ -59,7 +59,7 @@ function Frame() {
       <main id="main" tabIndex={-1} className={styles.page}>
         <SecondFactorBanner />
         <OfflineNotice />
-        <OfflineReason value={isOnline ? undefined : 'You are offline. This waits until you are back.'}>
+        <OfflineReason value={isOnline ? undefined : 'You are offline. Changes are available when you reconnect.'}>
           <Door />
         </OfflineReason>
       </main>
@@ -69,7 +69,7 @@ function Frame() {
   )
 }
 
-/** Says who is let in, instead of a screen that the server would refuse to fill. */
+/** Explains who may enter, instead of a page that the server would refuse to fill. */
 function Door() {
   const { isKnown } = usePermissions()
   const mayEnter = useMayEnter()
@@ -86,7 +86,7 @@ function Door() {
         <EmptyState
           icon={<LockIcon aria-hidden />}
           title={`You do not have access to ${name}`}
-          text="This is for the provider’s own staff. Somebody who looks after the staff’s accounts can give you the permission."
+          text="This area is for the provider’s staff. Ask a person with the permission Provider desk to grant it."
         />
       </Card>
     </>

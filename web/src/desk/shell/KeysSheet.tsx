@@ -10,17 +10,17 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     <Modal open onClose={onClose} title="Keyboard shortcuts" closeOnBackdrop>
       <KeyValueList
         items={[
-          { label: 'Next row, row before', value: <KeysOf keys={['j', 'k']} /> },
+          { label: 'Next row, previous row', value: <KeysOf keys={['j', 'k']} /> },
           { label: 'Open the row', value: <KeysOf keys={['Enter']} /> },
           { label: 'Search the queue', value: <KeysOf keys={['/']} /> },
           ...rooms.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
-          { label: 'Send what is written', value: <KeysOf keys={['Ctrl', 'Enter']} /> },
+          { label: 'Send the message', value: <KeysOf keys={['Ctrl', 'Enter']} /> },
           { label: 'Show this list', value: <KeysOf keys={['?']} /> },
         ]}
       />
       <Checkbox
         label="Use single keys"
-        hint="Switch this off if letters are typed by accident."
+        hint="Turn this off if you press keys by accident."
         checked={isOn}
         onCheckedChange={switchSingleKeys}
       />

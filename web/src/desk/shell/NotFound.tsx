@@ -12,8 +12,8 @@ export function NotFound() {
       <Card label="Page not found">
         <EmptyState
           icon={<LostIcon aria-hidden />}
-          title="There is no room at this address"
-          text="It may have been moved or mistyped. Every room of the desk is in the bar above."
+          title="This page does not exist"
+          text="The address may be mistyped or out of date. Every area of the desk is in the bar above."
           actions={<Button href={deskPaths.desk()}>Return to the desk</Button>}
         />
       </Card>

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
@@ -13,17 +14,17 @@ export function load(queryClient: QueryClient): Promise<unknown> {
   return queryClient.prefetchQuery(waitingQuery)
 }
 
-/** Where a shift begins: every room that the person may enter, with what waits in it. */
+/** The start of a shift: every area that the person may enter, with its open work. */
 export function Page() {
   const mayEnter = useMayEnter()
   const { data: waiting, error } = useQuery(waitingQuery)
   const open = rooms.filter(({ resource }) => mayEnter(resource))
   return (
     <>
-      <PageHeader title="Waiting for us" facts={['Over all accounts, by room']} />
+      <PageHeader title="Waiting for us" facts={['All accounts by area']} />
       {error ? (
         <Card label="Waiting for us">
-          <EmptyState title="We could not count what waits" text={mapFailure(error).message} />
+          <EmptyState title="We could not load the counts" text={mapFailure(error).message} />
         </Card>
       ) : null}
       <ul className={styles.tiles}>
@@ -31,9 +32,7 @@ export function Page() {
           <li key={resource}>
             <Anchor href={href} className={styles.tile}>
               <span>{name}</span>
-              {waiting && !(resource in waiting) ? null : (
-                <strong>{waiting?.[resource]?.toLocaleString('en-GB') ?? '–'}</strong>
-              )}
+              {waiting && !(resource in waiting) ? null : <strong>{number(waiting?.[resource])}</strong>}
               <small>
                 <kbd>g</kbd> <kbd>{key}</kbd>
               </small>

@@ -1,13 +1,18 @@
-import { atDesk, type DeskResource, isStaffResource, type PermissionResource } from '@portal/contract/permission.ts'
-import { usePermissions } from '../../shell/permissions.tsx'
+import {
+  requireStaffRoom,
+  type DeskResource,
+  isStaffResource,
+  type PermissionResource,
+} from '@portal/contract/permission.ts'
+import { usePermissions } from '../../session/permissions.tsx'
 
-/** Whether the person may enter a room of the desk; without a room, whether they are staff at all. */
+/** Whether the person may enter an area of the desk; without an area, whether they are staff at all. */
 export function useMayEnter(): (room?: PermissionResource) => boolean {
   const { resources } = usePermissions()
   return (room) => {
     if (!room) return [...resources].some(isStaffResource)
-    const letIn: readonly PermissionResource[] = isRoom(room) ? atDesk(room) : [room]
-    return letIn.some((each) => resources.has(each))
+    const needed: readonly PermissionResource[] = isRoom(room) ? requireStaffRoom(room) : [room]
+    return needed.some((each) => resources.has(each))
   }
 }
 

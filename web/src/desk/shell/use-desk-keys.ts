@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useKeys } from '../../shell/keys/use-keys.ts'
 import { rooms } from '../rooms.ts'
 
-/** g and a letter go to a room, j and k through the rows, / into the search, ? lists the keys. */
+/** g and a letter open an area, j and k move through the rows, / focuses the search, ? lists the keys. */
 export function useDeskKeys(onList: () => void): void {
   const router = useRouter()
   useKeys({
@@ -22,7 +22,7 @@ export function useDeskKeys(onList: () => void): void {
   })
 }
 
-/** The name of each row is a link: the focus goes there, and Enter opens it. */
+/** The name of each row is a link: it gets the focus, and Enter opens it. */
 function moveToRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('main tbody th a')]
   const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))

@@ -1,17 +1,17 @@
-import { photoIdNames } from '@portal/contract/visit-values.ts'
+import { photoIdNames } from '@portal/contract/visits/values.ts'
+import { clock } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
-import { clockOf } from '../../areas/visits/visit-words.ts'
 import type { DeskVisit } from './queries.ts'
 
 type Person = DeskVisit['people'][number]
 
-/** Who comes, with what stands on the photo ID: it is compared at the door. */
+/** The visitors with their photo ID details, for checking on arrival. */
 export function PeopleCard({ visit: { people } }: { visit: DeskVisit }) {
   return (
     <Card title="Visitors" note={String(people.length)}>
-      {people.length === 0 ? <EmptyState title="Nobody has been named yet" /> : null}
+      {people.length === 0 ? <EmptyState title="No visitors yet" /> : null}
       {people.length > 0 ? (
         <KeyValueList
           items={people.map((person) => ({
@@ -25,10 +25,10 @@ export function PeopleCard({ visit: { people } }: { visit: DeskVisit }) {
 }
 
 function identityInWords({ identity }: Person): string {
-  return identity ? `${photoIdNames[identity.photoIdType]} ${identity.photoIdNumber}` : 'No photo ID given yet'
+  return identity ? `${photoIdNames[identity.photoIdType]} ${identity.photoIdNumber}` : 'No photo ID yet'
 }
 
 function whereInWords({ checkedInAt, checkedOutAt }: Person): string {
-  if (checkedInAt && checkedOutAt) return `There ${clockOf(checkedInAt)}–${clockOf(checkedOutAt)}`
-  return checkedInAt ? `In since ${clockOf(checkedInAt)}` : ''
+  if (checkedInAt && checkedOutAt) return `On site ${clock(checkedInAt)}–${clock(checkedOutAt)}`
+  return checkedInAt ? `On site since ${clock(checkedInAt)}` : ''
 }

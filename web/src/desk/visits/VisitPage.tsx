@@ -4,8 +4,8 @@ import { DetailsCard } from '../../areas/visits/DetailsCard.tsx'
 import { verdictOf } from '../../areas/visits/verdict.ts'
 import { VisitStatus } from '../../areas/visits/VisitStatus.tsx'
 import { VisitTimeline } from '../../areas/visits/VisitTimeline.tsx'
-import type { Asked } from '../../screens.ts'
-import { ActsCard } from '../acts/ActsCard.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
 import { ThingPage } from '../ThingPage.tsx'
@@ -13,7 +13,7 @@ import { PeopleCard } from './PeopleCard.tsx'
 import { deskVisitQuery } from './queries.ts'
 import { visitActs } from './visit-acts.ts'
 
-export function load(queryClient: QueryClient, { params }: Asked): Promise<unknown> {
+export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   const { accountId = '', visitId = '' } = params
   return Promise.all([
     queryClient.prefetchQuery(deskVisitQuery(accountId, visitId)),
@@ -34,7 +34,7 @@ export function Page() {
       header={(visit) => ({
         title: verdictOf(visit),
         status: <VisitStatus status={visit.status} look="chip" />,
-        facts: [visit.place, visit.spaces, `Asked for by ${visit.requestedBy}`],
+        facts: [visit.place, visit.racks, `Requested by ${visit.requestedBy}`],
       })}
       main={(visit) => (
         <>

@@ -1,28 +1,28 @@
-import type { DeskVisitRow } from '@portal/contract/desk.ts'
-import { visitPurposeNames } from '@portal/contract/visit-values.ts'
+import type { DeskVisitRow } from '@portal/contract/desk/desk.ts'
+import { deskVisitListing } from '@portal/contract/desk/listing.ts'
+import { visitPurposeNames } from '@portal/contract/visits/values.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { VisitStatus } from '../../areas/visits/VisitStatus.tsx'
 import { whenInWords } from '../../areas/visits/visit-words.ts'
-import type { Asked } from '../../screens.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import { Queue, useAsked } from '../Queue.tsx'
-import { visitQueueOf, visitQueueQuery } from './queries.ts'
+import { Queue } from '../Queue.tsx'
+import { visitQueueQuery } from './queries.ts'
 
-export function load(queryClient: QueryClient, { search }: Asked): Promise<unknown> {
-  return queryClient.prefetchQuery(visitQueueQuery(visitQueueOf(search)))
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(visitQueueQuery(readAddress(deskVisitListing, search)))
 }
 
-const columns: readonly Column<DeskVisitRow>[] = [
-  {
-    key: 'visitId',
+const columns: Columns<typeof deskVisitListing, DeskVisitRow> = {
+  visitId: {
     header: 'Visit',
-    isName: true,
-    sortable: false,
     cell: ({ accountId, visitId, people, purpose }) => (
       <>
         <Link quiet href={deskPaths.visit(accountId, visitId)} title={people}>
@@ -35,51 +35,50 @@ const columns: readonly Column<DeskVisitRow>[] = [
       </>
     ),
   },
-  accountColumn,
-  { key: 'startsAt', header: 'When', width: 'min(15rem, 48vw)', sortable: false, cell: (row) => whenInWords(row) },
-  {
-    key: 'place',
-    header: 'Where',
+  accountName: accountColumn,
+  startsAt: { header: 'Time', width: 'min(15rem, 48vw)', cell: (row) => whenInWords(row) },
+  place: {
+    header: 'Location',
     width: '13rem',
-    sortable: false,
     hideBelow: 1024,
-    cell: ({ place, spaces }) => (
+    cell: ({ place, racks }) => (
       <>
         {place}
-        <small>{spaces}</small>
+        <small>{racks}</small>
       </>
     ),
   },
-  {
-    key: 'status',
+  status: {
     header: 'Status',
     width: '14rem',
-    sortable: false,
     hideBelow: 1024,
     cell: ({ status }) => <VisitStatus status={status} />,
   },
-]
+}
 
 export function Page() {
-  const { raw } = useAsked()
-  const asked = visitQueueOf(raw)
-  const answer = useQuery(visitQueueQuery(asked))
-  const tab = (label: string, to?: string) => ({
+  const { query } = useListing(deskVisitListing)
+  const answer = useQuery(visitQueueQuery(query))
+  const tab = (label: string, to?: typeof query.tab) => ({
     label,
     href: deskPaths.visits({ tab: to }),
-    current: asked.tab === to,
+    current: query.tab === to,
   })
   return (
     <>
-      <PageHeader title="Visits" facts={['The one that comes first at the top']} />
-      <Tabs label="Which visits" tabs={[tab('Waiting for approval'), tab('Today', 'today'), tab('Coming', 'coming')]} />
+      <PageHeader title="Visits" facts={['Earliest first']} />
+      <Tabs
+        label="Visits shown"
+        tabs={[tab('Waiting for approval'), tab('Today', 'today'), tab('Upcoming', 'coming')]}
+      />
       <Queue
+        listing={deskVisitListing}
         label="Visits of all accounts, by time"
-        noun="visits"
+        noun="visit"
         columns={columns}
         rowKey={({ accountId, visitId }) => `${accountId} ${visitId}`}
         answer={answer}
-        empty={{ title: 'No visits here', text: 'New ones appear by themselves.' }}
+        empty={{ title: 'No visits here', text: 'New visits appear automatically.' }}
       />
     </>
   )

@@ -1,17 +1,12 @@
-import { deskVisitTabs } from '@portal/contract/desk-values.ts'
+import type { deskVisitListing } from '@portal/contract/desk/listing.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, type Output } from '../../api/client.ts'
-import { oneOf } from '../../lib/search-params.ts'
-import { askedOf } from '../Queue.tsx'
 
 export type DeskVisit = Output<Endpoints['GET /visit-desk/api/visits/:visitId']>
 
-export function visitQueueOf(raw: Record<string, unknown>) {
-  return { ...askedOf(raw), tab: oneOf(deskVisitTabs, raw.tab) }
-}
-
-export const visitQueueQuery = (query: ReturnType<typeof visitQueueOf>) =>
+export const visitQueueQuery = (query: ListingAddress<typeof deskVisitListing>) =>
   queryOptions({
     queryKey: ['visits', 'desk', query],
     queryFn: ({ signal }) => call('GET /desk-info/api/visits', { query }, { signal }),
@@ -24,7 +19,7 @@ export const deskVisitQuery = (account: string, visitId: string) =>
     queryFn: ({ signal }) => call('GET /visit-desk/api/visits/:visitId', { params: { visitId } }, { signal, account }),
   })
 
-/** The answer of an act is the visit as it is now; the queues are asked for again. */
+/** The response to an action is the current visit; the queues are fetched again. */
 export async function keepDeskVisit(queryClient: QueryClient, account: string, changed: DeskVisit): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['visits', 'desk'], refetchType: 'none' })
   queryClient.setQueryData(deskVisitQuery(account, changed.visitId).queryKey, changed)

@@ -1,54 +1,50 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act } from '../acts/act.ts'
-import { callAct } from '../acts/call-act.ts'
+import type { Act } from '../../acts/act.ts'
+import { calls } from '../../acts/calls.ts'
 import { type DeskVisit, keepDeskVisit } from './queries.ts'
 
-/** What the desk of a data centre does with a visit. */
+/** Actions of the data centre's desk on a visit. */
 export function visitActs(queryClient: QueryClient, account: string, visit: DeskVisit): Act[] {
   const { visitId, status } = visit
-  const params = { visitId }
-  const by = (once: string) => ({ account, once })
+  const sent = { params: { visitId }, account }
   const keep = (changed: DeskVisit) => keepDeskVisit(queryClient, account, changed)
   const isWaiting = status === 'submitted' || status === 'amended'
-  const answered = isWaiting ? undefined : 'It does not wait for approval.'
+  const answered = isWaiting ? undefined : 'This visit is not waiting for approval.'
   return [
     {
       key: 'approve',
-      title: 'Approve it',
-      text: 'The pass is made, the doors are told, and everybody who comes gets a mail.',
+      title: 'Approve',
+      text: 'Creates the pass, activates it in the access control system, and emails every visitor.',
       fields: [],
       refusal: answered,
-      do: async (_body, once) =>
-        keep(await callAct('POST /visit-desk/api/visits/:visitId/approval', { params }, by(once))),
-      done: 'The visit is approved.',
+      do: calls('POST /visit-desk/api/visits/:visitId/approval', sent, keep),
+      done: 'Visit approved.',
     },
     {
       key: 'reject',
-      title: 'Turn it down',
-      fields: [{ kind: 'text', name: 'reason', label: 'Why', hint: 'Whoever asked for it reads this.' }],
+      title: 'Reject',
+      fields: [{ kind: 'text', name: 'reason', label: 'Reason', hint: 'Shown to the person who requested the visit.' }],
       refusal: answered,
-      do: async (body, once) =>
-        keep(await callAct('POST /visit-desk/api/visits/:visitId/rejection', { params, body }, by(once))),
-      done: 'The visit is turned down.',
+      do: calls('POST /visit-desk/api/visits/:visitId/rejection', sent, keep),
+      done: 'Visit rejected.',
     },
     {
       key: 'in',
-      title: 'Let them in',
-      text: 'Read the pass, and compare each photo ID with what stands here.',
-      fields: [{ kind: 'text', name: 'pass', label: 'Pass', hint: 'Scan the code; what is on the phone counts too.' }],
+      title: 'Check in',
+      text: 'Scan the pass, and compare each photo ID with the details shown here.',
+      fields: [{ kind: 'text', name: 'pass', label: 'Pass', hint: 'Scan the QR code, printed or on a phone.' }],
       refusal: status === 'approved' || status === 'checkedIn' ? undefined : 'Only an approved visit has a pass.',
-      do: async (body, once) => keep(await callAct('POST /visit-desk/api/check-ins', { body }, by(once))),
-      done: 'They are in.',
+      do: calls('POST /visit-desk/api/check-ins', { account }, keep),
+      done: 'Visitors checked in.',
     },
     {
       key: 'out',
-      title: 'They have left',
-      text: 'Written down for everybody who is still in.',
+      title: 'Check out',
+      text: 'Checks out everyone who is still on site.',
       fields: [],
-      refusal: status === 'checkedIn' ? undefined : 'Nobody of this visit is in.',
-      do: async (_body, once) =>
-        keep(await callAct('POST /visit-desk/api/visits/:visitId/check-out', { params, body: {} }, by(once))),
-      done: 'Everybody has left.',
+      refusal: status === 'checkedIn' ? undefined : 'No visitors of this visit are on site.',
+      do: calls('POST /visit-desk/api/visits/:visitId/check-out', sent, keep),
+      done: 'Visitors checked out.',
     },
   ]
 }

@@ -8,7 +8,7 @@ import styles from './AccountDialog.module.css'
 import { AccountList } from './AccountList.tsx'
 import { accountsQuery } from './queries.ts'
 
-/** Every account that this person may act for; choosing one loads its page, so that nothing of this one stays. */
+/** Every account in which this person may act; choosing one loads its page, so that no data of this one remains. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -58,7 +58,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         <SearchIcon aria-hidden />
         <input
           type="search"
-          aria-label="Name or number of an account"
+          aria-label="Account name or number"
           placeholder="Search accounts"
           autoComplete="off"
           spellCheck={false}
@@ -69,14 +69,14 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <AccountList query={query} path={path} typed={typed.trim()} />
       <div className={styles.foot}>
         <Anchor href={paths.access()} onClick={onClose}>
-          What you may use here
+          Your permissions
         </Anchor>
       </div>
     </dialog>
   )
 }
 
-/** A list stays the same list elsewhere; a thing belongs to this account. */
+/** A list exists in every account; a record belongs to this one. */
 function pathElsewhere(match: { params: object; pathname: string } | undefined): string {
   return match && Object.keys(match.params).length === 0 ? match.pathname : paths.dashboard()
 }

@@ -1,4 +1,5 @@
-import type { AccountRow } from '@portal/contract/accounts.ts'
+import type { AccountRow } from '@portal/contract/accounts/accounts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -11,7 +12,7 @@ import styles from './AccountDialog.module.css'
 
 interface AccountListProps {
   query: UseQueryResult<{ rows: AccountRow[]; total: number }>
-  /** The page to go to in the chosen account. */
+  /** The page to open in the selected account. */
   path: string
   typed: string
 }
@@ -46,9 +47,9 @@ export function AccountList({ query, path, typed }: AccountListProps) {
   }
   return (
     <div className={styles.results}>
-      <Announcement>{`${total.toLocaleString('en-GB')} ${total === 1 ? 'account' : 'accounts'}`}</Announcement>
+      <Announcement>{counted(total, 'account')}</Announcement>
       {rows.length === 0 ? (
-        <EmptyState title={`No account matches “${typed}”`} text="Type part of its name, or its number." />
+        <EmptyState title={`No accounts match “${typed}”`} text="Enter part of the name or the number." />
       ) : null}
       {[...groups].map(([name, own]) => (
         <section key={name} aria-label={name}>
@@ -63,9 +64,7 @@ export function AccountList({ query, path, typed }: AccountListProps) {
         </section>
       ))}
       {total > rows.length ? (
-        <p className={styles.more}>
-          {`${rows.length} of ${total.toLocaleString('en-GB')}. Search for the other ones.`}
-        </p>
+        <p className={styles.more}>{`${rows.length} of ${number(total)}. Search to find the others.`}</p>
       ) : null}
     </div>
   )
@@ -78,7 +77,7 @@ function AccountChoice({ row, path }: { row: AccountRow; path: string }) {
       <span className={styles.name}>{name}</span>
       <small>
         {accountId}
-        {dealerAccess === 'read-only' ? ', look only' : ''}
+        {dealerAccess === 'read-only' ? ', read only' : ''}
       </small>
     </>
   )
@@ -86,7 +85,7 @@ function AccountChoice({ row, path }: { row: AccountRow; path: string }) {
     return (
       <span className={styles.closed}>
         {words}
-        <small>Closed to its dealer</small>
+        <small>No dealer access</small>
       </span>
     )
   }

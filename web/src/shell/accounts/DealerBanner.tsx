@@ -4,7 +4,7 @@ import { inAccount } from '../../lib/in-account.ts'
 import { paths } from '../../paths.ts'
 import styles from './DealerBanner.module.css'
 
-/** On every page of an account that somebody is in as its dealer, or looks at as one of the staff. */
+/** On every page of an account in which a person acts as its dealer, or which staff view as a customer. */
 export function DealerBanner() {
   const { accountName, dealer } = boot.signedIn ?? {}
   if (!dealer) return null
@@ -14,10 +14,10 @@ export function DealerBanner() {
       <aside aria-label="As staff" className={styles.banner}>
         <Notice
           kind="warn"
-          title={`You are looking at ${accountName} as its people do.`}
-          actions={<a href={inAccount(paths.dashboard(), accountId)}>Leave to {name}</a>}
+          title={`You are viewing ${accountName} as a customer.`}
+          actions={<a href={inAccount(paths.dashboard(), accountId)}>Return to {name}</a>}
         >
-          You change nothing here. That you were here is in their record of who did what.
+          Changes are made from the desk. The account’s activity log records this visit.
         </Notice>
       </aside>
     )
@@ -26,10 +26,12 @@ export function DealerBanner() {
     <aside aria-label="As dealer" className={styles.banner}>
       <Notice
         kind="warn"
-        title={`You are working in ${accountName}’s account as dealer.`}
-        actions={<a href={inAccount(paths.dashboard(), accountId)}>Leave to {name}</a>}
+        title={`You are working in ${accountName}’s account as its dealer.`}
+        actions={<a href={inAccount(paths.dashboard(), accountId)}>Return to {name}</a>}
       >
-        {isLookOnly ? 'They let you look, and change nothing.' : `What you do is recorded with your name and ${name}.`}
+        {isLookOnly
+          ? `${accountName} gives its dealer read-only access.`
+          : `The activity log records your changes with your name and ${name}.`}
       </Notice>
     </aside>
   )

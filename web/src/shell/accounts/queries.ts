@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** Where this person may act, by what was typed; the first that fit. */
+/** The first accounts in which this person may act that match the search. */
 export const accountsQuery = (search: string) =>
   queryOptions({
     queryKey: ['accounts', search],

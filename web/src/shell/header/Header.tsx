@@ -12,7 +12,7 @@ import { ModeButton } from './ModeButton.tsx'
 import { UserBadge } from './UserBadge.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-const loadJump = () => import('../jump/JumpDialog.tsx').then((module) => ({ default: module.JumpDialog }))
+const loadJump = () => import('../jump/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }))
 const loadSheet = () => import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet }))
 const loadMenu = () => import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu }))
 const loadAccounts = () => import('../accounts/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog }))
@@ -24,16 +24,16 @@ const NoticesBell = lazy<ComponentType>(async () => {
     const { NoticesBell: Bell } = await import('../notices/NoticesBell.tsx')
     return { default: Bell }
   } catch {
-    // A page that cannot have it is as good without.
+    // The page works without it.
     return { default: () => null }
   }
 })
-const JumpDialog = lazyPiece(loadJump)
+const CommandPalette = lazyPiece(loadJump)
 const ShortcutsSheet = lazyPiece(loadSheet)
 
 type Dialog = 'jump' | 'keys' | 'accounts'
 
-/** The bar at the top; signed out it holds the name of the portal only. */
+/** The bar at the top; signed out it contains only the portal's name. */
 export function Header({ isSignedIn }: { isSignedIn: boolean }) {
   const wide = useMedia(isWide)
   const [dialog, setDialog] = useState<Dialog>()
@@ -77,7 +77,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
       ) : null}
       <Suspense fallback={null}>
         {dialog === 'jump' ? (
-          <JumpDialog onClose={close} onShortcuts={() => setDialog('keys')} onAccounts={openAccounts} />
+          <CommandPalette onClose={close} onShortcuts={() => setDialog('keys')} onAccounts={openAccounts} />
         ) : null}
         {dialog === 'accounts' ? <AccountDialog onClose={close} /> : null}
         {dialog === 'keys' ? <ShortcutsSheet onClose={close} /> : null}

@@ -6,9 +6,9 @@ import styles from './Header.module.css'
 interface HeaderMenuProps {
   label: string
   icon: ReactNode
-  /** Of the panel, where it is not a short list. */
+  /** The class of the panel, if it is not a short list. */
   className?: string | undefined
-  /** Gets how to close the panel, for entries that lead elsewhere. */
+  /** Receives a function that closes the panel, for entries that lead elsewhere. */
   children: (close: () => void) => ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import PersonIcon from 'lucide-react/icons/accessibility'
@@ -13,10 +14,10 @@ import { telephone } from '../telephone.ts'
 import styles from './Header.module.css'
 
 const links = [
-  { href: '/?welcome=1', label: 'What is here', icon: WelcomeIcon },
-  { href: '/service-status', label: 'Service status', icon: StatusIcon },
-  { href: '/accessibility', label: 'Accessibility', icon: PersonIcon },
-  { href: '/privacy', label: 'Privacy', icon: PrivacyIcon },
+  { href: '/?welcome=1', label: 'Tour of the portal', icon: WelcomeIcon },
+  { href: pageOf('serviceStatus'), label: 'Service status', icon: StatusIcon },
+  { href: pageOf('accessibility'), label: 'Accessibility', icon: PersonIcon },
+  { href: pageOf('privacy'), label: 'Privacy', icon: PrivacyIcon },
 ]
 
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {

@@ -3,7 +3,7 @@ import styles from './Header.module.css'
 
 interface JumpButtonProps {
   onOpen: () => void
-  /** The pointer or the focus is on it: the dialog may come. */
+  /** The pointer or the focus is on the button, so the dialog can be loaded. */
   onInterest: () => void
 }
 
@@ -12,7 +12,7 @@ export function JumpButton({ onOpen, onInterest }: JumpButtonProps) {
     <button
       type="button"
       className={styles.jump}
-      aria-label="Search or jump to a page"
+      aria-label="Search or go to a page"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={onOpen}
@@ -20,7 +20,7 @@ export function JumpButton({ onOpen, onInterest }: JumpButtonProps) {
       onFocus={onInterest}
     >
       <SearchIcon aria-hidden />
-      <span aria-hidden>Search or jump to…</span>
+      <span aria-hidden>Search or go to…</span>
       <kbd aria-hidden>Ctrl K</kbd>
     </button>
   )

@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { badgeName } from './badge-name.ts'
 import styles from './Header.module.css'
 
-/** Who is signed in, leading to their account page at the identity server. */
+/** The signed-in person, with a link to their account page at the identity server. */
 export function UserBadge() {
   const { session } = useSession()
   const name = badgeName(boot.signedIn?.user ?? null, session?.user ?? null)

@@ -1,6 +1,6 @@
-import type { Session, UserInfo } from '@portal/contract/session.ts'
+import type { Session, UserInfo } from '@portal/contract/session/session.ts'
 
-/** Given name, or e-mail where there is none, and family name. Without user info the session has to do. */
+/** Given name, or email without one, and family name. Without user info the session's name is used. */
 export function badgeName(user: UserInfo | null, sessionUser: Session['user'] | null): string {
   const first = user?.given_name || user?.email
   const words = [first, user?.family_name].filter(Boolean).join(' ')

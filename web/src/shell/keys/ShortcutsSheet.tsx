@@ -4,14 +4,14 @@ import styles from './ShortcutsSheet.module.css'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
 
 const shortcuts = [
-  { keys: ['Ctrl', 'K'], does: 'Search or jump to a page' },
-  { keys: ['/'], does: 'Search or jump to a page', isSingle: true },
+  { keys: ['Ctrl', 'K'], does: 'Search or go to a page' },
+  { keys: ['/'], does: 'Search or go to a page', isSingle: true },
   { keys: ['g', 'd'], does: 'Go to Dashboard', isSingle: true },
   { keys: ['g', 's'], does: 'Go to Services', isSingle: true },
   { keys: ['g', 'o'], does: 'Go to Orders', isSingle: true },
   { keys: ['g', 'c'], does: 'Go to Cases', isSingle: true },
-  { keys: ['?'], does: 'Show this list', isSingle: true },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['?'], does: 'Show keyboard shortcuts', isSingle: true },
+  { keys: ['Esc'], does: 'Close dialog or menu' },
 ]
 
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
@@ -34,8 +34,8 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Checkbox
-        label="Use single keys"
-        hint="Switch this off if letters are typed by accident. Ctrl K always works."
+        label="Single-key shortcuts"
+        hint="Switch this off if you press keys by accident. Ctrl K always works."
         checked={isOn}
         onCheckedChange={switchSingleKeys}
       />

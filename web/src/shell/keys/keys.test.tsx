@@ -40,13 +40,13 @@ test('Ctrl K and / open the jump dialog, which finds a page and goes there', asy
   expect(option.textContent).toContain('Add new contact')
   expect(field.getAttribute('aria-activedescendant')).toBe(option.id)
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(await h1('Add a contact')).toBeDefined()
+  expect(await h1('Add contact')).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Reference, page or action' })).toBeNull()
   press('/')
   expect(await screen.findByRole('combobox', { name: 'Reference, page or action' })).toBeDefined()
 })
 
-test('the jump dialog moves with the arrows and says when nothing fits', async () => {
+test('the jump dialog moves with the arrow keys and says when nothing matches', async () => {
   await open()
   press('/')
   const field = await screen.findByRole('combobox')
@@ -58,13 +58,13 @@ test('the jump dialog moves with the arrows and says when nothing fits', async (
   fireEvent.keyDown(field, { key: 'ArrowUp' })
   expect(selected()).toBe('Sign out')
   fireEvent.change(field, { target: { value: 'zzz' } })
-  expect(await screen.findByText('Nothing you may see is called “zzz”.')).toBeDefined()
+  expect(await screen.findByText('No results for “zzz”.')).toBeDefined()
 })
 
-test('? lists the keys, and single keys can be switched off for good', async () => {
+test('? lists the shortcuts, and single keys can be switched off permanently', async () => {
   await open()
   press('?')
-  const choice = await screen.findByRole('checkbox', { name: /Use single keys/ })
+  const choice = await screen.findByRole('checkbox', { name: /Single-key shortcuts/ })
   fireEvent.click(choice)
   expect(localStorage.getItem('single-keys')).toBe('off')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -75,7 +75,7 @@ test('? lists the keys, and single keys can be switched off for good', async () 
   expect(await screen.findByRole('combobox')).toBeDefined()
 })
 
-test('keys are left alone while somebody types', async () => {
+test('single keys are ignored while typing', async () => {
   await open()
   const input = document.body.appendChild(document.createElement('input'))
   fireEvent.keyDown(input, { key: '/' })

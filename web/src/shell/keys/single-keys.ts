@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const key = 'single-keys'
 const listeners = new Set<() => void>()
 
-/** Whether single letters are shortcuts. Some speech and switch software types them by accident. */
+/** Whether single letters are shortcuts. Speech and switch software may type them by accident. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'off'
@@ -17,7 +17,7 @@ export function switchSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
   } catch {
-    // Storage may be off; the choice then holds for nothing, and Ctrl K still works.
+    // Storage may be disabled; the choice is then not stored, and Ctrl K still works.
   }
   for (const listener of listeners) listener()
 }

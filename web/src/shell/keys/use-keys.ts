@@ -3,7 +3,7 @@ import { areSingleKeysOn } from './single-keys.ts'
 
 interface Keys {
   isOn?: boolean
-  /** A key with Ctrl or Cmd; also while somebody types. */
+  /** A key with Ctrl or Cmd, also while typing. */
   onChord?: (event: KeyboardEvent) => void
   /** A single key. */
   onKey: (event: KeyboardEvent) => void
@@ -13,7 +13,7 @@ interface Keys {
 
 const pairMs = 1000
 
-/** Hears the keys that are shortcuts. Single ones never while somebody types, none while a dialog is open. */
+/** Handles shortcut keys. Single keys are ignored while typing, all keys while a dialog is open. */
 export function useKeys({ isOn = true, onChord, onKey, onPair }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent, isPair: boolean): 'first-of-pair' | undefined => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return undefined

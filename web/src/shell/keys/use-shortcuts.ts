@@ -15,7 +15,7 @@ const places: Record<string, string> = {
   c: paths.cases(),
 }
 
-/** Ctrl K and / jump, ? lists the keys, g and a letter go to a page. */
+/** Ctrl K and / open the command palette, ? lists the keys, g and a letter open a page. */
 export function useShortcuts({ isOn, onJump, onList }: Shortcuts): void {
   const router = useRouter()
   useKeys({

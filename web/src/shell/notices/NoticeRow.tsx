@@ -1,12 +1,12 @@
-import { noticeKindNames } from '@portal/contract/notification-values.ts'
-import type { Notice } from '@portal/contract/notifications.ts'
+import { noticeKindNames } from '@portal/contract/notifications/values.ts'
+import type { Notice } from '@portal/contract/notifications/notifications.ts'
+import { clock } from '@portal/contract/format/dates.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import TickIcon from 'lucide-react/icons/check'
 import { noticeIcons } from './notice-icons.ts'
-import { timeOf } from './notice-words.ts'
 import styles from './notices.module.css'
 
 interface NoticeRowProps {
@@ -28,7 +28,7 @@ export function NoticeRow({ notice: { kind, title, text, path, at, isRead }, onO
           {title}
         </Link>
         {text ? <p>{text}</p> : null}
-        <small>{`${noticeKindNames[kind]} · ${timeOf(at)}`}</small>
+        <small>{`${noticeKindNames[kind]} · ${clock(at)}`}</small>
       </div>
       {isRead ? null : <IconButton size="sm" label={`Mark as read: ${title}`} icon={<TickIcon />} onClick={onRead} />}
     </li>

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { unreadQuery } from './queries.ts'
 
 const NoticesPanel = lazyPiece(() => import('./NoticesPanel.tsx').then((module) => ({ default: module.NoticesPanel })))
 
-/** The bell in the header: how many notices are unread, and the newest of them. Comes once the page is there. */
+/** The bell in the header, with the number of unread notifications and the latest of them. Loads after the page. */
 export function NoticesBell() {
   const { data: unread = 0 } = useQuery(unreadQuery)
   return (
@@ -31,7 +32,7 @@ export function NoticesBell() {
           </Suspense>
         )}
       </HeaderMenu>
-      <Announcement>{unread > 0 ? `${unread} unread notifications` : ''}</Announcement>
+      <Announcement>{unread > 0 ? counted(unread, 'unread notification') : ''}</Announcement>
     </>
   )
 }

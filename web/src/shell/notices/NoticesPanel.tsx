@@ -1,4 +1,5 @@
-import type { Notice } from '@portal/contract/notifications.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { Notice } from '@portal/contract/notifications/notifications.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -12,7 +13,7 @@ import { NoticeRow } from './NoticeRow.tsx'
 import styles from './notices.module.css'
 import { latestQuery, markRead } from './queries.ts'
 
-/** The newest notices by day; each leads to its thing. */
+/** The latest notifications by day; each links to its record. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const titleId = useId()
@@ -37,8 +38,8 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
         data.notices.length === 0 ? (
           <EmptyState
             icon={<BellIcon aria-hidden />}
-            title="Nothing to tell you yet"
-            text="What happens to your orders, cases, visits and services is told here."
+            title="No notifications yet"
+            text="Updates to your orders, cases, visits and services appear here."
           />
         ) : (
           <div className={styles.days}>
@@ -76,8 +77,8 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <div className={styles.foot}>
-        <Link href="/notifications">All notifications</Link>
-        <Link href="/notifications?show=subscriptions">What am I told about?</Link>
+        <Link href={pageOf('notifications')}>All notifications</Link>
+        <Link href={pageOf('notifications', { show: 'subscriptions' })}>Notification settings</Link>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@portal/contract/notification-values.ts'
+import type { NoticeKind } from '@portal/contract/notifications/values.ts'
 import CommissionIcon from 'lucide-react/icons/chart-column'
 import WorksIcon from 'lucide-react/icons/construction'
 import TestIcon from 'lucide-react/icons/gauge'

@@ -11,7 +11,7 @@ export const latestQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /notification-info/api/latest', {}, { signal }),
 })
 
-/** Marks these notices as read, or all of them; what is shown follows at once and is asked again. */
+/** Marks these notifications, or all, as read; the page updates at once and fetches them again. */
 export async function markRead(queryClient: QueryClient, noticeIds?: number[]): Promise<void> {
   const { unread } = await call('POST /notification-info/api/readings', { body: noticeIds ? { noticeIds } : {} })
   queryClient.setQueryData(unreadQuery.queryKey, unread)

@@ -12,15 +12,15 @@ interface LinkFailedProps {
   onRetry: () => void
 }
 
-/** Instead of what a link from outside leads to: it is over, or only could not be opened now. */
+/** Replaces the content of a shared link that has expired or could not be opened. */
 export function LinkFailed({ error, busy, onRetry }: LinkFailedProps) {
   return (
     <Card label="Link">
       {isOver(error) ? (
         <EmptyState
           icon={<LinkIcon aria-hidden />}
-          title="The link has expired, was revoked or used, or is not complete"
-          text={`Ask whoever sent it for a new one, or call us on ${boot.supportPhone}.`}
+          title="This link has expired"
+          text={`The link may also have been used, revoked or copied incompletely. Ask the sender for a new one, or call us on ${boot.supportPhone}.`}
         />
       ) : (
         <EmptyState

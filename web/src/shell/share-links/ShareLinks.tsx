@@ -1,16 +1,16 @@
 import type { Share } from '@portal/contract/shares.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { shortDate } from '@portal/ui/src/short-date.ts'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
-import { mapFailure } from '../../api/failure.ts'
+import { useSayFailed } from '../../forms/use-say-failed.ts'
 import styles from './share-links.module.css'
 
-/** A link that was just made. Only its hash is kept, so this is the one time that it can be seen. */
+/** A link that was just created. Only its hash is stored, so it is shown this once. */
 export function NewLink({ link }: { link: string }) {
   return (
-    <Notice kind="ok" title="Copy the link now: it is not shown again.">
+    <Notice kind="ok" title="Copy the link now. It is not shown again.">
       <span className={styles.link}>
         <code>{link}</code>
         <CopyButton text={link} what="link" />
@@ -21,19 +21,20 @@ export function NewLink({ link }: { link: string }) {
 
 interface ShareLinksProps {
   shares: readonly Share[]
-  /** Takes one back; rejects with what went wrong. */
+  /** Revokes a link; rejects with the failure. */
   onRevoke: (share: Share) => Promise<void>
 }
 
-/** The links that were given away, and whether they still work. */
+/** The links that were created, with the status of each. */
 export function ShareLinks({ shares, onRevoke }: ShareLinksProps) {
   const toasts = useToasts()
+  const sayFailed = useSayFailed()
   const revoke = async (share: Share) => {
     try {
       await onRevoke(share)
-      toasts.show({ kind: 'ok', text: `The link for ${share.label} shows nothing any more` })
+      toasts.show({ kind: 'ok', text: `Link for ${share.label} revoked` })
     } catch (failure) {
-      toasts.show({ kind: 'bad', text: `The link was not revoked: ${mapFailure(failure).message}` })
+      sayFailed(failure, 'We could not revoke the link.')
     }
   }
   if (shares.length === 0) return null
@@ -65,5 +66,5 @@ const day = (at: string) => shortDate(new Date(at))
 function lifeOf({ revokedAt, expiresAt, lastSeenAt, createdBy }: Share): string {
   if (revokedAt) return `Revoked ${day(revokedAt)}`
   if (new Date(expiresAt) < new Date()) return `Expired ${day(expiresAt)}`
-  return `By ${createdBy}, works until ${day(expiresAt)}, ${lastSeenAt ? `last opened ${day(lastSeenAt)}` : 'not opened yet'}`
+  return `By ${createdBy}, valid until ${day(expiresAt)}, ${lastSeenAt ? `last opened ${day(lastSeenAt)}` : 'not opened yet'}`
 }

@@ -12,7 +12,7 @@ import { NavigationList } from './NavigationList.tsx'
 import { SessionEntry } from './SessionEntry.tsx'
 import styles from './Sidebar.module.css'
 
-/** The button and the sidebar that slides in. The browser's own dialog traps the focus and gives it back. */
+/** The button and the sidebar that slides in. The browser's own dialog traps and returns the focus. */
 export function MobileMenu({ onAccounts }: { onAccounts: () => void }) {
   const href = useRouterState({ select: (state) => state.location.href })
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function MobileMenu({ onAccounts }: { onAccounts: () => void }) {
     if (!isOpen || !element) return
     element.showModal()
     const closeOnBackdrop = (event: Event) => {
-      // The content covers the whole dialog, so only its backdrop answers as the dialog itself.
+      // The content covers the whole dialog, so only clicks on the backdrop target the dialog itself.
       if (event.target === element) setOpenedAt(null)
     }
     element.addEventListener('click', closeOnBackdrop)

@@ -17,7 +17,7 @@ interface NavigationEntryProps {
   onFollow: () => void
 }
 
-/** The name leads to the section's first page, the arrow beside it opens the rest; a section without a page only opens. */
+/** The name links to the section's first page, and the arrow opens the rest; a section without a page only opens. */
 export function NavigationEntry(props: NavigationEntryProps) {
   const { item, isOpen, isCurrent, currentLinkId, subMenu, onFollow } = props
   const listId = useId()

@@ -9,7 +9,7 @@ interface NavigationListProps {
   id?: string
   menu: readonly NavigationItem[]
   isOpen: boolean
-  /** A link was followed, even one to where the person is already. */
+  /** Called when a link is followed, even one to the current page. */
   onFollow: () => void
 }
 

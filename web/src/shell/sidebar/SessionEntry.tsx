@@ -3,7 +3,7 @@ import SignOutIcon from 'lucide-react/icons/log-out'
 import { useSessionActions } from '../use-session-actions.ts'
 import styles from './Sidebar.module.css'
 
-/** The last entry of the sidebar: the way out, or the way in. */
+/** The last entry of the sidebar: sign out or sign in. */
 export function SessionEntry({ isOpen }: { isOpen: boolean }) {
   const { isSignedIn, signIn, signOut } = useSessionActions()
   const Icon = isSignedIn ? SignOutIcon : SignInIcon

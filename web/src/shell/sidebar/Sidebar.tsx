@@ -6,7 +6,7 @@ import { SessionEntry } from './SessionEntry.tsx'
 import styles from './Sidebar.module.css'
 import { useSidebar } from './use-sidebar.ts'
 
-/** A rail of icons and words that opens over the page. */
+/** A rail of icons and labels that opens over the page. */
 export function Sidebar() {
   const { isOpen, close, toggle, parts } = useSidebar()
   const menu = useMenu({ isOpen })

@@ -27,7 +27,7 @@ async function open(address = '/orders') {
   return portal
 }
 
-/** From here on only the test moves the clock. */
+/** Only the test advances the clock from here on. */
 function stopClock() {
   vi.useRealTimers()
   vi.useFakeTimers()
@@ -93,13 +93,13 @@ test('A2.3 it closes on every change of route and of query', async () => {
     await act(() => router.navigate({ href: to }))
     expect(isOpen(), to).toBe(false)
   }
-  // Going back to where it was open does not open it again.
+  // Going back to a page where it was open does not open it again.
   await act(async () => router.history.back())
   await wait(50)
   expect(isOpen()).toBe(false)
 })
 
-test('A2.3 a link to the page one is on closes it as well', async () => {
+test('A2.3 a link to the current page closes it as well', async () => {
   await open('/orders')
   fireEvent.click(button())
   fireEvent.click(within(sidebar()).getByRole('link', { name: 'View orders' }))
@@ -140,7 +140,7 @@ test('A2.6 View cases is not there while the sidebar is closed', async () => {
   expect(within(sidebar()).getByText('View cases')).toBeDefined()
 })
 
-test('A2.5 what leads out of the portal opens in a new tab and says so', async () => {
+test('A2.5 links out of the portal open in a new tab and say so', async () => {
   await open()
   fireEvent.click(button())
   fireEvent.click(arrow('Help and support'))

@@ -3,10 +3,13 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 
 const openAfterMs = 80
 const closeAfterMs = 200
-// A click on the button right after the pointer has opened the sidebar means "open", not "close it again".
+// A click on the button right after the pointer opened the sidebar means "open", not "close".
 const sameGestureMs = 600
 
-/** The desktop sidebar: opened by a resting pointer, keyboard focus or its button; closed by leaving and by every move. */
+/**
+ * The desktop sidebar: opened by a resting pointer, keyboard focus or its button; closed by leaving it and by every
+ * navigation.
+ */
 export function useSidebar() {
   const href = useRouterState({ select: (state) => state.location.href })
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -16,7 +19,7 @@ export function useSidebar() {
   const sidebar = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hoveredAt = useRef(Number.NEGATIVE_INFINITY)
-  // After Escape the focus stays where it is; moving on inside must not open the sidebar again.
+  // After Escape the focus stays in place; moving within the sidebar must not open it again.
   const isDismissed = useRef(false)
 
   const open = () => {
@@ -68,7 +71,7 @@ export function useSidebar() {
       onBlur(event: FocusEvent) {
         if (sidebar.current?.contains(event.relatedTarget)) return
         isDismissed.current = false
-        // Without a new place for the focus the window has lost it, or the pointer is at work.
+        // Without a new target the window has lost the focus, or the pointer is in use.
         if (event.relatedTarget) close()
       },
       onKeyDown(event: KeyboardEvent) {

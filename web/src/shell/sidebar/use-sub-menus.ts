@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-// Long enough that a pointer on its way down the list does not open everything it passes.
+// Long enough that a pointer moving down the list does not open every entry.
 const openAfterMs = 120
 const closeAfterMs = 200
 
 interface SubMenusOptions {
   isOpen: boolean
-  /** The section where the person is; its sub-menu is open from the start. */
+  /** The current section; its sub-menu is open from the start. */
   currentId: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface SubMenu {
   onPointerLeave: (event: PointerEvent) => void
 }
 
-/** Which sub-menus are open: that of the current section, that under the pointer, and those that were clicked. */
+/** The open sub-menus: that of the current section, that under the pointer, and those that were clicked. */
 export function useSubMenus({ isOpen, currentId }: SubMenusOptions) {
   const [hoveredId, setHoveredId] = useState<string>()
   const [clicked, setClicked] = useState<Readonly<Record<string, boolean>>>({})
@@ -25,7 +25,7 @@ export function useSubMenus({ isOpen, currentId }: SubMenusOptions) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen)
-    // The next opening starts afresh; a click on a heading of the closed rail opens with that heading.
+    // Each opening starts fresh; a click on a heading of the closed rail opens with that heading.
     if (!isOpen) {
       setHoveredId(undefined)
       setClicked({})

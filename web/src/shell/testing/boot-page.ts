@@ -1,7 +1,7 @@
 import type { Boot, SignedIn } from '@portal/contract/boot.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
 
-// Import this before anything that reads the page's data.
+// Import this before any module that reads the page's data.
 
 export const signedIn: SignedIn = {
   session: {

@@ -1,5 +1,5 @@
-import type { Arrival, Tiles, Waiting, WaitingItem } from '@portal/contract/dashboard.ts'
-import type { ServiceRow } from '@portal/contract/services.ts'
+import type { Arrival, Tiles, Waiting, WaitingItem } from '@portal/contract/dashboard/dashboard.ts'
+import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
@@ -12,7 +12,7 @@ import { createSessionClient } from '../../session/session-client.ts'
 import { SessionProvider } from '../../session/SessionProvider.tsx'
 import { reportError } from '../report-error.ts'
 
-// The parts of the portal are compiled on their first use.
+// Modules are compiled on first use, which takes a while.
 configure({ asyncUtilTimeout: 10_000 })
 
 const waitingItem: WaitingItem = {
@@ -62,7 +62,7 @@ const row: ServiceRow = {
   version: 1,
 }
 
-/** The answers of the server, as a test sets them. */
+/** The server's responses, as set by a test. */
 export const answers = {
   categories: (): Response =>
     HttpResponse.json({
@@ -82,7 +82,7 @@ export const answers = {
 }
 const usual = { ...answers }
 
-/** Every message that the page wrote to the server's log. */
+/** Every message that the page sent to the server's log. */
 export const logged: unknown[] = []
 export const visited: string[] = []
 
@@ -111,7 +111,7 @@ export const server = setupServer(
   }),
 )
 
-/** What jsdom does not have. */
+/** Adds browser features that jsdom lacks. */
 export function furnish({ isWide = true } = {}): void {
   Object.assign(answers, usual)
   logged.length = 0
@@ -138,7 +138,7 @@ export function furnish({ isWide = true } = {}): void {
 }
 
 interface OpenOptions {
-  /** What the page says about the session; undefined where it does not know. */
+  /** The page's information about the session; undefined if it has none. */
   session?: 'in' | 'out' | 'unknown'
 }
 

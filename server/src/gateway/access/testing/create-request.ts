@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../lib/new-id.ts'
 import { createUser } from '../../../testing/factories.ts'
 
-/** Somebody of the account who asks for a permission; answers the id of the question. */
+/** Creates a person of the account who asks for a permission. Returns the request id. */
 export async function createAccessRequest(
   database: TestDatabase,
   accountId: string,

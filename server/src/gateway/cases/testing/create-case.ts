@@ -1,4 +1,4 @@
-import type { CaseKind, CaseStatus } from '@portal/contract/case-values.ts'
+import type { CaseKind, CaseStatus } from '@portal/contract/cases/values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
@@ -8,14 +8,14 @@ interface CaseOptions {
   status?: CaseStatus
   serviceId?: string
   isPrivate?: boolean
-  /** Minutes ago. */
+  /** In minutes before now. */
   opened?: number
   closesAt?: Date
   closedAt?: Date
   watchers?: readonly string[]
 }
 
-/** A case in any standing, with one message of the customer; answers its id. */
+/** Creates a case in any status, with one message from the customer. Returns its id. */
 export async function createCase(
   { system }: Pick<Database, 'system'>,
   accountId: string,
@@ -42,7 +42,7 @@ export async function createCase(
     system,
   )
   for (const [index, email] of watchers.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
+    // oxlint-disable-next-line no-await-in-loop -- few
     await sql`
       insert into case_watcher (account_id, case_id, watcher_id, email, name)
       values (${accountId}, ${caseId}, ${`W${index}`}, ${email}, ${email})`.execute(system)

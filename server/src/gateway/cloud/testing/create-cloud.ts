@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
-import type { EmbeddedWorkload } from '../../../systems/backup-reports/embedded.ts'
-import { createOrg } from '../../../systems/cloud-director/testing/small-world.ts'
-import type { NewWorld } from '../../../systems/cloud-director/embedded/world.ts'
+import type { EmbeddedWorkload } from '../../../upstreams/backup-reports/embedded.ts'
+import { createOrg } from '../../../upstreams/cloud-director/testing/small-world.ts'
+import type { NewWorld } from '../../../upstreams/cloud-director/embedded/world.ts'
 import { createService } from '../../../testing/factories.ts'
 
-/** A cloud service of the account in an organisation of its own name; nothing is read of it yet. */
+/** Creates a cloud service in an organisation of its own name, without a reading. */
 export async function createCloud(
   database: TestDatabase,
   account: string,
@@ -22,7 +22,7 @@ export async function createCloud(
   const org = options.org ?? `org-${serviceId.toLowerCase()}`
   await createOrg(database, org, world)
   await sql`
-    insert into cloud_centre (account_id, service_id, org, storage_pence_per_gb)
+    insert into cloud (account_id, service_id, org, storage_pence_per_gb)
     values (${account}, ${serviceId}, ${org}, ${pence})`.execute(database.system)
   return serviceId
 }
@@ -36,7 +36,7 @@ export async function setWorkloads(database: TestDatabase, company: string, work
     on conflict (company) do update set workloads = excluded.workloads`.execute(database.system)
 }
 
-/** A back-up service of the account; nothing is read of it yet. */
+/** Creates a back-up service without a reading. */
 export async function createVault(
   database: TestDatabase,
   account: string,

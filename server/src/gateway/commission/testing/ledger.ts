@@ -80,7 +80,7 @@ const arbitraryEvent = (months: number): fc.Arbitrary<Happened> =>
       return { ...rest, ...sold, kind, occurredOn, serviceId, eventId, reason: 'early cease' }
     })
 
-/** Schemes of every kind and whatever may happen to six services in so many months, in an order that can have happened. */
+/** Schemes of every type, and random events of six services over the given months, in a possible order. */
 export function arbitraryHistory(months: number): fc.Arbitrary<History> {
   const schemes = [
     arbitraryScheme('live', 'live'),
@@ -96,7 +96,7 @@ export function arbitraryHistory(months: number): fc.Arbitrary<History> {
   })
 }
 
-/** What the desk would refuse to record is left out. */
+/** Drops events that the desk would refuse to record. */
 function inPossibleOrder(events: Happened[]): Happened[] {
   const live = new Set<string>()
   const known = new Set<string>()
@@ -111,7 +111,7 @@ function inPossibleOrder(events: Happened[]): Happened[] {
     })
 }
 
-/** The run of the server without its database: the same rules, month after month. */
+/** The server's run without a database: the same rules, one month after another. */
 export function issueAll({ schemes, events, months }: History): Issued[] {
   const sorted = events.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
   const paid: PaidLine[] = []

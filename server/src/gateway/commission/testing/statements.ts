@@ -7,12 +7,12 @@ import { periodOf } from '../statement-status.ts'
 interface StatementOptions {
   month: string
   lines?: number
-  /** Days ago; the window for queries is open for 14. */
+  /** The query window is 14 days long. */
   issuedDaysAgo?: number
   customer?: string
 }
 
-/** An issued statement: each third line new business, the others a share of the revenue. */
+/** Creates an issued statement: every third line is new business, the others are revenue share. */
 export async function createStatement(
   { system }: Pick<Database, 'system'>,
   accountId: string,

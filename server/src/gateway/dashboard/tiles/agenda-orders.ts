@@ -1,10 +1,11 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { day, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../../actor.ts'
-import { daysAfter, today } from '../../orders/days.ts'
-import { atSites } from '../../services/store.ts'
-import { pageAddress } from '../page-address.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { daysAfter } from '../../../lib/days.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
+import { atSites } from '../../../scope/sites-store.ts'
 import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
 const Row = z.strictObject({
@@ -22,11 +23,11 @@ const slots = { AM: '08:00–13:00', PM: '13:00–18:00', day: '08:00–18:00' }
 const columns = sql`o.order_id as "orderId", o.title, o.product_name as "productName", o.appointment_slot as slot,
   o.appointment_purpose as purpose, o.journey, count(*) over () as total`
 
-const orderPath = (orderId: string) => pageAddress('/orders/:orderId', { params: { orderId } })
+const orderPath = (orderId: string) => pageOf('order', { orderId })
 
-/** Days on which somebody comes. */
+/** Appointments at a site. */
 export async function appointments(scope: AccountScope): Promise<Coming> {
-  const day = today()
+  const day = dayOf(scope.now)
   const { rows } = await rowsOf(Row)`
     select o.appointment_date as day, ${columns} from service_order o
     where o.account_id = ${scope.accountId} and o.appointment_date between ${day}::date and ${daysAfter(day, agendaDays)}::date
@@ -44,9 +45,9 @@ export async function appointments(scope: AccountScope): Promise<Coming> {
   }
 }
 
-/** Days on which an order is to be done. */
+/** Expected completion dates. */
 export async function expectedOrders(scope: AccountScope): Promise<Coming> {
-  const day = today()
+  const day = dayOf(scope.now)
   const { rows } = await rowsOf(Row)`
     select o.expected_date as day, ${columns} from service_order o
     where o.account_id = ${scope.accountId} and o.expected_date between ${day}::date and ${daysAfter(day, agendaDays)}::date

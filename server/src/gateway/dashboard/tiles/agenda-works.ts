@@ -1,15 +1,17 @@
-import type { AccountScope } from '../../actor.ts'
-import { listIncidents } from '../../incidents/store.ts'
-import { daysAfter, today } from '../../orders/days.ts'
-import { pageAddress } from '../page-address.ts'
-import { clockOf, counted } from '../words.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { listIncidents } from '../../service-status/store.ts'
+import { daysAfter } from '../../../lib/days.ts'
 import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
-// More planned works than this do not touch one account in two weeks.
+// No account has more planned work within two weeks.
 const mostRead = 100
 
-/** Planned works of the next days that touch the account: those of the page of works, told in the same words. */
-export async function plannedWorks(scope: AccountScope, now = new Date()): Promise<Coming> {
+/** Planned work of the next days that affects the account, described as on the service status page. */
+export async function plannedWorks(scope: AccountScope): Promise<Coming> {
   const { rows } = await listIncidents(scope, {
     phase: 'planned',
     reach: 'mine',
@@ -18,18 +20,18 @@ export async function plannedWorks(scope: AccountScope, now = new Date()): Promi
     page: 1,
     size: mostRead,
   })
-  const lastDay = daysAfter(today(now), agendaDays)
-  const soon = rows.filter(({ start }) => today(new Date(start)) <= lastDay)
+  const lastDay = daysAfter(dayOf(scope.now), agendaDays)
+  const soon = rows.filter(({ start }) => dayOf(new Date(start)) <= lastDay)
   return {
     entries: soon.slice(0, mostEntries).map(({ ref, start, eta, where, services }) => ({
       kind: 'works',
-      day: today(new Date(start)),
+      day: dayOf(new Date(start)),
       title: 'Planned work',
       note: [
         where ?? counted(services, 'service', 'services'),
-        [start, eta].flatMap((at) => (at ? [clockOf(new Date(at))] : [])).join('–'),
+        [start, eta].flatMap((at) => (at ? [clock(new Date(at))] : [])).join('–'),
       ].join(' · '),
-      path: pageAddress('/service-status/:ref', { params: { ref } }),
+      path: pageOf('incident', { ref }),
     })),
     total: soon.length,
   }

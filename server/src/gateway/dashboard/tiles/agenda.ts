@@ -1,6 +1,7 @@
-import type { TileData } from '@portal/contract/dashboard.ts'
+import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { type AccountScope, scopeWith } from '../../actor.ts'
+import { scopeWith } from '../../actor.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
 import { appointments, expectedOrders } from './agenda-orders.ts'
 import { plannedVisits } from './agenda-visits.ts'
 import { plannedWorks } from './agenda-works.ts'
@@ -13,12 +14,12 @@ const sources: readonly [PermissionResource, (scope: AccountScope) => Promise<Co
   ['BusinessPortalServices', plannedWorks],
 ]
 
-/** What happens in the next 14 days, of all that the caller may see. */
+/** Events of the next 14 days that the caller may see. */
 export async function readAgenda(scope: AccountScope): Promise<TileData['agenda']> {
   const coming: Coming[] = []
   for (const [resource, read] of sources) {
     const inSource = scopeWith(scope, resource)
-    // oxlint-disable-next-line no-await-in-loop -- one transaction answers one question after the other
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
     if (inSource) coming.push(await read(inSource))
   }
   return {

@@ -1,18 +1,18 @@
-import type { TileData } from '@portal/contract/dashboard.ts'
+import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
-import type { AccountScope } from '../../actor.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
 import { isVisible, listCases } from '../../cases/store.ts'
 
 const mostRows = 3
 
-/** Cases that are open, those that wait for the customer first, and how many were closed lately. */
+/** Open cases, those waiting for the customer first, and the number closed recently. */
 export async function readCases(scope: AccountScope): Promise<TileData['cases']> {
   const { rows } = await listCases(scope, { sort: 'status', direction: 'asc', page: 1, size: mostRows })
   const counted = await rowsOf({ open: number, closedLately: number })`
     select (select count(*) from help_case c
-        where c.account_id = ${scope.accountId} and c.turn in (0, 1) and ${isVisible(scope)}) as open,
+        where c.account_id = ${scope.accountId} and c.waiting_on in (0, 1) and ${isVisible(scope)}) as open,
       (select count(*) from help_case c
-        where c.account_id = ${scope.accountId} and c.turn = 2 and c.updated_at > now() - interval '7 days'
+        where c.account_id = ${scope.accountId} and c.waiting_on = 2 and c.updated_at > now() - interval '7 days'
           and c.closed_at > now() - interval '7 days' and ${isVisible(scope)}) as "closedLately"`.execute(scope.tx)
   return {
     ...(counted.rows[0] ?? { open: 0, closedLately: 0 }),

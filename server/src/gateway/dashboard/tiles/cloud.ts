@@ -1,10 +1,10 @@
-import type { TileData } from '@portal/contract/dashboard.ts'
+import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { dayOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
-import type { AccountScope } from '../../actor.ts'
-import { Inventory } from '../../cloud/centre-store.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { Inventory } from '../../cloud/cloud-store.ts'
 import { metersOf } from '../../cloud/meters.ts'
-import { atSites } from '../../services/store.ts'
+import { atSites } from '../../../scope/sites-store.ts'
 
 const Row = z.strictObject({
   serviceId: text,
@@ -16,11 +16,11 @@ const Row = z.strictObject({
 
 const mostMeters = 3
 
-/** The cloud that runs out first, with what is the fullest of it. */
+/** The cloud that will fill first, with its fullest resource. */
 export async function readCloud(scope: AccountScope): Promise<TileData['cloud']> {
   const { rows } = await rowsOf(Row)`
     select c.service_id as "serviceId", s.name, c.full_on as "fullOn", c.inventory, count(*) over () as clouds
-    from cloud_centre c join service s on s.account_id = c.account_id and s.service_id = c.service_id
+    from cloud c join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and ${atSites(scope.sites)}
     order by c.full_on, c.highest_share desc, c.service_id limit 1`.execute(scope.tx)
   const [first] = rows

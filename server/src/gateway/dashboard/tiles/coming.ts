@@ -1,6 +1,6 @@
-import type { AgendaEntry } from '@portal/contract/dashboard.ts'
+import type { AgendaEntry } from '@portal/contract/dashboard/dashboard.ts'
 
-/** What one area says of the next days. */
+/** One area's entries for the next days. */
 export interface Coming {
   entries: AgendaEntry[]
   total: number

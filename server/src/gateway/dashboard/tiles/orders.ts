@@ -1,13 +1,13 @@
-import type { TileData } from '@portal/contract/dashboard.ts'
+import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { AccountScope } from '../../actor.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
 import { orderOrder, orderRowColumns, StoredRow, withSteps } from '../../orders/store.ts'
-import { atSites } from '../../services/store.ts'
+import { atSites } from '../../../scope/sites-store.ts'
 
 const mostRows = 4
 
-/** Orders that are not over, what waits and what is late first. */
+/** Open orders, those on hold or late first. */
 export async function readOrders(scope: AccountScope): Promise<TileData['orders']> {
   const open = sql`o.account_id = ${scope.accountId} and o.attention in (0, 1, 2, 3) and ${atSites(scope.sites, 'o.site_id')}`
   const { rows } = await rowsOf(StoredRow)`

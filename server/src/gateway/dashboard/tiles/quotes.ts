@@ -1,15 +1,15 @@
-import type { TileData } from '@portal/contract/dashboard.ts'
+import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { sql } from 'kysely'
-import type { AccountScope } from '../../actor.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
 import { ofTheReader, quoteRowColumns } from '../../quotes/store.ts'
-import { QuoteRow } from '@portal/contract/quotes.ts'
+import { QuoteRow } from '@portal/contract/quotes/quotes.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 
 const mostRows = 4
 
 const NewestQuote = QuoteRow.extend({ open: number })
 
-/** Quotes without an answer yet, the one that expires first on top. */
+/** Quotes without an answer, the first to expire first. */
 export async function readQuotes(scope: AccountScope): Promise<TileData['quotes']> {
   const open = sql`${ofTheReader(scope)} and q.state in ('draft', 'inProgress', 'answered')`
   const { rows } = await rowsOf(NewestQuote)`

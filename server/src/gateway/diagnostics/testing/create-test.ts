@@ -1,9 +1,9 @@
-import type { TestKind, TestStatus } from '@portal/contract/diagnostic-values.ts'
-import type { TestStep, Verdict } from '@portal/contract/diagnostics.ts'
+import type { TestKind, TestStatus } from '@portal/contract/diagnostics/values.ts'
+import type { TestStep, Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import type { Readings } from '../../../systems/line-tests/readings.ts'
-import { verdictOf } from '../../../systems/line-tests/verdict.ts'
+import type { Readings } from '../../../upstreams/line-tests/readings.ts'
+import { lineVerdictOf } from '../../../upstreams/line-tests/verdict.ts'
 import { newId } from '../../../lib/new-id.ts'
 
 export const fibreDetails = {
@@ -36,7 +36,7 @@ const working: Readings = {
   network: { exchangeInService: true, exchangeAlarm: null, edgeMs: 6.1, internetMs: 9.4 },
 }
 
-/** A test in any standing; answers its id. */
+/** Creates a test in any status. Returns its id. */
 export async function createTest(
   { system }: Pick<Database, 'system'>,
   accountId: string,
@@ -46,7 +46,7 @@ export async function createTest(
   const { kind = 'status', status = 'complete', minutesAgo = 1, readings = working, requestedBy = 'somebody' } = options
   const at = new Date(Date.now() - minutesAgo * 60_000)
   const isAtWork = status === 'queued' || status === 'running'
-  const verdict = status === 'complete' ? { ...verdictOf(readings, at), ...options.verdict } : null
+  const verdict = status === 'complete' ? { ...lineVerdictOf(readings, at), ...options.verdict } : null
   const steps = [isAtWork ? { ...step, state: 'running', tookMs: null } : step]
   const testId = `T-${newId(10)}`
   await sql`

@@ -1,4 +1,4 @@
-import type { DnsRecord, RecordChange } from '@portal/contract/dns.ts'
+import type { DnsRecord, RecordChange } from '@portal/contract/dns/dns.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
@@ -24,7 +24,7 @@ export const standardRecords = [
   recordOf('www', 'A', '192.0.2.80'),
 ]
 
-/** A zone with the same four records unless it is given others; answers its id. */
+/** Creates a zone, by default with four standard records. Returns its id. */
 export async function createZone(database: System, accountId: string, options: ZoneOptions = {}): Promise<string> {
   const { records = standardRecords, hasService = false } = options
   lastZone += 1
@@ -52,7 +52,7 @@ export async function createZone(database: System, accountId: string, options: Z
 
 const changes: RecordChange[] = [{ before: null, after: recordOf('new', 'A', '192.0.2.81') }]
 
-/** Everybody of the account has the same draft. */
+/** Gives every person of the account the same draft. */
 export async function createDraft({ system }: System, accountId: string, zoneId: string): Promise<void> {
   await sql`
     insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)

@@ -2,7 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/new-id.ts'
 
-/** A notice that has been due for a minute: the database's clock may be ahead of ours by less than a millisecond. */
+/** Creates a notification due a minute ago: the database's clock may be a fraction of a millisecond ahead. */
 export async function createWaiting(
   { system }: Pick<Database, 'system'>,
   accountId: string,

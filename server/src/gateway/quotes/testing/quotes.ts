@@ -1,5 +1,5 @@
-import { distanceBands, terms } from '@portal/contract/quote-values.ts'
-import type { Quote } from '@portal/contract/quotes.ts'
+import { distanceBands, terms } from '@portal/contract/quotes/values.ts'
+import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import { json } from '../../../testing/json.ts'
@@ -7,7 +7,7 @@ import type { SignedInBrowser } from '../../../testing/portal.ts'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
 import { quoteJobs } from '../jobs.ts'
 
-/** Two carriers with round prices in force, and the exchange of LS1 4: one of them is in its buildings. */
+/** Creates two carriers with round prices in force, and the exchange of LS1 4, where one of them has equipment. */
 export async function createRateCards({ system }: TestDatabase): Promise<void> {
   await sql`
     insert into rate_card (card_id, carrier, name, valid_from, valid_until, imported_by) values
@@ -59,15 +59,15 @@ export function quoteCalls(who: SignedInBrowser, account?: string) {
 
 export const newSite = (name: string, postcode = 'LS1 4AB') => ({ name, address: `${name}, 1 Wharf Road`, postcode })
 
-/** What the worker does: nothing runs by itself in a test. */
+/** Runs the worker's pricing job, because tests run no jobs. */
 export function priceNow(
   { database, config }: { database: TestDatabase; config: Config },
   { quoteId, accountId, version }: Pick<Quote, 'quoteId' | 'accountId' | 'version'>,
 ): Promise<void> | undefined {
-  return quoteJobs({ database, config }).queued['price quote']?.({ quoteId, accountId, version })
+  return quoteJobs({ database, config }).queued['price quote']?.({ quoteId, accountId, version }, new Date())
 }
 
-/** A quote with two sites and prices. */
+/** Creates a priced quote with two sites. */
 export async function createPriced(
   portal: { database: TestDatabase; config: Config },
   who: SignedInBrowser,

@@ -1,4 +1,4 @@
-import type { ListName } from '@portal/contract/view-values.ts'
+import type { ListName } from '@portal/contract/views/values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/new-id.ts'
@@ -12,7 +12,7 @@ interface ViewOptions {
   isDeleted?: boolean
 }
 
-/** A view of somebody in the account; answers its id. */
+/** Creates a view of a person in the account. Returns its id. */
 export async function createView(
   { system }: Pick<Database, 'system'>,
   accountId: string,

@@ -1,5 +1,5 @@
+import { fingerprint } from '@portal/db/src/sha256.ts'
 import type { FastifyInstance } from 'fastify'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ interface Asset {
   type: string
 }
 
-/** The style, the typeface and the one script of the pages that work without the application. */
+/** The style sheet, typeface and script of the pages that work without the application. */
 export interface PageAssets {
   /** The address of an asset; it changes with the content. */
   address(name: 'page.css' | 'send-form.js'): string
@@ -22,7 +22,7 @@ export function loadPageAssets(): PageAssets {
   const files = new Map<string, Asset>()
   const addresses = new Map<string, string>()
   const add = (name: string, body: Buffer, type: string) => {
-    const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+    const hash = fingerprint(body)
     const hashed = name.replace(/(\.\w+)$/, `.${hash}$1`)
     files.set(hashed, { body, type })
     addresses.set(name, hashed)

@@ -1,3 +1,4 @@
+import { exactTime } from '@portal/contract/format/dates.ts'
 import { html } from './html.ts'
 import { document, footer, icon, type PageSetting, wordmark } from './layout.ts'
 
@@ -13,7 +14,7 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
     {
       status: 500,
       title: 'Sorry, something went wrong!',
-      text: 'There is a problem with the server configuration. It has been logged, and signing in works again once it is put right.',
+      text: 'There is a problem with the server configuration. It has been logged. You can sign in once it has been fixed.',
     },
   ],
   [
@@ -21,7 +22,7 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
     {
       status: 403,
       title: 'You do not have access',
-      text: 'Your access to this portal has ended. An administrator of your account can give it back.',
+      text: 'Your access to this portal has ended. An administrator of your account can restore it.',
     },
   ],
   [
@@ -29,7 +30,7 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
     {
       status: 403,
       title: 'This account is closed',
-      text: 'Nobody can sign in to it. Nothing in it is lost so far: call us if it should be opened again.',
+      text: 'Nobody can sign in to it. Its data has not been deleted yet: call us to reopen it.',
     },
   ],
   [
@@ -45,7 +46,7 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
     {
       status: 403,
       title: 'This sign-in link no longer works',
-      text: 'It has been used already, or it has expired. Please sign in again.',
+      text: 'It has already been used, or has expired. Please sign in again.',
     },
   ],
 ])
@@ -76,7 +77,7 @@ export function errorPage(
           <dt>Reference</dt>
           <dd class="code">${reference}</dd>
           <dt>Time</dt>
-          <dd>${format.format(time)}</dd>
+          <dd>${exactTime(time)}</dd>
         </dl>
       </main>
       ${footer(setting)}`,
@@ -84,5 +85,4 @@ export function errorPage(
   return { status, page }
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 const triangle = html`<path d="M10 3.2 17.5 16.5h-15z" /><path d="M10 8.2v3.8M10 14.2v.01" />`

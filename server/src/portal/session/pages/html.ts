@@ -1,4 +1,4 @@
-/** Text that is markup already. Everything else is escaped when it is put into a page. */
+/** Text that is already markup. All other text is escaped when it is inserted into a page. */
 export interface Html {
   html: string
 }

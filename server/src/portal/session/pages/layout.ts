@@ -2,15 +2,15 @@ import type { Config } from '../../../config.ts'
 import type { PageAssets } from './assets.ts'
 import { type Html, html } from './html.ts'
 
-/** What every page needs to know. */
+/** Settings that every page needs. */
 export interface PageSetting {
   config: Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'SUPPORT_PHONE'>
   assets: PageAssets
-  /** The person's choice of light or dark; without one the system decides. */
+  /** The person's choice of light or dark; null follows the system. */
   mode: 'light' | 'dark' | null
 }
 
-/** Two columns: what the portal is for, and what is asked now. */
+/** Two columns: an introduction of the portal, and the current form. */
 export function splitPage(setting: PageSetting, body: Html, script: Html | null = null): string {
   return document(
     setting,
@@ -54,7 +54,7 @@ export function wordmark({ config }: PageSetting): Html {
 export function footer({ config }: PageSetting): Html {
   const number = config.SUPPORT_PHONE.replace(/[^\d+]/g, '')
   return html`<footer class="foot">
-    <span>Help to sign in: <a href="tel:${number}">${config.SUPPORT_PHONE}</a></span>
+    <span>Help with signing in: <a href="tel:${number}">${config.SUPPORT_PHONE}</a></span>
   </footer>`
 }
 

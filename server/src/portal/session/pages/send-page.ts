@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../../config.ts'
 
-/** Nothing but the own style and script; a form may end only here or at the identity server. */
+/** Allows only our own style and script; forms may be sent only to the portal or the identity server. */
 export function sendPage(
   reply: FastifyReply,
   config: Pick<Config, 'OIDC_ISSUER' | 'isIdentityEmbedded'>,
@@ -18,8 +18,8 @@ export function sendPage(
 
 function policy({ OIDC_ISSUER, isIdentityEmbedded }: Pick<Config, 'OIDC_ISSUER' | 'isIdentityEmbedded'>): string {
   const issuer = new URL(OIDC_ISSUER)
-  // Browsers hold the whole chain of redirects after a form to this list, and a foreign identity server may lead
-  // on to others that nobody here knows.
+  // Browsers apply this list to the whole chain of redirects after a form, and an external identity server may redirect
+  // to further hosts that the portal does not know.
   const targets = isIdentityEmbedded ? [] : [issuer.protocol === 'https:' ? 'https:' : issuer.origin]
   return [
     "default-src 'none'",

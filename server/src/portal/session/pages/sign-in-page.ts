@@ -7,22 +7,22 @@ interface SignInNote {
   text: string
 }
 
-/** One plain sentence for every named error of a sign-in. These are the codes that the error page sends here. */
+/** One plain sentence for each named sign-in error. The error page passes these codes. */
 export const signInErrors: ReadonlyMap<string, SignInNote> = new Map<string, SignInNote>([
-  ['SessionRequired', { kind: 'info', text: 'Please sign in to access this page. You come straight back to it.' }],
+  ['SessionRequired', { kind: 'info', text: 'Please sign in to access this page. You will return to it.' }],
   [
     'RefreshAccessTokenError',
-    { kind: 'info', text: 'Your session has ended. Please sign in to carry on where you were.' },
+    { kind: 'info', text: 'Your session has ended. Please sign in to continue where you were.' },
   ],
   [
     'OAuthSignin',
-    { kind: 'bad', text: 'Our identity service cannot be reached at the moment. Wait a minute, then try again.' },
+    { kind: 'bad', text: 'Our identity service is not responding at the moment. Wait a minute, then try again.' },
   ],
   [
     'OAuthCallback',
     {
       kind: 'bad',
-      text: 'Your sign-in was not completed. It may have taken too long, or was used already. Please try again.',
+      text: 'Your sign-in was not completed. It may have taken too long, or have already been used. Please try again.',
     },
   ],
   ['Callback', { kind: 'bad', text: 'The identity service did not sign you in, or you cancelled. Please try again.' }],
@@ -34,14 +34,14 @@ export const signInErrors: ReadonlyMap<string, SignInNote> = new Map<string, Sig
     'EmailCreateAccount',
     {
       kind: 'bad',
-      text: 'Access for this e-mail address could not be set up. Try signing in with a different account.',
+      text: 'Access for this email address could not be set up. Try signing in with a different account.',
     },
   ],
   [
     'OAuthAccountNotLinked',
     { kind: 'bad', text: 'This sign-in is not linked to your account. Sign in the way you did the first time.' },
   ],
-  ['EmailSignin', { kind: 'bad', text: 'The e-mail with your sign-in link could not be sent. Please try again.' }],
+  ['EmailSignin', { kind: 'bad', text: 'The email with your sign-in link could not be sent. Please try again.' }],
   ['CredentialsSignin', { kind: 'bad', text: 'Sign in failed. Check the details you provided are correct.' }],
   [
     'TooManySignIns',
@@ -53,7 +53,7 @@ export const signInErrors: ReadonlyMap<string, SignInNote> = new Map<string, Sig
 const unknown: SignInNote = { kind: 'bad', text: 'Unable to sign in. Please try again.' }
 const staleForm: SignInNote = {
   kind: 'info',
-  text: 'This page was open for too long, or your browser refuses cookies. Please try again.',
+  text: 'This page was open for too long, or your browser blocks cookies. Please try again.',
 }
 
 interface SignInForm {
@@ -76,7 +76,7 @@ export function signInPage(setting: PageSetting, { error, isStale, csrfToken, ca
           ${icon(key)}${note?.kind === 'bad' ? 'Try again' : 'Sign in'}
         </button>
       </form>
-      <p class="quiet">You sign in on our identity service and come straight back. We never see your password here.</p>`,
+      <p class="quiet">You sign in with our identity service and then return here. This page never sees your password.</p>`,
   )
 }
 

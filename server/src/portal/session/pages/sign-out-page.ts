@@ -2,7 +2,7 @@ import type { EndSession } from '../provider.ts'
 import { html } from './html.ts'
 import { type PageSetting, splitPage } from './layout.ts'
 
-/** Asks first: a link alone never signs anybody out. */
+/** Asks first: a link alone must not sign anyone out. */
 export function signOutPage(setting: PageSetting, form: { csrfToken: string; callbackUrl: string; isStale: boolean }) {
   return splitPage(
     setting,
@@ -18,8 +18,9 @@ export function signOutPage(setting: PageSetting, form: { csrfToken: string; cal
 }
 
 /**
- * Takes the sign-out on to the identity server by a form, so that the ID token stands in no address; only a server that
- * takes no forms gets it there. A form by GET replaces the query of its address, which some servers need.
+ * Continues the sign-out at the identity server with a form, so that no address contains the ID token; only a server
+ * that does not accept forms gets it in the address. A GET form replaces the query of its address, which some servers
+ * need.
  */
 export function leavePage(setting: PageSetting, to: EndSession, fields: Record<string, string>): string {
   const own = to.takesForms ? [] : [...new URL(to.endpoint).searchParams]
@@ -29,7 +30,7 @@ export function leavePage(setting: PageSetting, to: EndSession, fields: Record<s
   return splitPage(
     setting,
     html`<h1>Signing you out</h1>
-      <p>You are signed out of the portal. One more step signs you out of our identity service.</p>
+      <p>You have been signed out of the portal. One more step signs you out of our identity service.</p>
       <form method="${to.takesForms ? 'post' : 'get'}" action="${to.endpoint}">
         ${inputs}
         <button class="button primary large" type="submit">Finish signing out</button>

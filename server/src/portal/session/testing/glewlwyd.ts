@@ -18,7 +18,9 @@ interface Options {
   clientSecret: string
 }
 
-/** Glewlwyd of Debian on loopback with a database of its own, set up by its API as docs/manual/identity.md says. */
+/**
+ * Debian's Glewlwyd on loopback with its own database, configured through its API as docs/manual/identity.md describes.
+ */
 export async function startGlewlwyd({ portal, clientSecret }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'glewlwyd-'))
   const port = await freePort()
@@ -113,7 +115,7 @@ async function setUp(api: Api, { issuer, portal, clientSecret }: Options & { iss
       ...off('auth-type-password-enabled', 'allow-non-oidc', 'pkce-method-plain-allowed'),
     },
   })
-  // The plugin reads a list of addresses to return to, which the store of clients as installed does not have.
+  // The plugin needs a list of redirect addresses, which the client store lacks by default.
   const list = { multiple: true, read: true, write: true }
   const one = { ...list, multiple: false }
   await api('PUT', '/mod/client/database', {
@@ -161,13 +163,13 @@ async function setUp(api: Api, { issuer, portal, clientSecret }: Options & { iss
 
 async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- it starts meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- it starts in the background
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isReady) return
-    // oxlint-disable-next-line no-await-in-loop -- it starts meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- it starts in the background
     await wait(50)
   }
   throw new Error(`${url} does not answer`)

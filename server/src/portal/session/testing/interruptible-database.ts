@@ -4,7 +4,7 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** The same database behind a relay that can be cut off and mended. */
+/** The same database behind a relay that a test can interrupt and restore. */
 export async function interruptible(database: Database) {
   const { connection } = database
   const target = connection.connectionString ? new URL(connection.connectionString) : null

@@ -14,7 +14,7 @@ export interface LogLines {
 
 const levels = ['warn', 'error', 'info'] as const
 
-/** Listens to what a server logs, from here on; nothing is printed. */
+/** Captures a server's log from now on, without printing it. */
 export function readLog(app: FastifyInstance): LogLines {
   const lines: LogLine[] = []
   const note =

@@ -7,18 +7,21 @@ interface Client {
   clientId: string
   clientSecret: string
   portal: string
-  /** What it says beside, and how everybody signs in; may change while it runs. */
+  /** The ways for a client to say who it is. */
+  authenticates?: string[]
+  /** Its additional claims and the sign-in methods of everyone; may change while it runs. */
   says?: { claims: Record<string, unknown>; amr: string[] }
 }
 
 /**
  * An OpenID provider of another make: other paths, other claim names, another way for a client to say who it is, and
- * opaque tokens, and refresh tokens that stay the same. Everybody is signed in as Grace at once.
+ * opaque tokens, and refresh tokens that stay the same. It signs everyone in as Grace at once.
  */
 export async function startSecondProvider({
   clientId,
   clientSecret,
   portal,
+  authenticates = ['client_secret_post'],
   says = { claims: {}, amr: ['pwd'] },
 }: Client) {
   const http = createServer()
@@ -38,7 +41,7 @@ export async function startSecondProvider({
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    clientAuthMethods: ['client_secret_post'],
+    clientAuthMethods: authenticates,
     cookies: { keys: ['a key of the second provider'] },
     routes: {
       authorization: '/oauth2/v1/auth',
@@ -77,6 +80,7 @@ export async function startSecondProvider({
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/oauth2/default/enter/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
       revocation: { enabled: true, allowedPolicy: () => true },
       rpInitiatedLogout: {
         enabled: true,

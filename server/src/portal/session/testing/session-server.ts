@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../../../config.ts'
 import { createServer } from '../../../http/server.ts'
 import { prepareQueue } from '../../../jobs/worker.ts'
 import { secretsOf } from '../../../lib/secret.ts'
-import { createIdentityCalls } from '../../../systems/identity/identity-calls.ts'
+import { createIdentityCalls } from '../../../upstreams/identity/identity-calls.ts'
 import { TestBrowser } from '../../../testing/browser.ts'
 import { currentSession } from '../current.ts'
 import { sessionMechanism } from '../plugin.ts'
@@ -18,15 +18,15 @@ import { readLog } from './log-lines.ts'
 
 interface Options {
   settings?: Record<string, string>
-  /** What no setting allows. */
+  /** Changes that no setting offers. */
   changes?: Partial<Config>
-  /** Stands between the mechanism and the identity server. */
+  /** Intercepts calls between the mechanism and the identity server. */
   intercept?: (url: string, init: RequestInit | undefined, pass: typeof fetch) => Promise<Response>
   database?: Database
   port?: number
-  /** Goes by the clock of another server. */
+  /** Uses another server's clock. */
   time?: Time
-  /** Whether the identity server offers more than OpenID Connect. Default: where it is the embedded one. */
+  /** Whether the identity server offers more than OpenID Connect. Default: if it is the embedded one. */
   hasIdentityDesk?: boolean
 }
 
@@ -39,7 +39,7 @@ export type SessionServer = Awaited<ReturnType<typeof startSessionServer>>
 const password = 'correct horse battery'
 const restMs = 50
 
-/** The session mechanism with the embedded identity server beside it, on a port and a database of its own. */
+/** The session mechanism with the embedded identity server, on its own port and database. */
 export async function startSessionServer(options: Options = {}) {
   const database = options.database ?? (await testDatabase())
   const port = options.port ?? (await freePort())
@@ -82,7 +82,7 @@ export async function startSessionServer(options: Options = {}) {
     time,
     base: config.BASE_URL,
     calls: (path: string) => calls.filter((called) => called.endsWith(path)).length,
-    /** Lets time pass for the portal; the identity server keeps its own. */
+    /** Advances the portal's clock; the identity server keeps its own. */
     pass: (seconds: number) => {
       time.shiftMs += seconds * 1000
     },
@@ -108,7 +108,7 @@ async function addPerson(database: Database, person: Partial<Person>): Promise<{
   return { subject, email }
 }
 
-/** Signs in as a person does; answers the browser and the address that it ended at. */
+/** Signs in as a person does. Returns the browser and its final address. */
 async function signIn(auth: string, email: string, browser: TestBrowser, callbackUrl: string) {
   const url = await startSignIn(auth, browser, { callbackUrl })
   return { browser, ...(await finishSignIn(browser, url, email)) }
@@ -126,7 +126,7 @@ export async function startSignIn(
   return textField(body, 'url')
 }
 
-/** Gives the password where it is asked for; answers the first address outside the sign-in. */
+/** Enters the password if asked. Returns the first address outside the sign-in. */
 export async function finishSignIn(browser: TestBrowser, url: string, email: string) {
   const form = await browser.follow(url)
   const html = await form.answer.text()
@@ -135,7 +135,7 @@ export async function finishSignIn(browser: TestBrowser, url: string, email: str
   return followToEnd(browser, new URL(sent.headers.get('location') ?? '', form.url).href)
 }
 
-/** Follows redirects up to the one that leads out of the sign-in, which is not opened. */
+/** Follows redirects to the first address outside the sign-in, without opening it. */
 export async function followToEnd(browser: TestBrowser, from: string) {
   let callback = ''
   let cookies: string[] = []
@@ -175,7 +175,7 @@ export function hiddenFields(html: string): Record<string, string> {
   return Object.fromEntries(inputs.map((input) => [part(input, 'name'), part(input, 'value')]))
 }
 
-/** A second process would open connections of its own. */
+/** A second process has its own connections. */
 export function anotherConnection(database: Database): Database {
   const other = connect(database.connection, { gateway: asGateway(database.connection), poolSize: 3 })
   afterAll(() => other.close())

@@ -1,9 +1,9 @@
+import { fileSize } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { sizeInWords } from './data-words.ts'
 import type { RunningExport } from './use-export.ts'
 
-/** How the export goes. How large it becomes nobody knows before it is whole. */
+/** The progress of the export. Its size is unknown until it is complete. */
 export function ExportNotice({ running }: { running: RunningExport }) {
   switch (running.state) {
     case 'none':
@@ -12,22 +12,22 @@ export function ExportNotice({ running }: { running: RunningExport }) {
       return (
         <Notice
           kind="info"
-          title="The export is being made."
+          title="Preparing the export."
           actions={
             <Button size="sm" colour="outline" onClick={running.stop}>
               Stop
             </Button>
           }
         >
-          {/* Said on every step, a number would drown whatever else is read out. */}
-          <span aria-hidden>{running.bytes > 0 ? `${sizeInWords(running.bytes)} so far. ` : ''}</span>A large account
-          takes a few minutes. Keep this tab open until it is saved.
+          {/* Announcing every step would interrupt all other announcements. */}
+          <span aria-hidden>{running.bytes > 0 ? `${fileSize(running.bytes)} so far. ` : ''}</span>A large account takes
+          a few minutes. Keep this tab open until it is saved.
         </Notice>
       )
     case 'saved':
       return (
-        <Notice kind="ok" title="The export is saved with your downloads.">
-          It has personal data: keep it where you would keep a contract.
+        <Notice kind="ok" title="The export is in your downloads.">
+          It contains personal data. Store it securely.
         </Notice>
       )
     case 'failed':

@@ -1,23 +1,23 @@
-import type { AccountData } from '@portal/contract/account-data.ts'
+import type { AccountData } from '@portal/contract/account-data/account-data.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { momentInWords } from '../../services/service-words.ts'
 import styles from '../access.module.css'
 
-/** Who took it away before. The other administrators had a mail each time. */
+/** Previous exports. The other administrators received an email each time. */
 export function ExportsCard({ exports }: { exports: AccountData['exports'] | undefined }) {
   return (
-    <Card title="Exported before" footer="Each export is told to the other administrators.">
+    <Card title="Previous exports" footer="Other administrators are notified of each export.">
       {exports === undefined ? (
         <Skeleton width="60%" />
       ) : exports.length === 0 ? (
-        <p className={styles.quiet}>Nobody has exported it yet.</p>
+        <p className={styles.quiet}>No exports yet.</p>
       ) : (
-        <ul className={styles.list} aria-label="Exported before">
+        <ul className={styles.list} aria-label="Previous exports">
           {exports.map(({ at, by }) => (
             <li key={`${at} ${by}`}>
               {by}
-              <small>{momentInWords(at)}</small>
+              <small>{dateTime(at)}</small>
             </li>
           ))}
         </ul>

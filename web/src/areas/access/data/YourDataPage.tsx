@@ -1,4 +1,5 @@
-import type { AccountData } from '@portal/contract/account-data.ts'
+import type { AccountData } from '@portal/contract/account-data/account-data.ts'
+import { fileSize } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import { ThingFailed } from '../../../shell/ThingFailed.tsx'
 import styles from '../access.module.css'
 import { ContentsCard } from './ContentsCard.tsx'
-import { sizeInWords, thingsInWords, totalOf } from './data-words.ts'
+import { thingsInWords, totalOf } from './data-words.ts'
 import { ExportNotice } from './ExportNotice.tsx'
 import { ExportsCard } from './ExportsCard.tsx'
 import { accountDataQuery } from './queries.ts'
@@ -21,7 +22,7 @@ import { useExport } from './use-export.ts'
 
 export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(accountDataQuery)
 
-/** Everything that the portal has of the account, to be taken away by its own people. */
+/** The export of all data of the account, for its own people. */
 export function Page() {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountDataQuery)
   const running = useExport()
@@ -33,7 +34,7 @@ export function Page() {
         crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Your data' }]}
         title="Your data"
         loading={isPending}
-        facts={[`Everything the portal has of ${account}`, data && factOf(data)]}
+        facts={[`All data the portal holds for ${account}`, data && factOf(data)]}
         actions={
           data ? (
             <Button
@@ -43,7 +44,7 @@ export function Page() {
               busy={running.state === 'busy'}
               onClick={running.begin}
             >
-              Export everything
+              Export all data
             </Button>
           ) : null
         }
@@ -56,8 +57,8 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{ title: 'This account is not there', list: { label: 'Go to the dashboard', href: '/' } }}
-          failed={{ title: 'We could not look at your data' }}
+          missing={{ title: 'Account not found', list: { label: 'Go to the dashboard', href: '/' } }}
+          failed={{ title: 'We could not load your data' }}
         />
       ) : (
         <div className={styles.stack}>
@@ -77,7 +78,7 @@ export function Page() {
 
 function factOf({ groups, fileBytes }: AccountData): string {
   const things = thingsInWords(totalOf(groups.flatMap(({ kinds }) => kinds)))
-  return fileBytes > 0 ? `${things}, and files of ${sizeInWords(fileBytes)}` : things
+  return fileBytes > 0 ? `${things} and ${fileSize(fileBytes)} of files` : things
 }
 
 function NotYours() {
@@ -85,8 +86,8 @@ function NotYours() {
     <Card label="No access">
       <EmptyState
         icon={<LockIcon aria-hidden />}
-        title="Only the account’s own people may export it"
-        text="You are here as its dealer. Ask an administrator of the account."
+        title="Only the account’s own administrators can export its data"
+        text="You are signed in as its dealer. Ask an administrator of the account."
         actions={<Button href="/">Go to the dashboard</Button>}
       />
     </Card>
@@ -95,7 +96,7 @@ function NotYours() {
 
 function WaitingCard() {
   return (
-    <Card title="What is in it">
+    <Card title="Included">
       <div className={styles.stack} aria-busy="true">
         <Skeleton width="50%" />
         <Skeleton width="60%" />
@@ -107,9 +108,9 @@ function WaitingCard() {
 
 function AboutCard({ leftOut }: Pick<AccountData, 'leftOut'>) {
   return (
-    <Card title="What is not in it">
+    <Card title="Not included">
       <ul className={styles.list}>
-        <li>Passwords, passkeys and second steps: they belong to the people, not to the account</li>
+        <li>Passwords, passkeys and second factors: they belong to each person, not to the account</li>
         {leftOut.map((why) => (
           <li key={why}>{why}</li>
         ))}

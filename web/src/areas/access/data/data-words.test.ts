@@ -4,11 +4,11 @@ import { countInWords, thingsInWords, totalOf } from './data-words.ts'
 test('a count says where it ends, and no more than it knows', () => {
   expect(countInWords({ count: 1240, isMore: false })).toBe('1,240')
   expect(countInWords({ count: 10_188, isMore: true })).toBe('More than 10,000')
-  expect(thingsInWords({ count: 1, isMore: false })).toBe('1 thing')
-  expect(thingsInWords({ count: 0, isMore: false })).toBe('Nothing yet')
+  expect(thingsInWords({ count: 1, isMore: false })).toBe('1 record')
+  expect(thingsInWords({ count: 0, isMore: false })).toBe('No records yet')
 })
 
-test('a total is more than its counts where one of them is', () => {
+test('a total is "more than" if one of its counts is', () => {
   const some = { what: 'Sites', things: { count: 2, isMore: false } }
   const many = { what: 'Traffic', things: { count: 10_000, isMore: true } }
   expect(totalOf([some, { what: 'Sign-ins', things: null }])).toEqual({ count: 2, isMore: false })

@@ -1,4 +1,5 @@
-import type { AccountData, Counted } from '@portal/contract/account-data.ts'
+import type { AccountData, Counted } from '@portal/contract/account-data/account-data.ts'
+import { number, plural } from '@portal/contract/format/counts.ts'
 
 type Kinds = AccountData['groups'][number]['kinds']
 
@@ -12,19 +13,11 @@ export function totalOf(kinds: Kinds): Counted {
   )
 }
 
-/** "1,240", or "More than 10,000" where nobody counted further. */
+/** "1,240", or "More than 10,000" if counting stopped there. */
 export function countInWords({ count, isMore }: Counted): string {
-  const inWords = (number: number) => number.toLocaleString('en-GB')
-  return isMore ? `More than ${inWords(Math.floor(count / 1000) * 1000)}` : inWords(count)
+  return isMore ? `More than ${number(Math.floor(count / 1000) * 1000)}` : number(count)
 }
 
-export function thingsInWords(counted: Counted): string {
-  if (counted.count === 0) return 'Nothing yet'
-  return `${countInWords(counted)} ${counted.count === 1 ? 'thing' : 'things'}`
-}
-
-/** "240 kB" or "1.4 MB". */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+export function thingsInWords(things: Counted): string {
+  return things.count === 0 ? 'No records yet' : `${countInWords(things)} ${plural(things.count, 'record')}`
 }

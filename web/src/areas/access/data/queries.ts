@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 
-// By the name of the area whose changes say that somebody exported it.
+// The key starts with the area whose live updates report exports.
 export const accountDataQuery = queryOptions({
   queryKey: ['access', 'data'],
   queryFn: ({ signal }) => call('GET /account-info/api/data', {}, { signal }),

@@ -12,7 +12,7 @@ type State =
 
 export type RunningExport = State & { begin(): void; stop(): void }
 
-/** An export goes on while its person looks at something else in the portal; it ends with the tab. */
+/** An export continues while the person uses other pages; it ends with the tab. */
 export function useExport(): RunningExport {
   const queryClient = useQueryClient()
   const [state, setState] = useState<State>({ state: 'none' })
@@ -33,4 +33,4 @@ export function useExport(): RunningExport {
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof ApiError ? mapFailure(error).message : 'It broke off before it was whole, so nothing was saved.'
+  error instanceof ApiError ? mapFailure(error).message : 'The download was interrupted. Nothing was saved.'

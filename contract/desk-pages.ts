@@ -1,0 +1,37 @@
+import { addressOf, type PathValues } from './page-of.ts'
+import { pagesOf } from './page-table.ts'
+
+/** The pages of the desk, which is a separate application. */
+export const deskPages = pagesOf({
+  desk: ['/desk', 'Desk', 'session'],
+  cases: ['/desk/cases', 'Cases', 'DeskCases'],
+  case: ['/desk/:accountId/cases/:caseId', 'Case', 'DeskCases'],
+  orders: ['/desk/orders', 'Orders', 'DeskOrders'],
+  order: ['/desk/:accountId/orders/:orderId', 'Order', 'DeskOrders'],
+  visits: ['/desk/visits', 'Visits', 'DeskVisits'],
+  visit: ['/desk/:accountId/visits/:visitId', 'Visit', 'DeskVisits'],
+  incidents: ['/desk/incidents', 'Incidents', 'DeskIncidents'],
+  incident: ['/desk/incidents/:ref', 'Incident', 'DeskIncidents'],
+  commission: ['/desk/commission', 'Commission', 'DeskCommission'],
+  queries: ['/desk/commission/questions', 'Questions', 'DeskCommission'],
+  statement: ['/desk/:accountId/commission/:month', 'Statement', 'DeskCommission'],
+  plans: ['/desk/plans', 'Plans', 'DeskPlans'],
+  plan: ['/desk/plans/:planId', 'Plan', 'DeskPlans'],
+  rateCards: ['/desk/rate-cards', 'Rate cards', 'DeskQuotes'],
+  accounts: ['/desk/accounts', 'Accounts', 'DeskAccounts'],
+  account: ['/desk/accounts/:accountId', 'Account', 'DeskAccounts'],
+  person: ['/desk/accounts/:accountId/:contactId', 'Person', 'DeskAccounts'],
+})
+
+export type DeskPageName = keyof typeof deskPages
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object literal
+export const deskPageNames = Object.keys(deskPages) as DeskPageName[]
+
+/** The address of a page of the desk. */
+export function deskPageOf<Name extends DeskPageName>(
+  name: Name,
+  ...[values]: PathValues<(typeof deskPages)[Name]['path']>
+): string {
+  return addressOf(deskPages[name].path, values)
+}

@@ -1,0 +1,90 @@
+import { caseKinds, casePriorities } from '../cases/values.ts'
+import type { TableListing } from '../listing.ts'
+import { orderStages } from '../orders/values.ts'
+import { incidentPhases } from '../service-status/values.ts'
+import { deskCaseWaitingOn, deskOrderWaitingOn, deskVisitTabs, deskWhose } from './values.ts'
+
+// As everywhere, with longer pages, and in the order of the server.
+const queue = { filters: {}, isSearched: true, size: 25 } as const
+
+export const deskCaseListing = {
+  ...queue,
+  filters: {
+    waitingOn: {
+      kind: 'choice',
+      values: deskCaseWaitingOn,
+      default: 'provider',
+      refusal: 'Choose a tab.',
+      isTab: true,
+    },
+    whose: { kind: 'choice', values: deskWhose, refusal: 'Choose an assignee.', isTab: true },
+    kind: { kind: 'choice', values: caseKinds, refusal: 'Choose a type.' },
+    priority: { kind: 'choice', values: casePriorities, refusal: 'Choose a priority.' },
+    accountId: { kind: 'text', max: 40 },
+  },
+  columns: ['title', 'accountName', 'nextAt', 'status', 'priority', 'assignedToName'],
+} as const satisfies TableListing
+
+export const deskOrderListing = {
+  ...queue,
+  filters: {
+    waitingOn: {
+      kind: 'choice',
+      values: deskOrderWaitingOn,
+      default: 'provider',
+      refusal: 'Choose a tab.',
+      isTab: true,
+    },
+    stage: { kind: 'choice', values: orderStages, refusal: 'Choose a stage.' },
+    accountId: { kind: 'text', max: 40 },
+  },
+  columns: ['title', 'accountName', 'expected', 'status', 'stage', 'blockedBy'],
+} as const satisfies TableListing
+
+export const deskVisitListing = {
+  ...queue,
+  filters: {
+    tab: { kind: 'choice', values: deskVisitTabs, default: 'waiting', refusal: 'Choose a tab.', isTab: true },
+  },
+  columns: ['visitId', 'accountName', 'startsAt', 'place', 'status'],
+} as const satisfies TableListing
+
+export const deskIncidentListing = {
+  ...queue,
+  filters: {
+    phase: {
+      kind: 'choice',
+      values: incidentPhases,
+      default: 'now',
+      refusal: 'Choose now, planned or over.',
+      isTab: true,
+    },
+  },
+  columns: ['title', 'start', 'nextUpdateBy', 'accounts', 'services'],
+} as const satisfies TableListing
+
+export const deskCommissionListing = {
+  ...queue,
+  columns: ['accountName', 'month', 'state', 'net', 'openQueries'],
+} as const satisfies TableListing
+
+export const deskCommissionQueryListing = {
+  ...queue,
+  columns: ['question', 'accountName', 'statementRef', 'amount'],
+} as const satisfies TableListing
+
+export const deskPlanListing = {
+  ...queue,
+  columns: ['title', 'version', 'draft', 'accounts', 'acknowledged'],
+} as const satisfies TableListing
+
+export const deskAccountListing = {
+  ...queue,
+  columns: ['accountName', 'type', 'services', 'openOrders', 'openCases'],
+} as const satisfies TableListing
+
+/** The people of one account. */
+export const deskPersonListing = {
+  ...queue,
+  columns: ['name', 'status', 'lastSignedInAt', 'resources'],
+} as const satisfies TableListing

@@ -1,0 +1,26 @@
+/** Record types that a person can edit. */
+export const recordTypes = ['A', 'AAAA', 'ALIAS', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SRV', 'TXT'] as const
+export type RecordType = (typeof recordTypes)[number]
+
+/** The status of a publication. */
+export const publicationStates = ['live', 'publishing', 'mismatch', 'failed'] as const
+export type PublicationState = (typeof publicationStates)[number]
+export const publicationNames: Record<PublicationState, string> = {
+  live: 'Live',
+  publishing: 'Publishing',
+  mismatch: 'Waiting for public DNS',
+  failed: 'Not published',
+}
+
+export const changeSetStates = ['scheduled', 'applied', 'cancelled', 'refused'] as const
+export type ChangeSetState = (typeof changeSetStates)[number]
+
+export const mailTopics = ['mx', 'spf', 'dmarc', 'dkim'] as const
+export const mailVerdicts = ['good', 'warn', 'bad'] as const
+
+export const templateKeys = ['website', 'mail', 'no-mail', 'microsoft', 'google'] as const
+
+export const secondsMin = 30
+export const secondsMax = 2_147_483_647
+/** Larger zones are not editable in a browser. */
+export const recordsMax = 5000

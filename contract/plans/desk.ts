@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { requireStaffRoom } from '../permission.ts'
+import { PlanContent } from './content.ts'
+import { ByPlan, PlanId, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
+import { linesOfText } from '../text.ts'
+
+const desk = requireStaffRoom('DeskPlans')
+/** The number of times the draft was saved: its ETag. */
+const DraftSaved = PlanVersion.extend({ edition: z.number().int() })
+
+export const planDeskVersionList = endpoint({
+  method: 'GET',
+  path: '/plan-desk/api/plans/:planId/versions',
+  summary: 'All versions of a plan, newest first, the draft among them',
+  permissions: desk,
+  params: ByPlan,
+  response: z.object({ versions: z.array(PlanVersion) }),
+})
+
+export const planDeskRead = endpoint({
+  method: 'GET',
+  path: '/plan-desk/api/plans/:planId',
+  summary: 'The newest version, the draft included, or another one; its ETag goes into If-Match of the draft',
+  permissions: desk,
+  params: ByPlan,
+  query: ShownVersion,
+  response: DraftSaved.extend({ planId: PlanId, title: z.string(), productCategory: z.string(), content: PlanContent }),
+})
+
+export const planDeskDraftUpdate = endpoint({
+  method: 'PUT',
+  path: '/plan-desk/api/plans/:planId/draft',
+  summary: 'Save the draft of the next version; returns what it would change. A plan has at most one draft',
+  permissions: desk,
+  params: ByPlan,
+  body: z.object({
+    content: PlanContent,
+    /** The newest version that the author has seen, so that no one overwrites another person's draft. */
+    after: PlanVersionNumber.optional(),
+  }),
+  response: DraftSaved,
+  problems: ['stale'],
+})
+
+export const planDeskPublicationCreate = endpoint({
+  method: 'POST',
+  path: '/plan-desk/api/plans/:planId/publications',
+  summary:
+    'Approve the draft: it is in force from today and supersedes the previous version; customers on the plan are notified',
+  permissions: desk,
+  params: ByPlan,
+  body: z.object({
+    version: PlanVersionNumber,
+    /** Everyone on the plan can read it. */
+    reason: linesOfText(500).refine((text) => text !== '', 'Enter the reason for the change.'),
+  }),
+  response: PlanVersion,
+  problems: ['nothing_to_publish', 'stale'],
+})

@@ -1,0 +1,28 @@
+/** Subjects of a call. */
+export const contactStages = ['order', 'delivery', 'fault', 'billing', 'complaint'] as const
+export type ContactStage = (typeof contactStages)[number]
+
+/** Names for the customer. */
+export const contactStageNames: Record<ContactStage, string> = {
+  order: 'Order',
+  delivery: 'Delivery',
+  fault: 'Fault',
+  billing: 'Billing',
+  complaint: 'Complaint',
+}
+
+export const casePriorities = ['P1', 'P2', 'P3', 'P4'] as const
+export type CasePriority = (typeof casePriorities)[number]
+
+export const planStatuses = ['draft', 'approved', 'superseded'] as const
+
+/** The caller's progress with a plan; the most urgent first. */
+export const readingStates = ['changed', 'new', 'read', 'acknowledged'] as const
+export type ReadingState = (typeof readingStates)[number]
+
+export const readingStateNames: Record<ReadingState, string> = {
+  changed: 'Changed since you read it',
+  new: 'Not read yet',
+  read: 'Read, not acknowledged',
+  acknowledged: 'Acknowledged',
+}

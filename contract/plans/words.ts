@@ -1,0 +1,63 @@
+import { percent } from '../format/sizes.ts'
+import { counted } from '../format/counts.ts'
+import type { Hours, Span } from './content.ts'
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** "5 hours", "1 working day"; an en dash without a target. */
+export function spanInWords(span: Span | null): string {
+  if (!span) return '–'
+  return counted(span.amount, span.unit.slice(0, -1))
+}
+
+/** "24/7"; "Mon–Sat, 08:00–20:00"; "Mon–Fri, 08:00–20:00 and Sat, 09:00–13:00". */
+export function hoursInWords(hours: Hours | readonly Hours[]): string {
+  const rows = 'days' in hours ? [hours] : hours
+  return rows.map(rowInWords).join(' and ')
+}
+
+function rowInWords({ days, from, to, bankHolidays }: Hours): string {
+  const isAllDay = from === '00:00' && to === '24:00'
+  if (isAllDay && days.length === 7) {
+    return bankHolidays === 'open' ? '24/7' : '24/7, except bank holidays'
+  }
+  return `${daysInWords(days)}, ${isAllDay ? '24 hours' : `${from}–${to}`}`
+}
+
+function daysInWords(days: readonly number[]): string {
+  const sorted = days.toSorted((one, other) => one - other)
+  const runs: number[][] = []
+  for (const day of sorted) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+    .map((run) => {
+      const [first = 1] = run
+      const last = run.at(-1) ?? first
+      if (run.length === 7) return 'every day'
+      if (run.length === 1) return dayNames[first - 1]
+      return `${dayNames[first - 1]}${run.length === 2 ? ', ' : '–'}${dayNames[last - 1]}`
+    })
+    .join(', ')
+}
+
+/** "2 h 10 min"; "3 d 1 h". */
+export function durationInWords(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days > 0) return `${days} d ${hours} h`
+  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
+}
+
+/** Never rounded up to a whole: 99.996% is not 100%. */
+export function percentInWords(value: number): string {
+  return percent(Math.floor(value * 100) / 100)
+}
+
+const minutesOf = { minutes: 1, hours: 60, 'working days': 24 * 60 } as const
+
+/** For sorting: a working day is longer than any target in hours. */
+export function spanMinutes(span: Span | null): number | null {
+  return span && span.amount * minutesOf[span.unit]
+}

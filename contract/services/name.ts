@@ -1,0 +1,2 @@
+/** Valid service names for monitoring: specification, section 5. */
+export const serviceNamePattern = /^[a-zA-Z0-9 _-]+$/

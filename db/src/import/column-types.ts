@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { type AllowedText, reasonAgainst, reasonAgainstJson } from './text.ts'
+
+/** Why a value is refused, for the owner of the file. */
+class Refusal {
+  readonly reason: string
+
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+/** The format of a value, and its storage type. */
+export interface ColumnType<Input, Output> {
+  schema: z.ZodType<Output, Input>
+  read: (value: unknown) => Output | Refusal
+  sqlType: string
+  /** For help and documentation. */
+  form: string
+}
+
+// One function per value instead of a chain of checks: a million rows have 26 million values.
+function columnType<Input, Output>(
+  sqlType: string,
+  form: string,
+  read: (value: unknown) => Output | Refusal,
+): ColumnType<Input, Output> {
+  const schema = z.transform<Input, Output>((value, context) => {
+    const result = value === null || value === undefined ? new Refusal('is empty') : read(value)
+    if (!(result instanceof Refusal)) return result
+    context.issues.push({ code: 'custom', message: result.reason, input: value })
+    return z.NEVER
+  })
+  return { schema, read, sqlType, form }
+}
+
+export function text(max: number, allowed: AllowedText = {}): ColumnType<string, string> {
+  return columnType('text', `text, up to ${max} characters`, (value) => readText(value, max, allowed))
+}
+
+function readText(value: unknown, max: number, allowed: AllowedText = {}): string | Refusal {
+  if (typeof value !== 'string') return new Refusal('is not text')
+  if (value.length > max) return new Refusal(`is longer than ${max} characters`)
+  const reason = reasonAgainst(value, allowed)
+  return reason ? new Refusal(reason) : value
+}
+
+export function pattern(expression: RegExp, form: string): ColumnType<string, string> {
+  return columnType('text', form, (value) => {
+    const read = readText(value, 512)
+    return typeof read !== 'string' || expression.test(read) ? read : new Refusal(`is not ${form}`)
+  })
+}
+
+export const phoneNumber = pattern(/^\+\d{7,15}$/, 'an international number such as +441632960301')
+
+export const identifier = pattern(
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
+  'an identifier: up to 40 letters, digits, dots, underscores or hyphens',
+)
+
+/** Stored in lower case, because people sign in with it. */
+export const emailAddress: ColumnType<string, string> = columnType('text', 'an email address', (value) => {
+  const read = readText(value, 254)
+  if (typeof read !== 'string') return read
+  const isAddress = /^[^\s@"<>()]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(read)
+  return isAddress ? read.toLowerCase() : new Refusal('is not an email address')
+})
+
+export function choice<const Value extends string>(values: readonly Value[]): ColumnType<Value, Value> {
+  const known = new Map<unknown, Value>(values.map((value) => [value, value]))
+  const form = `one of: ${values.join(', ')}`
+  return columnType('text', form, (value) => known.get(value) ?? new Refusal(`is not ${form}`))
+}
+
+export function decimal(min: number, max: number): ColumnType<string | number, number> {
+  const form = `a number from ${min} to ${max}`
+  return columnType('numeric', form, (value) => {
+    const number = readNumber(value)
+    return number >= min && number <= max ? number : new Refusal(`is not ${form}`)
+  })
+}
+
+export function integer(min: number, max: number): ColumnType<string | number, number> {
+  const form = `a whole number from ${min} to ${max}`
+  return columnType('bigint', form, (value) => {
+    const number = readNumber(value)
+    return Number.isSafeInteger(number) && number >= min && number <= max ? number : new Refusal(`is not ${form}`)
+  })
+}
+
+export function numberOf(values: readonly number[]): ColumnType<string | number, number> {
+  const form = `one of: ${values.join(', ')}`
+  return columnType('bigint', form, (value) => {
+    const number = readNumber(value)
+    return values.includes(number) ? number : new Refusal(`is not ${form}`)
+  })
+}
+
+function readNumber(value: unknown): number {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : Number.NaN
+}
+
+export const calendarDate: ColumnType<string, string> = columnType('date', 'YYYY-MM-DD', (value) =>
+  typeof value === 'string' && z.regexes.date.test(value) ? value : new Refusal('is not a date YYYY-MM-DD'),
+)
+
+export const moment: ColumnType<string, string> = columnType(
+  'timestamptz',
+  'a date and time such as 2026-04-14T07:55:00Z',
+  (value) =>
+    typeof value === 'string' && z.iso.datetime({ offset: true }).safeParse(value).success
+      ? value
+      : new Refusal('is not a date and time such as 2026-04-14T07:55:00Z'),
+)
+
+const booleans = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  ['yes', true],
+  [false, false],
+  ['false', false],
+  ['no', false],
+])
+
+export const yesOrNo: ColumnType<boolean | string, boolean> = columnType(
+  'boolean',
+  'true or false',
+  (value) => booleans.get(value) ?? new Refusal('is not true or false'),
+)
+
+/** A semicolon list in CSV, an array in NDJSON. */
+export function list<Item extends string>(
+  item: ColumnType<Item, Item>,
+  most: number,
+): ColumnType<string | readonly Item[], Item[]> {
+  const form = `semicolon list (array in NDJSON), up to ${most}; each ${item.form}`
+  return columnType('text[]', form, (value) => {
+    const entries = typeof value === 'string' ? splitList(value) : value
+    if (!Array.isArray(entries)) return new Refusal('is not a list')
+    if (entries.length > most) return new Refusal(`has more than ${most} entries`)
+    const read: Item[] = []
+    for (const entry of entries) {
+      const result = item.read(entry)
+      if (result instanceof Refusal) return new Refusal(`has an entry that ${result.reason}`)
+      read.push(result)
+    }
+    return read
+  })
+}
+
+function splitList(cell: string): string[] {
+  return cell
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+const longestJson = 262_144
+const JsonObject = z.record(z.string(), z.unknown())
+
+/** A JSON object; in CSV it is written as text. */
+export const jsonObject: ColumnType<string | Record<string, unknown>, Record<string, unknown>> = columnType(
+  'jsonb',
+  `JSON object, up to ${longestJson} characters`,
+  (value) => {
+    const { data } = JsonObject.safeParse(typeof value === 'string' ? parseJson(value) : value)
+    if (!data) return new Refusal('is not a JSON object')
+    const reason = reasonAgainstJson(data)
+    if (reason) return new Refusal(reason)
+    const isTooLong = JSON.stringify(data).length > longestJson
+    return isTooLong ? new Refusal(`is longer than ${longestJson} characters`) : data
+  },
+)
+
+/** A JSON object or list described by a contract schema; unknown keys are dropped. */
+export function jsonOf<Output>(shape: z.ZodType<Output>, form: string): ColumnType<unknown, Output> {
+  return columnType('jsonb', `${form}, up to ${longestJson} characters`, (value) => {
+    const json = typeof value === 'string' ? parseJson(value) : value
+    if (json === undefined) return new Refusal('is not JSON')
+    const reason = reasonAgainstJson(json)
+    if (reason) return new Refusal(reason)
+    if (JSON.stringify(json).length > longestJson) return new Refusal(`is longer than ${longestJson} characters`)
+    const { success, data, error } = shape.safeParse(json)
+    if (success) return data
+    const [first] = error.issues
+    return new Refusal(`is invalid at ${first?.path.join('.') || 'its beginning'}: ${first?.message ?? ''}`)
+  })
+}
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return undefined
+  }
+}

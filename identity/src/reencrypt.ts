@@ -1,0 +1,44 @@
+import type { Database } from '@portal/db/src/database.ts'
+import { reencrypt as reencryptPlace, encryptedColumn } from '@portal/db/src/reencrypt.ts'
+import { sql } from 'kysely'
+import { createCipher } from './secret.ts'
+
+const places = [
+  { purpose: 'signing keys', place: encryptedColumn('identity.signing_key', 'encrypted_key') },
+  { purpose: 'authenticators', place: encryptedColumn('identity.authenticator', 'encrypted_secret') },
+  {
+    purpose: 'model ids',
+    place: {
+      table: 'identity.model',
+      value: sql`payload ->> 'jti'`,
+      replace: (encrypted: string) => sql`payload = jsonb_set(payload, '{jti}', to_jsonb(${encrypted}::text))`,
+    },
+  },
+]
+
+/**
+ * Re-encrypts with the first secret all values encrypted with the others. Returns their number. Cached refresh
+ * responses expire in seconds and are skipped.
+ */
+export async function reencrypt({ system }: Pick<Database, 'system'>, secrets: readonly string[]): Promise<number> {
+  let renewed = 0
+  for (const { purpose, place } of places) {
+    const cipher = createCipher(secrets, purpose)
+    const newest = createCipher(secrets.slice(0, 1), purpose)
+    // oxlint-disable-next-line no-await-in-loop -- in sequence
+    renewed += await reencryptPlace(system, place, {
+      isNewest: (encrypted) => opens(newest, encrypted),
+      renew: (encrypted) => cipher.encrypt(cipher.decrypt(encrypted)),
+    })
+  }
+  return renewed
+}
+
+function opens(cipher: { decrypt(encrypted: string): string }, encrypted: string): boolean {
+  try {
+    cipher.decrypt(encrypted)
+    return true
+  } catch {
+    return false
+  }
+}

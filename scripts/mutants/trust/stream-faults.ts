@@ -1,0 +1,70 @@
+import type { Fault } from '../fault.ts'
+
+const folder = 'server/src/portal/events'
+const tests = [`${folder}/events.test.ts`]
+const plugin = { file: `${folder}/plugin.ts`, tests }
+const changes = { file: `${folder}/changes.ts`, tests }
+
+/** A stream of changes ends with its session, follows permissions at once and shows only changes that the person may see. */
+export const streamFaults: readonly Fault[] = [
+  {
+    ...changes,
+    name: 'Sees at the next heartbeat alone that a permission is gone',
+    before: 'permissions_changed: (payload: string) => lookAgain(PermissionsChange.parse(JSON.parse(payload))),',
+    after: 'permissions_changed: () => {},',
+  },
+  {
+    ...changes,
+    name: 'Sees at the next heartbeat alone that an account was moved',
+    before: 'if ((userId === undefined && accountId === undefined) || isTheirs || isOfAccount) onPermissionsChange()',
+    after: 'if (isTheirs && !isOfAccount) onPermissionsChange()',
+    only: /moves to another one/,
+  },
+  {
+    ...plugin,
+    name: 'Leaves the stream of a session open that has ended',
+    before: 'for (const stream of open) if (stream.sessionId === sessionId) stream.look()',
+    after: 'for (const stream of open) if (stream.sessionId === sessionId) void stream',
+    only: /signed out everywhere/,
+  },
+  {
+    ...plugin,
+    name: 'Leaves the stream of somebody open who may no longer be in the account',
+    before: "        send('ended', {})\n        end()\n",
+    after: '',
+    only: /a person who is suspended/,
+  },
+  {
+    ...changes,
+    name: 'Tells everybody in the account of every change',
+    before: '(resource !== null && !resources.includes(resource))',
+    after: 'resource === undefined',
+  },
+  {
+    ...changes,
+    name: 'Tells of changes at sites that somebody may not see',
+    before: 'resource === null || dealer ? null : (person.limits[resource] ?? null)',
+    after: 'dealer || resource ? null : null',
+    only: /limited to sites/,
+  },
+  {
+    ...changes,
+    name: 'Tells other accounts of a change',
+    before: 'effectivePermissions.accountId !== accountId || (',
+    after: '(',
+  },
+  {
+    ...plugin,
+    name: 'Opens a 21st stream for one session',
+    before: '.length >= mostOfSession',
+    after: '.length > mostOfSession',
+    only: /at most 20 streams/,
+  },
+  {
+    ...plugin,
+    name: 'Never counts down the streams of a session that have ended',
+    before: '      open.delete(stream)\n',
+    after: '',
+    only: /at most 20 streams/,
+  },
+]

@@ -1,0 +1,62 @@
+import {
+  deskAnswerCreate,
+  deskCaseList,
+  deskCaseRead,
+  deskCaseUpdate,
+  deskResolutionCreate,
+  deskTakerUpdate,
+} from '@portal/contract/cases/desk.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { etag, expectedVersion } from '../../../http/if-match.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { getLocked, noSuchCase } from '../service.ts'
+import { showCase } from '../show-case.ts'
+import { findCase, listOpenCases } from '../store.ts'
+import { answer, resolve, assign, update } from './service.ts'
+
+/** Actions of the provider's staff on a customer's case. */
+export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const { config } = parts
+  bindScoped(app, parts, deskCaseList, (scope, { query }) => listOpenCases(scope, query))
+
+  bindScoped(app, parts, deskCaseRead, async (scope, { params, reply }) => {
+    const shown = await show(scope, params.caseId)
+    reply.header('etag', etag(shown.version))
+    return shown
+  })
+
+  bindScoped(app, parts, deskAnswerCreate, async (scope, { params, body }) => {
+    const work = { scope, config }
+    await answer(work, await getLocked(work, params.caseId), body)
+    return show(scope, params.caseId)
+  })
+
+  bindScoped(app, parts, deskCaseUpdate, async (scope, { params, body, request }) => {
+    const work = { scope, config }
+    const version = expectedVersion(request)
+    const state = await getLocked(work, params.caseId)
+    if (version !== undefined && version !== state.version) throw new Problem('stale')
+    await update(work, state, body)
+    return show(scope, params.caseId)
+  })
+
+  bindScoped(app, parts, deskTakerUpdate, async (scope, { params, body }) => {
+    const work = { scope, config }
+    await assign(work, await getLocked(work, params.caseId), body.isMine)
+    return show(scope, params.caseId)
+  })
+
+  bindScoped(app, parts, deskResolutionCreate, async (scope, { params, body }) => {
+    const work = { scope, config }
+    await resolve(work, await getLocked(work, params.caseId), body)
+    return show(scope, params.caseId)
+  })
+}
+
+async function show(scope: AccountScope, caseId: string) {
+  const state = await findCase(scope, caseId)
+  if (!state) throw noSuchCase()
+  return showCase(scope, state)
+}

@@ -1,0 +1,68 @@
+import type { InboundMail } from '@portal/contract/cases/files.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import type { z } from 'zod'
+import { withScope } from '../../actor.ts'
+import type { GatewayParts } from '../../bind-scoped.ts'
+import { isOver } from '../policy.ts'
+import { assertMay, getLocked, noSuchCase, writeMessage } from '../service.ts'
+import { addressOf, caseOfAddress } from './reply-address.ts'
+import { hasMail } from './store.ts'
+import { withoutQuote } from './without-quote.ts'
+
+type Mail = z.output<typeof InboundMail>
+type Outcome = 'added' | 'repeated' | 'ignored'
+
+/**
+ * Adds a reply by email to the thread. The signed address identifies the case and proves that we have emailed its
+ * holder; the sender must also follow the case. A redelivered email becomes one message only.
+ */
+export async function addInboundMail(
+  { config, database }: Pick<GatewayParts, 'config' | 'database'>,
+  mail: Mail,
+): Promise<Outcome> {
+  const caseId = caseOfAddress(config, mail.to)
+  const accountId = caseId && (await findAccountOf(database.system, caseId))
+  if (!caseId || !accountId) throw noSuchCase()
+  // A reply to an auto-reply would start a loop.
+  if (mail.autoSubmitted && mail.autoSubmitted.toLowerCase() !== 'no') return 'ignored'
+  const email = addressOf(mail.from)
+  const watcher = await findWatcherOf(database.system, { accountId, caseId, email })
+  if (!watcher) throw new Problem('sender_not_following', { detail: `${email} does not follow ${caseId}.` })
+  const text = withoutQuote(mail.text).slice(0, 10_000)
+
+  const person = { userId: watcher.userId ?? `mail ${email}`, email, name: watcher.name }
+  return withScope(database, accountId, person, 'customer', async (scope) => {
+    const work = { scope, config }
+    const state = await getLocked(work, caseId)
+    if (await hasMail(scope, caseId, mail.messageId)) return 'repeated'
+    if (text === '')
+      throw new Problem('email_empty', { detail: 'The email has no new text. Write above the quoted text.' })
+    const isLate = isOver(state.status)
+    assertMay(state, isLate ? 'reopen' : 'reply', scope.now)
+    const words = { text, channel: 'mail', mailId: mail.messageId } as const
+    if (isLate) await writeMessage(work, state, words, 'reopened')
+    else await writeMessage(work, state, words)
+    return 'added'
+  })
+}
+
+/** The mailbox knows only the case number, not the account. */
+async function findAccountOf(db: Sql, caseId: string): Promise<string | undefined> {
+  const { rows } = await rowsOf({ accountId: text })`
+    select account_id as "accountId" from help_case where case_id = ${caseId}`.execute(db)
+  return rows[0]?.accountId
+}
+
+/** People who have left the account may no longer write. */
+async function findWatcherOf(
+  db: Sql,
+  { accountId, caseId, email }: { accountId: string; caseId: string; email: string },
+): Promise<{ userId: string | null; name: string } | undefined> {
+  const { rows } = await rowsOf({ userId: textOrNull, name: text })`
+    select w.user_id as "userId", w.name from case_watcher w left join portal_user u using (user_id)
+    where w.account_id = ${accountId} and w.case_id = ${caseId} and w.email = ${email}
+      and (w.user_id is null or u.status = 'active')`.execute(db)
+  return rows[0]
+}

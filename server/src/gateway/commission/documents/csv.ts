@@ -1,0 +1,63 @@
+import type { CommissionLine } from '@portal/contract/commission/commission.ts'
+import type { lineListing } from '@portal/contract/commission/listing.ts'
+import { lineKindNames } from '@portal/contract/commission/values.ts'
+import { plainMoney } from '@portal/contract/format/money.ts'
+import type { ColumnOf } from '@portal/contract/listing.ts'
+import { stringify } from 'csv-stringify/sync'
+import { percentText } from '../figures.ts'
+import { chosenColumns, type CsvColumn } from '../../send-csv.ts'
+
+interface LineColumn extends CsvColumn<CommissionLine, ColumnOf<typeof lineListing>> {
+  key: (line: CommissionLine) => string
+}
+
+export const columns: readonly LineColumn[] = [
+  { header: 'Line', key: ({ lineNo }) => String(lineNo) },
+  { header: 'Customer', of: 'customer', key: ({ customer }) => safe(customer) },
+  { header: 'Service', of: 'product', key: ({ product }) => safe(product) },
+  { header: 'Service ID', of: 'serviceId', key: ({ serviceId }) => safe(serviceId) },
+  { header: 'Order', key: ({ orderRef }) => safe(orderRef ?? '') },
+  { header: 'Type', of: 'kind', key: ({ kind }) => lineKindNames[kind] },
+  { header: 'Billed', of: 'billed', key: ({ billed }) => plainMoney(billed) },
+  { header: 'Rate', of: 'rate', key: ({ rate }) => (rate === null ? '' : percentText(rate)) },
+  { header: 'Commission', of: 'amount', key: ({ amount }) => plainMoney(amount) },
+  { header: 'Currency', key: ({ currency }) => currency },
+  { header: 'Reason', key: ({ reason }) => safe(reason ?? '') },
+  {
+    header: 'Reverses',
+    key: ({ reverses }) => (reverses ? `${reverses.statementRef}, line ${reverses.lineNo}` : ''),
+  },
+  {
+    header: 'Query',
+    of: 'query',
+    key: ({ query }) => (query === null ? '' : query === 'open' ? 'Open' : 'Answered'),
+  },
+]
+
+// Without it, Excel reads UTF-8 in the machine's code page.
+const byteOrderMark = '\uFEFF'
+
+/**
+ * A statement is evidence: its file also contains the fields that are not columns of the screen, after those that are.
+ */
+function columnsOf(chosen: string | undefined): readonly LineColumn[] {
+  if (chosen === undefined) return columns
+  const isNeverShown = ({ of }: LineColumn) => of === undefined
+  return [...columns.slice(0, 1), ...chosenColumns(columns, chosen), ...columns.slice(1).filter(isNeverShown)]
+}
+
+/** Yields the lines of the file as they become available. */
+export async function* csvOf(batches: AsyncIterable<CommissionLine[]>, chosen?: string): AsyncGenerator<string> {
+  const shown = columnsOf(chosen)
+  yield byteOrderMark + records([shown.map(({ header }) => header)])
+  for await (const lines of batches) yield records(lines.map((line) => shown.map(({ key }) => key(line))))
+}
+
+const records = (cells: string[][]) => stringify(cells, { record_delimiter: 'windows' })
+
+/**
+ * An apostrophe stops spreadsheets from running text as a formula; amounts, which may start with a minus, stay numbers.
+ */
+function safe(text: string): string {
+  return /^[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text
+}

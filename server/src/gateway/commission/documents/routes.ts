@@ -1,0 +1,38 @@
+import { statementDocument, statementExport } from '@portal/contract/commission/commission.ts'
+import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { readLines } from '../line-store.ts'
+import { assertDealer } from '../policy.ts'
+import { getStatement } from '../service.ts'
+import { sendFile } from '../../../files/send-file.ts'
+import { sendStream, started } from '../../../files/send-stream.ts'
+import { csvOf } from './csv.ts'
+import { statementInThread } from './statement-in-thread.ts'
+import { findParties } from './store.ts'
+
+const inOrder = { sort: 'lineNo', direction: 'asc' } as const
+
+export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, statementExport, async (scope, { params, query, reply }) => {
+    assertDealer(scope)
+    const { statementRef } = await getStatement(scope, params.statementRef)
+    return sendStream(reply, {
+      name: `${statementRef}.csv`,
+      mediaType: 'text/csv; charset=utf-8',
+      open: async () => Readable.from(await started(csvOf(readLines(scope, statementRef, query), query.columns))),
+    })
+  })
+
+  bindScoped(app, parts, statementDocument, async (scope, { params, reply }) => {
+    assertDealer(scope)
+    const statement = await getStatement(scope, params.statementRef)
+    const parties = { provider: parts.config.PRODUCT_NAME, dealer: await findParties(scope) }
+    const lines = readLines(scope, statement.statementRef, inOrder)
+    const { document, isDrawn } = await statementInThread(statement, parties, lines)
+    void sendFile(reply, { name: `${statement.statementRef}.pdf`, mediaType: 'application/pdf', content: document })
+    // The lines are read in the transaction of this call. A reader that disconnects early is not an error.
+    await isDrawn.catch(() => {})
+    return reply
+  })
+}

@@ -1,0 +1,64 @@
+import { pageOf } from '@portal/contract/page-of.ts'
+import { boolean, number, rowsOf, text, timestampOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
+import { utcText } from '../../../lib/utc.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { isVisible } from '../../cases/store.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
+import type { Item } from '../rank.ts'
+import { moment, soon } from '../words.ts'
+import type { ActionItemQuery, ActionItems } from './action-items.ts'
+
+const Row = z.strictObject({
+  caseId: text,
+  title: text,
+  about: text,
+  isResolved: boolean,
+  nextAt: timestampOrNull,
+  total: number,
+})
+type Row = z.infer<typeof Row>
+
+/** Cases that wait on the customer: a question of ours, or a repair to be confirmed. */
+export async function caseItems(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
+  const { rows } = await rowsOf(Row)`
+    select c.case_id as "caseId", c.title, c.about, c.status = 'resolved' as "isResolved", c.next_at as "nextAt",
+      count(*) over () as total
+    from help_case c where c.account_id = ${scope.accountId} and c.waiting_on = 0 and ${isVisible(scope)}
+    order by (c.status = 'resolved'), c.next_at, c.case_id limit ${most}`.execute(scope.tx)
+  return { items: rows.map((row) => itemOf(row, scope.now)), total: rows[0]?.total ?? 0 }
+}
+
+function itemOf({ caseId, title, about, isResolved, nextAt }: Row, now: Date): Item {
+  const path = pageOf('case', { caseId })
+  const shared = {
+    key: `case ${caseId} ${nextAt ? utcText(nextAt) : ''}`,
+    tone: 'reply',
+    name: title,
+    note: 'Case',
+    reference: caseId,
+    path,
+    deadline: nextAt && utcText(nextAt),
+    related: null,
+  } as const
+  if (isResolved) {
+    return {
+      ...shared,
+      harm: 'minor',
+      state: 'Confirm it is fixed',
+      text: `We have marked it as resolved${about ? `: ${about}` : ''}.`,
+      otherwise: nextAt ? `It closes automatically ${soon(dayOf(nextAt), now)}.` : null,
+      due: nextAt && `reply by ${moment(nextAt, now)}`,
+      action: { label: 'Confirm', path },
+    }
+  }
+  return {
+    ...shared,
+    harm: 'delayed',
+    state: 'Your reply needed',
+    text: `We have asked you a question${about ? ` about ${about}` : ''}.`,
+    otherwise: 'The repair clock is paused until you reply.',
+    due: nextAt && `reply by ${moment(nextAt, now)}`,
+    action: { label: 'Reply', path: `${path}#reply` },
+  }
+}

@@ -1,0 +1,98 @@
+import { pageOf } from '@portal/contract/page-of.ts'
+import { cases as casesPermission } from '@portal/contract/cases/cases.ts'
+import { boolean, number, rowsOf, text, textOrNull, timestampOrNull } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { scopeWith } from '../../actor.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { isVisible } from '../../cases/store.ts'
+import { atSites } from '../../../scope/sites-store.ts'
+import type { Item } from '../rank.ts'
+import { moment } from '../words.ts'
+import type { ActionItemQuery, ActionItems } from './action-items.ts'
+
+const Row = z.strictObject({
+  serviceId: text,
+  name: text,
+  productName: text,
+  condition: z.enum(['down', 'degraded']),
+  note: textOrNull,
+  caseId: textOrNull,
+  isPaused: boolean,
+  nextAt: timestampOrNull,
+  testId: textOrNull,
+})
+type Row = z.infer<typeof Row>
+
+/** Faulty services, with their case and line test. */
+export async function serviceItems(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
+  const inCases = scopeWith(scope, casesPermission[0])
+  const mayTest = scope.person.resources.includes('BusinessPortalDiagnostics')
+  const { rows } = await rowsOf(Row)`
+    select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition, s.condition_note as note,
+      c.case_id as "caseId", coalesce(c.waiting_on = 0, false) as "isPaused", c.next_at as "nextAt", t.test_id as "testId"
+    from service s
+      left join lateral (select c.case_id, c.waiting_on, c.next_at from help_case c
+        where c.account_id = s.account_id and c.service_id = s.service_id and c.waiting_on < 2
+          and ${inCases ? isVisible(inCases) : sql`false`}
+        order by c.waiting_on desc, c.updated_at desc limit 1) c on true
+      left join lateral (select t.test_id from line_test t
+        where t.account_id = s.account_id and t.service_id = s.service_id and t.status = 'complete'
+          and t.valid_until > now() and ${mayTest}
+        order by t.requested_at desc limit 1) t on true
+    where s.account_id = ${scope.accountId} and s.attention in (0, 1) and ${atSites(scope.sites)}
+    order by s.attention, s.name, s.service_id limit ${most}`.execute(scope.tx)
+  const mayReport = inCases !== null
+  return { items: rows.map((row) => itemOf(row, mayReport, scope.now)), total: await countTroubled(scope) }
+}
+
+/** The table of counts is fast, but has no counts by site. */
+async function countTroubled(scope: AccountScope): Promise<number> {
+  const { rows } = await (scope.sites
+    ? rowsOf({ total: number })`
+        select count(*) as total from service s
+        where s.account_id = ${scope.accountId} and s.attention in (0, 1) and ${atSites(scope.sites)}`
+    : rowsOf({ total: number })`
+        select coalesce(sum(services), 0)::bigint as total from service_count
+        where account_id = ${scope.accountId} and condition in ('down', 'degraded')`
+  ).execute(scope.tx)
+  return rows[0]?.total ?? 0
+}
+
+function itemOf(row: Row, mayReport: boolean, now: Date): Item {
+  const { serviceId, caseId, nextAt, isPaused } = row
+  const isDown = row.condition === 'down'
+  const path = pageOf('service', { serviceId })
+  const casePath = caseId && pageOf('case', { caseId })
+  const isPromised = nextAt !== null && !isPaused
+  return {
+    key: `service ${serviceId} ${row.condition}`,
+    harm: isDown ? 'broken' : 'impaired',
+    tone: isDown ? 'bad' : 'warn',
+    state: isDown ? 'Down' : 'Degraded',
+    name: row.name,
+    note: row.productName,
+    reference: serviceId,
+    path,
+    text: row.note ?? (isDown ? 'The service is down.' : 'The service is degraded.'),
+    otherwise: caseId || !mayReport ? null : 'No case is open. Report it to start the repair.',
+    deadline: null,
+    due: isPromised
+      ? nextAt < now
+        ? `update was due ${moment(nextAt, now)}`
+        : `update by ${moment(nextAt, now)}`
+      : null,
+    related: caseId && casePath ? { label: caseId, path: casePath } : null,
+    action: actionOf(row, path, casePath, mayReport),
+  }
+}
+
+function actionOf({ serviceId, testId }: Row, path: string, casePath: string | null, mayReport: boolean) {
+  if (testId) {
+    const params = { serviceId, testId }
+    return { label: 'View test result', path: pageOf('lineTest', params) }
+  }
+  if (casePath) return { label: 'View case', path: casePath }
+  if (!mayReport) return { label: 'View service', path }
+  return { label: 'Report it', path: pageOf('caseNew', { serviceId }) }
+}

@@ -1,0 +1,141 @@
+/** The part of a JSON schema that examples need. */
+export interface ExampleSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: ExampleSchema[]
+  oneOf?: ExampleSchema[]
+  properties?: Record<string, ExampleSchema>
+  propertyNames?: ExampleSchema
+  additionalProperties?: ExampleSchema | boolean
+  required?: string[]
+  items?: ExampleSchema
+  minItems?: number
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+}
+
+/** Example values by field name, used if the schema allows them. */
+const byName: Record<string, unknown> = {
+  serviceId: 'S-1902255',
+  siteId: 'SITE-LDS-01',
+  name: 'Leeds – Wharf Mill',
+  orderRef: 'LDS-WM-P1',
+  productName: 'Ethernet 500 Mbit/s',
+  postcode: 'LS1 4AB',
+  phone: '01632 960 301',
+  mobile: '07700 900 123',
+  firstName: 'Mary',
+  lastName: 'Somerville',
+  currency: 'GBP',
+  address: '203.0.113.24',
+  addresses: '203.0.113.24',
+  lastUsedAddress: '203.0.113.24',
+  begin: 'bpk_live_Wq3vTn7KxR2m',
+  email: 'orders@company.example',
+  days: 30,
+  to: '18:00',
+  secret: 'bpk_live_Wq3vTn7KxR2m…',
+  query: 'leeds',
+  search: 'leeds',
+  entities: 'service',
+  total: 58,
+  size: 10,
+  version: 3,
+}
+
+// Omitted if optional, because their values depend on another field.
+const without = new Set(['sites', 'scopeId', 'address', 'quietFrom', 'quietTo'])
+
+// One for each format of an id or value.
+const shapes = [
+  'S-1902255',
+  'T-7KX2M9QH',
+  'Q-4711',
+  'CM-2026-04',
+  'INC-4XK92',
+  'SV-7KX2M9QH',
+  '2026-04',
+  '09:30',
+  'brackenfell.example',
+  '192.0.2.0-24',
+  'Wq3vTn7KxR2m',
+  '7KX2M9QHW3VNR4TB',
+  'LDS1',
+  'leeds',
+  'latest',
+  '4711',
+]
+
+const formats: Record<string, string> = {
+  date: '2026-05-28',
+  'date-time': '2026-04-14T07:55:00Z',
+  email: 'orders@company.example',
+  uri: 'https://portal.example/',
+}
+
+/** A realistic value for a schema. A test validates every example. */
+export function exampleOf(schema: ExampleSchema, name = ''): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) {
+    const isNull = (each: ExampleSchema) => each.type === 'null'
+    if (without.has(name) && choices.some(isNull)) return null
+    return exampleOf(choices.find((each) => !isNull(each)) ?? {}, name)
+  }
+  if (without.has(name) && Array.isArray(schema.type) && schema.type.includes('null')) return null
+  switch (typeOf(schema)) {
+    case 'object':
+      return objectOf(schema)
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => exampleOf(schema.items ?? {}, name))
+    case 'string':
+      return textOf(schema, name)
+    case 'integer':
+    case 'number':
+      return numberOf(schema, byName[name])
+    case 'boolean':
+      return true
+    default:
+      return null
+  }
+}
+
+/** The type apart from null. */
+function typeOf({ type = '' }: ExampleSchema): string {
+  return typeof type === 'string' ? type : (type.find((each) => each !== 'null') ?? '')
+}
+
+/** A record with arbitrary keys is empty; with an enumeration of keys it gets the first. */
+function objectOf({ properties, propertyNames, additionalProperties, required }: ExampleSchema): object {
+  if (properties) {
+    return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name)]))
+  }
+  if (typeof additionalProperties !== 'object') return {}
+  const [first] = propertyNames?.enum ?? []
+  const names = required ?? (typeof first === 'string' ? [first] : [])
+  return Object.fromEntries(names.map((name) => [name, exampleOf(additionalProperties, name)]))
+}
+
+function textOf(schema: ExampleSchema, name: string): string {
+  const formatted = formats[schema.format ?? '']
+  if (formatted) return formatted
+  const fits = (text: unknown): text is string =>
+    typeof text === 'string' &&
+    text.length >= (schema.minLength ?? 0) &&
+    text.length <= (schema.maxLength ?? Number.POSITIVE_INFINITY) &&
+    new RegExp(schema.pattern ?? '', 'u').test(text)
+  const plain = 'Text'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength)
+  return [byName[name], ...(schema.pattern ? shapes : [plain])].find(fits) ?? plain
+}
+
+function numberOf({ minimum = 0, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER }: ExampleSchema, named: unknown) {
+  const least = Math.max(minimum, exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1)
+  return Math.min(maximum, Math.max(least, typeof named === 'number' ? named : 1))
+}

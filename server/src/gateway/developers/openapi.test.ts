@@ -1,0 +1,173 @@
+import { endpoints, namedEndpoints } from '@portal/contract/endpoints.ts'
+import { possibleProblems } from '@portal/contract/possible-problems.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../../config.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+import { deskArea, systemAreas } from './areas.ts'
+import { openApiDocument } from './document.ts'
+
+const portal = await startTestPortal()
+
+const Schema = z.record(z.string(), z.unknown())
+const Media = z.record(z.string(), z.strictObject({ schema: Schema.optional(), example: z.unknown().optional() }))
+const Answer = z.strictObject({ description: z.string().min(1), content: Media.optional() })
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
+  tags: z.tuple([z.string()]),
+  summary: z.string().min(1),
+  description: z.string().optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  'x-permissions': z.array(z.string()),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean().optional(),
+      description: z.string().optional(),
+      schema: Schema,
+      example: z.unknown().optional(),
+    }),
+  ),
+  requestBody: z.strictObject({ required: z.boolean(), content: Media }).optional(),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), Answer.or(z.strictObject({ $ref: z.string() }))),
+})
+/** The parts of OpenAPI 3.1 that we use; nothing else is allowed. */
+const Document = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.url() })),
+  tags: z.array(z.strictObject({ name: z.string() })),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), z.object({ type: z.enum(['http', 'oauth2']) })),
+    responses: z.record(z.string(), Answer),
+  }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),
+  ),
+})
+
+const document = Document.parse(structuredClone(openApiDocument(portal.config)))
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, path, operation })),
+)
+
+test('the document is the same compressed and uncompressed', async () => {
+  const ask = async (encoding: string) => {
+    const answer = await fetch(`${portal.gatewayUrl}/openapi.json`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    return answer.text()
+  }
+  const [plain, ...pressed] = await Promise.all(['identity', 'br', 'gzip'].map(ask))
+  expect(JSON.parse(plain ?? '')).toEqual(JSON.parse(JSON.stringify(openApiDocument(portal.config))))
+  expect(pressed).toEqual([plain, plain])
+}, 120_000)
+
+test('every operation has a unique name, a listed area, and the parameters of its path', () => {
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(names.length)
+  const areas = document.tags.map(({ name }) => name)
+  for (const { key, path, operation } of operations) {
+    expect(areas, key).toContain(operation.tags[0])
+    const inPath = operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name)
+    expect(inPath.toSorted(), key).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted())
+  }
+})
+
+const ofProvider = [deskArea, ...Object.values(systemAreas)]
+test("customer operations are not in the desk's area, and desk operations are", () => {
+  for (const { key, operation } of operations) {
+    const isForDesk = operation['x-permissions'].includes('PortalOperator')
+    expect(ofProvider.includes(operation.tags[0]), key).toBe(isForDesk)
+  }
+})
+
+test('every schema is valid JSON Schema 2020-12, and every example matches its schema', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const seen = new Set<string>()
+  const check = (schema: object, example: unknown, where: string) => {
+    const text = JSON.stringify([schema, example])
+    if (seen.has(text)) return
+    seen.add(text)
+    expect(ajv.validateSchema(schema), `${where}: ${ajv.errorsText()}`).toBe(true)
+    expect(ajv.validate(schema, example), `${where}: ${ajv.errorsText()} ${JSON.stringify(example)}`).toBe(true)
+  }
+  for (const { key, operation } of operations) {
+    for (const { in: place, name, schema, example } of operation.parameters) {
+      if (place !== 'header') check(schema, example, `${key} ${name}`)
+    }
+    const contents = [
+      operation.requestBody?.content,
+      ...Object.values(operation.responses).map((answer) => ('content' in answer ? answer.content : undefined)),
+    ]
+    for (const { schema, example } of contents.flatMap((content) => Object.values(content ?? {}))) {
+      if (schema) check(schema, example, key)
+    }
+  }
+  for (const [code, { content = {} }] of Object.entries(document.components.responses)) {
+    for (const { schema, example } of Object.values(content)) check(schema ?? {}, example, code)
+  }
+  // Compiling hundreds of schemas takes a while on a busy machine.
+}, 120_000)
+
+test.each(namedEndpoints.filter(({ endpoint }) => endpoint.body && !endpoint.path.startsWith('/api/')))(
+  'the gateway would accept the example of $name',
+  ({ name, endpoint }) => {
+    const found = operations.find(({ operation }) => operation.operationId === name)
+    const example = found?.operation.requestBody?.content['application/json']?.example
+    expect(endpoint.body?.safeParse(example).error?.issues).toBeUndefined()
+  },
+)
+
+/** The codes that the document names for an operation, by status. */
+function codesOf(name: string): Record<string, string[]> {
+  const answers = operations.find(({ operation }) => operation.operationId === name)?.operation.responses ?? {}
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const { description } =
+        '$ref' in answer ? Answer.parse(document.components.responses[answer.$ref.split('/').at(-1) ?? '']) : answer
+      return [status, description.split('\n').map((line) => line.replace(/: .*/, ''))]
+    }),
+  )
+}
+
+test('each refusal is listed with its code, status and meaning, for its operations', () => {
+  expect(codesOf('visitCancellationCreate')).toMatchObject({
+    401: ['unauthenticated'],
+    404: ['not_found'],
+    412: ['stale'],
+    422: ['idempotency_key_reused', 'visit_closed', 'visit_started'],
+  })
+  expect(codesOf('orderChargeAnswerCreate')['422']).toContain('charge_already_answered')
+  const slots = operations.find(({ operation }) => operation.operationId === 'visitHoldUpdate')?.operation.responses[
+    '422'
+  ]
+  expect(slots).toMatchObject({
+    content: {
+      'application/json': {
+        schema: { properties: { code: { enum: ['data_centre_closed', 'idempotency_key_reused', 'slot_taken'] } } },
+      },
+    },
+  })
+  expect(document.components.responses.charge_already_answered?.description).toBe(
+    'charge_already_answered: The charge has already been accepted or declined.',
+  )
+  expect(codesOf('serviceList')).not.toHaveProperty('422')
+})
+
+test('every operation lists exactly the responses of its endpoint', () => {
+  for (const { name, endpoint } of namedEndpoints) {
+    if (endpoint.path.startsWith('/api/') || endpoint.path.startsWith('/tmf-api/')) continue
+    const { 200: _answer, 204: _nothing, ...refused } = codesOf(name)
+    expect(Object.values(refused).flat().toSorted(), name).toEqual([...new Set(possibleProblems(endpoint))].toSorted())
+  }
+})
+
+test('the document contains every endpoint of the contract, except those for pages', () => {
+  const gateway = endpoints.filter(({ path }) => !path.startsWith('/api/'))
+  expect(operations).toHaveLength(gateway.length)
+  expect(Document.parse(openApiDocument(readConfig({}, () => 'a secret for tests that is long enough')))).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import { expect, test } from 'vitest'
+import { createAccount, createService, createSite } from '../../../testing/factories.ts'
+import { createClient, signInClient } from '../../../testing/integration-client.ts'
+import { createOrder } from '../../../testing/order-factories.ts'
+import { startTestPortal } from '../../../testing/portal.ts'
+import { createCase } from '../../cases/testing/create-case.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const account = await createAccount(database, { name: 'Larch & Sons' })
+const siteId = await createSite(database, account, { name: 'Wharf' })
+for (const serviceId of ['S-1', 'S-2', 'S-3']) {
+  // oxlint-disable-next-line no-await-in-loop -- three
+  await createService(database, account, {
+    serviceId,
+    siteId,
+    downMbps: 330,
+    orderRef: 'PO-1',
+    contractEnd: '2027-01-31',
+  })
+}
+const other = await createAccount(database)
+await createService(database, other, { serviceId: 'S-1', status: 'suspended' })
+const oss = await signInClient(portal, await createClient(database))
+
+const products = '/tmf-api/productInventory/v4/product'
+const read = async (path: string) => {
+  const answer = await oss(path)
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the test names the expected type
+  const body: TmfResource[] = JSON.parse(await answer.text())
+  return { answer, body }
+}
+
+test('a list has counts, and links to its neighbouring pages', async () => {
+  const { answer, body } = await read(`${products}?relatedParty.id=${account}&offset=1&limit=1`)
+  expect(body.map(({ id }) => id)).toEqual([`${account}~S-2`])
+  expect(answer.headers.get('x-total-count')).toBe('3')
+  expect(answer.headers.get('x-result-count')).toBe('1')
+  const link = answer.headers.get('link') ?? ''
+  for (const [rel, offset] of [
+    ['first', 0],
+    ['prev', 0],
+    ['next', 2],
+    ['last', 2],
+  ]) {
+    expect(link).toMatch(new RegExp(`offset=${offset}&limit=1>; rel="${rel}"`))
+  }
+})
+
+test('filters combine, and each takes several values', async () => {
+  expect((await read(`${products}?status=active&relatedParty.id=${account},${other}`)).body).toHaveLength(3)
+  expect((await read(`${products}?status=active,suspended&relatedParty.id=${account},${other}`)).body).toHaveLength(4)
+  expect((await read(`${products}?place.id=${account}~${siteId}&productSerialNumber=S-1,S-3`)).body).toHaveLength(2)
+})
+
+test('returns only the requested attributes, and the mandatory ones', async () => {
+  const { body } = await read(`${products}?relatedParty.id=${account}&limit=1&fields=name,status`)
+  expect(body).toEqual([
+    {
+      id: `${account}~S-1`,
+      href: `${portal.gatewayUrl}${products}/${account}~S-1`,
+      '@type': 'Product',
+      name: 'Service S-1',
+      status: 'active',
+    },
+  ])
+})
+
+test('every href can be resolved', async () => {
+  const [first] = (await read(`${products}?relatedParty.id=${account}&limit=1`)).body
+  const path = first?.href.slice(portal.gatewayUrl.length) ?? ''
+  expect((await read(path)).body).toEqual(first)
+})
+
+test("orders and tickets are found by the standard's values", async () => {
+  const order = await createOrder(database, account, { state: 'assessingCharge', siteId })
+  const ticket = await createCase(database, account, { status: 'reopened', serviceId: 'S-1' })
+  const orders = await read('/tmf-api/productOrderingManagement/v4/productOrder?state=held')
+  expect(orders.body).toMatchObject([{ id: `${account}~${order}`, state: 'held', '@type': 'ProductOrder' }])
+  const tickets = await read(
+    `/tmf-api/troubleTicket/v4/troubleTicket?status=inProgress&relatedEntity.id=${account}~S-1`,
+  )
+  expect(tickets.body).toMatchObject([{ id: `${account}~${ticket}`, status: 'inProgress' }])
+  const roles = await read('/tmf-api/partyRoleManagement/v4/partyRole?engagedParty.name=Larch %26 Sons')
+  expect(roles.body).toMatchObject([{ id: account, name: 'customer', '@type': 'PartyRole' }])
+  expect((await read('/tmf-api/productCatalogManagement/v4/productOffering')).body).toEqual([])
+})
+
+test.each([
+  [`${products}?limit=0`, 400, 'limit'],
+  [`${products}?colour=red`, 400, 'colour'],
+  [`${products}/NOTHING`, 404, 'Not found'],
+  [`${products}/a~b~c`, 404, 'Not found'],
+])('errors of %s have the format of TMF630', async (path, status, words) => {
+  const answer = await oss(path)
+  expect(answer.status).toBe(status)
+  const body: Record<string, string> = JSON.parse(await answer.text())
+  expect(Object.keys(body).toSorted()).toEqual(['@type', 'code', 'message', 'reason'])
+  expect(body).toMatchObject({ code: String(status), '@type': 'Error' })
+  expect(body.message).toContain(words)
+})
+
+test("requires the area's scope, and refuses in the same format", async () => {
+  const narrow = await signInClient(portal, await createClient(database, ['orders:read']))
+  const refused = await narrow(products)
+  expect(refused.status).toBe(403)
+  expect(JSON.parse(await refused.text())).toMatchObject({
+    code: '403',
+    message: expect.stringContaining('services:read'),
+  })
+  expect((await narrow('/tmf-api/productOrderingManagement/v4/productOrder')).status).toBe(200)
+})

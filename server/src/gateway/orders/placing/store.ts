@@ -1,0 +1,31 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { atSites } from '../../../scope/sites-store.ts'
+
+/** Open orders that change a service. */
+export async function listOpenOrders(
+  scope: AccountScope,
+  serviceId: string,
+): Promise<{ orderId: string; type: string }[]> {
+  const { rows } = await rowsOf({ orderId: text, type: text })`
+    select order_id as "orderId", type from service_order
+    where account_id = ${scope.accountId} and service_id = ${serviceId} and attention < 4
+    order by order_id`.execute(scope.tx)
+  return rows
+}
+
+/** Serialises orders for a service: the second one waits, and then sees the first. */
+export async function lockService(scope: AccountScope, serviceId: string): Promise<void> {
+  await sql`
+    select from service where account_id = ${scope.accountId} and service_id = ${serviceId} for update`.execute(
+    scope.tx,
+  )
+}
+
+export async function listPlaces(scope: AccountScope): Promise<{ siteId: string; name: string }[]> {
+  const { rows } = await rowsOf({ siteId: text, name: text })`
+    select site_id as "siteId", name from site where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
+    order by name, site_id limit 500`.execute(scope.tx)
+  return rows
+}

@@ -1,0 +1,71 @@
+import type { rateCardImportCreate } from '@portal/contract/quotes/desk.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { z } from 'zod'
+import { recordActivity } from '../../../lib/activity.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { inThread } from '../../../threads/in-thread.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import type { CarrierLine } from './read-cards.ts'
+import { differenceOf } from './difference.ts'
+import { findCardInForce, insertCard } from './store.ts'
+
+type Import = z.output<(typeof rateCardImportCreate)['body']>
+
+const mostShown = 200
+
+/**
+ * One card for each carrier in the file. An incomplete price list would be worse than none, so all rows are imported or
+ * none.
+ */
+export async function importCards(scope: AccountScope, wanted: Import) {
+  if (wanted.validUntil < wanted.validFrom) {
+    throw new Problem('invalid', { fields: { validUntil: 'Choose a day after the first one.' } })
+  }
+  const judged = await inThread('rateCards', [wanted.csv])
+  const lines = judged.flatMap(({ line }) => (line ? [line] : []))
+  const refused = judged.length - lines.length
+  const byCarrier = Map.groupBy(lines, ({ carrier }) => carrier)
+  const cards = await compareCards(scope, byCarrier)
+  const isImported = !wanted.dryRun && refused === 0
+  if (isImported) await keepCards(scope, wanted, byCarrier)
+  return {
+    rows: judged
+      .toSorted((a, b) => Number(a.outcome === 'added') - Number(b.outcome === 'added') || a.row - b.row)
+      .slice(0, mostShown),
+    added: lines.length,
+    refused,
+    cards,
+    isImported,
+  }
+}
+
+async function compareCards(scope: AccountScope, byCarrier: ReadonlyMap<string, CarrierLine[]>) {
+  const cards = []
+  for (const [carrier, lines] of byCarrier) {
+    // oxlint-disable-next-line no-await-in-loop -- few carriers, on one connection
+    const before = await findCardInForce(scope, carrier)
+    const difference = before && { name: before.name, ...differenceOf(before.lines, lines) }
+    cards.push({ carrier, lines: lines.length, difference })
+  }
+  return cards
+}
+
+async function keepCards(
+  scope: AccountScope,
+  { name, validFrom, validUntil }: Import,
+  byCarrier: ReadonlyMap<string, CarrierLine[]>,
+): Promise<void> {
+  for (const [carrier, lines] of byCarrier) {
+    const cardId = newId(10)
+    // oxlint-disable-next-line no-await-in-loop -- few carriers, on one connection
+    await insertCard(scope, { cardId, carrier, name, validFrom, validUntil, importedBy: scope.actorName }, lines)
+    const after = { carrier, name, validFrom, validUntil, lines: lines.length }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await recordActivity(scope, {
+      action: 'rate card imported',
+      entity: 'rate card',
+      entityId: cardId,
+      after,
+    })
+  }
+}

@@ -1,0 +1,13 @@
+import { aEndNames, careNames, resilienceNames } from '@portal/contract/quotes/values.ts'
+import type { Needs } from '@portal/contract/quotes/quotes.ts'
+
+/** The needs of a quote as rows of a table. */
+export function needsInWords({ aEnd, resilience, managedRouter, ipv4, careLevel }: Needs) {
+  return [
+    { label: 'From', value: aEndNames[aEnd] },
+    { label: 'Resilience', value: resilienceNames[resilience] },
+    { label: 'Care', value: careNames[careLevel] },
+    { label: 'Router', value: managedRouter ? 'Managed by us' : 'Your own' },
+    { label: 'IPv4 addresses', value: ipv4 === 'none' ? 'None' : `A ${ipv4} block` },
+  ]
+}

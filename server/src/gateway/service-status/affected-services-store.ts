@@ -1,0 +1,76 @@
+import { TouchedService } from '@portal/contract/service-status/incidents.ts'
+import { rowsOf, textOrNull } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { countRows, limitTo, type Page, positionOf } from '../../lists/read-page.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
+
+/** One page of affected services, those that need attention first. After the incident, as recorded at its end. */
+export async function listTouchedServices(
+  scope: AccountScope,
+  { ref, ...query }: Page & { ref: string },
+): Promise<Page & { rows: TouchedService[]; total: number }> {
+  const kept = await isKept(scope, ref)
+  const from = kept ? keptServices(scope, ref) : touchedServices(scope, ref)
+  const visible = atSites(scope.sites, 't.site_id')
+  const total = await countRows(scope, sql`${from} t where ${visible}`)
+  const { rows } = await rowsOf(TouchedService)`
+    with page as materialized (
+      select t.service_id, t.minutes from ${from} t where ${visible}
+      order by t.attention, t.name, t.service_id ${limitTo(query)})
+    select s.service_id as "serviceId", s.name, s.product_name as "productName", s.product_category as "productCategory",
+      s.condition, s.site_id as "siteId", site.name as "siteName", page.minutes as "minutesDown"
+    from page
+      join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
+      left join site on site.account_id = s.account_id and site.site_id = s.site_id
+    order by s.attention, s.name, s.service_id`.execute(scope.tx)
+  return { rows, total, ...positionOf(query) }
+}
+
+async function isKept(scope: AccountScope, ref: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from incident_downtime where account_id = ${scope.accountId} and ref = ${ref} limit 1`.execute(scope.tx)
+  return rows.length > 0
+}
+
+function keptServices(scope: AccountScope, ref: string): RawBuilder<unknown> {
+  return sql`(select d.service_id, d.site_id, d.minutes, s.attention, s.name
+    from incident_downtime d join service s on s.account_id = d.account_id and s.service_id = d.service_id
+    where d.account_id = ${scope.accountId} and d.ref = ${ref})`
+}
+
+function touchedServices(scope: AccountScope, ref: string): RawBuilder<unknown> {
+  return sql`(select touched.service_id, touched.site_id, touched.attention, touched.name,
+      case when i.state <> 'cancelled' then i.minutes_down end as minutes
+    from incident i cross join lateral affected_services(${scope.accountId}, i.ref) touched where i.ref = ${ref})`
+}
+
+/** Stores each service's downtime, which outlives the service and its site. */
+export async function keepDowntime(scope: AccountScope, ref: string): Promise<void> {
+  await sql`
+    insert into incident_downtime (account_id, ref, service_id, site_id, minutes, ended_at)
+    select ${scope.accountId}, i.ref, t.service_id, t.site_id, coalesce(i.minutes_down, 0), i.ended_at
+    from incident i cross join lateral affected_services(${scope.accountId}, i.ref) t
+    where i.ref = ${ref} and i.state = 'closure'
+    on conflict (account_id, ref, service_id) do update set minutes = excluded.minutes, ended_at = excluded.ended_at`.execute(
+    scope.tx,
+  )
+}
+
+const mostPlaces = 500
+
+/** The places for notifications: the affected sites, services without a site, and services named individually. */
+export async function listPlacesToTell(
+  scope: AccountScope,
+  ref: string,
+): Promise<{ siteId?: string; serviceId?: string }[]> {
+  const { rows } = await rowsOf({ siteId: textOrNull, serviceId: textOrNull })`
+    with touched as materialized (select * from affected_services(${scope.accountId}, ${ref}))
+    select distinct t.site_id as "siteId", null as "serviceId" from touched t where t.site_id is not null
+    union
+    select t.site_id, t.service_id from touched t
+    where t.site_id is null or exists (select from contact_subscription c
+      where c.account_id = ${scope.accountId} and c.scope = 'service' and c.scope_id = t.service_id)
+    limit ${mostPlaces}`.execute(scope.tx)
+  return rows.map(({ siteId, serviceId }) => ({ ...(siteId && { siteId }), ...(serviceId && { serviceId }) }))
+}

@@ -1,0 +1,41 @@
+import {
+  deskIncidentCancellationCreate,
+  deskIncidentClosureCreate,
+  deskIncidentCreate,
+  deskIncidentRead,
+  deskIncidentServicesUpdate,
+  deskIncidentTimesUpdate,
+  deskIncidentUpdateCreate,
+} from '@portal/contract/service-status/desk.ts'
+import type { FastifyInstance } from 'fastify'
+import { expectedVersion } from '../../../http/if-match.ts'
+import { getIncident } from '../service.ts'
+import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { addUpdate, announceIncident, cancelIncident, closeIncident, moveIncident, nameTouched } from './service.ts'
+
+/** Actions of the network desk. */
+export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, deskIncidentRead, (scope, { params }) => getIncident(scope, params.ref))
+
+  bindScoped(app, parts, deskIncidentCreate, (scope, { body }) => announceIncident(scope, body))
+
+  bindScoped(app, parts, deskIncidentUpdateCreate, (scope, { params, body, request }) =>
+    addUpdate({ scope, version: expectedVersion(request) }, params.ref, body),
+  )
+
+  bindScoped(app, parts, deskIncidentTimesUpdate, (scope, { params, body, request }) =>
+    moveIncident({ scope, version: expectedVersion(request) }, params.ref, body),
+  )
+
+  bindScoped(app, parts, deskIncidentServicesUpdate, (scope, { params, body, request }) =>
+    nameTouched({ scope, version: expectedVersion(request) }, params.ref, body.serviceIds),
+  )
+
+  bindScoped(app, parts, deskIncidentCancellationCreate, (scope, { params, body, request }) =>
+    cancelIncident({ scope, version: expectedVersion(request) }, params.ref, body.reason),
+  )
+
+  bindScoped(app, parts, deskIncidentClosureCreate, (scope, { params, body, request }) =>
+    closeIncident({ scope, version: expectedVersion(request) }, params.ref, body),
+  )
+}

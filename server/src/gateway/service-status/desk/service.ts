@@ -1,0 +1,145 @@
+import type { NewIncident } from '@portal/contract/service-status/desk.ts'
+import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { queueJob } from '../../../lib/queue-job.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { getIncident, getStoredIncident } from '../service.ts'
+import type { StoredIncident } from '../store.ts'
+import { reachTask } from '../notify-accounts.ts'
+import { insertIncident, isDataCentre, nameServices, type Said, updateIncident } from './store.ts'
+
+export interface Work {
+  scope: AccountScope
+  /** The version that the desk read. */
+  version: number | undefined
+}
+
+export async function announceIncident(scope: AccountScope, wanted: NewIncident): Promise<Incident> {
+  await assertFits(scope, wanted)
+  const ref = `${wanted.kind === 'PEW' ? 'PEW' : 'MSO'}-${newId(7)}`
+  const { text, nextUpdateBy } = wanted
+  await insertIncident(scope, ref, wanted, {
+    version: 1,
+    at: scope.now.toISOString(),
+    text,
+    state: 'initial',
+    nextUpdateBy,
+  })
+  if (wanted.serviceIds.length > 0) await nameOwnServices(scope, ref, wanted.serviceIds)
+  await queueJob(scope.tx, reachTask, { ref, version: 1 })
+  return getIncident(scope, ref)
+}
+
+async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
+  const { exchange, carrier, dataCentreId, serviceIds, start, eta, kind } = wanted
+  const fields: Record<string, string> = {}
+  if (!exchange && !carrier && !dataCentreId && serviceIds.length === 0) {
+    fields.exchange = 'Enter an exchange, a carrier, a data centre or services.'
+  }
+  if (serviceIds.length > 0 && (exchange || carrier || dataCentreId)) {
+    fields.serviceIds = 'Enter either a location or services, not both.'
+  }
+  if (dataCentreId && (exchange || carrier)) fields.dataCentreId = 'Enter a data centre without an exchange or carrier.'
+  else if (dataCentreId && !(await isDataCentre(scope, dataCentreId))) fields.dataCentreId = 'Data centre not found.'
+  if (kind === 'PEW' && !eta) fields.eta = 'Enter when planned work ends.'
+  Object.assign(fields, wrongTimes({ start, eta }))
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+}
+
+function wrongTimes({ start, eta }: { start: string; eta: string | null }): Record<string, string> {
+  return eta && Date.parse(eta) <= Date.parse(start) ? { eta: 'Choose an end after the start.' } : {}
+}
+
+interface Statement {
+  text: string
+  state?: StoredIncident['state']
+  nextUpdateBy?: string | null
+}
+
+/** Every change adds an update and notifies every affected account. */
+async function change(
+  { scope, version }: Work,
+  ref: string,
+  { text, state, nextUpdateBy = null }: Statement,
+  also: Parameters<typeof updateIncident>[3] = {},
+): Promise<Incident> {
+  const before = await getStoredIncident(scope, ref, true)
+  if (version !== undefined && version !== before.version) throw new Problem('stale')
+  if (before.endedAt) throw new Problem('incident_over', { detail: 'This has ended. Announce a new one instead.' })
+  const said: Said = {
+    version: before.version + 1,
+    at: scope.now.toISOString(),
+    text,
+    state: state ?? (before.state === 'initial' ? 'update' : before.state),
+    nextUpdateBy,
+  }
+  await updateIncident(scope, ref, said, also)
+  await queueJob(scope.tx, reachTask, { ref, version: said.version })
+  return getIncident(scope, ref)
+}
+
+export function addUpdate(
+  work: Work,
+  ref: string,
+  { text, nextUpdateBy, isRestored }: { text: string; nextUpdateBy: string | null; isRestored: boolean },
+): Promise<Incident> {
+  return change(work, ref, { text, nextUpdateBy, ...(isRestored && { state: 'restoration' as const }) })
+}
+
+export async function moveIncident(
+  work: Work,
+  ref: string,
+  { reason, ...times }: { start: string; eta: string | null; minutesDown: number | null; reason: string },
+): Promise<Incident> {
+  const fields = wrongTimes(times)
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+  const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
+  return change(work, ref, { text: reason, nextUpdateBy }, times)
+}
+
+export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<Incident> {
+  const { nextUpdateBy, where } = await getStoredIncident(work.scope, ref)
+  if (where !== null)
+    throw new Problem('services_by_place', {
+      detail: `This affects the services at ${where}. Announce another one for services by name.`,
+    })
+  await nameOwnServices(work.scope, ref, serviceIds)
+  return change(work, ref, { text: 'The affected services have been updated.', nextUpdateBy })
+}
+
+export async function cancelIncident(work: Work, ref: string, reason: string): Promise<Incident> {
+  const { kind, phase } = await getStoredIncident(work.scope, ref)
+  if (kind !== 'PEW')
+    throw new Problem('not_planned', { detail: 'Only planned work can be cancelled. Close the incident instead.' })
+  if (phase === 'now') throw new Problem('work_begun', { detail: 'This work has started. Close it instead.' })
+  return change(work, ref, { text: reason, state: 'cancelled' }, { endedAt: work.scope.now.toISOString() })
+}
+
+export async function closeIncident(
+  work: Work,
+  ref: string,
+  { cause, endedAt, minutesDown }: { cause: string; endedAt: string; minutesDown: number | null },
+): Promise<Incident> {
+  const { start, kind, phase } = await getStoredIncident(work.scope, ref)
+  if (phase === 'planned')
+    throw new Problem('work_not_begun', { detail: 'This work has not started. Cancel it instead.' })
+  const ended = Date.parse(endedAt)
+  if (ended > work.scope.now.getTime())
+    throw new Problem('invalid', { fields: { endedAt: 'Enter a date and time in the past.' } })
+  if (ended < Date.parse(start)) throw new Problem('invalid', { fields: { endedAt: 'Choose a time after the start.' } })
+  const whole = Math.round((ended - Date.parse(start)) / 60_000)
+  return change(
+    work,
+    ref,
+    { text: `Resolved. ${cause}`, state: 'closure' },
+    // An outage counts in full as downtime; planned work and degradation only as stated.
+    { cause, endedAt, minutesDown: minutesDown ?? (kind === 'MSO' ? whole : 0) },
+  )
+}
+
+async function nameOwnServices(scope: AccountScope, ref: string, serviceIds: readonly string[]): Promise<void> {
+  const wanted = new Set(serviceIds)
+  if ((await nameServices(scope, ref, [...wanted])) === wanted.size) return
+  throw new Problem('invalid', { fields: { serviceIds: 'One of these services does not belong to this account.' } })
+}

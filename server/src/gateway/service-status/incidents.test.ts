@@ -1,0 +1,354 @@
+import { operatorResource } from '@portal/contract/permission.ts'
+import type { Incident, IncidentRow, TouchedService } from '@portal/contract/service-status/incidents.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createAccount, createContact, createService, createSite, createUser } from '../../testing/factories.ts'
+import { json } from '../../testing/json.ts'
+import { startTestPortal } from '../../testing/portal.ts'
+import { createDataCentre } from '../../testing/visit-factories.ts'
+import { deliverNotification } from '../notifications/deliver-notification.ts'
+import { recomputeAffectedServices } from './jobs.ts'
+import { reachAccounts, notifyAccount } from './notify-accounts.ts'
+import { createIncident } from './testing/create-incident.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+const account = await createAccount(database)
+const otherAccount = await createAccount(database)
+const operations = await createAccount(database)
+const ada = await portal.signIn(await createUser(database, account))
+const desk = await portal.signIn(await createUser(database, operations, { permissions: [operatorResource] }))
+
+async function siteAt(exchange: string, of = account): Promise<string> {
+  const siteId = await createSite(database, of, { name: `Depot ${exchange}`, exchangeName: exchange })
+  await sql`update site set exchange_code = ${exchange} where account_id = ${of} and site_id = ${siteId}`.execute(
+    database.system,
+  )
+  return siteId
+}
+
+type Page<T> = { rows: T[]; total: number }
+const list = (query = '') => json<Page<IncidentRow>>(ada.gateway(`/incident-info/api/incidents${query}`))
+const read = (ref: string) => json<Incident>(ada.gateway(`/incident-info/api/incidents/${ref}`))
+const services = (ref: string) =>
+  json<Page<TouchedService>>(ada.gateway(`/incident-info/api/incidents/${ref}/services`))
+const refsOf = ({ rows }: Page<IncidentRow>) => rows.map(({ ref }) => ref)
+const act = (method: string, path: string, body: object, headers = {}) =>
+  desk.gateway(`/incident-desk/api/incidents${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'account-id': account, ...headers },
+    body: JSON.stringify(body),
+  })
+// Read once, because two readings in a test may fall into different seconds.
+const now = Math.floor(Date.now() / 1000) * 1000
+const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+
+describe('affected services of an incident', () => {
+  test('at an exchange: its lines, of the named carrier if any, but no domains and nothing that has ceased', async () => {
+    const siteId = await siteAt('TCH')
+    const fibre = await createService(database, account, { siteId, supplier: 'Openreach' })
+    const leased = await createService(database, account, {
+      siteId,
+      supplier: 'CityFibre',
+      productCategory: 'Leased Line',
+    })
+    await createService(database, account, { siteId, productCategory: 'Domain' })
+    await createService(database, account, { siteId, condition: 'ceased' })
+    await createService(database, account, { siteId: await siteAt('ELS') })
+    const ids = async (ref: string) => (await services(ref)).rows.map(({ serviceId }) => serviceId).toSorted()
+    const whole = await createIncident(database, { exchange: 'TCH', minutesDown: 12 })
+    expect(await ids(whole)).toEqual([fibre, leased].toSorted())
+    expect((await services(whole)).rows[0]).toMatchObject({ minutesDown: 12, siteName: 'Depot TCH' })
+    const ofOne = await createIncident(database, { exchange: 'TCH', carrier: 'Openreach' })
+    expect(await ids(ofOne)).toEqual([fibre])
+    expect(await read(whole)).toMatchObject({ services: 2, sites: 1, touchedSites: [{ siteId, name: 'Depot TCH' }] })
+  })
+
+  test('of a carrier: its services everywhere; in a data centre: the equipment there', async () => {
+    const serviceId = await createService(database, account, { supplier: 'Far Cable' })
+    const ref = await createIncident(database, { carrier: 'Far Cable' })
+    expect((await services(ref)).rows).toMatchObject([{ serviceId }])
+    const siteId = await createSite(database, account)
+    const rack = await createService(database, account, { siteId, productCategory: 'Colocation' })
+    const dataCentreId = await createDataCentre(database)
+    await sql`insert into rack (account_id, rack_id, data_centre_id, site_id, suite, rack, size)
+      values (${account}, 'R1', ${dataCentreId}, ${siteId}, '2', 'B14', 'full')`.execute(database.system)
+    const told = await act('POST', '', {
+      kind: 'PEW',
+      title: 'New cooling',
+      dataCentreId,
+      start: inHours(90),
+      eta: inHours(92),
+      text: 'The hall may be warm.',
+    })
+    const { ref: cooling } = await json<Incident>(told)
+    await reachAccounts(database, { ref: cooling, version: 1 })
+    expect((await services(cooling)).rows).toMatchObject([{ serviceId: rack }])
+    expect(await read(cooling)).toMatchObject({ where: expect.stringContaining('Data centre'), services: 1 })
+  })
+
+  test('are updated on schedule for services added later', async () => {
+    const siteId = await siteAt('LTR')
+    const ref = await createIncident(database, { exchange: 'LTR' })
+    expect(refsOf(await list())).not.toContain(ref)
+    await createService(database, account, { siteId })
+    await recomputeAffectedServices({ database })
+    expect(refsOf(await list())).toContain(ref)
+  })
+})
+
+describe('the list', () => {
+  test("shows the account's own by phase, all on demand, and never those of other accounts' named services", async () => {
+    const siteId = await siteAt('LST')
+    await createService(database, account, { siteId })
+    const now = await createIncident(database, { exchange: 'LST' })
+    const planned = await createIncident(database, { exchange: 'LST', kind: 'PEW', startsInHours: 100 })
+    const over = await createIncident(database, { exchange: 'LST', startsInHours: -30, state: 'closure' })
+    const old = await createIncident(database, { exchange: 'LST', startsInHours: -24 * 95, state: 'closure' })
+    const elsewhere = await createIncident(database, { exchange: 'NIX' })
+    const secret = await createIncident(database, {
+      named: { accountId: otherAccount, serviceIds: [await createService(database, otherAccount)] },
+    })
+    const here = `siteId=${siteId}`
+    expect(refsOf(await list(`?${here}`))).toEqual([now])
+    expect(refsOf(await list(`?${here}&phase=planned`))).toEqual([planned])
+    expect(refsOf(await list(`?${here}&phase=over`))).toEqual([over])
+    const all = refsOf(await list('?reach=all&size=100'))
+    expect(all).toEqual(expect.arrayContaining([now, elsewhere]))
+    expect(all).not.toContain(secret)
+    expect(all).not.toContain(old)
+    expect((await ada.gateway(`/incident-info/api/incidents/${secret}`)).status).toBe(404)
+    const csv = await (await ada.gateway(`/incident-info/api/incidents.csv?${here}`)).text()
+    expect(csv.trim().split('\r\n')).toHaveLength(2)
+  })
+
+  test('is searched by reference, title, place and site, filtered by type and category, and sorted', async () => {
+    const siteId = await siteAt('SRC')
+    await createService(database, account, { siteId, productCategory: 'Leased Line' })
+    const options = { exchange: 'SRC', kind: 'PEW', startsInHours: 200 } as const
+    const b = await createIncident(database, { ...options, title: 'Beta works' })
+    const a = await createIncident(database, { ...options, title: 'Alpha works', startsInHours: 300 })
+    const found = async (query: string) => refsOf(await list(`?phase=planned&siteId=${siteId}&${query}`))
+    expect(await found('')).toEqual([b, a])
+    expect(await found('direction=desc')).toEqual([a, b])
+    expect(await found('sort=title')).toEqual([a, b])
+    expect(await found(`search=${a.toLowerCase()}`)).toEqual([a])
+    expect(await found('search=depot src beta')).toEqual([b])
+    expect(await found('search=%25')).toEqual([])
+    expect(await found('kind=MSO')).toEqual([])
+    expect(await found('productCategory=Leased Line&size=10&page=2')).toEqual([])
+    expect(await found('productCategory=Domain')).toEqual([])
+    expect((await ada.gateway('/incident-info/api/incidents?phase=soon')).status).toBe(400)
+  })
+
+  test("a permission limited to one site shows what affects it, with that site's counts", async () => {
+    const [here, there] = [await siteAt('LIM'), await siteAt('LIM')]
+    await createService(database, account, { siteId: here })
+    const hidden = await createService(database, account, { siteId: there })
+    const both = await createIncident(database, { exchange: 'LIM' })
+    const named = await createIncident(database, { named: { accountId: account, serviceIds: [hidden] } })
+    const email = await createUser(database, account, { permissions: ['BusinessPortalServices'] })
+    await sql`update permission_grant set sites = ${[here]}::text[] where user_id = (
+      select user_id from portal_user where email = ${email})`.execute(database.system)
+    const bob = await portal.signIn(email)
+    const get = <T>(path: string) => json<T>(bob.gateway(`/incident-info/api${path}`))
+    expect(await get<Page<IncidentRow>>('/incidents')).toMatchObject({
+      total: 1,
+      rows: [{ ref: both, services: 1, sites: 1 }],
+    })
+    expect(await get(`/incidents/${both}/services`)).toMatchObject({ total: 1, rows: [{ siteId: here }] })
+    expect((await get<Incident>(`/incidents/${both}`)).touchedSites).toHaveLength(1)
+    expect((await bob.gateway(`/incident-info/api/incidents/${named}`)).status).toBe(404)
+    expect(await get('/summary')).toMatchObject({ phases: { now: 1 }, sites: [{ siteId: here }] })
+  })
+})
+
+test('a service and a site show what affects them now or soon', async () => {
+  const siteId = await siteAt('BAN')
+  const serviceId = await createService(database, account, { siteId })
+  const domain = await createService(database, account, { siteId, productCategory: 'Domain' })
+  const now = await createIncident(database, { exchange: 'BAN' })
+  const soon = await createIncident(database, { exchange: 'BAN', kind: 'PEW', startsInHours: 48 })
+  await createIncident(database, { exchange: 'BAN', kind: 'PEW', startsInHours: 24 * 40 })
+  await createIncident(database, { exchange: 'BAN', startsInHours: -9, state: 'closure' })
+  const of = async (path: string) =>
+    (await json<{ incidents: IncidentRow[] }>(ada.gateway(`/incident-info/api/${path}/incidents`))).incidents
+  expect((await of(`services/${serviceId}`)).map(({ ref }) => ref)).toEqual([now, soon])
+  expect(await of(`services/${domain}`)).toEqual([])
+  expect((await of(`sites/${siteId}`)).map(({ ref }) => ref)).toEqual([now, soon])
+})
+
+test('planned work that affects the account can be moved until three days before its start', async () => {
+  const siteId = await siteAt('MOV')
+  await createService(database, account, { siteId })
+  const of = (options: object) => createIncident(database, { exchange: 'MOV', kind: 'PEW', ...options })
+  expect((await read(await of({ startsInHours: 80 }))).moveBy).not.toBeNull()
+  expect((await read(await of({ startsInHours: 70 }))).moveBy).toBeNull()
+  expect((await read(await of({ startsInHours: 80, kind: 'MSO' }))).moveBy).toBeNull()
+  expect((await read(await of({ startsInHours: 80, exchange: 'NIX' }))).moveBy).toBeNull()
+})
+
+test('the calendar file keeps its name and counts its versions', async () => {
+  const siteId = await siteAt('ICS')
+  await createService(database, account, { siteId })
+  const ref = await createIncident(database, { exchange: 'ICS', kind: 'PEW', startsInHours: 100, minutesDown: 10 })
+  const file = async () => {
+    const answer = await ada.gateway(`/incident-info/api/incidents/${ref}/calendar.ics`)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    return (await answer.text()).replaceAll('\r\n ', '')
+  }
+  expect(await file()).toMatch(new RegExp(`UID:${ref}@127.0.0.1[^]*SEQUENCE:1[^]*STATUS:CONFIRMED`))
+  await act('POST', `/${ref}/cancellation`, { reason: 'The part is late.' })
+  expect(await file()).toMatch(new RegExp(`METHOD:CANCEL[^]*UID:${ref}@127.0.0.1[^]*SEQUENCE:2[^]*STATUS:CANCELLED`))
+  const endless = await createIncident(database, { exchange: 'ICS', endsInHours: null })
+  expect((await ada.gateway(`/incident-info/api/incidents/${endless}/calendar.ics`)).status).toBe(422)
+})
+
+describe('the desk', () => {
+  async function announced(body: object = {}) {
+    const siteId = await siteAt('DSK')
+    await createService(database, account, { siteId })
+    const answer = await act('POST', '', {
+      kind: 'MSO',
+      title: 'A cable is cut',
+      exchange: { code: 'DSK', name: 'Desk Lane' },
+      start: inHours(-2),
+      text: 'Engineers are on their way.',
+      nextUpdateBy: inHours(1),
+      ...body,
+    })
+    expect(answer.status).toBe(200)
+    return json<Incident>(answer)
+  }
+  const activities = async (ref: string) => {
+    const { rows } = await sql<{ accountId: string; action: string }>`
+      select account_id as "accountId", action from activity where entity = 'incident' and entity_id = ${ref}
+      order by activity_id`.execute(database.system)
+    return rows
+  }
+
+  test('announces, updates, moves and closes; each account is notified of every update once', async () => {
+    await createService(database, otherAccount, { siteId: await siteAt('DSK', otherAccount) })
+    const { ref } = await announced()
+    const tell = async (version: number) => {
+      await reachAccounts(database, { ref, version })
+      const twice = [account, account, otherAccount]
+      await Promise.all(twice.map((accountId) => notifyAccount(database, { accountId, ref, version })))
+    }
+    await tell(1)
+    await tell(1)
+    expect((await activities(ref)).map(({ action }) => action)).toEqual(['incident announced', 'incident announced'])
+    await act('POST', `/${ref}/updates`, { text: 'Spliced.', isRestored: true })
+    await tell(2)
+    expect(await read(ref)).toMatchObject({ state: 'restoration', phase: 'now', nextUpdateBy: null, version: 2 })
+    const closed = await json<Incident>(
+      act('POST', `/${ref}/closure`, { cause: 'A digger.', endedAt: inHours(-1), minutesDown: null }),
+    )
+    await tell(3)
+    expect(closed).toMatchObject({ phase: 'over', state: 'closure', cause: 'A digger.', minutesDown: 60 })
+    expect(closed.updates.map(({ text }) => text)).toEqual([
+      'Engineers are on their way.',
+      'Spliced.',
+      'Resolved. A digger.',
+    ])
+    expect(await activities(ref)).toHaveLength(6)
+    expect((await services(ref)).rows.every(({ minutesDown }) => minutesDown === 60)).toBe(true)
+    await sql`update service set condition = 'ceased' where account_id = ${account}`.execute(database.system)
+    expect((await services(ref)).total).toBeGreaterThan(0)
+    expect((await act('POST', `/${ref}/updates`, { text: 'More.' })).status).toBe(422)
+  })
+
+  test('notifies subscribers of the place once per update, and no one limited to other sites', async () => {
+    const [here, there] = [await siteAt('TEL'), await siteAt('TEL')]
+    const elsewhere = await siteAt('FAR')
+    for (const siteId of [here, there, elsewhere]) {
+      // oxlint-disable-next-line no-await-in-loop -- three
+      await createService(database, account, { siteId })
+    }
+    const asked = async (scopeId: string | null) => {
+      const contactId = await createContact(database, account)
+      await sql`
+        insert into contact_subscription (account_id, contact_id, position, event, channel, scope, scope_id)
+        select ${account}, ${contactId}, position, 'outage', 'email', ${scopeId ? 'site' : 'account'}, ${scopeId}
+        from generate_series(0, 0) position`.execute(database.system)
+      return `${contactId.toLowerCase()}@customer.example`
+    }
+    const [everywhere, atOne, atAnother] = [await asked(null), await asked(there), await asked(elsewhere)]
+    const { ref } = await announced({ exchange: { code: 'TEL', name: 'Tell Street' } })
+    const parts = { config: portal.config, database }
+    const tell = async (version: number) => {
+      await reachAccounts(database, { ref, version })
+      await notifyAccount(database, { accountId: account, ref, version })
+      const { rows } = await sql<{ payload: unknown }>`
+        select payload from graphile_worker._private_jobs where payload ->> 'occasionId' = ${`${ref} ${version}`}`.execute(
+        database.system,
+      )
+      await Promise.all([...rows, ...rows].map(({ payload }) => deliverNotification(parts, payload, new Date())))
+    }
+    await tell(1)
+    await act('POST', `/${ref}/updates`, { text: 'Found.' })
+    await tell(2)
+    const told = await sql<{ address: string; count: number }>`
+      select address, count(*)::integer as count from notification where entity_id = ${ref} and way = 'email'
+      group by address`.execute(database.system)
+    const counts = Object.fromEntries(told.rows.map(({ address, count }) => [address, count]))
+    expect(counts).toMatchObject({ [everywhere]: 2, [atOne]: 2 })
+    expect(counts).not.toHaveProperty([atAnother])
+  })
+
+  test('queues notifications with the change, also for accounts no longer affected', async () => {
+    const serviceId = await createService(database, account)
+    const other = await createService(database, account)
+    const { ref } = await announced({ exchange: undefined, carrier: undefined, serviceIds: [serviceId] })
+    const { rows } = await sql<{ payload: unknown }>`
+      select payload from graphile_worker._private_jobs where payload ->> 'ref' = ${ref}`.execute(database.system)
+    expect(rows).toMatchObject([{ payload: { ref, version: 1 } }])
+    await reachAccounts(database, { ref, version: 1 })
+    expect((await services(ref)).rows).toMatchObject([{ serviceId }])
+    expect((await act('PUT', `/${ref}/services`, { serviceIds: [other, 'S-NOBODY'] })).status).toBe(400)
+    expect((await act('PUT', `/${ref}/services`, { serviceIds: [] })).status).toBe(200)
+    await reachAccounts(database, { ref, version: 2 })
+    await notifyAccount(database, { accountId: account, ref, version: 2 })
+    expect((await activities(ref)).at(-1)?.action).toBe('incident no longer affects you')
+  })
+
+  test.each([
+    [{ exchange: undefined }, 'exchange'],
+    [{ kind: 'PEW' }, 'eta'],
+    [{ eta: inHours(-3) }, 'eta'],
+    [{ dataCentreId: 'DC9' }, 'dataCentreId'],
+    [{ exchange: undefined, dataCentreId: 'DC-NIX' }, 'dataCentreId'],
+    [{ title: '' }, 'title'],
+    [{ text: '' }, 'text'],
+    [{ start: 'tomorrow' }, 'start'],
+    [{ exchange: undefined, serviceIds: ['S-NOBODY'] }, 'serviceIds'],
+    [{ serviceIds: ['S-NOBODY'] }, 'serviceIds'],
+  ])('refuses invalid input: %j', async (body, field) => {
+    const answer = await act('POST', '', {
+      kind: 'MSO',
+      title: 'A cable is cut',
+      exchange: { code: 'DSK', name: 'Desk Lane' },
+      start: inHours(-2),
+      text: 'We look at it.',
+      ...body,
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(await json<object>(answer))).toEqual([field])
+  })
+
+  test('refuses invalid times, and a change based on an outdated version', async () => {
+    const { ref } = await announced()
+    expect((await act('POST', `/${ref}/cancellation`, { reason: 'No.' })).status).toBe(422)
+    const closing = { cause: 'A digger.', minutesDown: null }
+    expect((await act('POST', `/${ref}/closure`, { ...closing, endedAt: inHours(2) })).status).toBe(400)
+    expect((await act('POST', `/${ref}/closure`, { ...closing, endedAt: inHours(-5) })).status).toBe(400)
+    expect((await act('POST', `/${ref}/updates`, { text: 'More.' }, { 'if-match': '"7"' })).status).toBe(412)
+    const times = { start: inHours(-2), eta: inHours(-3), minutesDown: null, reason: 'Longer.' }
+    expect((await act('PUT', `/${ref}/times`, times)).status).toBe(400)
+    expect(await json(act('PUT', `/${ref}/times`, { ...times, eta: inHours(6) }))).toMatchObject({
+      eta: inHours(6).replace('.000', ''),
+    })
+    const planned = await announced({ kind: 'PEW', start: inHours(90), eta: inHours(92) })
+    expect((await act('POST', `/${planned.ref}/closure`, { ...closing, endedAt: inHours(-1) })).status).toBe(422)
+  })
+})

@@ -1,0 +1,53 @@
+import { createService, createSite } from '../../testing/factories.ts'
+import type { Case, World } from '../../testing/matrix.ts'
+import { createIncident } from './testing/create-incident.ts'
+
+const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+  const named = (accountId: string, startsInHours: number) => async () => ({
+    ref: await createIncident(database, {
+      kind: 'PEW',
+      startsInHours,
+      named: { accountId, serviceIds: [await createService(database, accountId)] },
+    }),
+  })
+  const one = { own: named(account, 100), other: await named(otherAccount, 100)() }
+  const desk = { own: named(account, 100), other: { ref: 'PEW-NOBODY' }, forOperators: true } as const
+  const ofService = {
+    own: { serviceId: await createService(database, account) },
+    other: { serviceId: await createService(database, otherAccount) },
+  }
+  const ofSite = {
+    own: { siteId: await createSite(database, account) },
+    other: { siteId: await createSite(database, otherAccount) },
+  }
+  const at = '/incident-desk/api/incidents/:ref'
+  return {
+    'GET /incident-info/api/incidents': {},
+    'GET /incident-info/api/incidents.csv': {},
+    'GET /incident-info/api/summary': {},
+    'GET /incident-info/api/incidents/:ref': one,
+    'GET /incident-info/api/incidents/:ref/services': one,
+    'GET /incident-info/api/incidents/:ref/calendar.ics': one,
+    'GET /incident-info/api/services/:serviceId/incidents': ofService,
+    'GET /incident-info/api/sites/:siteId/incidents': ofSite,
+    'POST /incident-desk/api/incidents': {
+      forOperators: true,
+      body: () => ({ kind: 'MSO', title: 'Power lost', carrier: 'Nobody', start: soon(-1), text: 'We look at it.' }),
+    },
+    [`GET ${at}`]: desk,
+    [`POST ${at}/updates`]: { ...desk, body: () => ({ text: 'A fuse is replaced.' }) },
+    [`PUT ${at}/times`]: {
+      ...desk,
+      body: () => ({ start: soon(200), eta: soon(202), minutesDown: 10, reason: 'The part is late.' }),
+    },
+    [`PUT ${at}/services`]: { ...desk, body: () => ({ serviceIds: [ofService.own.serviceId] }) },
+    [`POST ${at}/cancellation`]: { ...desk, body: () => ({ reason: 'No need any more.' }) },
+    [`POST ${at}/closure`]: {
+      ...desk,
+      own: named(account, -2),
+      body: () => ({ cause: 'A fuse.', endedAt: soon(-1), minutesDown: null }),
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { ActionOf } from '@portal/contract/events.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { recordActivity } from '../../lib/activity.ts'
+import { capital } from '../../lib/capital.ts'
+import { queueJob } from '../../lib/queue-job.ts'
+import { asSystem } from '../actor.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { notify } from '../../lib/notify.ts'
+import { findIncident, type StoredIncident } from './store.ts'
+import { keepDowntime, listPlacesToTell } from './affected-services-store.ts'
+
+/** The job that finds the accounts affected by a version of an incident, and queues their notification. */
+export const reachTask = 'find affected accounts'
+export const notifyAccountTask = 'notify of incident'
+
+export interface Version {
+  ref: string
+  version: number
+}
+
+/** Stores the affected services. Each account is notified in its own transaction, so that a failure delays no other. */
+export async function reachAccounts({ system }: Database, { ref, version }: Version): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    // Concurrent versions would write the same rows.
+    await sql`select from incident where ref = ${ref} for update`.execute(tx)
+    const { rows } = await rowsOf({ accountId: text })`
+      select account_id as "accountId" from refresh_affected_accounts(${ref})`.execute(tx)
+    for (const { accountId } of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one statement per account
+      await queueJob(tx, notifyAccountTask, { accountId, ref, version }, { key: `${ref} ${version} ${accountId}` })
+    }
+  })
+}
+
+/** Notifies an account of a version once, however often the job runs. */
+export function notifyAccount(
+  database: Database,
+  { accountId, ref, version }: Version & { accountId: string },
+): Promise<void> {
+  return asSystem(database, accountId, async (scope) => {
+    const { numAffectedRows } = await sql`
+      insert into incident_notice (account_id, ref, version) values (${accountId}, ${ref}, ${version})
+      on conflict do nothing`.execute(scope.tx)
+    const incident = numAffectedRows === 1n ? await findIncident(scope, ref) : null
+    const said = incident?.updates.find((each) => 'version' in each && each.version === version)
+    if (!incident || !said) return
+    if (said.state === 'closure') await keepDowntime(scope, ref)
+    await record(scope, incident, said.text, version)
+    await tellPeople(scope, incident, said.text, version)
+  })
+}
+
+async function record(scope: AccountScope, incident: StoredIncident, text: string, version: number): Promise<void> {
+  const { ref, title, start, eta, services, state } = incident
+  await recordActivity(scope, {
+    action: actionOf(incident, version),
+    entity: 'incident',
+    entityId: ref,
+    after: { title, state, start, eta, services, text },
+  })
+}
+
+const kinds = { MSO: 'outage', degradation: 'degradation', PEW: 'plannedWorks' } as const
+
+/** A person with several matching subscriptions is notified once, because it is one event. */
+async function tellPeople(scope: AccountScope, incident: StoredIncident, text: string, version: number): Promise<void> {
+  const { ref, kind, title } = incident
+  const what = actionOf(incident, version)
+  for (const place of await listPlacesToTell(scope, ref)) {
+    // oxlint-disable-next-line no-await-in-loop -- one job each
+    await notify(scope, {
+      ...place,
+      kind: kinds[kind],
+      title: `${capital(what)}: ${title}`,
+      text,
+      entity: 'incident',
+      entityId: ref,
+      occasionId: `${ref} ${version}`,
+    })
+  }
+}
+
+function actionOf({ kind, state, services }: StoredIncident, version: number): ActionOf<'incident'> {
+  const thing = kind === 'PEW' ? 'planned work' : 'incident'
+  if (services === 0) return `${thing} no longer affects you`
+  if (version === 1) return `${thing} announced`
+  if (state === 'closure') return `${thing} closed`
+  if (state === 'cancelled') return `${thing} cancelled`
+  return `${thing} updated`
+}

@@ -1,0 +1,38 @@
+import type { ServiceRow } from '@portal/contract/services/services.ts'
+import type { SharedRisk, Site } from '@portal/contract/services/sites.ts'
+
+type Line = Pick<ServiceRow, 'serviceId' | 'productCategory' | 'productName' | 'condition'> & {
+  supplier: string | null
+}
+
+// Copper runs through the street cabinet; fibre bypasses it, as far as our data show.
+const throughCabinet = /SoGEA|FTTC|G\.fast|ADSL|copper/i
+const byRadio = /4G|5G|mobile|satellite/i
+
+/**
+ * Lines of one site that a single failure would interrupt together. Lines of different suppliers may share a duct, but
+ * our data do not show it, so the portal makes no claim.
+ */
+export function sharedRisks(site: Pick<Site, 'exchangeName' | 'cabinet'>, services: readonly Line[]): SharedRisk[] {
+  const lines = services.filter(
+    ({ productCategory, productName, condition }) =>
+      (productCategory === 'Connectivity' || productCategory === 'Leased Line') &&
+      condition !== 'ceased' &&
+      !byRadio.test(productName),
+  )
+  const bySupplier = Map.groupBy(lines, ({ supplier }) => supplier)
+  const risks: SharedRisk[] = []
+  for (const [supplier, together] of bySupplier) {
+    if (supplier === null) continue
+    const copper = together.filter(({ productName }) => throughCabinet.test(productName))
+    if (site.cabinet && copper.length > 1) risks.push({ kind: 'cabinet', where: site.cabinet, serviceIds: ids(copper) })
+    if (site.exchangeName && together.length > 1) {
+      risks.push({ kind: 'exchange', where: site.exchangeName, serviceIds: ids(together) })
+    }
+  }
+  return risks
+}
+
+function ids(lines: readonly Line[]): string[] {
+  return lines.map(({ serviceId }) => serviceId)
+}

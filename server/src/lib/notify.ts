@@ -1,0 +1,71 @@
+import { type EntityName, entityPage } from '@portal/contract/entities.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { NoticeKind } from '@portal/contract/notifications/values.ts'
+import { quoted } from '../mail/quoted.ts'
+import { newId } from './new-id.ts'
+import { queueJob } from './queue-job.ts'
+import type { AccountScope } from '../scope/account-scope.ts'
+
+/** An event to notify people of, in words for the customer. */
+export interface NotificationEvent {
+  kind: NoticeKind
+  /** The event as a heading: "Excess construction charge of £480.00". */
+  title: string
+  text?: string | undefined
+  /** Text by a person of the customer. An email has it only as a quotation: its reader may not know the author. */
+  quote?: string | undefined
+  /** The type of the record that it concerns. */
+  entity: EntityName
+  entityId: string
+  /** Where in the portal it is looked at, if that is not the page of the entity. */
+  path?: string | undefined
+  /** The place of the event: subscribers to this site or service are notified, people limited to other sites are not. */
+  siteId?: string | undefined
+  serviceId?: string | undefined
+  /** Addresses of the people concerned. They are notified in the portal even without a subscription. */
+  people?: readonly string[]
+  /** Addresses that already received an email about it and get no second one. */
+  mailed?: readonly string[]
+  /** Calls with the same id cause one notification; by default each call is a new event. */
+  occasionId?: string | undefined
+}
+
+type Said = Pick<NotificationEvent, 'text' | 'quote'>
+
+/** All of the text: in the portal as it was written. */
+export const textOf = ({ text, quote }: Said): string => [text, quote].filter(Boolean).join('\n\n')
+
+/** All of the text for an email, with the quotation marked. */
+export const mailTextOf = ({ text, quote }: Said): string => textOf({ text, quote: quote && quoted(quote) })
+
+/** The payload of the job. */
+export interface QueuedNotification extends Omit<NotificationEvent, 'people' | 'mailed' | 'path'> {
+  path: string
+  accountId: string
+  occasionId: string
+  at: string
+  /** The person who made the change, who needs no notification of it. */
+  actorId: string
+  people: readonly string[]
+  mailed: readonly string[]
+}
+
+export const deliverNotificationTask = 'deliver notification'
+
+/**
+ * Notifies all subscribers and the people concerned. Call it beside `recordActivity`, in the transaction of the
+ * change: with the commit a job finds the people, and no one is notified of a change that was rolled back.
+ */
+export async function notify(scope: AccountScope, occasion: NotificationEvent): Promise<void> {
+  const queued: QueuedNotification = {
+    ...occasion,
+    accountId: scope.accountId,
+    path: occasion.path ?? entityPage(occasion.entity, occasion.entityId) ?? pageOf('dashboard'),
+    occasionId: occasion.occasionId ?? newId(),
+    at: scope.now.toISOString(),
+    actorId: scope.person.userId,
+    people: (occasion.people ?? []).map((email) => email.toLowerCase()),
+    mailed: (occasion.mailed ?? []).map((email) => email.toLowerCase()),
+  }
+  await queueJob(scope.tx, deliverNotificationTask, queued)
+}

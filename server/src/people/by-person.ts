@@ -1,0 +1,10 @@
+import { Problem } from '@portal/contract/problem.ts'
+import type { Person } from './store.ts'
+
+export const forPeople =
+  'An API key cannot manage API keys, webhooks or permissions, or read other accounts. Sign in to do this.'
+
+/** For changes that only their content makes a matter for people, such as those of a contact who can sign in. */
+export function assertByPerson({ key }: Pick<Person, 'key'>): void {
+  if (key) throw new Problem('not_for_keys', { detail: forPeople })
+}

@@ -1,0 +1,1 @@
+export type { AccountScope, DeskScope } from './make-scope.ts'

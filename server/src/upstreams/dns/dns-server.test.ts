@@ -1,0 +1,183 @@
+import { testDatabase } from '@portal/db/src/testing/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createCipher } from '../../lib/secret.ts'
+import { ask, contentOf } from './ask.ts'
+import type { DnsServer, ServedZone } from './dns-server.ts'
+import { createEmbeddedServer } from './embedded/server.ts'
+import { startResponder } from './embedded/responder.ts'
+import { createPowerDns } from './power-dns.ts'
+import { startPowerDns } from './testing/power-dns.ts'
+import { hasTool } from './testing/tools.ts'
+
+const noPowerDns = hasTool('pdns_server') ? '' : ' (skipped: pdns_server is not installed)'
+
+interface Opened {
+  server: DnsServer
+  close: () => unknown
+}
+
+const adapters: [string, boolean, () => Promise<Opened>][] = [
+  ['the embedded server', true, embedded],
+  [`PowerDNS${noPowerDns}`, noPowerDns === '', powerDns],
+]
+
+const rcodes: Record<number, string> = { 0: 'NOERROR', 3: 'NXDOMAIN', 5: 'REFUSED' }
+
+const signed = {
+  additionals: [
+    {
+      type: 'OPT' as const,
+      name: '.',
+      udpPayloadSize: 1232,
+      extendedRcode: 0,
+      ednsVersion: 0,
+      flags: 0x80_00,
+      flag_do: true,
+      options: [],
+    },
+  ],
+}
+
+const record = (name: string, type: ServedZone['records'][number]['type'], content: string, ttl = 300) => ({
+  name,
+  type,
+  ttl,
+  content,
+})
+const records = [
+  record('@', 'A', '192.0.2.80'),
+  record('@', 'MX', '10 mail.shop.example'),
+  record('@', 'TXT', `v=spf1 -all ${'x'.repeat(300)} "quoted" back\\slash é`),
+  record('@', 'CAA', '0 issue "ca.example"'),
+  record('www', 'CNAME', 'web.shop.example'),
+  record('web', 'A', '192.0.2.81'),
+  record('web', 'AAAA', '2001:db8::81'),
+  record('out', 'CNAME', 'elsewhere.example'),
+  record('_sip._tcp', 'SRV', '10 5 5060 sip.shop.example'),
+  record('*.any', 'A', '192.0.2.82'),
+  record('mail', 'A', '192.0.2.25'),
+  record('branch', 'NS', 'ns1.branch.shop.example'),
+  record('ns1.branch', 'A', '192.0.2.53'),
+  record('deep.below', 'TXT', 'only this one'),
+]
+
+describe.each(adapters)('%s', (_name, isThere, open) => {
+  const run = test.skipIf(!isThere)
+  const zone = (over: Partial<ServedZone> = {}): ServedZone => ({
+    name: 'shop.example',
+    serial: 2026011501,
+    nameServers: ['ns1.portal.example', 'ns2.portal.example'],
+    dnssec: false,
+    records,
+    ...over,
+  })
+  let opened: Promise<Opened> | undefined
+  const server = async () => (await (opened ??= open())).server
+  afterAll(async () => (await opened)?.close())
+  const answers = async (name: string, type: string, of?: DnsServer) => {
+    const { answering } = of ?? (await server())
+    const reply = await ask(answering, { name, type })
+    return {
+      rcode: rcodes[Number(reply.flags ?? 0) & 15],
+      isOurs: reply.flag_aa,
+      answers: (reply.answers ?? []).map((each) => `${each.name} ${each.type} ${contentOf(each)}`).toSorted(),
+      reply,
+    }
+  }
+
+  run('serves what it is given, each type as it was written', async () => {
+    await (await server()).putZone(zone())
+    expect((await answers('shop.example', 'SOA')).answers).toEqual(['shop.example SOA 2026011501'])
+    expect((await answers('shop.example', 'NS')).answers).toEqual([
+      'shop.example NS ns1.portal.example',
+      'shop.example NS ns2.portal.example',
+    ])
+    for (const { name, type, content } of records) {
+      if (name.startsWith('*') || name.endsWith('branch')) continue
+      const full = name === '@' ? 'shop.example' : `${name}.shop.example`
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its record
+      expect((await answers(full, type)).answers, `${name} ${type}`).toContain(`${full} ${type} ${content}`)
+    }
+  })
+
+  run('follows a CNAME within the zone, and not out of it', async () => {
+    expect((await answers('www.shop.example', 'A')).answers).toEqual([
+      'web.shop.example A 192.0.2.81',
+      'www.shop.example CNAME web.shop.example',
+    ])
+    expect((await answers('out.shop.example', 'A')).answers).toEqual(['out.shop.example CNAME elsewhere.example'])
+  })
+
+  run('makes answers of a wildcard', async () => {
+    expect((await answers('x.any.shop.example', 'A')).answers).toEqual(['x.any.shop.example A 192.0.2.82'])
+    expect(await answers('x.any.shop.example', 'MX')).toMatchObject({ rcode: 'NOERROR', answers: [] })
+  })
+
+  run('says of a name that it is not there, and of a type that the name has none, with the SOA', async () => {
+    const missing = await answers('nobody.shop.example', 'A')
+    expect(missing).toMatchObject({ rcode: 'NXDOMAIN', answers: [], isOurs: true })
+    expect(missing.reply.authorities?.map(({ type }) => type)).toContain('SOA')
+    const without = await answers('web.shop.example', 'MX')
+    expect(without).toMatchObject({ rcode: 'NOERROR', answers: [], isOurs: true })
+    expect(without.reply.authorities?.map(({ type }) => type)).toContain('SOA')
+    // An empty non-terminal exists.
+    expect((await answers('below.shop.example', 'A')).rcode).toBe('NOERROR')
+  })
+
+  run('refers to the name servers of a part that is elsewhere', async () => {
+    const { reply } = await answers('www.branch.shop.example', 'A')
+    expect(reply.flag_aa).toBe(false)
+    expect(reply.authorities?.map((each) => contentOf(each))).toEqual(['ns1.branch.shop.example'])
+    expect(reply.additionals?.map((each) => contentOf(each))).toContain('192.0.2.53')
+  })
+
+  run('refuses a zone that it does not have', async () => {
+    expect((await answers('www.other.example', 'A')).rcode).toBe('REFUSED')
+  })
+
+  run('shows a change at once and forgets what was taken out; a second time changes nothing', async () => {
+    const changed = zone({
+      serial: 2026011502,
+      records: [...records.filter(({ name }) => name !== 'mail'), record('new', 'A', '192.0.2.99')],
+    })
+    await (await server()).putZone(changed)
+    await (await server()).putZone(changed)
+    expect((await answers('new.shop.example', 'A')).answers).toEqual(['new.shop.example A 192.0.2.99'])
+    expect((await answers('mail.shop.example', 'A')).rcode).toBe('NXDOMAIN')
+    expect((await answers('shop.example', 'SOA')).answers).toEqual(['shop.example SOA 2026011502'])
+  })
+
+  run('puts an address in the place of a CNAME', async () => {
+    await (await server()).putZone(zone({ serial: 2026011503, records: [record('www', 'A', '192.0.2.7')] }))
+    expect((await answers('www.shop.example', 'A')).answers).toEqual(['www.shop.example A 192.0.2.7'])
+  })
+
+  run('signs and stops signing, and says what the registry has to know', async () => {
+    const of = await server()
+    expect(await of.listDs('shop.example')).toEqual([])
+    await of.putZone(zone({ serial: 2026011504, dnssec: true }))
+    const [ds = ''] = await of.listDs('shop.example')
+    expect(ds).toMatch(/^\d+ 13 2 [0-9A-F]{64}$/)
+    const reply = await ask(of.answering, { name: 'web.shop.example', type: 'A', ...signed })
+    expect((reply.answers ?? []).map(({ type }) => type).toSorted()).toEqual(['A', 'RRSIG'])
+    const keys = await ask(of.answering, { name: 'shop.example', type: 'DNSKEY' })
+    expect(keys.answers).toHaveLength(1)
+    await of.putZone(zone({ serial: 2026011505 }))
+    const plain = await ask(of.answering, { name: 'web.shop.example', type: 'A', ...signed })
+    expect((plain.answers ?? []).map(({ type }) => type)).toEqual(['A'])
+    expect(await of.listDs('shop.example')).toEqual([])
+  })
+})
+
+async function embedded(): Promise<Opened> {
+  const database = await testDatabase()
+  const cipher = createCipher({ SESSION_SECRET: 'a secret for tests' }, 'dnssec')
+  const responder = await startResponder(database, { cipher, host: '127.0.0.1', port: 0 })
+  return { server: createEmbeddedServer(database, cipher, responder.answering), close: responder.close }
+}
+
+async function powerDns(): Promise<Opened> {
+  const { apiUrl, apiKey, dnsPort, stop } = await startPowerDns()
+  const answering = { host: '127.0.0.1', port: dnsPort }
+  return { server: createPowerDns({ apiUrl, apiKey, serverId: 'localhost', answering }), close: stop }
+}

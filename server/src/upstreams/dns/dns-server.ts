@@ -1,0 +1,39 @@
+import { DnsRecord } from '@portal/contract/dns/dns.ts'
+import type { RecordType } from '@portal/contract/dns/values.ts'
+import { z } from 'zod'
+import { boolean, number, text, texts } from '@portal/db/src/rows.ts'
+
+/** A zone as it should be served: names relative to it, disabled records omitted. */
+export const ServedZone = z.strictObject({
+  name: text,
+  serial: number,
+  nameServers: texts,
+  dnssec: boolean,
+  records: z.array(DnsRecord.pick({ name: true, type: true, ttl: true, content: true })),
+})
+export type ServedZone = z.infer<typeof ServedZone>
+
+/** The address on which the server answers DNS queries. */
+export interface Answering {
+  host: string
+  port: number
+}
+
+/** The name server behind the portal, whichever it is. */
+export interface DnsServer {
+  /** Record types beyond the standard that it can serve. */
+  readonly types: readonly RecordType[]
+  readonly answering: Answering
+  /**
+   * Makes the server serve exactly this zone. Repeating the call, also after a partial failure, changes nothing more.
+   */
+  putZone(zone: ServedZone): Promise<void>
+  /** DS records for the registrar, in the registry's format; empty if the zone is not signed. */
+  listDs(zone: string): Promise<string[]>
+}
+
+export const hostmaster = 'hostmaster.portal.example'
+/** The negative caching time; changes should be visible within 5 minutes. */
+export const soaTimes = { refresh: 7200, retry: 1800, expire: 1_209_600, minimum: 300 } as const
+export const soaTtl = 3600
+export const nameServerTtl = 86_400

@@ -1,0 +1,47 @@
+import { hostmaster, nameServerTtl, type ServedZone, soaTimes, soaTtl } from '../dns-server.ts'
+import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
+import type { Signer } from './signing.ts'
+import { compareNames, packetData, parentsOf, type Rrset } from './wire.ts'
+
+export interface LoadedZone {
+  name: string
+  soa: Rrset
+  /** By full name, then by type. Empty non-terminals have no sets. */
+  nodes: ReadonlyMap<string, ReadonlyMap<string, Rrset>>
+  signer: Signer | undefined
+  /** Names of the NSEC chain, in canonical order. */
+  chain: readonly string[]
+}
+
+export function loadZone(zone: ServedZone, signer: Signer | undefined): LoadedZone {
+  const nodes = new Map<string, Map<string, Rrset>>()
+  const place = (set: Rrset) => {
+    const node = nodes.get(set.name) ?? new Map<string, Rrset>()
+    const there = node.get(set.type)
+    if (there) there.data.push(...set.data)
+    else node.set(set.type, set)
+    nodes.set(set.name, node)
+  }
+  const mname = zone.nameServers[0] ?? zone.name
+  const soa: Rrset = {
+    name: zone.name,
+    type: 'SOA',
+    ttl: soaTtl,
+    data: [{ mname, rname: hostmaster, serial: zone.serial, ...soaTimes }],
+  }
+  place(soa)
+  place({ name: zone.name, type: 'NS', ttl: nameServerTtl, data: [...zone.nameServers] })
+  if (signer) place(signer.keySet)
+  for (const { name, type, ttl, content } of zone.records) {
+    place({ name: fullName(name, zone.name), type, ttl, data: [packetData({ type, content })] })
+  }
+  const withOwn = [...nodes.keys()]
+  for (const name of withOwn) {
+    for (const parent of parentsOf(name)) {
+      if (parent.length > zone.name.length && !nodes.has(parent)) nodes.set(parent, new Map())
+    }
+  }
+  const cuts = withOwn.filter((name) => name !== zone.name && nodes.get(name)?.has('NS'))
+  const chain = withOwn.filter((name) => !cuts.some((cut) => name.endsWith(`.${cut}`))).toSorted(compareNames)
+  return { name: zone.name, soa, nodes, signer, chain }
+}

@@ -1,0 +1,191 @@
+import type { Database } from '@portal/db/src/database.ts'
+import {
+  AUTHORITATIVE_ANSWER,
+  decode,
+  type DecodedPacket,
+  DNSSEC_OK,
+  encode,
+  type Packet,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet'
+import { createSocket } from 'node:dgram'
+import { createServer, type Socket } from 'node:net'
+import type { Answering } from '../dns-server.ts'
+import { answerFrom, type Reply } from './answer.ts'
+import { createFindAddresses } from './find-addresses.ts'
+import type { LoadedZone } from './loaded-zone.ts'
+import { createZones } from './zones.ts'
+import type { Cipher } from '../../../lib/secret.ts'
+
+export interface Responder {
+  answering: Answering
+  close(): Promise<void>
+}
+
+const rcodes = { formatError: 1, serverFailure: 2, notImplemented: 4, refused: 5 } as const
+// The largest size that passes every network unfragmented, as resolvers agreed in 2020.
+const largestUdp = 1232
+const idleMs = 10_000
+
+/** Answers queries for the zones in the database, by UDP and TCP on the same port. */
+export async function startResponder(
+  database: Pick<Database, 'system'>,
+  { cipher, host, port }: Answering & { cipher: Cipher },
+): Promise<Responder> {
+  const zones = createZones(database, cipher)
+  const findAddresses = createFindAddresses(zones)
+  const reply = async (message: Buffer, isUdp: boolean): Promise<Buffer | null> => {
+    const query = readQuery(message)
+    if (!query) return null
+    const packet = await answerPacket(query, zones.find, findAddresses)
+    return isUdp ? fitting(packet, query) : encode(packet)
+  }
+
+  const tcp = createServer({ allowHalfOpen: true }, (socket) => serveStream(socket, (message) => reply(message, false)))
+  tcp.maxConnections = 200
+  const bound = await new Promise<number>((resolve, reject) => {
+    tcp.once('error', reject)
+    tcp.listen(port, host, () => {
+      const address = tcp.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+  const udp = createSocket('udp4')
+  udp.on('message', (message, { port: to, address }) => {
+    void reply(message, true).then((answer) => {
+      if (answer) udp.send(answer, to, address)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    udp.once('error', reject)
+    udp.bind(bound, host, resolve)
+  })
+  udp.on('error', () => {
+    // The resolver repeats a query whose response was lost.
+  })
+  const sockets = new Set<Socket>()
+  tcp.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    answering: { host, port: bound },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await Promise.all([
+        new Promise<void>((resolve) => void tcp.close(() => resolve())),
+        new Promise<void>((resolve) => void udp.close(resolve)),
+      ])
+    },
+  }
+}
+
+/** Null for a packet that is not a query, which gets no response. */
+function readQuery(message: Buffer): DecodedPacket | null {
+  try {
+    const query = decode(message)
+    return query.type === 'query' ? query : null
+  } catch {
+    if (message.length < 12 || (message.readUInt16BE(2) & 0x80_00) !== 0) return null
+    const head = { id: message.readUInt16BE(0), type: 'query', flags: 0, questions: [], additionals: [] }
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- a header without a question, answered as a format error
+    return head as unknown as DecodedPacket
+  }
+}
+
+async function answerPacket(
+  query: DecodedPacket,
+  findZone: (name: string) => Promise<LoadedZone | null>,
+  findAddresses: Parameters<typeof answerFrom>[2],
+): Promise<Packet> {
+  const { questions = [], additionals = [] } = query
+  const options = additionals.find(({ type }) => type === 'OPT')
+  const wantsSignatures = options?.type === 'OPT' && (options.flags & DNSSEC_OK) !== 0
+  const packet = (flags: number, sections: Partial<Reply> = {}): Packet => ({
+    id: query.id ?? 0,
+    type: 'response',
+    flags: (Number(query.flags ?? 0) & 0x01_00) | flags,
+    questions,
+    answers: sections.answers ?? [],
+    authorities: sections.authorities ?? [],
+    additionals: [
+      ...(sections.additionals ?? []),
+      ...(options
+        ? [
+            {
+              type: 'OPT' as const,
+              name: '.',
+              udpPayloadSize: largestUdp,
+              extendedRcode: 0,
+              ednsVersion: 0,
+              flags: wantsSignatures ? DNSSEC_OK : 0,
+              flag_do: wantsSignatures,
+              options: [],
+            },
+          ]
+        : []),
+    ],
+  })
+  const [question, ...more] = questions
+  if (!question || more.length > 0) return packet(rcodes.formatError)
+  if ((Number(query.flags ?? 0) & 0x78_00) !== 0) return packet(rcodes.notImplemented)
+  const isRefused = ['ANY', 'AXFR', 'IXFR'].includes(question.type) || (question.class ?? 'IN') !== 'IN'
+  if (isRefused) return packet(rcodes.refused)
+  try {
+    const name = question.name.toLowerCase()
+    const zone = await findZone(name)
+    if (!zone) return packet(rcodes.refused)
+    const { flags, ...sections } = await answerFrom(zone, { name, type: question.type, wantsSignatures }, findAddresses)
+    return packet(flags, sections)
+  } catch {
+    return packet(rcodes.serverFailure)
+  }
+}
+
+/** Truncates a response that does not fit, so that the resolver repeats the query by TCP. */
+function fitting(packet: Packet, query: DecodedPacket): Buffer {
+  const options = (query.additionals ?? []).find(({ type }) => type === 'OPT')
+  const limit = options?.type === 'OPT' ? Math.min(largestUdp, Math.max(512, options.udpPayloadSize)) : 512
+  const whole = encode(packet)
+  if (whole.length <= limit) return whole
+  return encode({
+    ...packet,
+    flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE | AUTHORITATIVE_ANSWER,
+    answers: [],
+    authorities: [],
+    additionals: (packet.additionals ?? []).filter(({ type }) => type === 'OPT'),
+  })
+}
+
+/** Each TCP message starts with its length; a connection may carry many. */
+function serveStream(socket: Socket, reply: (message: Buffer) => Promise<Buffer | null>): void {
+  let waiting: Buffer = Buffer.alloc(0)
+  let open = 0
+  let hasEnded = false
+  // A client may close its side before it has received the responses.
+  const endIfDone = () => void (hasEnded && open === 0 && socket.end())
+  socket.setTimeout(idleMs, () => socket.destroy())
+  socket.on('error', () => socket.destroy())
+  socket.on('end', () => {
+    hasEnded = true
+    endIfDone()
+  })
+  socket.on('data', (chunk) => {
+    waiting = Buffer.concat([waiting, typeof chunk === 'string' ? Buffer.from(chunk) : chunk])
+    while (waiting.length >= 2 && waiting.length >= waiting.readUInt16BE(0) + 2) {
+      const end = waiting.readUInt16BE(0) + 2
+      const message = waiting.subarray(2, end)
+      waiting = waiting.subarray(end)
+      open += 1
+      void reply(message).then((answer) => {
+        open -= 1
+        if (answer && !socket.destroyed) {
+          const length = Buffer.alloc(2)
+          length.writeUInt16BE(answer.length)
+          socket.write(Buffer.concat([length, answer]))
+        }
+        endIfDone()
+      })
+    }
+  })
+}

@@ -1,0 +1,106 @@
+import { type Answer, encode } from 'dns-packet'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { answersOf, type Rrset } from './wire.ts'
+
+/** ECDSA over P-256 with SHA-256, RFC 6605. */
+const algorithm = 13
+const keyFlags = 257
+const day = 86_400
+
+export interface Signer {
+  keySet: Rrset
+  /** For the registry: key tag, algorithm, digest type and digest. */
+  ds: string
+  /** Signs a set. `owner` is its name in the zone if a wildcard produced the name in the set. */
+  sign(set: Rrset, owner?: string): Rrset
+}
+
+export function newSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+export function createSigner(zone: string, pem: string, now = Date.now()): Signer {
+  const privateKey = createPrivateKey(pem)
+  const key = { flags: keyFlags, algorithm, key: publicBytes(privateKey) }
+  const keySet = { name: zone, type: 'DNSKEY', ttl: 3600, data: [key] }
+  const keyRdata = rdataOf(keySet, key)
+  const keyTag = tagOf(keyRdata)
+  const digest = createHash('sha256').update(nameBytes(zone)).update(keyRdata).digest('hex').toUpperCase()
+  const inception = Math.floor(now / 1000) - 3600
+  const kept = new Map<string, unknown>()
+
+  const signatureOf = (set: Rrset, owner: string): unknown => {
+    const labels = owner.split('.').filter((label) => label !== '*').length
+    const head = {
+      typeCovered: set.type,
+      algorithm,
+      labels,
+      originalTTL: set.ttl,
+      expiration: inception + 14 * day,
+      inception,
+      keyTag,
+      signersName: zone,
+    }
+    // The signed data starts with the signature record's own fields, without the signature.
+    const unsigned = rdataOf(
+      { name: owner, type: 'RRSIG', ttl: set.ttl, data: [] },
+      { ...head, signature: Buffer.alloc(0) },
+    )
+    const body = canonical({ ...set, name: owner })
+    return {
+      ...head,
+      signature: sign('sha256', Buffer.concat([unsigned, body]), { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+    }
+  }
+  return {
+    keySet,
+    ds: `${keyTag} ${algorithm} 2 ${digest}`,
+    sign(set, owner = set.name) {
+      // Signatures of frequent sets are cached; those that depend on the query are not.
+      const id = owner === set.name && set.type !== 'NSEC' ? `${owner} ${set.type}` : undefined
+      const signature = (id && kept.get(id)) ?? signatureOf(set, owner)
+      if (id) kept.set(id, signature)
+      return { name: set.name, type: 'RRSIG', ttl: set.ttl, data: [signature] }
+    },
+  }
+}
+
+function publicBytes(privateKey: KeyObject): Buffer {
+  const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return Buffer.concat([Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+}
+
+/** The records of a set in canonical form and order. */
+function canonical(set: Rrset): Buffer {
+  const records = answersOf(set).map((answer) => ({ bytes: recordBytes(answer), rdata: rdataOf(set, data(answer)) }))
+  return Buffer.concat(records.toSorted((a, b) => Buffer.compare(a.rdata, b.rdata)).map(({ bytes }) => bytes))
+}
+
+const data = (answer: Answer): unknown => ('data' in answer ? answer.data : undefined)
+
+function rdataOf(set: Rrset, value: unknown): Buffer {
+  const [answer] = answersOf({ ...set, data: [value] })
+  if (!answer) throw new Error('A record has data')
+  return recordBytes(answer).subarray(nameBytes(set.name).length + 10)
+}
+
+const headerBytes = 12
+
+function recordBytes(answer: Answer): Buffer {
+  return encode({ type: 'response', answers: [answer] }).subarray(headerBytes)
+}
+
+function nameBytes(name: string): Buffer {
+  const labels = name
+    .split('.')
+    .map((label) => Buffer.concat([Buffer.from([Buffer.byteLength(label)]), Buffer.from(label)]))
+  return Buffer.concat([...labels, Buffer.from([0])])
+}
+
+/** RFC 4034, appendix B. */
+function tagOf(rdata: Buffer): number {
+  let sum = 0
+  for (const [index, byte] of rdata.entries()) sum += index % 2 === 0 ? byte * 256 : byte
+  return (sum + Math.floor(sum / 65_536)) & 0xffff
+}

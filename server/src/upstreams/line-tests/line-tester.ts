@@ -1,0 +1,29 @@
+import type { LineFamily } from '@portal/contract/diagnostics/values.ts'
+import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
+import type { LineReading, LineStep } from './readings.ts'
+
+/** A line as the carrier identifies it. */
+export interface Line {
+  /** The carrier's id if it has one; otherwise our service id. */
+  lineId: string
+  serviceId: string
+  family: LineFamily
+  downMbps: number
+  upMbps: number
+  /** From the cabinet to the premises. */
+  metres: number
+  username: string | null
+}
+
+/** The carrier refuses to run this test now; its message is for customers. */
+export class TestRejected extends Error {}
+
+/** Runs line tests: the carrier, or a simulation. */
+export interface LineTester {
+  /** The usual duration of a step. */
+  usualMs(step: LineStep): number
+  /** Runs one step to its end. Throws TestRejected, or a Problem if the carrier is unavailable. */
+  run<S extends LineStep>(line: Line, step: S, signal: AbortSignal): Promise<LineReading<S>>
+  /** The 24 hours before a time. */
+  figures(line: Line, until: Date): Promise<LineFigures>
+}

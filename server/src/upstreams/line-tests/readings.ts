@@ -1,0 +1,126 @@
+import type { TestStepKey } from '@portal/contract/diagnostics/values.ts'
+import { z } from 'zod'
+
+const Moment = z.iso.datetime()
+const count = z.number().int()
+
+/**
+ * The readings of a line test by step, whichever system took them. Rates in kbit/s, levels in dB and dBm, times in ms.
+ */
+export const LineReadings = {
+  network: z.object({
+    exchangeInService: z.boolean(),
+    exchangeAlarm: z.string().nullable(),
+    edgeMs: z.number().nullable(),
+    internetMs: z.number().nullable(),
+  }),
+  session: z.object({
+    isOnline: z.boolean(),
+    since: Moment.nullable(),
+    endedAt: Moment.nullable(),
+    cause: z.string().nullable(),
+    sessions24h: count,
+    rejects24h: count,
+    rejectReason: z.string().nullable(),
+    username: z.string().nullable(),
+  }),
+  sync: z.object({
+    isInSync: z.boolean(),
+    lostAt: Moment.nullable(),
+    downKbps: count,
+    upKbps: count,
+    maxDownKbps: count,
+    profileKbps: count,
+    snrDown: z.number().nullable(),
+    snrUp: z.number().nullable(),
+    attenuationDown: z.number().nullable(),
+    attenuationUp: z.number().nullable(),
+    retrains24h: count,
+  }),
+  copper: z.object({
+    finding: z.enum(['good', 'open', 'high resistance', 'short', 'earth contact']),
+    metresFromCabinet: count.nullable(),
+    lineMetres: count,
+    loopOhm: count.nullable(),
+    capacitanceA: z.number(),
+    capacitanceB: z.number(),
+    insulationKilohm: count,
+  }),
+  ont: z.object({
+    power: z.enum(['on', 'off']),
+    lastSeenAt: Moment.nullable(),
+    serial: z.string(),
+    portUp: z.boolean(),
+  }),
+  light: z.object({ rx: z.number().nullable(), tx: z.number().nullable(), exchangeRx: z.number().nullable() }),
+  circuit: z.object({
+    portUp: z.boolean(),
+    lossPercent: z.number(),
+    delayMs: z.number(),
+    jitterMs: z.number(),
+    since: Moment.nullable(),
+  }),
+  errors: z.object({
+    errored24h: count,
+    severe24h: count,
+    unavailable24h: count,
+    /** Errored seconds of the last 24 hours, the current hour last; each with the hour of the day in London. */
+    hours: z.array(z.object({ at: Moment, hour: count, errored: count })),
+  }),
+  router: z.object({
+    isAnswering: z.boolean(),
+    lastSeenAt: Moment.nullable(),
+    firmware: z.string().nullable(),
+    isFirmwareCurrent: z.boolean(),
+    restarts24h: count,
+  }),
+  loss: z.object({
+    lossPercent: z.number(),
+    busyLossPercent: z.number(),
+    latencyMs: z.number(),
+    busyLatencyMs: z.number(),
+    jitterMs: z.number(),
+  }),
+  throughput: z.object({ downKbps: count, upKbps: count, expectedDownKbps: count }),
+} as const
+
+export type LineStep = keyof typeof LineReadings
+export type LineReading<S extends LineStep> = z.infer<(typeof LineReadings)[S]>
+
+const Answer = z.object({ isAnswering: z.boolean(), ms: z.number().nullable(), detail: z.string() })
+
+/** Readings that the portal takes itself. */
+const OwnReadings = {
+  account: z.object({
+    stop: z.string().nullable(),
+    incidents: z.array(z.object({ ref: z.string(), kind: z.enum(['MSO', 'degradation']), title: z.string() })),
+    works: z.array(z.object({ ref: z.string(), title: z.string(), start: Moment })),
+  }),
+  ping: z.object({
+    address: z.string(),
+    sent: count,
+    received: count,
+    avgMs: z.number().nullable(),
+    detail: z.string(),
+  }),
+  tcp: Answer.extend({ address: z.string(), port: count }),
+  dns: Answer.extend({ address: z.string(), port: count }),
+  http: Answer.extend({ address: z.string(), port: count, status: count.nullable() }),
+  traceroute: z.object({
+    address: z.string(),
+    isComplete: z.boolean(),
+    hops: z.array(z.object({ hop: count, address: z.string().nullable(), ms: z.number().nullable() })),
+    detail: z.string(),
+  }),
+} as const
+
+const schemas = { ...LineReadings, ...OwnReadings }
+
+/** All readings of a test so far. */
+export const Readings = z.object(schemas).partial()
+export type Readings = z.infer<typeof Readings>
+export type Reading<S extends TestStepKey> = NonNullable<Readings[S]>
+
+export function isLineStep(step: TestStepKey): step is LineStep {
+  return step in LineReadings
+}

@@ -1,0 +1,83 @@
+import { isLive } from '@portal/contract/api-keys/values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import KeyIcon from 'lucide-react/icons/key-round'
+import PlusIcon from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
+import { keyColumns } from './key-columns.tsx'
+import { KeyMenu } from './KeyMenu.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { keyListQuery } from './queries.ts'
+
+export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(keyListQuery)
+
+const columns = keyColumns((apiKey) => (apiKey.state === 'revoked' ? null : <KeyMenu apiKey={apiKey} />))
+
+export function Page() {
+  const keys = useQuery(keyListQuery)
+  const [isMaking, setMaking] = useState(false)
+  const make = (
+    <Button colour="primary" icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
+      Create API key
+    </Button>
+  )
+  const live = keys.data?.filter(isLive).length ?? 0
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'API keys' }]}
+        title="API keys"
+        loading={keys.isPending}
+        facts={[
+          'Give your applications access to the portal',
+          ...(keys.data ? [counted(live, 'active key', 'active keys')] : []),
+        ]}
+        actions={
+          <>
+            <Button colour="outline" href={pageOf('developers')}>
+              For developers
+            </Button>
+            {make}
+          </>
+        }
+      />
+      <Card label="API keys" flush>
+        <DataTable
+          label="API keys"
+          noun="key"
+          lines={2}
+          columns={columns}
+          rows={keys.data ?? []}
+          rowKey={({ keyId }) => keyId}
+          loading={keys.isPending}
+          problem={
+            keys.error && !keys.data
+              ? {
+                  title: 'We could not load your API keys',
+                  text: tryAgain(keys.error),
+                  onRetry: () => void keys.refetch(),
+                }
+              : undefined
+          }
+          empty={
+            <EmptyState
+              icon={<KeyIcon aria-hidden />}
+              title="No API keys yet"
+              text="A key gives an application some of your permissions, until a date you choose."
+              actions={make}
+            />
+          }
+        />
+      </Card>
+      <NewKeyDialog open={isMaking} onClose={() => setMaking(false)} />
+    </>
+  )
+}

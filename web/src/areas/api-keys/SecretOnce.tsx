@@ -1,0 +1,44 @@
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { ApiKey } from '@portal/contract/api-keys/api-keys.ts'
+import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import type { Shown } from '../../acts/act.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import styles from './api-keys.module.css'
+
+export interface NewSecret {
+  key: ApiKey
+  secret: string
+}
+
+/** A secret is shown once, because only its hash is stored. */
+function SecretOnce({ created: { key, secret } }: { created: NewSecret }) {
+  const { session } = useSession()
+  const command = `curl -H "Authorization: Bearer $PORTAL_KEY" \\\n  ${session?.gatewayBaseUrl ?? ''}/service-info/api/services`
+  return (
+    <div className={styles.form}>
+      <Notice kind="ok" title="Copy the key now. It is not shown again.">
+        <span className={styles.secret}>
+          <code>{secret}</code>
+          <CopyButton text={secret} what="key" />
+        </span>
+      </Notice>
+      <p>
+        Store it with your application’s secrets, not in code. Anyone who has it can use the permissions of “{key.name}”
+        in your name.
+      </p>
+      <pre className={styles.command}>{command}</pre>
+      <p>
+        <Link href={pageOf('developers')}>API documentation</Link>
+      </p>
+    </div>
+  )
+}
+
+export const shownKey = (title: string, created: NewSecret): Shown => ({
+  title,
+  content: <SecretOnce created={created} />,
+  close: 'I have copied the key',
+  size: 'wide',
+})

@@ -1,0 +1,145 @@
+import type { RecordKey, Zone } from '@portal/contract/dns/dns.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Act } from '../../acts/act.ts'
+import { calls } from '../../acts/calls.ts'
+import { ttlOptions } from './dns-words.ts'
+import { keepZone } from './queries.ts'
+
+const base = '/dns-info/api/zones/:zoneId'
+
+/** The acts of a whole zone. */
+export function zoneActs(queryClient: QueryClient, { zoneId, version, registrar, dnssec: { isOn } }: Zone) {
+  const params = { zoneId }
+  const keep = (changed: Zone) => keepZone(queryClient, changed)
+  const autoRenew = registrar?.autoRenew ?? false
+  return {
+    renew: {
+      key: 'renew',
+      title: autoRenew ? 'Turn off auto-renewal' : 'Turn on auto-renewal',
+      refusal: registrar
+        ? registrar.hasEnded
+          ? 'The registration has ended.'
+          : undefined
+        : 'The domain is registered elsewhere.',
+      do: calls(`PUT ${base}/auto-renew`, { params, body: { autoRenew: !autoRenew } }, keep),
+      done: autoRenew ? `Auto-renewal is off for ${zoneId}` : `Auto-renewal is on for ${zoneId}`,
+    },
+    dnssec: {
+      key: 'dnssec',
+      title: isOn ? 'Switch off' : 'Switch on',
+      heading: `Switch off DNSSEC for ${zoneId}?`,
+      confirm: 'Switch off DNSSEC',
+      text: 'First remove the DS record at the registrar and wait a day. Otherwise resolvers that verify DNSSEC cannot reach the domain.',
+      ...(isOn && { fields: [] }),
+      do: calls(`PUT ${base}/dnssec`, { params, version, body: { isOn: !isOn } }, keep),
+      done: isOn ? 'DNSSEC switched off' : 'DNSSEC switched on. Signing the zone.',
+    },
+    discard: {
+      key: 'discard',
+      title: 'Discard changes',
+      heading: 'Discard your changes?',
+      text: 'The published zone does not change. This cannot be undone.',
+      fields: [],
+      colour: 'tertiary',
+      do: calls(`DELETE ${base}/draft`, { params }, keep),
+      done: 'Changes discarded',
+    },
+    rebase: {
+      key: 'rebase',
+      title: 'Move my changes to the new version',
+      do: calls(`POST ${base}/draft/rebase`, { params }, keep),
+      done: 'Your draft is now based on the latest version',
+    },
+    cancelScheduled: ({ changeSetId }: Zone['scheduled'][number]): Act => ({
+      key: `cancel ${changeSetId}`,
+      title: 'Cancel scheduled change',
+      do: calls(`POST ${base}/change-sets/:changeSetId/cancellation`, { params: { zoneId, changeSetId } }, keep),
+      done: 'Scheduled change cancelled',
+    }),
+  } satisfies Record<string, Act | ((of: Zone['scheduled'][number]) => Act)>
+}
+
+export const restoreAct = (
+  queryClient: QueryClient,
+  zoneId: string,
+  version: number,
+  onRestored: () => Promise<void>,
+): Act => ({
+  key: 'restore',
+  title: `Restore version ${version}`,
+  do: calls(`POST ${base}/restorations`, { params: { zoneId }, body: { version } }, (zone) => {
+    keepZone(queryClient, zone)
+    return onRestored()
+  }),
+  done: `Version ${version} added to your draft. Review and publish it when you are ready.`,
+})
+
+/** The acts of selected records in the draft. */
+export function recordActs(queryClient: QueryClient, zoneId: string, records: RecordKey[], onDone?: () => void) {
+  const params = { zoneId }
+  const keep = (zone: Zone) => {
+    keepZone(queryClient, zone)
+    onDone?.()
+  }
+  return {
+    edit: {
+      key: 'edit',
+      title: 'Edit',
+      heading: `Edit ${counted(records.length, 'record')}`,
+      confirm: 'Save records',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'ttl',
+          label: 'Time to live',
+          names: ttlOptions(3600).map(({ value, name }) => [value, name]),
+          isOptional: true,
+        },
+        {
+          kind: 'text',
+          name: 'from',
+          label: 'Find in values',
+          mono: true,
+          hint: 'Such as 192.0.2.10',
+          isOptional: true,
+        },
+        {
+          kind: 'text',
+          name: 'to',
+          label: 'Replace with',
+          mono: true,
+          also: ['content', 'replace'],
+          isOptional: true,
+        },
+      ],
+      do: calls(
+        `POST ${base}/draft/bulk-edits`,
+        {
+          params,
+          body: ({ ttl, from, to = '' }) => ({
+            records,
+            ...(ttl && { ttl: Number(ttl) }),
+            ...(from && { replace: { from, to } }),
+          }),
+        },
+        keep,
+      ),
+    },
+    switch: (isOff: boolean): Act => ({
+      key: 'switch',
+      title: isOff ? 'Switch off' : 'Switch on',
+      do: calls(`POST ${base}/draft/bulk-edits`, { params, body: { records, disabled: isOff } }, keep),
+    }),
+    remove: {
+      key: `remove ${JSON.stringify(records)}`,
+      title: 'Remove',
+      do: calls(`POST ${base}/draft/removals`, { params, body: { records } }, keep),
+    },
+    undo: {
+      key: `undo ${JSON.stringify(records)}`,
+      title: 'Undo',
+      do: calls(`POST ${base}/draft/undo`, { params, body: { records } }, keep),
+    },
+  } satisfies Record<string, Act | ((isOff: boolean) => Act)>
+}

@@ -1,4 +1,0 @@
-export const keyPaths = {
-  keys: () => '/account/api-keys',
-  developers: (operation = '') => `/developers${operation && `#${operation}`}`,
-}

@@ -1,0 +1,64 @@
+import type { Incident, TouchedService } from '@portal/contract/service-status/incidents.ts'
+import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { affectedListing } from '@portal/contract/service-status/listing.ts'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Columns } from '../../lists/columns.ts'
+import { List } from '../../lists/List.tsx'
+import { useListing } from '../../lists/use-listing.ts'
+import { paths } from '../../paths.ts'
+import { Condition } from '../../shell/Condition.tsx'
+import { affectedQuery } from './queries.ts'
+
+const columns: Columns<typeof affectedListing, TouchedService> = {
+  name: {
+    header: 'Service',
+    cell: ({ serviceId, name, productName }) => (
+      <>
+        <Link quiet href={paths.service(serviceId)} title={name}>
+          {name}
+        </Link>
+        <small>{`${productName} · ${serviceId}`}</small>
+      </>
+    ),
+  },
+  condition: {
+    header: 'Status',
+    width: 'min(8.5rem, 32vw)',
+    cell: ({ condition }) => <Condition condition={condition} />,
+  },
+  siteName: {
+    header: 'Site',
+    width: '13rem',
+    hideBelow: 1024,
+    cell: ({ siteId, siteName }) => (siteId ? <Link href={paths.site(siteId)}>{siteName ?? siteId}</Link> : '–'),
+  },
+  minutesDown: {
+    header: 'Downtime',
+    width: 'min(7.5rem, 22vw)',
+    cell: ({ minutesDown }) => (minutesDown === null ? 'Not known' : durationOfMinutes(minutesDown)),
+  },
+}
+
+/** The affected services of the account, with the downtime of each. */
+export function AffectedTable({ incident: { ref } }: { incident: Incident }) {
+  const { query } = useListing(affectedListing)
+  const answer = useQuery(affectedQuery(ref, query))
+  const total = answer.data?.total ?? 0
+  return (
+    <List
+      listing={affectedListing}
+      card={{ title: 'Affected services', note: total > 0 ? number(total) : undefined }}
+      label="Affected services, needs attention first"
+      noun="service"
+      columns={columns}
+      rowKey={({ serviceId }) => serviceId}
+      answer={answer}
+      isPart
+      failed={{ title: 'We could not load these services' }}
+      empty={<EmptyState title="No affected services" text="None of your services is affected." />}
+    />
+  )
+}

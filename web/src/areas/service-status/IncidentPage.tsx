@@ -1,0 +1,142 @@
+import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
+import { plural } from '@portal/contract/format/counts.ts'
+import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import type { PageRequest } from '../../screens.ts'
+import { useNameOfThing } from '../../shell/named-thing.ts'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { affectedQuery, incidentQuery } from './queries.ts'
+import { AffectedTable } from './AffectedTable.tsx'
+import { UpdatesCard } from './UpdatesCard.tsx'
+import { nextInWords, affectedInWords } from './incident-words.ts'
+import { IncidentActions } from './IncidentActions.tsx'
+import { IncidentStatus } from './IncidentStatus.tsx'
+import styles from './incidents.module.css'
+
+export function load(queryClient: QueryClient, { params: { ref = '' } }: PageRequest): Promise<unknown> {
+  return Promise.all([queryClient.prefetchQuery(incidentQuery(ref)), queryClient.prefetchQuery(affectedQuery(ref, {}))])
+}
+
+/** One incident or planned work: affected services, downtime, updates and advice. */
+export function Page() {
+  const { ref = '' } = useParams({ strict: false })
+  const { data: incident, error, refetch, isFetching } = useQuery(incidentQuery(ref))
+  const now = useNow()
+  useNameOfThing(incident?.title)
+  const crumbs = [{ label: 'Service status', href: pageOf('serviceStatus') }, { label: ref }]
+  if (!incident) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={ref} loading={!error} />
+        {error ? (
+          <ThingFailed
+            label="Incident"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+            missing={{
+              title: `${ref} not found`,
+              text: 'It may not affect your account, or the address may be wrong.',
+              list: { label: 'Service status', href: pageOf('serviceStatus') },
+            }}
+          />
+        ) : (
+          <Card label="Incident">
+            <div className={styles.skeleton} aria-busy="true">
+              <Skeleton width="50%" height="2rem" />
+              <Skeleton width="70%" height="10rem" />
+            </div>
+          </Card>
+        )}
+      </>
+    )
+  }
+  const next = nextInWords(incident, now)
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={incident.title}
+        status={<IncidentStatus incident={incident} look="chip" />}
+        facts={[incidentKindNames[incident.kind], incident.where, spanInWords(incident), affectedInWords(incident)]}
+        actions={<IncidentActions incident={incident} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <UpdatesCard incident={incident} />
+          <AffectedTable incident={incident} />
+        </div>
+        <div className={styles.stack}>
+          <section className={styles.next} aria-label="Next step">
+            <h2>{next.title}</h2>
+            <p>{next.text}</p>
+          </section>
+          <Advice incident={incident} />
+          <Details incident={incident} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Advice({ incident: { risk, advice, cause } }: { incident: Incident }) {
+  if (!risk && !advice && !cause) return null
+  return (
+    <Card title={cause ? 'Cause' : 'Advice'}>
+      <div className={styles.advice}>
+        {cause ? <p>{cause}</p> : null}
+        {!cause && advice ? <p>{advice}</p> : null}
+        {!cause && risk ? (
+          <p>
+            <b>Risk</b>
+            {risk}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
+
+function Details({ incident }: { incident: Incident }) {
+  const { ref, touchedSites, minutesDown, sites } = incident
+  return (
+    <Card title="Details">
+      <KeyValueList
+        items={[
+          { label: 'Reference', value: ref, mono: true, copy: ref },
+          { label: 'Location', value: incident.where },
+          { label: 'When', value: spanInWords(incident) },
+          { label: 'Downtime', value: minutesDown === null ? null : durationOfMinutes(minutesDown) },
+          { label: 'Affects', value: affectedInWords(incident) },
+          ...(touchedSites.length > 0
+            ? [
+                {
+                  label: plural(sites, 'Site'),
+                  value: (
+                    <span className={styles.sites}>
+                      {touchedSites.map(({ siteId, name }) => (
+                        <Link key={siteId} href={paths.site(siteId)}>
+                          {name}
+                        </Link>
+                      ))}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

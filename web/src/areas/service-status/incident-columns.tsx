@@ -1,0 +1,70 @@
+import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { IncidentRow } from '@portal/contract/service-status/incidents.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
+import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
+import { spanInWords } from '@portal/contract/service-status/words.ts'
+import type { incidentListing } from '@portal/contract/service-status/listing.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import styles from './incidents.module.css'
+import { affectedInWords } from './incident-words.ts'
+import { IncidentStatus } from './IncidentStatus.tsx'
+
+export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
+  title: {
+    header: 'Incident or work',
+    cell: ({ ref, title, where }) => (
+      <>
+        <Link quiet href={pageOf('incident', { ref })} title={title}>
+          {title}
+        </Link>
+        <small>{[where, ref].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  state: {
+    header: 'Status',
+    width: '9.5rem',
+    cell: (row) => (
+      <>
+        <IncidentStatus incident={row} />
+        <small className={styles.onPhone}>{spanInWords(row)}</small>
+      </>
+    ),
+  },
+  kind: {
+    header: 'Type',
+    width: '11rem',
+    hideBelow: 1280,
+    cell: ({ kind }) => incidentKindNames[kind],
+  },
+  start: { header: 'When', width: '14rem', hideBelow: 768, cell: (row) => whenOf(row) },
+  eta: {
+    header: 'Expected end',
+    width: '9.5rem',
+    hideBelow: 1280,
+    cell: ({ eta, endedAt, phase }) => {
+      if (endedAt) return '–'
+      if (!eta) return 'No end time yet'
+      return phase === 'now' && Date.parse(eta) < Date.now() ? 'Taking longer than expected' : listTime(eta)
+    },
+  },
+  services: {
+    header: 'Affects',
+    width: '10.5rem',
+    hideBelow: 1024,
+    cell: (row) => (
+      <>
+        {affectedInWords(row)}
+        {row.minutesDown && row.state !== 'cancelled' ? <small>{downOf(row)}</small> : null}
+      </>
+    ),
+  },
+}
+
+/** The end of current incidents is in the next column. */
+const whenOf = (row: IncidentRow) => (row.phase === 'now' ? listTime(row.start) : spanInWords(row))
+
+const downOf = ({ minutesDown, phase }: IncidentRow) =>
+  phase === 'over' ? `${durationOfMinutes(minutesDown ?? 0)} down` : `about ${durationOfMinutes(minutesDown ?? 0)} down`

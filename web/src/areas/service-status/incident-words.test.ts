@@ -1,0 +1,68 @@
+import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { expect, test } from 'vitest'
+import { downInWords, nextInWords, affectedInWords } from './incident-words.ts'
+
+const now = new Date('2026-04-14T10:00:00Z')
+const incident: Incident = {
+  ref: 'INC-1',
+  kind: 'MSO',
+  title: 'Fibre fault',
+  where: null,
+  phase: 'now',
+  state: 'update',
+  start: '2026-04-14T08:00:00Z',
+  eta: null,
+  endedAt: null,
+  minutesDown: null,
+  nextUpdateBy: null,
+  services: 1,
+  sites: 1,
+  risk: null,
+  advice: null,
+  cause: null,
+  announcedAt: '2026-04-14T08:00:00Z',
+  updates: [],
+  moveBy: null,
+  touchedSites: [],
+  now: now.toISOString(),
+  version: 1,
+}
+
+test.each([
+  [{ phase: 'over', minutesDown: 108 }, 'Each service was down for 1 h 48 min.'],
+  [{ phase: 'over', minutesDown: 0 }, 'No downtime.'],
+  [{ phase: 'planned', minutesDown: 30 }, 'Expected downtime is about 30 min per service.'],
+  [{ phase: 'planned', minutesDown: 0 }, 'No downtime expected.'],
+  [{ phase: 'planned' }, 'Expected downtime is not known yet.'],
+  [{}, 'Services have been down for 2 h.'],
+  [{ kind: 'degradation' }, 'Services have been degraded for 2 h.'],
+] as const)('the outlook for %j', (more, words) => {
+  expect(downInWords({ ...incident, ...more }, now)).toBe(words)
+})
+
+test.each([
+  [{ nextUpdateBy: '2026-04-14T10:30:00Z', eta: '2026-04-14T12:00:00Z' }, 'Next update by 11:30'],
+  [{ nextUpdateBy: '2026-04-14T09:30:00Z' }, 'Our 10:30 update is late'],
+  [{ eta: '2026-04-14T12:00:00Z' }, 'Expected to end by 13:00'],
+  [{ eta: '2026-04-14T09:30:00Z' }, 'Expected to end 10:30'],
+  [{}, 'We are working on it'],
+  [{ phase: 'planned', start: '2026-04-14T11:00:00Z' } as const, 'Starts in 1 h'],
+  [{ phase: 'over', endedAt: '2026-04-14T09:30:00Z' } as const, 'Ended today, 10:30'],
+])('the headline of %j is "%s"', (more, title) => {
+  expect(nextInWords({ ...incident, ...more }, now).title).toBe(title)
+})
+
+test.each([
+  [{ eta: '2026-04-26T02:00:00Z' }, 'Sun 26 Apr, 01:00–03:00'],
+  [{ eta: '2026-04-26T23:30:00Z' }, 'Sun 26 Apr, 01:00 to Mon 27 Apr, 00:30'],
+  [{ eta: '2026-04-26T02:00:00Z', endedAt: '2026-04-26T01:30:00Z' }, 'Sun 26 Apr, 01:00–02:30'],
+  [{ eta: null }, 'Sun 26 Apr, 01:00'],
+])('planned work with %j lasts "%s"', (more, words) => {
+  expect(spanInWords({ ...incident, start: '2026-04-26T00:00:00Z', ...more })).toBe(words)
+})
+
+test('says how much is affected', () => {
+  expect(affectedInWords({ services: 3, sites: 1 })).toBe('3 services, 1 site')
+  expect(affectedInWords({ services: 1, sites: 0 })).toBe('1 service')
+})

@@ -1,0 +1,52 @@
+import type { Incident, IncidentRow } from '@portal/contract/service-status/incidents.ts'
+import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
+import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+
+const minuteMs = 60_000
+
+/** "3 services, 2 sites" */
+export function affectedInWords({ services, sites }: Pick<IncidentRow, 'services' | 'sites'>): string {
+  if (services === 0) return 'None of your services'
+  return [counted(services, 'service'), sites > 0 ? counted(sites, 'site') : ''].filter(Boolean).join(', ')
+}
+
+/** The expected downtime, in one line. */
+export function downInWords({ phase, kind, state, minutesDown, start, endedAt }: IncidentRow, now: Date): string {
+  if (state === 'cancelled') return 'This was cancelled. No downtime.'
+  if (phase === 'over')
+    return minutesDown ? `Each service was down for ${durationOfMinutes(minutesDown)}.` : 'No downtime.'
+  if (minutesDown === 0) return 'No downtime expected.'
+  if (minutesDown !== null) return `Expected downtime is about ${durationOfMinutes(minutesDown)} per service.`
+  if (phase === 'planned') return 'Expected downtime is not known yet.'
+  const since = durationOfMinutes((now.getTime() - Date.parse(start)) / minuteMs)
+  if (kind === 'MSO' && !endedAt) return `Services have been down for ${since}.`
+  return `Services have been degraded for ${since}.`
+}
+
+/** The next step: the headline of the page. */
+export function nextInWords(incident: Incident, now: Date): { title: string; text: string } {
+  const { phase, state, start, eta, endedAt, nextUpdateBy } = incident
+  const down = downInWords(incident, now)
+  if (phase === 'over') {
+    const title = state === 'cancelled' ? 'Cancelled' : `Ended ${nearTime(endedAt ?? start, now)}`
+    return { title, text: down }
+  }
+  if (phase === 'planned') {
+    const minutes = (Date.parse(start) - now.getTime()) / minuteMs
+    return { title: `Starts in ${durationOfMinutes(minutes)}`, text: down }
+  }
+  if (nextUpdateBy && Date.parse(nextUpdateBy) >= now.getTime()) {
+    const minutes = (Date.parse(nextUpdateBy) - now.getTime()) / minuteMs
+    return { title: `Next update by ${dueTime(nextUpdateBy, now)}`, text: `In ${durationOfMinutes(minutes)}. ${down}` }
+  }
+  if (nextUpdateBy) {
+    return {
+      title: `Our ${dueTime(nextUpdateBy, now)} update is late`,
+      text: `Sorry. We’ll post it as soon as we know more. ${down}`,
+    }
+  }
+  if (eta && Date.parse(eta) < now.getTime())
+    return { title: `Expected to end ${dueTime(eta, now)}`, text: `Taking longer than expected. ${down}` }
+  return { title: eta ? `Expected to end by ${dueTime(eta, now)}` : 'We are working on it', text: down }
+}

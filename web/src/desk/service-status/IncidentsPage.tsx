@@ -1,0 +1,93 @@
+import type { DeskIncidentRow } from '@portal/contract/desk/desk.ts'
+import { deskIncidentListing } from '@portal/contract/desk/listing.ts'
+import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
+import { incidentPhaseNames, incidentPhases } from '@portal/contract/service-status/values.ts'
+import { dueTime } from '@portal/contract/format/relative.ts'
+import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useNow } from '../../lib/use-now.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { deskPaths } from '../desk-paths.ts'
+import { Queue } from '../Queue.tsx'
+import { announceAct } from './incident-acts.ts'
+import { incidentQueueQuery, keepDeskIncident } from './queries.ts'
+
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(incidentQueueQuery(readAddress(deskIncidentListing, search)))
+}
+
+const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
+  title: {
+    header: 'Incident',
+    cell: ({ ref, title, kind, where }) => (
+      <>
+        <Link quiet href={deskPaths.incident(ref)} title={title}>
+          {title}
+        </Link>
+        <small>{[ref, incidentKindNames[kind], where].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  start: { header: 'Status', width: 'min(18rem, 42vw)', cell: (row) => spanInWords(row) },
+  nextUpdateBy: {
+    header: 'Next update due',
+    width: '11rem',
+    hideBelow: 768,
+    cell: (row) => <NextWord row={row} />,
+  },
+  accounts: { header: 'Accounts', width: '7rem', align: 'end', hideBelow: 768 },
+  services: { header: 'Services', width: '7rem', align: 'end', hideBelow: 768 },
+}
+
+export function Page() {
+  const { query } = useListing(deskIncidentListing)
+  const answer = useQuery(incidentQueueQuery(query))
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const announce = announceAct(async (incident) => {
+    await keepDeskIncident(queryClient, incident)
+    await navigate({ to: deskPaths.incident(incident.ref) })
+  })
+  return (
+    <>
+      <PageHeader
+        title="Incidents"
+        facts={['Incidents and planned work on the network', 'Affected customers are notified']}
+        actions={<ActButtons acts={[announce]} />}
+      />
+      <Tabs
+        label="Status"
+        tabs={incidentPhases.map((phase) => ({
+          label: incidentPhaseNames[phase],
+          href: deskPaths.incidents({ phase: phase === 'now' ? undefined : phase }),
+          current: (query.phase ?? 'now') === phase,
+        }))}
+      />
+      <Queue
+        listing={deskIncidentListing}
+        label="Incidents and planned work, by next update due"
+        noun="incident"
+        columns={columns}
+        rowKey={({ ref }) => ref}
+        answer={answer}
+        empty={{ title: 'Nothing here', text: 'Announce incidents and planned work here.' }}
+      />
+    </>
+  )
+}
+
+function NextWord({ row: { nextUpdateBy, phase } }: { row: DeskIncidentRow }) {
+  const now = useNow()
+  if (!nextUpdateBy || phase === 'over') return '–'
+  const words = dueTime(nextUpdateBy, now)
+  return new Date(nextUpdateBy) < now ? <Status kind="bad">{words}</Status> : words
+}

@@ -1,0 +1,89 @@
+import { sizeOf, type TableListing } from '@portal/contract/listing.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { tryAgain } from '../shell/try-again.tsx'
+import { type Columns, columnsOf } from './columns.ts'
+import { useListing } from './use-listing.ts'
+
+type Table<Row extends object> = ComponentProps<typeof ServerTable<Row>>
+
+/** The parts of a query result that a list needs. */
+interface ListAnswer<Row> {
+  data: { rows: Row[]; total: number } | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+export interface ListProps<L extends TableListing, Row extends object>
+  extends Pick<
+    Table<Row>,
+    'rowKey' | 'filters' | 'end' | 'empty' | 'noun' | 'nouns' | 'lines' | 'searchable' | 'totals' | 'allTotal'
+  > {
+  listing: L
+  /** The caption: the records and their order. */
+  label: string
+  /** The card around it; its name is the label unless it has a title. */
+  card?: Pick<ComponentProps<typeof Card>, 'label' | 'title' | 'note' | 'aside'>
+  columns: Columns<L, Row>
+  answer: ListAnswer<Row>
+  /** Shown when the list cannot be loaded. */
+  failed: { title: string; text?: (failure: unknown) => ReactNode; action?: ReactNode }
+  /** Shown instead of `empty` while a filter is set, with a button that clears the filters. */
+  noMatch?: { title: string; text?: string | undefined }
+  /** Above the table. */
+  lead?: ReactNode
+  /** It is refreshed by a timer: the rows stay if that fails. */
+  isPolled?: boolean
+  /** One of several cards of its page: it has a pager only if it has a second page. */
+  isPart?: boolean
+}
+
+interface ShownProps<L extends TableListing, Row extends object> extends ListProps<L, Row> {
+  /** The chosen columns. */
+  keys?: readonly string[]
+}
+
+/** A list that the server searches, sorts and pages; its state is in the address. */
+export function List<L extends TableListing, Row extends object>(props: ShownProps<L, Row>) {
+  const { listing, card, lead, columns, keys, answer, allTotal, failed, noMatch, empty, isPolled, isPart, ...table } =
+    props
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = answer
+  const { state, change, isFiltered, clear } = useListing(listing)
+  const { title, text = tryAgain, action } = failed
+  const total = data?.total ?? 0
+  return (
+    <Card {...(card ?? { label: table.label })} flush>
+      {lead}
+      <ServerTable
+        lines={2}
+        searchable={listing.isSearched === true}
+        pager={isPart && total <= sizeOf(listing) ? 'none' : 'full'}
+        {...table}
+        columns={columnsOf<Row>(listing, columns, keys)}
+        rows={data?.rows ?? []}
+        total={total}
+        allTotal={allTotal ?? data?.total}
+        state={state}
+        onStateChange={change}
+        loading={isPending}
+        busy={isFetching && (isPlaceholderData || isPending)}
+        problem={
+          error && !(isPolled && data) ? { title, text: text(error), action, onRetry: () => void refetch() } : undefined
+        }
+        empty={
+          isFiltered && noMatch ? (
+            <EmptyState {...noMatch} actions={<Button onClick={clear}>Clear filters</Button>} />
+          ) : (
+            empty
+          )
+        }
+      />
+    </Card>
+  )
+}
