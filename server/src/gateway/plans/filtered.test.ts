@@ -36,6 +36,14 @@ test('a working day is longer than hours, and plans without a target come last',
   expect(titles({ sort: 'targetFix', direction: 'desc' })).toEqual(['Voice care', 'Line care', 'Router care'])
 })
 
+test('descending turns equal plans round, as the table on the page does', () => {
+  const same = [plan('Line care', { reading: 'new' }), plan('Voice care'), plan('Fibre care')]
+  const inOrder = (direction: PlanFilter['direction']) =>
+    filtered(same, { sort: 'issueDate', direction }).map(({ title }) => title)
+  expect(inOrder('asc')).toEqual(['Line care', 'Voice care', 'Fibre care'])
+  expect(inOrder('desc')).toEqual(['Fibre care', 'Voice care', 'Line care'])
+})
+
 test('every search term must match, in any column', () => {
   expect(titles({ search: 'care HARDWARE' })).toEqual(['Router care'])
   expect(titles({ search: '2026-02' })).toEqual(['Line care'])

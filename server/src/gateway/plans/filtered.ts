@@ -25,10 +25,14 @@ export function filtered(rows: readonly PlanRow[], { search = '', sort, directio
       .toLowerCase()
   const found = rows.filter((row) => words.every((word) => textOf(row).includes(word)))
   const valueOf = valuesOf[sort]
-  const sign = direction === 'desc' ? -1 : 1
-  return found.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)]
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b)))
-  })
+  const blank = found.filter((row) => valueOf(row) === null)
+  const filled = found
+    .filter((row) => valueOf(row) !== null)
+    .toSorted((one, other) => compare(valueOf(one) ?? '', valueOf(other) ?? ''))
+  // As the screen's table does, descending turns equal rows round as well.
+  return [...(direction === 'desc' ? filled.toReversed() : filled), ...blank]
+}
+
+function compare(one: string | number, other: string | number): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : order.compare(String(one), String(other))
 }
