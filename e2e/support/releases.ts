@@ -33,24 +33,13 @@ export function openSite(port: number) {
     address,
 
     async start(): Promise<void> {
-      const data = { DATA_DIR: join(site, 'data'), ENVIRONMENT: 'demo', LOG_LEVEL: 'warn' }
-      const roles = ['portal', 'gateway', 'identity'].flatMap((role) => ['--role', role])
-      server = spawn(process.execPath, [join(site, 'server', 'src', 'main.ts'), ...roles], {
-        env: { ...process.env, ...data, PORT: String(port), BASE_URL: address },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      // Also if the run is aborted.
-      process.once('exit', () => server?.kill())
-      await ready(`${address}/readyz`)
+      server = await startPortal({ code: site, data: join(site, 'data'), address })
     },
 
     async stop(): Promise<void> {
       const stopping = server
       server = undefined
-      if (!stopping || stopping.exitCode !== null) return
-      const stopped = new Promise((resolve) => stopping.once('exit', resolve))
-      stopping.kill()
-      await stopped
+      if (stopping) await stopPortal(stopping)
     },
 
     /** Builds the pages with a change, beside those being served. */
@@ -76,6 +65,27 @@ export function openSite(port: number) {
 
     assets: () => readdirSync(join(dist, 'web', 'assets')),
   }
+}
+
+/** A portal of its own, without the simulators; `address` has the port that it listens on. */
+export async function startPortal({ code = root, data, address }: { code?: string; data: string; address: string }) {
+  const roles = ['portal', 'gateway', 'identity'].flatMap((role) => ['--role', role])
+  const settings = { DATA_DIR: data, ENVIRONMENT: 'demo', LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, [join(code, 'server', 'src', 'main.ts'), ...roles], {
+    env: { ...process.env, ...settings, PORT: new URL(address).port, BASE_URL: address },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // Also if the run is aborted.
+  process.once('exit', () => server.kill())
+  await ready(`${address}/readyz`)
+  return server
+}
+
+export async function stopPortal(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const stopped = new Promise((resolve) => server.once('exit', resolve))
+  server.kill()
+  await stopped
 }
 
 async function ready(address: string): Promise<void> {

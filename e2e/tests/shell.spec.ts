@@ -244,6 +244,25 @@ test('A2.9 A2.10 an uncaught error shows the fallback page, is logged, and links
   await expect(heading(page, /your attention/)).toBeVisible()
 })
 
+test('A2.9 A2.10 an error on a screen that is already empty shows the fallback page and is logged', async ({
+  page,
+}) => {
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  const logged = page.waitForRequest('**/api/log/error')
+  await page.evaluate(() => {
+    document.getElementById('app')?.replaceChildren()
+    setTimeout(() => {
+      throw new Error('planted outside any page')
+    })
+  })
+  await expect(heading(page, 'Sorry, something went wrong!')).toBeVisible()
+  const { obj } = (await logged).postDataJSON()
+  await expect(page.getByText(obj.reference)).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(heading(page, /your attention/)).toBeVisible()
+})
+
 test('A1.12 A1.13 a session ended on another device shows exactly this text at once, before sign-in', async ({
   browser,
   baseURL,

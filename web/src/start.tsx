@@ -38,7 +38,16 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no place for the application')
   const root = createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError })
-  watchUncaught(container, (error) => root.render(<BareErrorPage error={error} />))
+  watchUncaught(container, (error) => {
+    // A new root, because the first cannot render where its elements were removed.
+    const place = document.createElement('div')
+    container.replaceChildren(place)
+    createRoot(place).render(
+      <SessionProvider client={sessionClient}>
+        <BareErrorPage error={error} />
+      </SessionProvider>,
+    )
+  })
   // In short steps, so that typing and scrolling stay smooth.
   startTransition(() =>
     root.render(
