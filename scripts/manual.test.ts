@@ -9,11 +9,6 @@ const pages = readdirSync(join(root, 'docs', 'manual')).map((name) => join(root,
 const text = pages.map((page) => readFileSync(page, 'utf8')).join('\n')
 const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
 
-test('every command in the manual exists', () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  expect(all(/npm run (?:-s )?([a-z]+)/g).filter((name) => !(name in scripts))).toEqual([])
-})
-
 test('every file in the manual exists', () => {
   const files = all(/`((?:deploy|db|docs)\/[\w./@-]+)`/g)
   expect(files.length).toBeGreaterThan(8)
