@@ -1,6 +1,7 @@
 import type { StatementRow } from '@portal/contract/commission/commission.ts'
 import { statementListing } from '@portal/contract/commission/listing.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -32,7 +33,8 @@ export const load = (queryClient: QueryClient, { search }: PageRequest) =>
     queryClient.prefetchQuery(exposureQuery),
   ])
 
-const amountOf = ({ totals }: StatementRow, kind: string) => totals.find((total) => total.kind === kind)?.amount ?? 0
+const amountOf = ({ totals }: StatementRow, kind: string) =>
+  totals.find((total) => total.kind === kind)?.amount ?? pence(0)
 
 const amountColumn = (key: string, header: string): ColumnLook<StatementRow> => ({
   header,

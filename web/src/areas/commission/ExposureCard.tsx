@@ -1,4 +1,5 @@
 import { money, shortMoney } from '@portal/contract/format/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import { monthYear, shortMonth } from '@portal/contract/format/days.ts'
 import { BarChart } from '@portal/ui/src/BarChart.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -57,8 +58,8 @@ export function ExposureCard() {
         { key: 'safe', name: 'Earned', look: 'soft', values: months.map((month) => month.becomesSafe) },
       ]}
       totalName="At risk"
-      formatValue={(value) => money(value, currency)}
-      formatLevel={shortMoney}
+      formatValue={(value) => money(pence(value), currency)}
+      formatLevel={(level) => shortMoney(pence(Math.round(level)))}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { StatementRow } from '@portal/contract/commission/commission.ts'
 import { lineKindNames, lineKinds } from '@portal/contract/commission/values.ts'
 import { money, shortMoney } from '@portal/contract/format/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import { monthYear, shortMonth } from '@portal/contract/format/days.ts'
 import type { BarSeries } from '@portal/ui/src/bar-chart-props.ts'
 import { BarChart } from '@portal/ui/src/BarChart.tsx'
@@ -48,8 +49,8 @@ export function MonthsChart({ statements, chosen }: MonthsChartProps) {
       }))}
       series={series}
       {...(chosen !== undefined && { chosen })}
-      formatValue={(value) => money(value, currency)}
-      formatLevel={shortMoney}
+      formatValue={(value) => money(pence(value), currency)}
+      formatLevel={(level) => shortMoney(pence(Math.round(level)))}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
 import { mostSheetBytes, type ReconciliationOutcome } from '@portal/contract/commission/values.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
+import { minus } from '@portal/contract/money-values.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -100,7 +101,7 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
                 .map(({ outcome, services }) => `${number(services)} ${names[outcome]}`)
                 .join(', ')}
               . Yours {money(data.yours, data.currency)}, ours {money(data.ours, data.currency)}, difference{' '}
-              {money(data.ours - data.yours, data.currency)}.
+              {money(minus(data.ours, data.yours), data.currency)}.
             </Notice>
             {data.rows.length > 0 ? (
               <DataTable

@@ -3,6 +3,7 @@ import { soonInWords } from '@portal/contract/format/dates.ts'
 import { chargeCategoryNames } from '@portal/contract/orders/values.ts'
 import type { Charge, Order } from '@portal/contract/orders/orders.ts'
 import { money } from '@portal/contract/format/money.ts'
+import { times } from '@portal/contract/money-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -59,7 +60,7 @@ export function ChargeAsk({ order, charge }: { order: Order; charge: Charge }) {
       <KeyValueList
         items={[
           { label: 'Carrier charge', value: moneyOf(cost) },
-          ...(exemption > 0 ? [{ label: 'We contribute', value: money(0 - exemption, currency) }] : []),
+          ...(exemption > 0 ? [{ label: 'We contribute', value: moneyOf(times(exemption, -1)) }] : []),
           { label: 'Decision due', value: `${weekday(replyBy)}${soon ? `, ${soon}` : ''}` },
           { label: 'If you accept', value: acceptedInWords(order, extraDays) },
           { label: 'If you decline', value: declinedInWords(isBlocking) },
