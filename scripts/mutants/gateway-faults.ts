@@ -244,6 +244,6 @@ export const gatewayFaults: readonly Fault[] = [
     file: `${gateway}/contacts/imports/policy.ts`,
     before: 'seen.set(email, index + 1)',
     after: 'seen.set(email, index)',
-    tests: [`${gateway}/contacts/imports/contact-imports.test.ts`],
+    tests: [`${gateway}/contacts/imports/policy.test.ts`],
   },
 ]
