@@ -43,7 +43,13 @@ export function readSource(path: string, text: string): Source {
   const lineAt = (at: number) => text.slice(0, at).split('\n').length
   const addImport = (written: string, at: number) =>
     imports.push({ to: targetOf(path, written), written, line: lineAt(at) })
-  const addUse = (kind: UseKind, at: number) => uses.push({ kind, line: lineAt(at) })
+  const seen = new Set<string>()
+  const addUse = (kind: UseKind, at: number) => {
+    // `const { fetch } = window` is a pattern and a name at the same position, but one use.
+    if (seen.has(`${kind} ${at}`)) return
+    seen.add(`${kind} ${at}`)
+    uses.push({ kind, line: lineAt(at) })
+  }
   // One occurrence per file is enough.
   const addSql = (at: number) => {
     if (!uses.some(({ kind }) => kind === 'sql')) addUse('sql', at)
@@ -54,7 +60,9 @@ export function readSource(path: string, text: string): Source {
     for (const { importName } of entries) {
       const name = importName.kind === 'Name' ? importName.name : '*'
       if (moduleRequest.value === 'kysely' && (name === 'sql' || name === '*')) addSql(start)
-      if (moduleRequest.value === 'node:process' && name === 'env') addUse('environment', start)
+      // The whole module contains the environment, under any name.
+      const isWhole = importName.kind !== 'Name' || name === 'default'
+      if (isProcess(moduleRequest.value) && (isWhole || name === 'env')) addUse('environment', start)
     }
   }
   for (const { entries, start } of module.staticExports) {
@@ -62,6 +70,16 @@ export function readSource(path: string, text: string): Source {
       addImport(from, start)
     }
   }
+  /** A use of a global under its full name, whether read from its object or destructured. */
+  const addNamed = (name: string, at: number) => {
+    if (/^(globalThis\.)?process\.env$/.test(name)) addUse('environment', at)
+    if (networkMembers.test(name)) addUse('network', at)
+  }
+  const addTaken = (pattern: ESTree.Node, from: string) => {
+    for (const { name, at } of takenNames(pattern, from)) addNamed(name, at)
+  }
+  // Names of members, keys and types, which are no values.
+  const labels = new Set<ESTree.Node>()
   new Visitor({
     ImportExpression: ({ source, start }) => {
       const written = textOf(source)
@@ -72,8 +90,8 @@ export function readSource(path: string, text: string): Source {
       const name = nameOf(callee)
       const written = first && textOf(first)
       if (written !== undefined && loaders.has(name)) addImport(written.replace(/\*.*/, ''), start)
-      if (written !== undefined && name.endsWith('.query') && sqlText.test(written)) addSql(start)
-      if (networkCalls.has(name)) addUse('network', start)
+      if (name.endsWith('.query') && first && (sqlText.test(written ?? '') || hasText(first))) addSql(start)
+      if (callee.type === 'MemberExpression' && builderCalls.has(lastNameOf(callee))) addSql(start)
       if (name === 'Date.now') addUse('clock', start)
       if (name === 'wholeNumber' && first?.type === 'MemberExpression' && pageNames.has(lastNameOf(first))) {
         addUse('paging', start)
@@ -87,8 +105,9 @@ export function readSource(path: string, text: string): Source {
       if (pageAddress.test(text) && !endpointName.test(text)) addUse('address', start)
       if (offsetText.test(text)) addUse('paging', start)
     },
-    TaggedTemplateExpression: ({ quasi, start }) => {
-      if (sqlText.test(textOf(quasi) ?? '')) addSql(start)
+    TaggedTemplateExpression: ({ tag, quasi, start }) => {
+      // A page may say "Create new codes".
+      if (nameOf(tag) !== 'html' && sqlText.test(textOf(quasi) ?? '')) addSql(start)
       if (writesPeople.test(quasi.quasis.map(({ value }) => value.raw).join('?'))) addUse('people', start)
     },
     BinaryExpression: ({ operator, left, right, start }) => {
@@ -96,10 +115,28 @@ export function readSource(path: string, text: string): Source {
     },
     NewExpression: ({ callee, arguments: [first], start }) => {
       if (nameOf(callee) === 'Date' && !first) addUse('clock', start)
-      if (networkClasses.has(nameOf(callee))) addUse('network', start)
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (init) addTaken(id, fullName(init))
+    },
+    AssignmentExpression: ({ left, right }) => addTaken(left, fullName(right)),
+    Property: ({ key, computed }) => {
+      if (!computed) labels.add(key)
+    },
+    TSPropertySignature: ({ key }) => void labels.add(key),
+    TSMethodSignature: ({ key }) => void labels.add(key),
+    MethodDefinition: ({ key }) => void labels.add(key),
+    PropertyDefinition: ({ key }) => void labels.add(key),
+    TSTypeReference: ({ typeName }) => void labels.add(typeName),
+    TSTypeQuery: ({ exprName }) => void labels.add(exprName),
+    Identifier: (identifier) => {
+      if (networkNames.has(identifier.name) && !labels.has(identifier)) addUse('network', identifier.start)
     },
     MemberExpression: (member) => {
-      if (/^(globalThis\.)?process\.env$/.test(nameOf(member))) addUse('environment', member.start)
+      if (!member.computed) labels.add(member.property)
+      // `EventSource.CLOSED` is a constant.
+      if (nameOf(member.object) === 'EventSource') labels.add(member.object)
+      addNamed(nameOf(member), member.start)
       if (nameOf(member) === 'Temporal.Now') addUse('clock', member.start)
       if (lastNameOf(member) === 'system') addUse('owner', member.start)
       if (/(^|\.)request\.id$/.test(nameOf(member))) addUse('request-id', member.start)
@@ -117,14 +154,18 @@ export function readSource(path: string, text: string): Source {
 }
 
 const loaders = new Set(['require', 'import.meta.glob', 'vi.mock', 'vi.doMock', 'vi.importActual', 'vi.importOriginal'])
-const networkCalls = new Set(['fetch', 'window.fetch', 'globalThis.fetch', 'navigator.sendBeacon'])
+const networkNames = new Set(['fetch', 'EventSource', 'WebSocket', 'XMLHttpRequest'])
+const networkMembers =
+  /^(window|self|globalThis)\.(fetch|EventSource|WebSocket|XMLHttpRequest)$|^((window|self|globalThis)\.)?navigator\.sendBeacon$/
 const formatters =
   /^(globalThis\.)?Intl\.(DateTime|Number|RelativeTime|Duration|List)Format$|^(globalThis\.)?Intl\.PluralRules$/
 // Includes local time of the machine.
 const ownForms =
   /^(toLocale(Date|Time)?String|to(Date|Time)String|[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|getTimezoneOffset)$/
-const networkClasses = new Set(['EventSource', 'WebSocket', 'XMLHttpRequest'])
-const sqlText = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate|grant|listen|notify)\b/
+const sqlText =
+  /^\s*(select|insert into|update|delete from|merge into|with|create|alter|drop|truncate|grant|revoke|set|reset|begin|commit|rollback|lock|call|do|copy|vacuum|analyze|listen|notify|unlisten)\b/i
+const builderCalls = new Set(['selectFrom', 'insertInto', 'replaceInto', 'mergeInto', 'updateTable', 'deleteFrom'])
+const isProcess = (specifier: string) => specifier === 'node:process' || specifier === 'process'
 
 /** Replaces the values of a template. */
 const filled = '\0'
@@ -150,6 +191,31 @@ function isPageBefore(node: ESTree.Node): boolean {
 
 const writesPeople =
   /\b(insert into|update|delete from)\s+(portal_user|permission_grant|contact|identity\.login)(?![\w-])/
+
+/** The statement as an object: `{ text: statement, values }`. */
+function hasText(node: ESTree.Node): boolean {
+  if (node.type !== 'ObjectExpression') return false
+  return node.properties.some((each) => each.type === 'Property' && keyOf(each) === 'text')
+}
+
+/** The full names that a pattern takes from an object: `{ env }` from `process` is `process.env`. */
+function takenNames(pattern: ESTree.Node, from: string): { name: string; at: number }[] {
+  if (pattern.type === 'AssignmentPattern') return takenNames(pattern.left, from)
+  if (pattern.type !== 'ObjectPattern') return []
+  return pattern.properties.flatMap((each) => {
+    if (each.type !== 'Property') return []
+    const name = `${from}.${keyOf(each)}`
+    return [{ name, at: each.start }, ...takenNames(each.value, name)]
+  })
+}
+
+function keyOf({ key }: { key: ESTree.Node }): string {
+  return key.type === 'Identifier' ? key.name : (textOf(key) ?? '')
+}
+
+function fullName(node: ESTree.Expression): string {
+  return node.type === 'Identifier' || node.type === 'MemberExpression' ? nameOf(node) : ''
+}
 
 function targetOf(path: string, written: string): string {
   const file = written.replace(/\?.*/, '')
