@@ -59,6 +59,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/jobs/of-open-accounts.ts': 1,
   },
   'The queue of jobs and the outbox serve all accounts.': {
+    'server/src/jobs/queue-pool.ts': 1,
     'server/src/jobs/worker.ts': 1,
     'server/src/mail/outbox.ts': 1,
     'server/src/mail/send.ts': 2,
@@ -80,8 +81,10 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/health.ts': 1,
     'server/src/portal/log/plugin.ts': 1,
   },
+  'One connection hears the changes of all accounts; each page is told only those that it may see.': {
+    'server/src/portal/events/changes.ts': 2,
+  },
   'Sessions belong to a person and are in a schema of their own, which the role of the gateway cannot read.': {
-    'server/src/portal/events/changes.ts': 1,
     'server/src/portal/events/plugin.ts': 2,
     'server/src/portal/own-sessions/routes.ts': 1,
     'server/src/portal/pages/boot.ts': 2,
@@ -89,7 +92,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/session/backchannel-logout.ts': 1,
     'server/src/portal/session/finish-sign-in.ts': 3,
     'server/src/portal/session/refresh.ts': 1,
-    'server/src/portal/session/sessions.ts': 6,
+    'server/src/portal/session/sessions.ts': 7,
     'server/src/portal/session/sign-out-routes.ts': 3,
     'server/src/portal/session/start-sign-in.ts': 1,
     'server/src/portal/session/user-info-routes.ts': 1,

@@ -74,6 +74,7 @@ export function readSource(path: string, text: string): Source {
   const addNamed = (name: string, at: number) => {
     if (/^(globalThis\.)?process\.env$/.test(name)) addUse('environment', at)
     if (networkMembers.test(name)) addUse('network', at)
+    if (ownersConnection.test(name)) addUse('owner', at)
   }
   const addTaken = (pattern: ESTree.Node, from: string) => {
     for (const { name, at } of takenNames(pattern, from)) addNamed(name, at)
@@ -142,8 +143,10 @@ export function readSource(path: string, text: string): Source {
       if (/(^|\.)request\.id$/.test(nameOf(member))) addUse('request-id', member.start)
       if (formatters.test(nameOf(member)) || ownForms.test(lastNameOf(member))) addUse('format', member.start)
     },
-    ObjectPattern: ({ properties }) => {
-      for (const each of properties) {
+    ObjectPattern: (pattern) => {
+      const { start = 0, end = 0 } = pattern.typeAnnotation ?? {}
+      addTaken(pattern, /\bDatabase\b/.test(text.slice(start, end)) ? 'database' : '')
+      for (const each of pattern.properties) {
         if (each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'system') {
           addUse('owner', each.start)
         }
@@ -157,6 +160,8 @@ const loaders = new Set(['require', 'import.meta.glob', 'vi.mock', 'vi.doMock', 
 const networkNames = new Set(['fetch', 'EventSource', 'WebSocket', 'XMLHttpRequest'])
 const networkMembers =
   /^(window|self|globalThis)\.(fetch|EventSource|WebSocket|XMLHttpRequest)$|^((window|self|globalThis)\.)?navigator\.sendBeacon$/
+// Only a database's: requests and sockets have a connection too.
+const ownersConnection = /(^|\.)\w*database\.connection$/i
 const formatters =
   /^(globalThis\.)?Intl\.(DateTime|Number|RelativeTime|Duration|List)Format$|^(globalThis\.)?Intl\.PluralRules$/
 // Includes local time of the machine.
@@ -232,7 +237,7 @@ function nameOf(node: ESTree.Expression | ESTree.Super): string {
 }
 
 function lastNameOf(member: ESTree.MemberExpression): string {
-  if (member.property.type === 'PrivateIdentifier') return ''
+  if (member.property.type === 'PrivateIdentifier') return member.property.name
   return member.computed ? (textOf(member.property) ?? '') : nameOf(member.property)
 }
 
