@@ -5,7 +5,7 @@ export interface AreaGround {
   offers?: Readonly<Record<string, readonly string[]>>
   /** Imports that close a cycle between areas, by the reason why they still exist. The list only shrinks. */
   circles: Readonly<Record<string, readonly string[]>>
-  /** The maximum number of imports between areas; it only shrinks. */
+  /** The number of imports between areas; it only shrinks, so that room once gained is not used up again. */
   mostCrossings?: number
   /** The file with these lists. */
   list: string

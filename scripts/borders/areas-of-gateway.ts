@@ -28,5 +28,5 @@ export const gateway: AreaGround = {
     webhooks: ['deliver.ts', 'outgoing.ts', 'retry-schedule.ts', 'signature.ts'],
   },
   circles: {},
-  mostCrossings: 90,
+  mostCrossings: 77,
 }

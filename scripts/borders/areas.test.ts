@@ -57,6 +57,12 @@ test('refuses one import between areas more than the limit', () => {
   ])
 })
 
+test('refuses a limit above the number of imports between areas', () => {
+  expect(checked({}, { ...ground, mostCrossings: 3 })).toEqual([
+    `${ground.list}:1  allows 3 imports between areas of ${gateway}, and there are 2. Write 2 down.`,
+  ])
+})
+
 test('refuses a listed cycle that no longer exists', () => {
   const gone = { [`${gateway}/orders/store.ts`]: '' }
   expect(checked(gone, { ...ground, offers: { orders: ['days.ts'] } })).toEqual([

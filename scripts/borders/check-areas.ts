@@ -35,10 +35,11 @@ export function countCrossings(sources: readonly Source[], ground: AreaGround): 
 
 function checkCrossings(
   { length }: readonly Crossing[],
-  { mostCrossings = Infinity, folder, list }: AreaGround,
+  { mostCrossings = length, folder, list }: AreaGround,
 ): Finding[] {
-  if (length <= mostCrossings) return []
-  const text = `allows ${mostCrossings} imports between areas of ${folder}, and there are ${length}. What two areas need belongs below them.`
+  if (length === mostCrossings) return []
+  const remedy = length < mostCrossings ? `Write ${length} down.` : 'What two areas need belongs below them.'
+  const text = `allows ${mostCrossings} imports between areas of ${folder}, and there are ${length}. ${remedy}`
   return [{ file: list, line: 1, text }]
 }
 

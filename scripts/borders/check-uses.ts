@@ -1,3 +1,4 @@
+import type { Allowed } from './allowed.ts'
 import type { Finding } from './finding.ts'
 import { matches } from './matches.ts'
 import type { Source } from './source.ts'
@@ -10,8 +11,27 @@ export function checkUses(sources: readonly Source[], rules: readonly UseRule[] 
     const found = sources.flatMap((source) => checkFile(source, rule, allowed.get(source.path) ?? 0))
     const paths = new Set(sources.map(({ path }) => path))
     const gone = [...allowed.keys()].filter((file) => !paths.has(file))
-    return [...found, ...gone.map((file) => ({ file, line: 1, text: `is gone: strike it from ${rule.list}.` }))]
+    return [
+      ...found,
+      ...gone.map((file) => ({ file, line: 1, text: `is gone: strike it from ${rule.list}.` })),
+      ...checkTotal(rule),
+    ]
   })
+}
+
+function checkTotal({ allowed, most, because, list }: UseRule): Finding[] {
+  const total = totalOf(allowed)
+  if (most === undefined || total === most) return []
+  const text =
+    total < most
+      ? `allows ${total} in all and not ${most}: write ${total} down in scripts/borders/use-rules.ts.`
+      : `allows ${total} in all, and the most is ${most}. ${because}`
+  return [{ file: list, line: 1, text }]
+}
+
+export function totalOf(allowed: Allowed): number {
+  const counts = Object.values(allowed).flatMap((files) => Object.values(files))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function checkFile({ path, uses }: Source, rule: UseRule, allowed: number): Finding[] {

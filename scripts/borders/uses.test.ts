@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkUses } from './check-uses.ts'
+import type { Allowed } from './allowed.ts'
+import { checkUses, totalOf } from './check-uses.ts'
 import { inWords } from './finding.ts'
 import { readSource } from './source.ts'
 import { useRules } from './use-rules.ts'
 
-const rulesOf = (kind: string, allowed = {}) =>
-  useRules.filter((rule) => rule.kind === kind).map((rule) => ({ ...rule, allowed }))
+const rulesOf = (kind: string, allowed: Allowed = {}) =>
+  useRules.filter((rule) => rule.kind === kind).map((rule) => ({ ...rule, allowed, most: totalOf(allowed) }))
 const plant = (kind: string, path: string, text: string, allowed = {}) =>
   checkUses([readSource(path, text)], rulesOf(kind, allowed)).map(inWords)
 
@@ -156,4 +157,23 @@ test('an obsolete exception must be removed, a larger one than needed reduced', 
   expect(plant('owner', 'server/src/other.ts', '', once)).toEqual([
     `${path}:1  is gone: strike it from scripts/borders/allowed-owner.ts.`,
   ])
+})
+
+test('the sum of the exceptions is written down, and neither rises nor falls unnoticed', () => {
+  const checkMost = (most: number) => {
+    const rules = rulesOf('owner', { 'A reason.': { [path]: 1 }, 'Another.': { 'server/src/app.ts': 1 } })
+    const sources = [path, 'server/src/app.ts'].map((each) => readSource(each, 'list(database.system)'))
+    return checkUses(
+      sources,
+      rules.map((rule) => ({ ...rule, most })),
+    ).map(inWords)
+  }
+  expect(checkMost(2)).toEqual([])
+  expect(checkMost(3)).toEqual([
+    'scripts/borders/allowed-owner.ts:1  allows 2 in all and not 3: write 2 down in scripts/borders/use-rules.ts.',
+  ])
+  expect(checkMost(1)).toEqual([
+    expect.stringContaining('scripts/borders/allowed-owner.ts:1  allows 2 in all, and the most is 1.'),
+  ])
+  expect(useRules.filter(({ most }) => most !== undefined).map(({ kind }) => kind)).toEqual(['sql', 'owner'])
 })
