@@ -119,15 +119,17 @@ async function attend(connection: pg.ClientConfig): Promise<pg.Client | null> {
   }
 }
 
+const Count = z.object({ others: z.number() })
+
 /** Ends the mark and returns how many other processes use the server; none if the server is gone. */
 async function leave(presence: pg.Client): Promise<number> {
   try {
-    const { rows } = await presence.query<{ others: number }>(
+    const { rows } = await presence.query(
       'select count(*)::integer as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
       [presenceName],
     )
     await presence.end()
-    return rows[0]?.others ?? 0
+    return z.array(Count).parse(rows)[0]?.others ?? 0
   } catch {
     return 0
   }

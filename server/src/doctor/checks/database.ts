@@ -1,8 +1,10 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import { migrationNames } from '@portal/db/src/migrate.ts'
 import { appRole } from '@portal/db/src/roles.ts'
+import { boolean, number, text, texts, timestamp } from '@portal/db/src/rows.ts'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { databaseRefusal } from '../database-refusal.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
@@ -54,21 +56,24 @@ async function checkServer(address: string): Promise<Finding[]> {
   }
 }
 
-interface Facts {
-  version: number
-  encoding: string
-  standby: boolean
-  owner: boolean
-  creates: boolean
-  role: boolean
-  missing: string[]
-  connections: number
-  clock: Date
-  migrated: boolean
-}
+const Facts = z.object({
+  version: number,
+  encoding: text,
+  standby: boolean,
+  owner: boolean,
+  creates: boolean,
+  role: boolean,
+  missing: texts,
+  connections: number,
+  clock: timestamp,
+  migrated: boolean,
+})
+type Facts = z.infer<typeof Facts>
+
+const Migration = z.object({ name: text })
 
 async function look(client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query<Facts>(
+  const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version,
             pg_encoding_to_char(d.encoding) as encoding,
             pg_is_in_recovery() as standby,
@@ -84,7 +89,7 @@ async function look(client: pg.Client): Promise<Finding[]> {
       where d.datname = current_database() and r.rolname = current_user`,
     [appRole],
   )
-  const [facts] = rows
+  const [facts] = z.array(Facts).parse(rows)
   if (!facts) return [say.wrong('The server returned no information.')]
   const findings = rulesOf(facts)
   if (facts.migrated) findings.push(...(await lookAtMigrations(client)))
@@ -111,8 +116,9 @@ function rulesOf({ version, encoding, standby, owner, creates, role, missing, co
 
 async function lookAtMigrations(client: pg.Client): Promise<Finding[]> {
   const known = await migrationNames()
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
-  const [done, ours] = [new Set(rows.map(({ name }) => name)), new Set(known)]
+  const { rows } = await client.query('select name from kysely_migration')
+  const names = z.array(Migration).parse(rows)
+  const [done, ours] = [new Set(names.map(({ name }) => name)), new Set(known)]
   const [waiting, foreign] = [known.filter((name) => !done.has(name)), [...done].filter((name) => !ours.has(name))]
   if (foreign.length > 0) {
     return [
