@@ -4,7 +4,6 @@ export type Allowed = Readonly<Record<string, Readonly<Record<string, number>>>>
 export const mayReadTheEnvironment: Allowed = {
   'A command begins here: it hands the environment to the configuration.': {
     'server/src/main.ts': 2,
-    'server/src/observability/output.ts': 1,
     'server/src/account-data/main.ts': 2,
     'server/src/clients/main.ts': 2,
     'server/src/doctor/main.ts': 2,
@@ -12,6 +11,9 @@ export const mayReadTheEnvironment: Allowed = {
     'db/src/backup/main.ts': 1,
     'db/src/distribution/main.ts': 1,
     'db/src/import/main.ts': 2,
+  },
+  'Modules write output while they load, before there is a configuration; its form is chosen first.': {
+    'server/src/observability/output.ts': 1,
   },
   "PostgreSQL's own programs are told by the environment; they inherit ours.": { 'db/src/backup/tools.ts': 2 },
 }
