@@ -1,6 +1,7 @@
 import { checkAreas } from './check-areas.ts'
 import { checkCircles } from './check-circles.ts'
 import { checkImports } from './check-imports.ts'
+import { checkLengths } from './check-lengths.ts'
 import { checkUses } from './check-uses.ts'
 import type { Finding } from './finding.ts'
 import type { Source } from './source.ts'
@@ -11,5 +12,6 @@ export function check(sources: readonly Source[]): Finding[] {
     ...checkCircles(sources),
     ...checkAreas(sources),
     ...checkUses(sources),
+    ...checkLengths(sources),
   ]
 }

@@ -30,6 +30,7 @@ export interface Use {
 
 export interface Source {
   path: string
+  lines: number
   imports: readonly Import[]
   uses: readonly Use[]
 }
@@ -153,7 +154,7 @@ export function readSource(path: string, text: string): Source {
       }
     },
   }).visit(program)
-  return { path, imports, uses }
+  return { path, lines: text.trimEnd().split('\n').length, imports, uses }
 }
 
 const loaders = new Set(['require', 'import.meta.glob', 'vi.mock', 'vi.doMock', 'vi.importActual', 'vi.importOriginal'])

@@ -4,35 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { clientAuthentications } from './lib/client-authentication.ts'
 import { derive } from './lib/secret.ts'
-
-const address = z.url().transform((text) => text.replace(/\/$/, ''))
-const seconds = z.coerce.number().int().positive()
-const days = (usual: number, least = 1) => z.coerce.number().int().min(least).max(36_500).default(usual)
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
-/** Unreadable values are left to the type check: the JSON parser's message would quote them, including secrets. */
-function parseQuietly(value: unknown): unknown {
-  if (value === '') return undefined
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return null
-  }
-}
-const secretsByName = z.preprocess(parseQuietly, z.record(z.string(), z.string()).default({}))
-
-/** OpenTelemetry's format for several headers in one setting. */
-function headersOf(text: string): Record<string, string> {
-  const pairs = text.split(',').filter((pair) => pair.includes('='))
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [name = '', value = ''] = pair.split(/=(.*)/s)
-      return [name.trim(), decodeURIComponent(value.trim())]
-    }),
-  )
-}
+import { address, days, headersOf, optional, parseQuietly, seconds, secretsByName } from './setting-forms.ts'
 
 const { version } = z
   .object({ version: z.string() })
