@@ -97,6 +97,25 @@ describe('a request', () => {
     expect((await ask(who)).status).toBe(200)
   })
 
+  test('and its answer are mailed without links, as quotations of the people who wrote them', async () => {
+    const link = 'https://evil.example/sign-in'
+    const named = (familyName: string) =>
+      createUser(database, account, { familyName, permissions: ['BusinessPortal', 'BusinessPortalAccountMgmt'] })
+    const [asker, answerer] = [await named('evil.example'), await createUser(database, account, { familyName: link })]
+    const who = await portal.signIn(asker)
+    await ask(who, 'BusinessPortalOrders', `Urgent:\n${link}`)
+    const [question] = await mailsTo(database, adminEmail)
+    expect(question?.subject).toBe('Ada evil[.]example asks for Orders')
+    expect(question?.text).toContain('Ada evil[.]example (')
+    expect(question?.text).toContain('\n> Urgent:\n> https[:]//evil[.]example/sign-in\n')
+    const [mine] = (await waiting()).filter((each) => each.email === asker)
+    const answer = { isGranted: false, answer: `See ${link}` }
+    await send(await portal.signIn(answerer), 'POST', `/requests/${mine?.requestId}/answer`, answer)
+    const [answered] = await mailsTo(database, asker)
+    expect(answered?.text).toContain('Ada https[:]//evil[.]example/sign-in has declined')
+    expect(answered?.text).toContain('\n> See https[:]//evil[.]example/sign-in\n')
+  })
+
   test('may be granted with an end date', async () => {
     const { email, who } = await newcomer()
     await ask(who)

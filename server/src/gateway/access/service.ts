@@ -8,6 +8,7 @@ import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
+import { quoted, withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import { findAccountName } from '../accounts/store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -92,7 +93,7 @@ export async function requestAccess(scope: AccountScope, config: Config, { resou
     entityId: id,
     after: { permission: accessNames[resource], reason },
   })
-  const name = scope.actorName
+  const name = withoutLinks(scope.actorName)
   await Promise.all(
     administrators.map(({ email }) =>
       queueMail(scope.tx, {
@@ -101,7 +102,7 @@ export async function requestAccess(scope: AccountScope, config: Config, { resou
         text: [
           `${name} (${scope.person.email}) asks for the permission ${accessNames[resource]} on ${accountName}:`,
           '',
-          reason,
+          quoted(reason),
           '',
           'Grant or decline it here:',
           `${config.BASE_URL}${pageOf('access', { in: scope.accountId })}`,
@@ -180,14 +181,15 @@ export async function answerRequest(scope: AccountScope, config: Config, given: 
     entityId: requestId,
     after: { permission, person: request.name, ...(answer && { answer }) },
   })
+  const name = withoutLinks(scope.actorName)
   await queueMail(scope.tx, {
     to: request.email,
     subject: `${permission}: ${isGranted ? 'granted' : 'declined'}`,
     text: [
       isGranted
-        ? `${scope.actorName} has granted you the permission ${permission}. It takes effect immediately.`
-        : `${scope.actorName} has declined your request for ${permission}.`,
-      ...(answer ? ['', answer] : []),
+        ? `${name} has granted you the permission ${permission}. It takes effect immediately.`
+        : `${name} has declined your request for ${permission}.`,
+      ...(answer ? ['', quoted(answer)] : []),
       '',
       `${config.BASE_URL}${pageOf('access', { in: scope.accountId })}`,
     ].join('\n'),

@@ -83,6 +83,16 @@ test('an export is recorded, and the other administrators are notified', async (
   expect(await mailsTo(database, email)).toEqual([])
 })
 
+test('a name in the mail about an export is no link', async () => {
+  const own = await createAccount(database)
+  const reader = await createUser(database, own)
+  const exporter = await portal.signIn(await createUser(database, own, { familyName: 'evil.example' }))
+  await (await exporter.gateway(exports, { method: 'POST' })).arrayBuffer()
+  const [mail] = await mailsTo(database, reader)
+  expect(mail?.subject).toMatch(/^Ada evil\[\.\]example exported/)
+  expect(mail?.text).toMatch(/^Ada evil\[\.\]example \(/)
+})
+
 test('an account has one export at a time, and one that did not start is not recorded', async () => {
   const before = (await read()).exports.length
   await database.system.transaction().execute(async (tx) => {

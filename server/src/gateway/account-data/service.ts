@@ -8,6 +8,7 @@ import { openArchive } from '../../account-data/export-archive.ts'
 import { accountGroups, leftOutColumns, leftOutTables } from '../../account-data/tables.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 import { listAdministrators } from '../access/store.ts'
@@ -77,7 +78,7 @@ export async function recordExport(scope: AccountScope, { BASE_URL }: Config): P
   const others = (await listAdministrators(scope)).filter(
     ({ email }) => email.toLowerCase() !== person.email.toLowerCase(),
   )
-  const name = nameOfPerson(person)
+  const name = withoutLinks(nameOfPerson(person))
   const emails = others.map(({ email }) => email)
   const accountName = await findAccountName(scope)
   const subject = `${name} exported the data of ${accountName}`
