@@ -83,6 +83,14 @@ export const users: Entity = {
   write: (tx, columns) => writePeople(tx, columns),
 }
 
+/**
+ * Whether the login `l` was ever used. One without a password may have a passkey, or have lost its password when a
+ * change of address was undone; records of sign-ins are deleted in time.
+ */
+const wasUsed = sql`(l.password_hash is not null or l.password_changed_at is not null
+  or exists (select from identity.passkey p where p.subject = l.subject)
+  or exists (select from identity.sign_in i where i.subject = l.subject and i.outcome = 'signed_in'))`
+
 /** People from another system. It has the desk's rights: over customers' people, never over the provider's. */
 export const customersUsers: Entity = {
   ...users,
@@ -105,9 +113,10 @@ export const customersUsers: Entity = {
     },
     {
       column: 'password_hash',
-      reason: 'already exists: only the person can change it',
+      reason: 'is of a person who has signed in or has a password: only they can set it',
       isBad: sql`s.password_hash is not null and exists (
-        select from identity.login l where l.subject = ${subjectOf()} and l.password_hash <> s.password_hash)`,
+        select from identity.login l where l.subject = ${subjectOf()}
+          and l.password_hash is distinct from s.password_hash and ${wasUsed})`,
     },
   ],
 }

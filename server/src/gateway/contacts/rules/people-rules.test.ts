@@ -1,7 +1,7 @@
 import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import type { BulkAnswer } from '@portal/contract/integration/integration.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   contactOf,
@@ -370,6 +370,23 @@ test('a provider system manages customers’ people, and never changes sign-ins,
     '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQxMjM0NTY3OA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'
   const known = await createUser(database, own)
   expect(await bring({ externalId: 'U-2', email: known, passwordHash })).toBe('passwordHash')
+  // Nor can it give a password to a person who has none and uses another way to sign in.
+  const withoutPassword = async (trace: (subject: unknown) => RawBuilder<unknown>) => {
+    const email = await createUser(database, own)
+    await sql`update identity.login set password_hash = null where email = ${email}`.execute(database.system)
+    await trace(sql`(select subject from identity.login where email = ${email})`).execute(database.system)
+    return bring({ externalId: email, email, passwordHash })
+  }
+  const traces = [
+    (subject: unknown) => sql`
+      insert into identity.passkey (credential_id, subject, public_key, name) values ('P-1', ${subject}, '', 'Laptop')`,
+    (subject: unknown) => sql`insert into identity.sign_in (subject, outcome) values (${subject}, 'signed_in')`,
+    (subject: unknown) => sql`update identity.login set password_changed_at = now() where subject = ${subject}`,
+  ]
+  // oxlint-disable-next-line no-await-in-loop -- an account has one change at a time
+  for (const trace of traces) expect(await withoutPassword(trace)).toBe('passwordHash')
+  expect(await bring({ ...item, givenName: 'Mary', passwordHash })).toBe('changed')
+  expect(await bring({ ...item, givenName: 'Mary', passwordHash })).toBe('unchanged')
   const operator = await createUser(database, provider, { permissions: [operatorResource] })
   await joinAccount(database, operator, own, { permissions: [] })
   expect(await bring({ externalId: 'U-3', email: operator, status: 'suspended' }, provider)).toContain('email')
