@@ -125,10 +125,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ${grantExecute('dealer_of_account')};
 
     -- Whether the login is also used in another account, which an administrator's action must not affect.
-    create function acts_elsewhere(who text) returns boolean
+    create function acts_elsewhere(who text, here text default current_setting('portal.account_id')) returns boolean
     language sql stable security definer set search_path = public, pg_temp as $$
       select exists (select from portal_user
-        where person = who and account_id <> current_setting('portal.account_id') and status in ('active', 'suspended'))
+        where person = who and account_id <> here and status in ('active', 'suspended'))
     $$;
     ${grantExecute('acts_elsewhere')};
 

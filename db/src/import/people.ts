@@ -61,7 +61,9 @@ async function writeUsers(tx: Transaction<unknown>, columns: readonly string[]):
 
 async function writeLogins(tx: Transaction<unknown>, columns: readonly string[]): Promise<void> {
   const own = ['given_name', 'family_name', 'phone', 'address'].filter((column) => columns.includes(column))
-  const status = sql`case when s.status in ('suspended', 'left') then 'suspended' else 'active' end`
+  // Another account may rely on the login; this one is closed to them in any case.
+  const status = sql`case when s.status not in ('suspended', 'left') then 'active'
+    when acts_elsewhere(s.subject, s.account_id) then coalesce(l.status, 'active') else 'suspended' end`
   await upsert(tx, {
     table: 'identity.login',
     key: ['subject'],

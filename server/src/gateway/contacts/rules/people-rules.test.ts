@@ -393,6 +393,26 @@ test('a provider system manages customers’ people, and never changes sign-ins,
   expect(await bring({ externalId: 'U-4', email: 'new@provider.example' }, provider)).toBe('accountId')
 })
 
+test('a provider system that suspends a person in one account leaves them the sign-in that another relies on', async () => {
+  const crm = await signInClient(portal, await createClient(database))
+  const own = await createAccount(database)
+  const suspend = async (email: string) => {
+    await crm('/integration/api/users', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ accountId: own, externalId: email, email, status: 'suspended' }]),
+    })
+    const { rows } = await sql`
+      select l.status as login, u.status as "inAccount"
+      from identity.login l join portal_user u using (subject) where l.email = ${email}`.execute(database.system)
+    return rows[0]
+  }
+  const [alone, shared] = [await createUser(database, own), await createUser(database, own)]
+  await joinAccount(database, shared, account, {})
+  expect(await suspend(alone)).toEqual({ login: 'suspended', inAccount: 'suspended' })
+  expect(await suspend(shared)).toEqual({ login: 'active', inAccount: 'suspended' })
+})
+
 test('an invitation accepted elsewhere does not take over a sign-in', async () => {
   const victim = await person(account)
   // As an import can create it: invited, with a sign-in that is years old.
