@@ -1,6 +1,6 @@
 import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import type { BulkAnswer } from '@portal/contract/integration/integration.ts'
-import { operatorResource } from '@portal/contract/permission.ts'
+import { operatorResource, permissionResources } from '@portal/contract/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
@@ -428,10 +428,19 @@ test('an invitation accepted elsewhere does not take over a sign-in', async () =
 })
 
 test("the provider's account and staff are never described as a customer", async () => {
-  const operator = await person(provider, { permissions: [operatorResource] })
+  const operator = await person(provider, { permissions: [...permissionResources, operatorResource] })
   const { rows } = await json<{ rows: { accountId: string; type: string }[] }>(
     operator.browser.gateway('/desk-info/api/accounts?size=50'),
   )
   const typeOf = (id: string) => rows.find(({ accountId }) => accountId === id)?.type
   expect([provider, dealer, account].map(typeOf)).toEqual(['provider', 'dealer', 'customer'])
+  const staff = await person(provider, { permissions: [operatorResource] })
+  const pages = [`${contacts}/${staff.id}`, `${contacts}?size=50`, `${desk}/contacts/${staff.id}`].map(async (path) => {
+    const answer = await operator.browser.gateway(path, { headers: { 'account-id': provider } })
+    return [answer.status, await answer.text()]
+  })
+  for (const [status, text] of await Promise.all(pages)) {
+    expect([status, text]).toEqual([200, expect.stringContaining(staff.email)])
+    expect(text).not.toMatch(/customer/i)
+  }
 })
