@@ -22,6 +22,7 @@ interface Options {
  * Debian's Glewlwyd on loopback with its own database, configured through its API as docs/manual/identity.md describes.
  */
 export async function startGlewlwyd({ portal, clientSecret }: Options) {
+  if (!hasGlewlwyd) throw new Error(`Install Debian's glewlwyd: ${program} or ${schema} is missing.`)
   const folder = mkdtempSync(join(tmpdir(), 'glewlwyd-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
