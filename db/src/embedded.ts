@@ -29,7 +29,8 @@ const longestSocketFolder = 80
 export async function startEmbedded(directory: string, binaries = binaryFolder()): Promise<Embedded> {
   const folder = resolve(directory)
   const data = join(folder, 'postgresql')
-  const host = socketFolder(folder)
+  const connection = embeddedConnection(directory)
+  const { host } = connection
   const me = unprivileged()
   for (const each of new Set([folder, host])) {
     mkdirSync(each, { recursive: true, mode: 0o700 })
@@ -37,7 +38,6 @@ export async function startEmbedded(directory: string, binaries = binaryFolder()
   }
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, me)
 
-  const connection = { host, port: 5432, user: 'portal', database: 'postgres' }
   const pidFile = join(data, 'postmaster.pid')
   const logFile = join(folder, 'postgres.log')
   const start = () => launch(binaries, data, host, logFile, me)
@@ -133,6 +133,11 @@ async function leave(presence: pg.Client): Promise<number> {
   } catch {
     return 0
   }
+}
+
+/** How to reach the server with its data in `directory` while it runs. */
+export function embeddedConnection(directory: string) {
+  return { host: socketFolder(resolve(directory)), port: 5432, user: 'portal', database: 'postgres' }
 }
 
 function socketFolder(folder: string): string {

@@ -1,7 +1,12 @@
+import { openDatabase, type Sql } from '@portal/db/src/database.ts'
+import { migrate } from '@portal/db/src/migrate.ts'
 import { gatewayLogin } from '@portal/db/src/roles.ts'
 import { sql } from 'kysely'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyRules } from '../retention/apply.ts'
 import { answeringPort } from '../testing/answering-port.ts'
@@ -236,11 +241,35 @@ test('reports expired data that has not been deleted for two days', async () => 
 test('reports that everyone seems to use one address', async () => {
   const { system } = portal.database
   const seen = async () => (await look({})).find(({ about }) => about === 'Client addresses')
-  await sql`insert into identity.login (subject, email) select 'one-address-' || n, n || '@one.example'
-    from generate_series(1, 10) n`.execute(system)
-  await sql`insert into identity.sign_in (subject, outcome, ip) select subject, 'signed_in', '10.0.0.1'
-    from identity.login where subject like 'one-address-%'`.execute(system)
+  await signInFromOneAddress(system)
   expect(await seen()).toMatchObject({ health: 'warning', remedy: expect.stringContaining('TRUSTED_PROXIES') })
   await sql`update identity.sign_in set ip = '192.0.2.9' where subject = 'one-address-1'`.execute(system)
   expect(await seen()).toBeUndefined()
 })
+
+test('looks at client addresses in the embedded database too, and says so if it does not run', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  const seen = async () =>
+    (await look({ DATABASE_URL: '', DATA_DIR: folder })).find(({ about }) => about === 'Client addresses')
+  try {
+    expect(await seen()).toMatchObject({ health: 'unused', words: expect.stringContaining('Not checked') })
+    const { system, close } = await openDatabase({ dataDir: folder })
+    try {
+      await migrate(system)
+      expect(await seen()).toBeUndefined()
+      await signInFromOneAddress(system)
+      expect(await seen()).toMatchObject({ health: 'warning', remedy: expect.stringContaining('TRUSTED_PROXIES') })
+    } finally {
+      await close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function signInFromOneAddress(system: Sql): Promise<void> {
+  await sql`insert into identity.login (subject, email) select 'one-address-' || n, n || '@one.example'
+    from generate_series(1, 10) n`.execute(system)
+  await sql`insert into identity.sign_in (subject, outcome, ip) select subject, 'signed_in', '10.0.0.1'
+    from identity.login where subject like 'one-address-%'`.execute(system)
+}

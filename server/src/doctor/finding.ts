@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** `unused` means that an embedded part replaces the provider's system. */
+/** `unused` means that an embedded part replaces the provider's system, or does not run itself. */
 export type Health = 'ok' | 'warning' | 'wrong' | 'unused'
 
 /** The result of one check, written for the operator. */
