@@ -144,8 +144,8 @@ export const sessionFaults: readonly Fault[] = [
   {
     name: 'Forwards questions about the user after sign-out',
     file: `${session}/user-info-routes.ts`,
-    before: 'hasEnded ? ended : await provider.userInfo(token)',
-    after: 'await provider.userInfo(token)',
+    before: 'hasEnded ? ended : await ask()',
+    after: 'await ask()',
     tests: [`${session}/second-provider.test.ts`],
   },
   {

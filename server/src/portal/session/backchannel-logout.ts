@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { within } from '../../lib/within.ts'
+import { identityPatienceMs, tooLate } from '../../upstreams/identity/identity-calls.ts'
 import { takeLogoutToken } from './flow-store.ts'
 import { logError } from './log-error.ts'
 import { formOf, type Mechanism } from './mechanism.ts'
@@ -36,7 +38,10 @@ export function backchannelLogoutRoutes(app: FastifyInstance, mechanism: Mechani
     const { jwks_uri, issuer } = (await provider.discover()).serverMetadata()
     if (!jwks_uri) throw new Error('The identity server publishes no keys')
     if (keys?.address !== jwks_uri) {
-      keys = { address: jwks_uri, set: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher }) }
+      keys = {
+        address: jwks_uri,
+        set: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher, timeoutDuration: identityPatienceMs }),
+      }
     }
     const { payload, protectedHeader } = await jwtVerify(token, keys.set, {
       issuer,
@@ -53,7 +58,10 @@ export function backchannelLogoutRoutes(app: FastifyInstance, mechanism: Mechani
   app.post('/backchannel-logout', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { logout_token: text } = formOf(request)
-    const token = typeof text === 'string' ? await verify(text).catch(asError) : new Error('There is no logout_token')
+    const token =
+      typeof text === 'string'
+        ? await within(identityPatienceMs, verify(text), tooLate).catch(asError)
+        : new Error('There is no logout_token')
     const ended = token instanceof Error ? token : await endOnce(token)
     if (ended instanceof Error) {
       logError(request.log, 'BACKCHANNEL_LOGOUT_ERROR', 'A logout token was rejected', ended)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import { sessions as counted } from '../../observability/metrics.ts'
+import { isIdentityAway } from '../../upstreams/identity/identity-calls.ts'
 import { linkSignIn } from '../../people/sign-in-link-store.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import { findPerson, recordSignIn } from '../../people/store.ts'
@@ -34,6 +35,7 @@ export async function finishSignIn(
     signedIn = await exchange(mechanism, flow, answer)
   } catch (error) {
     logError(request.log, 'OAUTH_CALLBACK_ERROR', 'The identity server did not complete a sign-in', error)
+    if (isIdentityAway(error)) return fail('OAuthSignin', flow.callbackUrl)
     return fail(error instanceof AuthorizationResponseError ? 'Callback' : 'OAuthCallback', flow.callbackUrl)
   }
   try {

@@ -1,9 +1,10 @@
 import * as oidc from 'openid-client'
 import type { Config } from '../../config.ts'
+import { within } from '../../lib/within.ts'
 import { authenticateClient } from '../../lib/client-authentication.ts'
-import { identityPatienceMs } from '../../upstreams/identity/identity-calls.ts'
+import { identityPatienceMs, tooLate } from '../../upstreams/identity/identity-calls.ts'
 import { createClaimReader } from './claims.ts'
-import { readUserInfo, type UserInfoAnswer } from './user-info.ts'
+import { readUserInfo, unanswered, type UserInfoAnswer } from './user-info.ts'
 
 /** Tokens as issued by the identity server. */
 export interface Tokens {
@@ -74,7 +75,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
     }
   }
   const userInfo = async (accessToken: string, subject?: string) =>
-    readUserInfo(await discover(), claims, accessToken, subject)
+    readUserInfo(discover(), claims, accessToken, subject)
 
   return {
     discover,
@@ -92,15 +93,15 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
       return url.href
     },
     async exchange(callback, checks) {
-      const answer = await oidc.authorizationCodeGrant(
-        await discover(),
-        callback,
-        { ...checks, idTokenExpected: true },
-        resourceOf(config),
+      const lastMoment = performance.now() + identityPatienceMs
+      const grant = discover().then((configuration) =>
+        oidc.authorizationCodeGrant(configuration, callback, { ...checks, idTokenExpected: true }, resourceOf(config)),
       )
+      const answer = await within(identityPatienceMs, grant, tooLate)
       const idClaims = answer.claims()
       if (!idClaims || !answer.id_token) throw new Error('The identity server gave no ID token')
-      const info = await userInfo(answer.access_token, idClaims.sub)
+      const timeLeft = lastMoment - performance.now()
+      const info = await within(timeLeft, userInfo(answer.access_token, idClaims.sub), unanswered)
       const sid = idClaims.sid
       return {
         ...tokensOf(answer),

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { within } from '../../lib/within.ts'
+import { identityPatienceMs } from '../../upstreams/identity/identity-calls.ts'
 import { answerTextOf, tokenOf } from './answer-text.ts'
 import { formOf, type Mechanism, neverStore } from './mechanism.ts'
 import { providerId } from './provider.ts'
@@ -22,7 +24,9 @@ export function sessionRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     // The protocol lets a page submit data; this portal ignores it, but reads the user again.
     if (!csrf.isRight(request, formOf(request).csrfToken)) return neverStore(reply).status(400).send({})
     const session = await sessions.find(request.cookies[cookies.session])
-    if (session && 'accessToken' in tokenOf(session, clock())) await sessions.rereadUser(session)
+    if (session && 'accessToken' in tokenOf(session, clock())) {
+      await within(identityPatienceMs, sessions.rereadUser(session), () => undefined)
+    }
     return answerSession(request, reply)
   })
   app.get('/csrf', async (request, reply) => neverStore(reply).send({ csrfToken: csrf.token(request, reply) }))

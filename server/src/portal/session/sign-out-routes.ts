@@ -44,7 +44,7 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     const isHandle = typeof handle === 'string' && isRandomId(handle)
     const flow = isHandle ? await takeSignOut(database.system, sha256(handle), new Date(clock())) : null
     if (!flow) return reply.redirect(home, 302)
-    const endSession = await provider.endSession().catch(() => null)
+    const endSession = await within(identityPatienceMs, provider.endSession(), () => null).catch(() => null)
     if (!endSession) return reply.redirect(flow.callbackUrl, 302)
     const page = leavePage(pageSetting(request, mechanism), endSession, {
       client_id: config.OIDC_CLIENT_ID,

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { within } from '../../lib/within.ts'
+import { identityPatienceMs } from '../../upstreams/identity/identity-calls.ts'
 import { nameOfToken } from '../../lib/token-name.ts'
+import { unanswered } from './user-info.ts'
 import type { Mechanism } from './mechanism.ts'
 import { isRefused } from './store.ts'
 
@@ -16,7 +19,8 @@ export function userInfoRoutes(app: FastifyInstance, { database, provider }: Mec
     if (!token) return reply.status(401).header('www-authenticate', 'Bearer').send({ message: 'Sign in to continue.' })
     // Some identity servers do not end an access token with its session.
     const hasEnded = await isRefused(database.system, nameOfToken(token))
-    const { status, userInfo, cause } = hasEnded ? ended : await provider.userInfo(token)
+    const ask = () => within(identityPatienceMs, provider.userInfo(token), unanswered)
+    const { status, userInfo, cause } = hasEnded ? ended : await ask()
     if (status === 200 && userInfo) return userInfo
     request.log.error({ status, reason: String(cause) }, 'Failed to get user info')
     if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"')

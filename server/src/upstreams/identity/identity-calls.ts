@@ -18,7 +18,7 @@ export interface IdentityCalls {
 
 export class IdentityAway extends Error {
   constructor(cause?: unknown) {
-    super('The identity server is not responding; calls to it are paused', { cause })
+    super('The identity server is not responding', { cause })
   }
 }
 
@@ -64,6 +64,14 @@ export function isIdentityWell(issuer: string, calls: IdentityCalls): boolean {
   return false
 }
 
-function tooLate(): never {
-  throw new Error('The identity server timed out')
+/** For whoever has waited as long as identityPatienceMs. */
+export function tooLate(): never {
+  throw new IdentityAway()
+}
+
+/** Whether there was no response, in time or at all, as opposed to a refusal. */
+export function isIdentityAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isUnanswered = error.name === 'TimeoutError' || (error instanceof TypeError && error.message === 'fetch failed')
+  return isUnanswered || error instanceof IdentityAway || isIdentityAway(error.cause)
 }
