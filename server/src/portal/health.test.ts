@@ -2,6 +2,8 @@ import { connect } from '@portal/db/src/database.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
+import { once } from 'node:events'
+import { createServer as createSocket, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createServer } from '../http/server.ts'
@@ -29,6 +31,21 @@ test('reports that the database does not respond', async () => {
   const nowhere = connect({ host: '127.0.0.1', port: 9, user: 'portal' }, { poolSize: 1 })
   expect(await ask({ database: nowhere })).toEqual({ statusCode: 503, said: 'The database is not responding.' })
   await nowhere.close()
+})
+
+test('reports in good time that the database takes connections and says nothing', async () => {
+  const sockets: Socket[] = []
+  const silent = createSocket((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const hole = connect({ host: '127.0.0.1', port, user: 'portal' }, { poolSize: 1 })
+  const started = performance.now()
+  expect(await ask({ database: hole })).toEqual({ statusCode: 503, said: 'The database is not responding.' })
+  expect(performance.now() - started).toBeLessThan(3000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await hole.close()
 })
 
 test('reports that the disk of the embedded database is full', async () => {

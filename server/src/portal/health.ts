@@ -3,9 +3,13 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
+import { within } from '../lib/within.ts'
 
 // Below this, PostgreSQL may be unable to create its next log file and stop.
 const leastFreeBytes = 32 * 1024 * 1024
+
+// Load balancers ask every few seconds, and a database that does not answer at all would keep them waiting longer.
+const databasePatienceMs = 2000
 
 interface HealthOptions {
   database: Database
@@ -26,9 +30,7 @@ export async function health(
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     if (app.isDraining) throw new Problem('unavailable', { detail: 'This process is about to stop.' })
-    await sql`select 1`.execute(database.system).catch((cause: unknown) => {
-      throw new Problem('unavailable', { detail: 'The database is not responding.', cause })
-    })
+    await within(databasePatienceMs, sql`select 1`.execute(database.system).catch(databaseAway), databaseAway)
     if (database.isDiskFull()) throw new Problem('unavailable', { detail: "The database's disk is full." })
     if (database.folder !== undefined && (await freeBytesOf(database.folder)) < leastFreeBytes) {
       throw new Problem('unavailable', { detail: 'The disk of DATA_DIR is full.' })
@@ -36,6 +38,10 @@ export async function health(
     const degraded = checks.filter(({ isWell }) => !isWell()).map(({ name }) => name)
     return degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
   })
+}
+
+function databaseAway(cause?: unknown): never {
+  throw new Problem('unavailable', { detail: 'The database is not responding.', cause })
 }
 
 async function readFreeBytes(folder: string): Promise<number> {
