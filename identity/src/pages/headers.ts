@@ -1,3 +1,4 @@
+import { fixedHeaders } from '@portal/db/src/response-headers.ts'
 import { formTargets, type Setting } from '../setting.ts'
 
 /** Headers of every page. Pages contain one style and no script, so nothing else is allowed. */
@@ -18,13 +19,8 @@ export function pageHeaders(setting: Setting): Record<string, string> {
   ]
   return {
     'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    ...fixedHeaders(setting.isSecure),
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(setting.isSecure && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }

@@ -1,8 +1,8 @@
 import type { Fault } from '../fault.ts'
 
 const storable = { file: 'server/src/http/storable.ts', tests: ['server/src/http/storable.test.ts'] }
-const headers = { file: 'server/src/http/security-headers.ts', tests: ['server/src/portal/pages/pages.test.ts'] }
-const pages = { ...headers, only: /pages demand trusted types/ }
+const headers = { file: 'db/src/response-headers.ts', tests: ['server/src/portal/pages/pages.test.ts'] }
+const pages = { ...headers, only: /pages require trusted types/ }
 const intake = { tests: ['server/src/monitoring/intake.test.ts'] }
 
 /** Texts are parsed everywhere, and an answer protects its reader. */
@@ -59,13 +59,13 @@ export const requestFaults: readonly Fault[] = [
   {
     ...pages,
     name: 'Lets other sites load our answers',
-    before: "    reply.header('cross-origin-resource-policy', 'same-origin')\n",
+    before: "    'cross-origin-resource-policy': 'same-origin',\n",
     after: '',
   },
   {
     ...pages,
     name: 'Leaves the camera to any script',
-    before: "    reply.header('permissions-policy', permissionsPolicy)\n",
+    before: "    'permissions-policy': permissionsPolicy,\n",
     after: '',
   },
   ...[

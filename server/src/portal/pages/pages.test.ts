@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fixedHeaders } from '@portal/db/src/response-headers.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { startTestPortal, startTwin } from '../../testing/portal.ts'
@@ -31,9 +32,17 @@ test('a public page is sent to every visitor, an unknown one with 404', async ()
 })
 
 test('pages require trusted types, responses are for the same origin only, and unused features are off', async () => {
-  for (const path of ['/signed-out', '/api/auth/signin', '/identity/forgotten-password']) {
+  // On https, where browsers obey all of them.
+  const address = await startTwin(portal, { settings: { BASE_URL: 'https://portal.example' } })
+  for (const path of [
+    '/signed-out',
+    '/api/auth/signin',
+    '/identity/forgotten-password',
+    '/identity/connect/authorize?client_id=unknown',
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- one page at a time
-    const { headers } = await fetch(portal.baseUrl + path, { headers: page })
+    const { headers } = await fetch(address + path, { headers: page })
+    expect(Object.fromEntries(headers), path).toMatchObject(fixedHeaders(true))
     expect(headers.get('content-security-policy'), path).toContain(
       "require-trusted-types-for 'script'; trusted-types 'none'",
     )
