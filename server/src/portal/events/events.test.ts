@@ -1,3 +1,4 @@
+import { fixedHeaders } from '@portal/db/src/response-headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCase } from '../../gateway/cases/testing/create-case.ts'
@@ -49,6 +50,7 @@ test('a change reaches every open page of the account, and no other', async () =
     follow(await portal.signIn(await createUser(database, elsewhere))),
   ])
   expect(first.answer.headers.get('content-type')).toContain('text/event-stream')
+  expect(Object.fromEntries(first.answer.headers)).toMatchObject(fixedHeaders(false))
   const serviceId = await createService(database, account)
   await rename(serviceId, 'HEARD')
   const change = { area: 'services', ids: [serviceId] }

@@ -41,9 +41,9 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
+      ...reply.getHeaders(),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       // A buffering proxy would delay the events.
       'x-accel-buffering': 'no',
     })
