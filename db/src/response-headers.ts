@@ -48,3 +48,11 @@ export function fixedHeaders(isHttps: boolean): Record<string, string> {
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
+
+/**
+ * For every response that ends a sign-in. Prefetched and prerendered pages may contain the user's data. The browser
+ * keeps no other user data: all responses with data say no-store. "cache" would scan everything the browser holds for
+ * any site, which takes seconds; "storage" and "cookies" would delete this browser's settings and the next sign-in's
+ * cookies.
+ */
+export const clearPagesMadeAhead = { 'clear-site-data': '"prefetchCache", "prerenderCache"' }

@@ -1,4 +1,5 @@
 import { verifyPassword } from '@portal/db/src/password.ts'
+import { clearPagesMadeAhead } from '@portal/db/src/response-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AccountSession, findAccountSession, hasFormToken, redirectToSignIn } from './account-session.ts'
@@ -75,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, setting: Setting, source: Pr
     const account = await guard(request, reply, { mustBeRecent: false })
     if (!account) return reply
     await endSessions(setting, account.provider, account.person.subject)
-    return sendPage(setting, reply, 200, signedOutPage(setting))
+    return sendPage(setting, reply.headers(clearPagesMadeAhead), 200, signedOutPage(setting))
   })
 }
 

@@ -105,6 +105,7 @@ test('A6.2 signs out everywhere', async () => {
   const { browser, account } = await openAccount(person)
   const done = await browser.send(account, {}, '/account/sessions/end')
   expect(done.text).toContain('You are signed out')
+  expect(done.headers.get('clear-site-data')).toBe('"prefetchCache", "prerenderCache"')
   await expect(idp.refresh(other.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
   expect((await browser.open(`${idp.issuer}/account`)).text).toContain('<h1>Sign in</h1>')
 })

@@ -101,6 +101,7 @@ declare module 'oidc-provider' {
     status: number
     body: unknown
     redirect(url: string): void
+    set(headers: Record<string, string>): void
     cookies: { set(name: string, value: string | null, options: object): void }
     /** Absent for requests that none of the provider's routes handles. */
     oidc: {

@@ -6,10 +6,9 @@ import { claimsByScope, claimsOf } from './claims.ts'
 import { audienceOf, clientsOf, requiresPkce } from './clients.ts'
 import { findPerson } from './people.ts'
 import { errorPage } from './pages/error-page.ts'
-import { signedOutPage } from './pages/signed-out-page.ts'
 import { errors, interactionPolicy, Provider as OpenIdProvider } from './quiet-provider.ts'
 import { cookieKeys, type Setting } from './setting.ts'
-import { askOrEndSession } from './sign-out.ts'
+import { askOrEndSession, showSignedOut } from './sign-out.ts'
 import { askedScopes, checkServiceSecrets, isService, withServiceClients } from './service-clients.ts'
 import type { SigningKey } from './signing-keys.ts'
 import { answerForSignedTokens } from './structured-tokens.ts'
@@ -152,9 +151,7 @@ function features(setting: Setting): object {
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (ctx: Context, form: string) => askOrEndSession(setting, ctx, form),
-      postLogoutSuccessSource: (ctx: Context) => {
-        ctx.body = signedOutPage(setting)
-      },
+      postLogoutSuccessSource: (ctx: Context) => showSignedOut(setting, ctx),
     },
     claimsParameter: { enabled: true },
     resourceIndicators: {

@@ -10,6 +10,7 @@ interface Notice {
   token: string
 }
 
+const madeAhead = '"prefetchCache", "prerenderCache"'
 let notices: Notice[] = []
 let receiver: Server
 let idp: Idp
@@ -60,6 +61,7 @@ test('A6.2 ends the session and returns at once for a client that presents its I
     endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'http://127.0.0.1:1/', state: 'abc' }),
   )
   expect(back.url).toBe('http://127.0.0.1:1/?state=abc')
+  expect(back.headers.get('clear-site-data')).toBe(madeAhead)
   const again = await browser.open((await idp.startFlow()).url)
   expect(again.text).toContain('<h1>Sign in</h1>')
   expect(await userInfoStatus(tokens.access_token)).toBe(401)
@@ -95,9 +97,11 @@ test('asks for confirmation if anyone could have created the link', async () => 
   const tokens = await idp.signIn(await idp.addPerson(), browser)
   const page = await browser.open(endUrl({}))
   expect(page.text).toContain('<h1>Sign out?</h1>')
+  expect(page.headers.get('clear-site-data')).toBeNull()
   expect(await userInfoStatus(tokens.access_token)).toBe(200)
   const done = await browser.send(page, { logout: 'yes' })
   expect(done.text).toContain('You are signed out')
+  expect(done.headers.get('clear-site-data')).toBe(madeAhead)
   expect(await userInfoStatus(tokens.access_token)).toBe(401)
   expect(notices).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
+import { clearPagesMadeAhead } from '@portal/db/src/response-headers.ts'
 import type { Context, Provider, Session } from 'oidc-provider'
-import { signOutPage } from './pages/signed-out-page.ts'
+import { signedOutPage, signOutPage } from './pages/signed-out-page.ts'
 import type { Setting } from './setting.ts'
 
 /**
@@ -41,10 +42,16 @@ export async function askOrEndSession(setting: Setting, ctx: Context, form: stri
   }
   await endSession(setting, provider, session)
   forgetSessionCookie(ctx)
+  ctx.set(clearPagesMadeAhead)
   const url = new URL(returnTo)
   if (typeof params?.state === 'string') url.searchParams.set('state', params.state)
   ctx.status = 303
   ctx.redirect(url.href)
+}
+
+export function showSignedOut(setting: Setting, ctx: Context): void {
+  ctx.set(clearPagesMadeAhead)
+  ctx.body = signedOutPage(setting)
 }
 
 export function forgetSessionCookie(ctx: Context): void {

@@ -138,8 +138,8 @@ export const sessionFaults: readonly Fault[] = [
     ...signOut,
     name: 'Drops Clear-Site-Data at sign-out',
     file: `${session}/sign-out-routes.ts`,
-    before: "    reply.header('clear-site-data', madeAhead)\n",
-    after: '',
+    before: '    reply.headers(clearPagesMadeAhead)\n    const callbackUrl',
+    after: '    const callbackUrl',
   },
   {
     name: 'Forwards questions about the user after sign-out',

@@ -11,16 +11,12 @@ import { pageSetting } from './page-routes.ts'
 import { sendPage } from './pages/send-page.ts'
 import { leavePage } from './pages/sign-out-page.ts'
 import { isRandomId, randomId } from './random-id.ts'
+import { clearPagesMadeAhead } from '@portal/db/src/response-headers.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 import { forgetEnding } from '../../sessions/store.ts'
 import type { EndedSession } from '../../sessions/store.ts'
 
 const handleMs = 5 * 60_000
-
-// Prefetched and prerendered pages may contain the user's data. The browser keeps no other user data: all
-// responses with data say no-store. "cache" would scan everything the browser holds for any site, which takes seconds;
-// "storage" and "cookies" would delete this browser's settings and the next sign-in's cookies.
-const madeAhead = '"prefetchCache", "prerenderCache"'
 
 /** Signs out: in the portal at once, then at the identity server, and back to the requested page. */
 export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void {
@@ -32,7 +28,7 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
     if (!csrf.isRight(request, form.csrfToken)) {
       return answerAddress(reply, form, authAddress(config, 'signout', { csrf: 'true' }))
     }
-    reply.header('clear-site-data', madeAhead)
+    reply.headers(clearPagesMadeAhead)
     const callbackUrl = chooseCallbackUrl(request, mechanism)
     const ended = await sessions.end(request.cookies[cookies.session])
     if (request.cookies[cookies.session] !== undefined) cookies.clear(reply, cookies.session)
@@ -59,6 +55,7 @@ export function signOutRoutes(app: FastifyInstance, mechanism: Mechanism): void 
   // The return address registered at identity servers; its state leads on.
   app.get('/signout/callback', async (request, reply) => {
     const { state } = queryOf(request)
+    reply.headers(clearPagesMadeAhead)
     return reply.redirect(callbackUrlOf(state) ?? home, 302)
   })
 

@@ -262,6 +262,8 @@ test('the return address of the identity server leads nowhere else', async () =>
   for (const state of ['', 'x', 'a'.repeat(5000), '%00', `${base}/orders`, 'https://evil.example/']) {
     const answer = await fetch(`${auth}/signout/callback?state=${encodeURIComponent(state)}`, { redirect: 'manual' })
     expect(answer.headers.get('location')).toBe(`${base}/`)
+    // The identity server may have ended its session without the portal's sign-out before.
+    expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache", "prerenderCache"')
   }
 })
 
