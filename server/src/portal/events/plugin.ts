@@ -40,8 +40,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     }
     reply.hijack()
     const { raw } = reply
+    for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
     raw.writeHead(200, {
-      ...reply.getHeaders(),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // A buffering proxy would delay the events.
