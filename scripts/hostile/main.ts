@@ -81,7 +81,7 @@ async function attack(hostile: HostileRequest): Promise<void> {
     const answer = await send(hostile, 60_000)
     count(caller.name, answer.status)
     if (answer.status === 200) learn(answer)
-    const fault = faultOf(answer, slowMs)
+    const fault = faultOf(answer, operation, slowMs)
     if (fault) note(operation.key, { fault, log: demo.logOf(answer.requestId), curl: curlOf(hostile) })
   } catch (error) {
     note(operation.key, {

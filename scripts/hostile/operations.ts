@@ -1,4 +1,6 @@
 import { namedEndpoints } from '@portal/contract/endpoints.ts'
+import { deskPages } from '@portal/contract/desk-pages.ts'
+import { pages } from '@portal/contract/pages.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { operation } from '@portal/server/src/gateway/developers/document.ts'
 import { z } from 'zod'
@@ -14,7 +16,11 @@ export interface Operation {
   face: 'customer' | 'provider' | 'browser'
   path: string[]
   query: Parameter[]
+  /** Names in lower case. */
+  headers: string[]
   body?: { type: string; example: unknown }
+  /** Whether 503 is one of its declared responses. */
+  mayBeUnavailable: boolean
 }
 
 interface Parameter {
@@ -35,6 +41,7 @@ const Described = z.object({
     }),
   ),
   requestBody: z.object({ content: Content }).optional(),
+  responses: z.record(z.string(), z.unknown()),
 })
 const Document = z.object({
   servers: z.tuple([z.object({ url: z.url() })]),
@@ -54,13 +61,11 @@ export async function operationsOf(portalAddress: string): Promise<Operation[]> 
       const described = Described.parse(operation(name, endpoint))
       return { ...read(endpoint.method, bracesIn(endpoint.path), portalAddress, described), face: 'browser' as const }
     })
-  return [...ofGateway, ...ofPortal, ...forBrowsers.map((line) => undescribed(line, portalAddress))]
+  return [...ofGateway, ...ofPortal, ...[...ofPages, ...forBrowsers].map((line) => undescribed(line, portalAddress))]
 }
 
-const bracesIn = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
-
 function read(method: string, path: string, base: string, described: z.output<typeof Described>): Operation {
-  const { parameters, requestBody } = described
+  const { parameters, requestBody, responses } = described
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   return {
     key: `${method.toUpperCase()} ${path}`,
@@ -71,16 +76,23 @@ function read(method: string, path: string, base: string, described: z.output<ty
     query: parameters
       .filter((each) => each.in === 'query')
       .map(({ name, example, required }) => ({ name, example, isRequired: required === true })),
+    headers: parameters.filter((each) => each.in === 'header').map(({ name }) => name.toLowerCase()),
+    mayBeUnavailable: '503' in responses,
     ...(type !== undefined && { body: { type, example: content?.example ?? {} } }),
   }
 }
 
-/** Addresses outside the contract, defined by a protocol or a page. */
+const bracesIn = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+const ofPages = [...Object.values(pages), ...Object.values(deskPages)].map(
+  ({ path }) => `GET ${bracesIn(path)}?page size search sort`,
+)
+
+/** Addresses outside the contract, defined by a protocol. */
 const forBrowsers = [
-  'GET /?page size search sort',
-  'GET /services/{serviceId}?tab',
-  'GET /contacts',
   'GET /nowhere/{name}',
+  'GET /favicon.ico',
+  'GET /gallery',
   'GET /assets/{file}',
   'GET /outbox',
   'GET /healthz',
@@ -94,46 +106,86 @@ const forBrowsers = [
   'GET /api/auth/signin/{provider}?callbackUrl error',
   'POST /api/auth/signin/{provider} csrfToken callbackUrl json',
   'GET /api/auth/callback/openid-connect?code state error iss',
+  'POST /api/auth/callback/{provider} code state error iss',
   'GET /api/auth/signout?callbackUrl',
+  'POST /api/auth/signout csrfToken callbackUrl json',
+  'GET /api/auth/signout/continue?handle',
   'GET /api/auth/signout/callback?state',
   'GET /api/auth/error?error',
+  'GET /api/auth/assets/{file}',
   'POST /api/auth/_log level code message',
   'POST /api/auth/backchannel-logout logout_token',
   'GET /connect/userinfo',
   'POST /api/log/error message stack page',
   'POST /intake/v2/rum/events',
+  'GET /intake/v2/rum/events',
+  'PUT /intake/v2/rum/events',
+  'PATCH /intake/v2/rum/events',
+  'DELETE /intake/v2/rum/events',
   'GET /config/v1/rum/agents?service.name service.environment ifnonematch',
+  'POST /config/v1/rum/agents service',
   'GET /identity/.well-known/openid-configuration',
   'GET /identity/connect/authorize?client_id redirect_uri response_type scope state nonce code_challenge code_challenge_method prompt max_age login_hint id_token_hint claims request ui_locales acr_values resource',
+  'POST /identity/connect/authorize client_id redirect_uri response_type scope state nonce code_challenge code_challenge_method prompt max_age login_hint id_token_hint claims request',
   'POST /identity/connect/token grant_type code redirect_uri client_id client_secret refresh_token code_verifier scope resource',
   'POST /identity/connect/revocation token token_type_hint client_id client_secret',
   'POST /identity/connect/introspect token client_id client_secret',
   'GET /identity/connect/userinfo',
+  'POST /identity/connect/userinfo access_token',
   'GET /identity/connect/endsession?id_token_hint post_logout_redirect_uri client_id state logout_hint',
   'POST /identity/connect/endsession id_token_hint state logout',
   'GET /identity/interaction/{uid}',
   'POST /identity/interaction/{uid} email password',
   'POST /identity/interaction/{uid}/passkey-options email',
-  'POST /identity/interaction/{uid}/passkey response',
+  'POST /identity/interaction/{uid}/passkey credential',
   'GET /identity/interaction/{uid}/second-factor',
   'POST /identity/interaction/{uid}/second-factor code',
+  'POST /identity/interaction/{uid}/second-factor/passkey-options',
+  'POST /identity/interaction/{uid}/second-factor/passkey credential',
+  'GET /identity/interaction/{uid}/set-up',
+  'POST /identity/interaction/{uid}/set-up/authenticator code',
+  'POST /identity/interaction/{uid}/set-up/passkey-options',
+  'POST /identity/interaction/{uid}/set-up/passkey credential',
+  'POST /identity/interaction/{uid}/set-up/done',
+  'POST /identity/interaction/{uid}/set-up/later',
   'GET /identity/set-password?token',
   'POST /identity/set-password token password',
   'GET /identity/forgotten-password',
   'POST /identity/forgotten-password email',
   'GET /identity/account',
-  'POST /identity/account/password current password',
+  'POST /identity/account/password token current password',
+  'POST /identity/account/sessions/end token',
   'GET /identity/account/authenticator',
-  'POST /identity/account/authenticator code secret',
+  'POST /identity/account/authenticator token code',
+  'POST /identity/account/authenticator/removal token',
+  'POST /identity/account/passkeys/options token',
+  'POST /identity/account/passkeys token credential name',
+  'POST /identity/account/passkeys/removal token credentialId',
+  'POST /identity/account/recovery-codes token',
+  'GET /identity/account/email',
+  'POST /identity/account/email token email',
+  'GET /identity/confirm-email',
+  'POST /identity/confirm-email secret',
+  'GET /identity/undo-email',
+  'POST /identity/undo-email secret',
   'GET /identity/assets/{file}',
-] as const
+  'GET /gateway/openapi.json',
+  // The identity server's library takes every method.
+  ...['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'TRACE'].flatMap((method) => [
+    `${method} /identity/connect/{name}`,
+    `${method} /identity/.well-known/{name}`,
+  ]),
+]
+
+/** Those of `forBrowsers` that may answer 503. */
+const mayBeUnavailable = new Set(['GET /readyz'])
 
 /** `POST /path/{id}?query names and fields of its form`. */
 function undescribed(line: string, portalAddress: string): Operation {
   const [method = '', where = '', ...rest] = line.split(' ')
   const [path = '', firstOfQuery] = where.split('?')
   const names = firstOfQuery === undefined ? rest : [firstOfQuery, ...rest]
-  const type = /^\/(api\/log|intake|api\/auth\/_log)/.test(path)
+  const type = /^\/(api\/log|intake|config|api\/auth\/_log)/.test(path)
     ? 'application/json'
     : 'application/x-www-form-urlencoded'
   return {
@@ -143,6 +195,8 @@ function undescribed(line: string, portalAddress: string): Operation {
     face: 'browser',
     path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     query: method === 'GET' ? names.map((name) => ({ name, example: 'text', isRequired: false })) : [],
+    headers: [],
+    mayBeUnavailable: mayBeUnavailable.has(`${method} ${path}`),
     ...(method !== 'GET' && { body: { type, example: Object.fromEntries(names.map((name) => [name, 'text'])) } }),
   }
 }
