@@ -14,7 +14,7 @@ export interface Caller {
   /** Operations of these types are called by this caller. */
   faces: readonly Operation['face'][]
   headers(): Record<string, string>
-  /** Ids that only this caller's cookies may use, by their parameter name. */
+  /** Ids and form tokens that only this caller's cookies may use, by their parameter name. */
   own?: Record<string, string>
   /** Signs in again, because a hostile request may have ended the session. */
   renew(): Promise<void>
@@ -60,12 +60,17 @@ const nobody: Caller = {
 
 async function person(demo: Demo, name: string, faces: Caller['faces']): Promise<Caller> {
   let headers: Record<string, string> = {}
+  const own: Record<string, string> = {}
   const renew = async () => {
     const { browser, accessToken } = await signInOf(demo, name)
+    const account = await (await browser.request(`${demo.address}/identity/account`)).text()
+    own.token = /name="token" value="([^"]+)"/.exec(account)?.[1] ?? ''
+    const csrf: unknown = await (await browser.request(`${demo.address}/api/auth/csrf`)).json()
+    own.csrfToken = z.object({ csrfToken: z.string() }).parse(csrf).csrfToken
     headers = { authorization: `Bearer ${accessToken}`, cookie: browser.cookieHeader('/') }
   }
   await renew()
-  return { name, faces, headers: () => headers, renew }
+  return { name, faces, headers: () => headers, own, renew }
 }
 
 function signInOf({ address }: Demo, name: string) {

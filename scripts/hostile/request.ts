@@ -18,10 +18,22 @@ export interface HostileRequest {
 /** Ids found in responses, by field name, across all accounts. */
 export type SeenIds = Map<string, unknown[]>
 
-/** A valid request of the operation, except for one hostile value, sometimes two. */
-export function hostileRequest(operation: Operation, caller: Caller, seen: SeenIds, random: Random): HostileRequest {
-  const places = placesOf(operation)
-  const spoilt = new Set([random.pick(places), random.chance(0.2) ? random.pick(places) : ''])
+/** A place of an operation for a hostile value. */
+export interface Place {
+  operation: Operation
+  place: string
+}
+
+/** A valid request of the operation, except for a hostile value in this place, sometimes in another one too. */
+export function hostileRequest(
+  { operation, place: chosen }: Place,
+  caller: Caller,
+  seen: SeenIds,
+  random: Random,
+): HostileRequest {
+  const another = random.chance(0.2) ? random.pick(placesOf(operation)).place : chosen
+  // A hostile whole would leave out the chosen part of it.
+  const spoilt = new Set(chosen.startsWith(`${another}.`) ? [chosen] : [chosen, another])
   const value = (place: string, name: string, example: unknown) =>
     spoilt.has(place) ? hostileIn(textOf(example) || name, random) : encodeURIComponent(textOf(example) || 'x')
   const known = (name: string, example?: unknown) => caller.own?.[name] ?? random.pick(seen.get(name) ?? []) ?? example
@@ -45,6 +57,7 @@ export function hostileRequest(operation: Operation, caller: Caller, seen: SeenI
     sent[name] = text
   }
   if (!spoilt.has('header') && operation.face === 'provider') sent['account-id'] = textOf(known('accountId', '104872'))
+  for (const name of operation.headers) if (spoilt.has(`header.${name}`)) sent[name] = hostileHeader(name, random)
   const { type, body } = bodyOf(operation, spoilt, known, random)
   if (type !== null) sent['content-type'] = type
   const separator = operation.address.includes('?') ? '&' : '?'
@@ -52,14 +65,17 @@ export function hostileRequest(operation: Operation, caller: Caller, seen: SeenI
   return { operation, caller, method: operation.method, url, headers: sent, signedIn, body }
 }
 
-/** Places for a hostile value. */
-export function placesOf({ path, query, body }: Operation): [string, ...string[]] {
+/** Every place of an operation for a hostile value. */
+export function placesOf(operation: Operation): [Place, ...Place[]] {
+  const { path, query, headers, body } = operation
+  const at = (place: string): Place => ({ operation, place })
   return [
-    'header',
-    'query',
-    ...path.map((name) => `path.${name}`),
-    ...query.map(({ name }) => `query.${name}`),
-    ...(body ? ['body', ...leavesOf(body.example).map(({ join }) => `body.${join}`)] : []),
+    at('header'),
+    at('query'),
+    ...path.map((name) => at(`path.${name}`)),
+    ...query.map(({ name }) => at(`query.${name}`)),
+    ...headers.map((name) => at(`header.${name}`)),
+    ...(body ? ['body', ...leavesOf(body.example).map(({ join }) => `body.${join}`)].map(at) : []),
   ]
 }
 
@@ -71,6 +87,14 @@ function hostileIn(fitting: string, random: Random): string {
   if (random.chance(0.25)) return random.pick(hostileAddressParts)
   if (random.chance(0.2)) return `${encodeURIComponent(fitting)}${random.pick(['%00', '%0a', '%20', '%c2%80', '%ff'])}`
   return encodeURIComponent(random.pick(hostileTexts))
+}
+
+// The client refuses to send any others.
+const headerTexts = hostileTexts.filter((text) => /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(text))
+
+function hostileHeader(name: string, random: Random): string {
+  const ofName = hostileHeaders.filter(([own]) => own === name).map(([, text]) => text)
+  return random.pick([...headerTexts, ...ofName]) ?? ''
 }
 
 interface Leaf {
@@ -96,14 +120,16 @@ function bodyOf({ body }: Operation, spoilt: ReadonlySet<string>, known: Known, 
     const [type, bytes] = random.pick(hostileBodies)
     return { type: random.chance(0.3) ? body.type : type, body: bytes }
   }
+  if (body.type === 'application/x-www-form-urlencoded') {
+    return { type: body.type, body: formOf(body.example, spoilt, known, random) }
+  }
   const marks = new Map<string, string>()
   const filled = fill(body.example, [], (path, name, value) => {
-    if (!spoilt.has(`body.${path}`)) return known(name, value)
+    if (!spoilt.has(`body.${path}`)) return typeof value === 'object' && value !== null ? value : known(name, value)
     const mark = `\u0001${marks.size}\u0001`
     marks.set(JSON.stringify(mark), hostileValue(value, random))
     return mark
   })
-  if (body.type === 'application/x-www-form-urlencoded') return { type: body.type, body: formOf(filled, random) }
   let text = JSON.stringify(filled)
   for (const [mark, raw] of marks) text = text.replace(mark, () => raw)
   return { type: body.type, body: Buffer.from(text) }
@@ -132,8 +158,11 @@ function hostileValue(fitting: unknown, random: Random): string {
   return JSON.stringify(random.pick(hostileTexts))
 }
 
-function formOf(filled: unknown, random: Random): Buffer {
-  const entries = Object.entries(typeof filled === 'object' && filled !== null ? filled : {})
-  const pairs = entries.map(([name, value]) => `${name}=${hostileIn(textOf(value), random)}`)
+function formOf(example: unknown, spoilt: ReadonlySet<string>, known: Known, random: Random): Buffer {
+  const entries = Object.entries(typeof example === 'object' && example !== null ? example : {})
+  const pairs = entries.map(([name, value]) => {
+    const text = textOf(known(name, value))
+    return `${name}=${spoilt.has(`body.${name}`) ? hostileIn(text, random) : encodeURIComponent(text)}`
+  })
   return Buffer.from(pairs.join('&'))
 }
