@@ -1,3 +1,4 @@
+import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
@@ -67,4 +68,17 @@ test.each(['short', 'with a space', 'x'.repeat(101)])('refuses the key %j', asyn
   const answer = await rename(serviceId, 'R', key)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toHaveProperty('Idempotency-Key')
+})
+
+test('a key of staff for an account that does not exist is refused', async () => {
+  const staff = await portal.signIn(
+    await createUser(database, account, { permissions: ['DeskOrders', operatorResource] }),
+  )
+  const answer = await staff.gateway('/order-desk/api/orders/70-1/question', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'nowhere-key', 'account-id': 'no-account' },
+    body: JSON.stringify({ title: 'Access', text: 'Which entrance?' }),
+  })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'Account not found.' })
 })

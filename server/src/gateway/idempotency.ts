@@ -53,7 +53,9 @@ export async function withIdempotencyKeyOf<T>(
   const { numAffectedRows } = await sql`
     insert into ${table} (${columns}, key, request_hash)
     values (${sql.join(Object.values(owner))}, ${key}, ${requestHash})
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
+    .execute(tx)
+    .catch(ownerMissing)
   if (numAffectedRows === 1n) {
     const answer = await work()
     const etag = reply.getHeader('etag')
@@ -72,6 +74,12 @@ export async function withIdempotencyKeyOf<T>(
   if (kept.etag) reply.header('etag', kept.etag)
   reply.header('idempotency-replayed', 'true')
   return JSON.parse(kept.answer ?? 'null')
+}
+
+/** Staff may name any account, and the key is stored before the write looks for its own rows. */
+function ownerMissing(error: unknown): never {
+  const isMissing = error instanceof Error && 'code' in error && error.code === '23503'
+  throw isMissing ? new Problem('not_found', { detail: 'Account not found.', cause: error }) : error
 }
 
 /** A key and its owner have separate idempotency keys: the owner's responses may contain more than the key may read. */
