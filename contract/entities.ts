@@ -1,6 +1,6 @@
 import type { ScopeArea } from './integration/scope-areas.ts'
 import { type PageName, pages } from './pages.ts'
-import type { PermissionResource } from './permission.ts'
+import type { DeskResource, PermissionResource } from './permission.ts'
 
 interface EntityFacts {
   /** Its name in the activity log. Entities without one are not in the filter there. */
@@ -9,6 +9,8 @@ interface EntityFacts {
   needs?: PermissionResource | null
   /** The first part of the browser's query keys that a change makes stale; null if no open page shows it. */
   live: string | null
+  /** The room of the desk whose pages show it. */
+  room?: DeskResource
   /** The scope that lets a provider's system read its changes; without a scope no system is notified of them. */
   scope?: ScopeArea
   /** The page of a record. */
@@ -47,6 +49,7 @@ const declared = {
   order: {
     name: 'Order',
     live: 'orders',
+    room: 'DeskOrders',
     scope: 'orders',
     page: 'order',
     list: 'orders',
@@ -57,6 +60,7 @@ const declared = {
   contact: {
     name: 'Contact',
     live: 'contacts',
+    room: 'DeskAccounts',
     scope: 'contacts',
     page: 'contact',
     list: 'contacts',
@@ -72,6 +76,7 @@ const declared = {
   case: {
     name: 'Case',
     live: 'cases',
+    room: 'DeskCases',
     scope: 'cases',
     page: 'case',
     list: 'cases',
@@ -82,6 +87,7 @@ const declared = {
   plan: {
     name: 'Service plan',
     live: 'plans',
+    room: 'DeskPlans',
     scope: 'plans',
     page: 'plan',
     list: 'plans',
@@ -90,6 +96,7 @@ const declared = {
   incident: {
     name: 'Planned work or incident',
     live: 'works',
+    room: 'DeskIncidents',
     scope: 'incidents',
     page: 'incident',
     isLimited: true,
@@ -115,6 +122,7 @@ const declared = {
   visit: {
     name: 'Visit',
     live: 'visits',
+    room: 'DeskVisits',
     scope: 'visits',
     page: 'visit',
     list: 'visits',
@@ -123,6 +131,7 @@ const declared = {
   visitor: {
     name: 'Visitor',
     live: 'visits',
+    room: 'DeskVisits',
     scope: 'visits',
     list: 'visitors',
     changed: ['visitor changed', 'visitors changed'],
@@ -156,6 +165,7 @@ const declared = {
   statement: {
     name: 'Statement',
     live: 'commission',
+    room: 'DeskCommission',
     scope: 'commission',
     page: 'statement',
     list: 'statements',
@@ -167,7 +177,7 @@ const declared = {
     page: 'webhook',
   },
   view: { name: 'Saved view', needs: 'BusinessPortal', live: 'views', isTitled: true },
-  access: { name: 'Access', needs: 'BusinessPortal', live: 'access', scope: 'people' },
+  access: { name: 'Access', needs: 'BusinessPortal', live: 'access', room: 'DeskAccounts', scope: 'people' },
   // The event carries no content; each page loads its own notifications.
   notification: { needs: null, live: 'notices' },
   account: { needs: null, live: null, scope: 'accounts' },

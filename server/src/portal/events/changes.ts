@@ -1,5 +1,6 @@
 import { entities, entityNames } from '@portal/contract/entities.ts'
 import { everyAccount, type LiveChange, type LiveEntity } from '@portal/contract/live.ts'
+import { operatorResource, type PermissionResource, requireStaffRoom } from '@portal/contract/permission.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
@@ -34,7 +35,7 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
 
   const tell = async ({ accountId, entity, ids }: z.infer<typeof Announcement>) => {
     if (!isLive(entity)) return
-    const { live: area, needs: resource } = entities[entity]
+    const { live: area, needs: resource, room } = { room: null, ...entities[entity] }
     const allowed = [...listeners].flatMap((each) => {
       const { person, dealer, resources, ...effectivePermissions } = each.effectivePermissions
       if (effectivePermissions.accountId !== accountId || (resource !== null && !resources.includes(resource)))
@@ -49,8 +50,11 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
       if (known.length > 0 || ids.length === 0) each.onChange({ area, ids: known })
     }
     // The desk reloads its page; the event does not reveal the account.
-    for (const { effectivePermissions, onChange } of listeners)
-      if (effectivePermissions.accountId === everyAccount) onChange({ area, ids: [] })
+    const staff: readonly PermissionResource[] = room ? requireStaffRoom(room) : [operatorResource]
+    for (const { effectivePermissions, onChange } of listeners) {
+      const { accountId: listened, resources } = effectivePermissions
+      if (listened === everyAccount && staff.some((each) => resources.includes(each))) onChange({ area, ids: [] })
+    }
   }
 
   const lookAgain = ({ userId, accountId }: z.infer<typeof PermissionsChange>) => {

@@ -1,4 +1,5 @@
 import { fixedHeaders } from '@portal/db/src/response-headers.ts'
+import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCase } from '../../gateway/cases/testing/create-case.ts'
@@ -131,6 +132,26 @@ test('a change to a private case goes to its followers only', async () => {
   await expect.poll(other.changes).toEqual([{ area: 'cases', ids: [open] }])
   expect(follower.changes()).toContainEqual({ area: 'cases', ids: [hidden] })
   await Promise.all([follower.close(), other.close()])
+})
+
+test('the desk hears of every account what its rooms show, and the operator hears everything', async () => {
+  const home = await createAccount(database)
+  const atDesk = async (permissions: PermissionResource[]) =>
+    follow(await portal.signIn(await createUser(database, home, { permissions })), '?account=*')
+  const [cases, visits, operator] = [
+    await atDesk(['DeskCases']),
+    await atDesk(['DeskVisits', 'DeskAccounts']),
+    await atDesk([operatorResource]),
+  ]
+  const all = ['order', 'quote', 'service', 'statement', 'contact', 'access', 'visit', 'visitor', 'case']
+  for (const entity of all) await touch(entity, 'X-1')
+  await expect.poll(() => operator.changes().length).toBe(all.length)
+  await expect.poll(cases.changes).toEqual([{ area: 'cases', ids: [] }])
+  await expect.poll(() => visits.changes().length).toBe(4)
+  expect(visits.changes()).toEqual(
+    expect.arrayContaining(['access', 'contacts', 'visits'].map((area) => ({ area, ids: [] }))),
+  )
+  await Promise.all([cases, visits, operator].map(({ close }) => close()))
 })
 
 test('a removed permission counts at once, and the page is notified', async () => {
