@@ -25,6 +25,7 @@ export const works = {
     end()
   },
   zoneFile: of(async () => (await import('./upstreams/dns/zone-file/import.ts')).importZone),
+  zoneText: of(async () => (await import('./upstreams/dns/zone-file/write.ts')).writeZoneFile),
 }
 
 /** Work of a module that is loaded on first use. */

@@ -9,6 +9,7 @@ import { AccountScope, DeskScope } from '../scope/make-scope.ts'
 import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 import type { VerifiedToken } from './token.ts'
+import { inTurn } from './turns.ts'
 
 export interface Caller extends VerifiedToken {
   /** The account named by the call, or the person's own. */
@@ -27,10 +28,9 @@ export async function inScope<T>(
   work: (scope: AccountScope) => Promise<T>,
   turns?: FairQueue,
 ): Promise<T> {
-  const inTurn = (owner: string, begin: () => Promise<T>) => (turns ? turns.run(owner, begin) : begin())
   if (caller.client) {
     const { client, accountId } = caller
-    return inTurn(client.clientId, () => asClient(database, client, accountId, work))
+    return inTurn(turns, client.clientId, () => asClient(database, client, accountId, work))
   }
   // The provider's staff may act for any account, but only through endpoints meant for them.
   const asOperator = permissions.includes(operatorResource)
@@ -46,7 +46,7 @@ export async function inScope<T>(
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
   const sites = as === 'customer' ? sitesOf(person, permissions) : null
   // A dealer has one share, however many customers it manages.
-  return inTurn(person.accountId, () =>
+  return inTurn(turns, person.accountId, () =>
     inAccount(database, accountId, (tx) =>
       work(new AccountScope({ accountId, as, person, tx, sites, now: new Date() })),
     ),
@@ -76,10 +76,13 @@ export async function inDesk<T>(
   caller: VerifiedToken,
   permissions: readonly PermissionResource[],
   work: (desk: DeskScope) => Promise<T>,
+  turns?: FairQueue,
 ): Promise<T> {
   const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
   if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
-  return inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date())))
+  return inTurn(turns, person.userId, () =>
+    inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date()))),
+  )
 }
 
 /** Finds the person as this call may act, in the account that the call is for: a key narrows their permissions. */

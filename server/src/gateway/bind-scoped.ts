@@ -79,6 +79,6 @@ export function bindDesk<E extends EndpointShape>(
     const token = await verifyToken(call.request, call.reply)
     assertNot(refusalOf(token, endpoint))
     call.reply.header('cache-control', 'private, no-store')
-    return inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call))
+    return inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call), turnsOf(endpoint))
   })
 }

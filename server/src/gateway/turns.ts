@@ -19,6 +19,7 @@ export const accountExports = new FairQueue({ atOnce: 2, atOnceOfOne: 2, waiting
 const queues: Readonly<Record<string, FairQueue>> = {
   'application/pdf': inThreads,
   'text/csv': downloads,
+  'text/dns': inThreads,
 }
 
 /**
@@ -28,4 +29,9 @@ const queues: Readonly<Record<string, FairQueue>> = {
 export function turnsOf({ produces = '', bodyBytes }: Pick<EndpointShape, 'produces' | 'bodyBytes'>) {
   // An endpoint with a body limit receives a file or a sheet.
   return bodyBytes === undefined ? queues[produces] : inThreads
+}
+
+/** Does the work at once, or when it is the owner's turn. */
+export function inTurn<T>(turns: FairQueue | undefined, owner: string, work: () => Promise<T>): Promise<T> {
+  return turns ? turns.run(owner, work) : work()
 }

@@ -3,7 +3,6 @@ import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setOf } from '@portal/db/src/dns-rules/difference.ts'
-import { writeZoneFile } from '../../upstreams/dns/zone-file/write.ts'
 import { inThread } from '../../threads/in-thread.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendFile } from '../../files/send-file.ts'
@@ -16,7 +15,7 @@ export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: 
   bindScoped(app, parts, zoneFileRead, async (scope, { params: { zoneId }, reply }) => {
     const zone = await getStoredZone(scope, zoneId)
     const records = (await listRecords(scope, zoneId)).filter(({ disabled }) => !disabled)
-    const text = writeZoneFile({ ...zone, name: zoneId, records })
+    const text = await inThread('zoneText', [{ ...zone, name: zoneId, records }])
     return sendFile(reply, { name: `${zoneId}.zone`, mediaType: 'text/dns; charset=utf-8', content: Buffer.from(text) })
   })
 

@@ -8,6 +8,7 @@ import { assertNot } from '../../lib/refusal.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 import { type GatewayParts, scopeOf } from '../bind-scoped.ts'
 import { withIdempotencyKeyOf } from '../idempotency.ts'
+import { inTurn, turnsOf } from '../turns.ts'
 import { refusalOfClient } from './policy.ts'
 
 /** The actor of a call across all accounts: a provider system or a member of staff. */
@@ -24,7 +25,10 @@ export function bindProviderRead<E extends EndpointShape>(
   endpoint: E,
   handle: (system: Sql, actor: ProviderActor, call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  bind(app, endpoint, async (call) => handle(parts.database.system, await actorOf(parts, endpoint, call), call))
+  bind(app, endpoint, async (call) => {
+    const actor = await actorOf(parts, endpoint, call)
+    return inTurn(turnsOf(endpoint), actor.actorId, () => handle(parts.database.system, actor, call))
+  })
 }
 
 /** Binds a write across all accounts: one transaction, carried out once for an `Idempotency-Key`. */
@@ -36,12 +40,13 @@ export function bindProviderWrite<E extends EndpointShape>(
 ): void {
   bind(app, endpoint, async (call) => {
     const actor = await actorOf(parts, endpoint, call)
-    return parts.database.system.transaction().execute((tx) => {
+    const carryOut = (tx: Transaction<unknown>) => {
       // Secrets are never stored, not even to answer a repeated request.
       if (endpoint.tellsSecret) return handle(tx, actor, call)
       const keeper = { tx, table: 'integration.idempotency_key', owner: { actor_id: actor.actorId } }
       return withIdempotencyKeyOf(keeper, call.request, call.reply, () => handle(tx, actor, call))
-    })
+    }
+    return inTurn(turnsOf(endpoint), actor.actorId, () => parts.database.system.transaction().execute(carryOut))
   })
 }
 
