@@ -29,7 +29,7 @@ export const readByPath: readonly { path: string; readers: string[] }[] = [
   },
 ]
 
-/** What every test depends on. */
+/** Every test depends on these. */
 const foundations = ['package-lock.json', 'vitest.config.ts', 'tsconfig*.json', '**/tsconfig.json', '.oxlintrc.json']
 
 /** The files that import or read one of these, directly or indirectly, and these themselves. */

@@ -7,7 +7,7 @@ import { operationsOf } from './operations.ts'
 const routes = new Set<string>()
 let baseUrl = ''
 
-/** Fastify announces every server, so even those inside of others are heard. */
+/** Fastify announces every server, so the routes of nested servers are included. */
 function listen(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {

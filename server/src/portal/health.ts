@@ -8,7 +8,7 @@ import { within } from '../lib/within.ts'
 // Below this, PostgreSQL may be unable to create its next log file and stop.
 const leastFreeBytes = 32 * 1024 * 1024
 
-// Load balancers ask every few seconds, and a database that does not answer at all would keep them waiting longer.
+// Load balancers ask every few seconds, and a silent database would keep them waiting longer.
 const databasePatienceMs = 2000
 
 interface HealthOptions {

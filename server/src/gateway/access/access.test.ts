@@ -97,7 +97,7 @@ describe('a request', () => {
     expect((await ask(who)).status).toBe(200)
   })
 
-  test('and its answer are mailed without links, as quotations of the people who wrote them', async () => {
+  test('and its answer are emailed without links, as quotations of the people who wrote them', async () => {
     const link = 'https://evil.example/sign-in'
     const named = (familyName: string) =>
       createUser(database, account, { familyName, permissions: ['BusinessPortal', 'BusinessPortalAccountMgmt'] })

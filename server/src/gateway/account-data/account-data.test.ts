@@ -83,7 +83,7 @@ test('an export is recorded, and the other administrators are notified', async (
   expect(await mailsTo(database, email)).toEqual([])
 })
 
-test('a name in the mail about an export is no link', async () => {
+test('a name in the email about an export is no link', async () => {
   const own = await createAccount(database)
   const reader = await createUser(database, own)
   const exporter = await portal.signIn(await createUser(database, own, { familyName: 'evil.example' }))

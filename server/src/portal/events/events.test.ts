@@ -134,7 +134,7 @@ test('a change to a private case goes to its followers only', async () => {
   await Promise.all([follower.close(), other.close()])
 })
 
-test('the desk hears of every account what its rooms show, and the operator hears everything', async () => {
+test('staff are notified of the rooms that they may enter, in every account, and the operator of all rooms', async () => {
   const home = await createAccount(database)
   const atDesk = async (permissions: PermissionResource[]) =>
     follow(await portal.signIn(await createUser(database, home, { permissions })), '?account=*')

@@ -18,7 +18,7 @@ export interface UserInfoAnswer {
 
 const nothing = { userInfo: null, subject: null, verifiedEmail: null }
 
-/** For whoever has waited as long as identityPatienceMs. */
+/** For callers that have waited for identityPatienceMs. */
 export const unanswered = (): UserInfoAnswer => ({ ...nothing, status: 503, cause: new IdentityAway() })
 
 export async function readUserInfo(

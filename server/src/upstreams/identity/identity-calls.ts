@@ -64,7 +64,7 @@ export function isIdentityWell(issuer: string, calls: IdentityCalls): boolean {
   return false
 }
 
-/** For whoever has waited as long as identityPatienceMs. */
+/** For callers that have waited for identityPatienceMs. */
 export function tooLate(): never {
   throw new IdentityAway()
 }
