@@ -1,4 +1,7 @@
+import { recordsMax } from '@portal/contract/dns/values.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
 import type { Quote } from '@portal/contract/quotes/quotes.ts'
+import { distanceBands, terms } from '@portal/contract/quotes/values.ts'
 import { longestTaskMs } from '@portal/db/src/testing/longest-task.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +9,7 @@ import { createAccount, createUser } from '../testing/factories.ts'
 import { json } from '../testing/json.ts'
 import { type SignedInBrowser, startTestPortal, startTwin } from '../testing/portal.ts'
 import { createStatement } from './commission/testing/statements.ts'
-import { createZone } from './dns/testing/create-zone.ts'
+import { createZone, recordOf } from './dns/testing/create-zone.ts'
 import { createRateCards, newSite, priceNow, quoteCalls } from './quotes/testing/quotes.ts'
 
 const portal = await startTestPortal()
@@ -17,7 +20,11 @@ const neighbour = await createAccount(database)
 const seller = await portal.signIn(await createUser(database, dealer))
 const greedy = await portal.signIn(await createUser(database, account))
 const other = await portal.signIn(await createUser(database, neighbour))
+const desk = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
 const zoneId = await createZone(database, account)
+const fullZoneId = await createZone(database, account, {
+  records: Array.from({ length: recordsMax }, (_, n) => recordOf(`host${n}`, 'TXT', 'text of a record '.repeat(11))),
+})
 await createStatement(database, dealer, { month: '2026-01', lines: 10_000 })
 await sql`
   insert into service (account_id, service_id, name, product_category, product_name, status, condition)
@@ -68,6 +75,20 @@ const servicesCsv = () => statusOfAll(greedy.gateway('/service-info/api/services
 const zoneFile = (lines: string[]) =>
   statusOf(post(greedy, `/dns-info/api/zones/${zoneId}/import-previews`, { text: `${soa}${lines.join('\n')}\n` }))
 const longRecords = Array.from({ length: 4900 }, (_, n) => `host${n} TXT "${'text of a record '.repeat(11)}"`)
+const rateCards = [
+  'carrier,access_type,bearer_mbps,rate_mbps,term_months,distance_band,exchange_class,install,access_monthly,bandwidth_monthly,lead_days_min,lead_days_max',
+  ...Array.from({ length: 1000 }, (_, carrier) =>
+    distanceBands.flatMap((band) =>
+      terms.flatMap((term) =>
+        [1, 2, 3].map(
+          (place) =>
+            `${'Carrier '.repeat(6)}${carrier},EAD,1000,500,${term},${band},${place},${' '.repeat(70)}1250.00,200.00,50.00,40,60`,
+        ),
+      ),
+    ),
+  ).flat(),
+].slice(0, 20_001)
+
 /** It is written once by each process. */
 const fresh = [await startTwin(portal), await startTwin(portal)]
 
@@ -110,6 +131,18 @@ const heavy: Record<string, () => Promise<number>> = {
       post(greedy, '/service-info/api/services/order-refs', {
         dryRun: true,
         rows: rows.map((row) => ({ serviceId: `S-${row + 1}`, orderRef: `PO-${row}` })),
+      }),
+    ),
+  'everything that the portal holds of an account': () => statusOfAll(post(greedy, '/account-info/api/exports', {})),
+  'a zone as a file': () => statusOfAll(greedy.gateway(`/dns-info/api/zones/${fullZoneId}/zone-file`)),
+  'rate cards of 20,000 lines': () =>
+    statusOf(
+      post(desk, '/quote-desk/api/rate-card-imports', {
+        name: 'Spring',
+        validFrom: '2026-01-01',
+        validUntil: '2026-12-31',
+        csv: rateCards.join('\n'),
+        dryRun: true,
       }),
     ),
   "a dealer's own sheet of 100,000 lines": () =>

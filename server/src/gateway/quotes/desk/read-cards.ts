@@ -16,7 +16,7 @@ import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
 import type { RateLine } from '../../../pricing/price-access.ts'
 
 export type CarrierLine = RateLine & { carrier: string }
-export type JudgedLine = RateLineOutcome & { line: CarrierLine | null }
+type JudgedLine = RateLineOutcome & { line: CarrierLine | null }
 
 const columns = [
   'carrier',
@@ -34,10 +34,24 @@ const columns = [
 ] as const
 
 const mostRows = 20_000
+const mostShown = 200
+
+export interface ReadCards {
+  lines: CarrierLine[]
+  refused: number
+  /** Refused rows first. The others stay here: to receive 20,000 of them from a thread would block the process. */
+  shown: RateLineOutcome[]
+}
 
 /** Judges each row of a rate card file. Prices are in pounds, as carriers send them. */
-export function readRateCards(csv: string): JudgedLine[] {
-  return judgeLines(readCsv(csv))
+export function readRateCards(csv: string): ReadCards {
+  const judged = judgeLines(readCsv(csv))
+  const lines = judged.flatMap(({ line }) => (line ? [line] : []))
+  const shown = judged
+    .toSorted((a, b) => Number(a.outcome === 'added') - Number(b.outcome === 'added') || a.row - b.row)
+    .slice(0, mostShown)
+    .map(({ row, words, outcome, message }) => ({ row, words, outcome, message }))
+  return { lines, refused: judged.length - lines.length, shown }
 }
 
 function readCsv(csv: string): Record<string, string>[] {

@@ -11,8 +11,6 @@ import { findCardInForce, insertCard } from './store.ts'
 
 type Import = z.output<(typeof rateCardImportCreate)['body']>
 
-const mostShown = 200
-
 /**
  * One card for each carrier in the file. An incomplete price list would be worse than none, so all rows are imported or
  * none.
@@ -21,17 +19,13 @@ export async function importCards(scope: AccountScope, wanted: Import) {
   if (wanted.validUntil < wanted.validFrom) {
     throw new Problem('invalid', { fields: { validUntil: 'Choose a day after the first one.' } })
   }
-  const judged = await inThread('rateCards', [wanted.csv])
-  const lines = judged.flatMap(({ line }) => (line ? [line] : []))
-  const refused = judged.length - lines.length
+  const { lines, refused, shown } = await inThread('rateCards', [wanted.csv])
   const byCarrier = Map.groupBy(lines, ({ carrier }) => carrier)
   const cards = await compareCards(scope, byCarrier)
   const isImported = !wanted.dryRun && refused === 0
   if (isImported) await keepCards(scope, wanted, byCarrier)
   return {
-    rows: judged
-      .toSorted((a, b) => Number(a.outcome === 'added') - Number(b.outcome === 'added') || a.row - b.row)
-      .slice(0, mostShown),
+    rows: shown,
     added: lines.length,
     refused,
     cards,
