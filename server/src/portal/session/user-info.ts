@@ -3,10 +3,6 @@ import * as oidc from 'openid-client'
 import { IdentityAway, isIdentityAway } from '../../upstreams/identity/identity-calls.ts'
 import type { ClaimReader } from './claims.ts'
 
-/**
- * The userinfo endpoint's response. The user is stored only on 200; no response counts as 503, another failure without a
- * status as 400.
- */
 export interface UserInfoAnswer {
   status: number
   userInfo: UserInfo | null
@@ -21,6 +17,10 @@ const nothing = { userInfo: null, subject: null, verifiedEmail: null }
 /** For callers that have waited for identityPatienceMs. */
 export const unanswered = (): UserInfoAnswer => ({ ...nothing, status: 503, cause: new IdentityAway() })
 
+/**
+ * The userinfo endpoint's response. The user is stored only on 200; no response counts as 503, another failure without a
+ * status as 400.
+ */
 export async function readUserInfo(
   configuration: Promise<oidc.Configuration>,
   claims: ClaimReader,
