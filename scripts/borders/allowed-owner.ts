@@ -81,7 +81,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/health.ts': 1,
     'server/src/portal/log/plugin.ts': 1,
   },
-  'One connection hears the changes of all accounts; each page is told only those that it may see.': {
+  'One connection receives the changes of all accounts; each page is notified only of those that it may see.': {
     'server/src/portal/events/changes.ts': 2,
   },
   'Sessions belong to a person and are in a schema of their own, which the role of the gateway cannot read.': {

@@ -16,7 +16,7 @@ export const mayWritePeople: Allowed = {
     'identity/src/password-store.ts': 1,
   },
   'An account is deleted with its people.': { 'server/src/account-data/delete-people.ts': 1 },
-  'The identity server is told by the portal, after its rule was asked.': {
+  'The portal notifies the identity server after its own rule has allowed it.': {
     'identity/src/people-desk.ts': 2,
   },
 }

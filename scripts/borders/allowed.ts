@@ -15,7 +15,7 @@ export const mayReadTheEnvironment: Allowed = {
   'Modules write output while they load, before there is a configuration; its form is chosen first.': {
     'server/src/observability/output.ts': 1,
   },
-  "PostgreSQL's own programs are told by the environment; they inherit ours.": { 'db/src/backup/tools.ts': 2 },
+  "PostgreSQL's own programs are configured by the environment; they inherit ours.": { 'db/src/backup/tools.ts': 2 },
 }
 
 export const mayAskTheNetwork: Allowed = {

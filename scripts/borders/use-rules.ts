@@ -110,7 +110,7 @@ export const useRules: readonly UseRule[] = [
     files: ['server/src/gateway/*/**/*.ts'],
     except: isTest,
     does: 'reads the id of the request',
-    because: 'The scope carries it: scope.requestId, which recordActivity takes by itself.',
+    because: 'The scope carries it: scope.requestId; recordActivity takes it from there.',
     allowed: mayReadTheRequestId,
     list: 'scripts/borders/allowed.ts',
   },

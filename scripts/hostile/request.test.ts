@@ -16,7 +16,7 @@ const operation: Operation = {
   mayBeUnavailable: true,
 }
 const caller: Caller = {
-  name: 'somebody',
+  name: 'someone',
   faces: ['customer'],
   headers: () => ({ authorization: 'Bearer right' }),
   own: { csrfToken: 'right' },

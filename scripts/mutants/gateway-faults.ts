@@ -11,13 +11,13 @@ const visits = { file: `${gateway}/visits/rules.ts`, tests: [`${gateway}/visits/
 export const gatewayFaults: readonly Fault[] = [
   {
     ...people,
-    name: 'Lets somebody give a permission for longer than they have it',
+    name: 'Lets someone give a permission for longer than they have it',
     before: 'until === null || endsBy(right.until, until)',
     after: 'until === null || endsBy(right.until ?? until, until)',
   },
   {
     ...people,
-    name: 'Lets somebody with a site change somebody who has all sites',
+    name: 'Lets someone with a site change someone who has all sites',
     before: 'narrow !== null && narrow.every',
     after: 'narrow === null || narrow.every',
   },
@@ -48,7 +48,7 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'reply_by <= ${dayOf(now)}',
   },
   {
-    name: 'Limits somebody to sites although one of their permissions counts everywhere',
+    name: 'Limits someone to sites although one of their permissions counts everywhere',
     file: `${gateway}/actor.ts`,
     before: 'held.some((resource) => !limits[resource])',
     after: 'held.every((resource) => !limits[resource])',
@@ -117,7 +117,7 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'local.hour <= 13',
   },
   {
-    name: 'Calls a case critical only when nobody at all can work',
+    name: 'Calls a case critical only when no one at all can work',
     file: `${gateway}/cases/policy.ts`,
     before: 'weight >= 4',
     after: 'weight > 4',
@@ -131,7 +131,7 @@ export const gatewayFaults: readonly Fault[] = [
     tests: [`${gateway}/cases/policy.test.ts`],
   },
   {
-    name: 'Lets whoever sees orders approve what costs money',
+    name: 'Lets anyone who sees orders approve what costs money',
     file: `${gateway}/orders/policy.ts`,
     before: "resources.includes('BusinessPortalBilling')",
     after: "resources.includes('BusinessPortalOrders')",
@@ -159,7 +159,7 @@ export const gatewayFaults: readonly Fault[] = [
   },
   {
     ...commission,
-    name: 'Pays the lower tier to whoever just reached the next',
+    name: 'Pays the lower tier to a dealer that just reached the next',
     before: 'from <= unitsInMonth',
     after: 'from < unitsInMonth',
   },

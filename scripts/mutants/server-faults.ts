@@ -71,7 +71,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     ...turns,
-    name: 'Gives the next turn to whoever asked first, however many they had',
+    name: 'Gives the next turn to the first caller, however many they had',
     before: 'turnOf(best) <= turnOf(place)',
     after: 'turnOf(best) >= 0',
   },

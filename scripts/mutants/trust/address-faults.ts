@@ -10,7 +10,7 @@ const mails = { file: 'identity/src/email-change-mails.ts', tests: change }
 /** A contact's address is separate from a person's sign-in. */
 export const addressFaults: readonly Fault[] = [
   {
-    name: 'Signs somebody in with the address that an administrator gave them as a contact',
+    name: 'Signs someone in with the address that an administrator gave them as a contact',
     file: `${gateway}/contacts/links/service.ts`,
     before: '    await proveEmail(tx, accountId, link, requestId)\n',
     after: `    await proveEmail(tx, accountId, link, requestId)
@@ -20,7 +20,7 @@ export const addressFaults: readonly Fault[] = [
     tests: people,
   },
   {
-    name: 'Moves the sign-in of somebody whom a file brought as invited',
+    name: 'Moves the sign-in of someone whom a file brought as invited',
     file: 'identity/src/people-desk.ts',
     before: '          where known.password_hash is null or lower(known.email) = lower(excluded.email)\n',
     after: '',
@@ -70,28 +70,28 @@ export const addressFaults: readonly Fault[] = [
   },
   {
     ...store,
-    name: 'Leaves the password of whoever took a sign-in when it is taken back',
+    name: 'Leaves the password of a person who took a sign-in, when it is taken back',
     before: '  await sql`update identity.login set password_hash = null where subject = ${subject}`.execute(tx)\n',
     after: '',
     only: /the old address undoes it/,
   },
   {
     ...store,
-    name: 'Leaves the second factor of whoever took a sign-in when it is taken back',
+    name: 'Leaves the second factor of a person who took a sign-in, when it is taken back',
     before:
       'await sql`delete from identity.authenticator where subject = ${subject} and confirmed_at >= ${requestedAt}`.execute(\n    tx,\n  )\n',
     after: '',
   },
   {
     ...store,
-    name: 'Leaves the passkey of whoever took a sign-in when it is taken back',
+    name: 'Leaves the passkey of a person who took a sign-in, when it is taken back',
     before:
       '  await sql`delete from identity.passkey where subject = ${subject} and created_at >= ${requestedAt}`.execute(tx)\n',
     after: '',
   },
   {
     ...routes,
-    name: 'Leaves sessions of whoever took a sign-in when it is taken back',
+    name: 'Leaves sessions of a person who took a sign-in, when it is taken back',
     before: '    await endSessions(setting, await source.current(), undone.subject)\n',
     after: '',
     only: /the old address undoes it/,

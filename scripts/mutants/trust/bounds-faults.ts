@@ -34,7 +34,7 @@ export const boundsFaults: readonly Fault[] = [
   },
   {
     ...throttle,
-    name: 'Lets somebody guess at one name without end',
+    name: 'Lets someone guess at one name without end',
     before: '>= ${free}::integer then now() + make_interval',
     after: '>= ${free}::integer * 1000 then now() + make_interval',
   },

@@ -9,7 +9,7 @@ const onAccount = 'identity/src/account-factor-routes.ts'
 /** A second factor can be required, passkeys count, and an email reports each change to a sign-in. */
 export const factorFaults: readonly Fault[] = [
   {
-    name: 'Requires no second factor of the staff unless somebody sets that',
+    name: 'Requires no second factor of the staff unless someone sets that',
     file: 'server/src/config.ts',
     before: "['demo', 'test'].includes(settings.ENVIRONMENT) ? 'optional' : 'required'",
     after: "['demo', 'test'].includes(settings.ENVIRONMENT) ? 'required' : 'optional'",
@@ -38,14 +38,14 @@ export const factorFaults: readonly Fault[] = [
   },
   {
     ...duty,
-    name: 'Asks somebody for a second factor in an account that they have left',
+    name: 'Asks someone for a second factor in an account that they have left',
     before: '    and (u.ends_at is null or u.ends_at > now())\n',
     after: '',
     only: /one that a person has left/,
   },
   {
     ...setUp,
-    name: 'Lets somebody put off a second factor after the days of grace',
+    name: 'Lets someone put off a second factor after the days of grace',
     file: 'identity/src/set-up-routes.ts',
     before: 'if ((await getDuty(person)).isOver) return show(',
     after: 'if ((await getDuty(person)).isOver && false) return show(',
@@ -90,7 +90,7 @@ export const factorFaults: readonly Fault[] = [
     only: /asks for the passkey after the password/,
   },
   {
-    name: 'Calls somebody with a passkey one without a second factor',
+    name: 'Calls someone with a passkey one without a second factor',
     file: 'identity/src/people-desk.ts',
     before: "when exists (select from identity.passkey p where p.subject = l.subject) then 'webauthn'",
     after: "when false then 'webauthn'",

@@ -12,19 +12,19 @@ const asGiven = '{ contactId, grants: [] }'
 export const peopleFaults: readonly Fault[] = [
   {
     ...policy,
-    name: 'Lets somebody change their own access',
+    name: 'Lets someone change their own access',
     before: 'if (isChanger) return {',
     after: 'if (isChanger && rights.length === 0) return {',
   },
   {
     ...policy,
-    name: 'Lets somebody change a person who holds more',
+    name: 'Lets someone change a person who holds more',
     before: 'if (more) {',
     after: 'if (more && given.length > 0) {',
   },
   {
     ...policy,
-    name: 'Lets somebody give what they do not hold',
+    name: 'Lets someone give what they do not hold',
     before: 'return excess ?',
     after: 'return excess && rights.length > 0 ?',
   },
@@ -36,13 +36,13 @@ export const peopleFaults: readonly Fault[] = [
   },
   {
     ...policy,
-    name: 'Lets somebody change the address of a person who holds more',
+    name: 'Lets someone change the address of a person who holds more',
     before: 'return changed.isChanger ? null : refusalOfChange(changer, changed)',
     after: 'return changed.isChanger || !changed.worksForProvider ? null : refusalOfChange(changer, changed)',
   },
   {
     ...rules,
-    name: 'Takes somebody who invites themselves by their address for somebody else',
+    name: 'Takes someone who invites themselves by their address for someone else',
     before: ' || isSame(contact.email, person.email)',
     after: '',
   },
@@ -105,7 +105,7 @@ export const peopleFaults: readonly Fault[] = [
   },
   {
     ...access,
-    name: 'Takes back the invitation of somebody who holds more',
+    name: 'Takes back the invitation of someone who holds more',
     before: `  const change = await allowChange(scope, contact)
   await endInvitation(`,
     after: `  const change = ${asGiven}
@@ -205,7 +205,7 @@ function systemFaults(): readonly Fault[] {
     },
     {
       ...brings,
-      name: 'Lets a system set the password of somebody who has one',
+      name: 'Lets a system set the password of someone who has one',
       before: 's.password_hash is not null and exists (',
       after: 's.password_hash is null and exists (',
     },

@@ -88,7 +88,7 @@ export const providerFaults: readonly Fault[] = [
     after: '        ...resourceOf(config),\n        ...parameters,\n        ...config.OIDC_AUTHORIZATION_PARAMETERS,',
   },
   {
-    name: 'Links a sign-in by an address that nobody has verified',
+    name: 'Links a sign-in by an address that no one has verified',
     file: `${session}/user-info.ts`,
     before: 'email_verified === true',
     after: 'email_verified !== undefined',
@@ -103,7 +103,7 @@ export const providerFaults: readonly Fault[] = [
     only: /unless the operator allows it/,
   },
   {
-    name: 'Links a sign-in to somebody who has another one',
+    name: 'Links a sign-in to someone who has another one',
     file: 'server/src/people/sign-in-link-store.ts',
     before: 'where u.person = ${subjectOfEmail(sql`lower(${email})`)} and lower(u.email) = lower(${email})',
     after: 'where lower(u.email) = lower(${email})',
@@ -172,7 +172,7 @@ export const providerFaults: readonly Fault[] = [
     tests: ['identity/src/access-tokens.test.ts'],
   },
   {
-    name: 'Demands PKCE of nobody who does not ask for it',
+    name: 'Requires PKCE only of clients that ask for it',
     file: 'identity/src/clients.ts',
     before: '?.requiresPkce ?? true',
     after: '?.requiresPkce ?? false',

@@ -29,7 +29,7 @@ export const streamFaults: readonly Fault[] = [
   },
   {
     ...plugin,
-    name: 'Leaves the stream of somebody open who may no longer be in the account',
+    name: 'Leaves the stream of someone open who may no longer be in the account',
     before: "        send('ended', {})\n        end()\n",
     after: '',
     only: /a person who is suspended/,
@@ -42,7 +42,7 @@ export const streamFaults: readonly Fault[] = [
   },
   {
     ...changes,
-    name: 'Tells of changes at sites that somebody may not see',
+    name: 'Tells of changes at sites that someone may not see',
     before: 'resource === null || dealer ? null : (person.limits[resource] ?? null)',
     after: 'dealer || resource ? null : null',
     only: /limited to sites/,
