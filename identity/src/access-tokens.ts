@@ -1,9 +1,9 @@
 import { isCanonical } from '@portal/db/src/base64url.ts'
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
-import { createAdapterFactory } from './adapter.ts'
+import { createAdapterFactory } from './model-store.ts'
 import { userInfoAudience } from './clients.ts'
-import { hasGrant } from './sessions.ts'
+import { hasGrant } from './session-store.ts'
 import type { Setting } from './setting.ts'
 import type { SigningKey } from './signing-keys.ts'
 

@@ -2,19 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AccountSession } from './account-session.ts'
 import { createAccountGuard } from './account-routes.ts'
-import {
-  countRecoveryCodes,
-  hasAuthenticator,
-  makeRecoveryCodes,
-  removeAuthenticator,
-  removeRecoveryCodes,
-  startEnrolment,
-} from './authenticator.ts'
+import { hasAuthenticator, removeAuthenticator } from './authenticator-store.ts'
+import { makeRecoveryCodes, startEnrolment } from './authenticator.ts'
 import { deviceName } from './device-name.ts'
 import { problemOfEnrolment } from './factor-set-up.ts'
 import { authenticatorPage, recoveryCodesPage } from './pages/factor-pages.ts'
 import { html } from './pages/html.ts'
-import { finishRegistration, listPasskeys, removePasskey, startRegistration } from './passkeys.ts'
+import { listPasskeys, removePasskey } from './passkey-store.ts'
+import { finishRegistration, startRegistration } from './passkeys.ts'
+import { countRecoveryCodes, removeRecoveryCodes } from './recovery-code-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
@@ -36,7 +32,7 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
   /** The first second factor comes with recovery codes, so that a lost phone locks no one out. */
   async function finishFactor(account: AccountSession, reply: FastifyReply, done: string) {
     const { subject } = account.person
-    if ((await countRecoveryCodes(setting, subject)) > 0) return back(reply, done)
+    if ((await countRecoveryCodes(setting.system, subject)) > 0) return back(reply, done)
     return showNewCodes(account, reply)
   }
 
@@ -47,9 +43,9 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
   }
 
   async function dropUnneededCodes(subject: string): Promise<void> {
-    const passkeys = await listPasskeys(setting, subject)
-    if (passkeys.length === 0 && !(await hasAuthenticator(setting, subject)))
-      await removeRecoveryCodes(setting, subject)
+    const passkeys = await listPasskeys(setting.system, subject)
+    if (passkeys.length === 0 && !(await hasAuthenticator(setting.system, subject)))
+      await removeRecoveryCodes(setting.system, subject)
   }
 
   async function showEnrolment(account: AccountSession, reply: FastifyReply, status: number, problem: string) {
@@ -61,7 +57,8 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
   app.get('/account/authenticator', async (request, reply) => {
     const account = await guard(request, reply, recent)
     if (!account) return reply
-    if (await hasAuthenticator(setting, account.person.subject)) return reply.redirect(`${setting.path}/account`, 303)
+    if (await hasAuthenticator(setting.system, account.person.subject))
+      return reply.redirect(`${setting.path}/account`, 303)
     return showEnrolment(account, reply, 200, '')
   })
 
@@ -69,7 +66,7 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
     const account = await guard(request, reply, recent)
     if (!account) return reply
     const { subject } = account.person
-    if (await hasAuthenticator(setting, subject)) return reply.redirect(`${setting.path}/account`, 303)
+    if (await hasAuthenticator(setting.system, subject)) return reply.redirect(`${setting.path}/account`, 303)
     const wrong = await problemOfEnrolment(setting, account.person, CodeForm.parse(request.body).code)
     if (wrong) return showEnrolment(account, reply, wrong.status, wrong.problem)
     await sendSecurityEmail(setting, request, account.person, 'authenticator')
@@ -79,7 +76,7 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
   app.post('/account/authenticator/removal', async (request, reply) => {
     const account = await guard(request, reply, recent)
     if (!account) return reply
-    await removeAuthenticator(setting, account.person.subject)
+    await removeAuthenticator(setting.system, account.person.subject)
     await dropUnneededCodes(account.person.subject)
     await sendSecurityEmail(setting, request, account.person, 'authenticator-removed')
     return back(reply, 'authenticator-removed')
@@ -106,7 +103,7 @@ export function accountFactorRoutes(app: FastifyInstance, setting: Setting, sour
   app.post('/account/passkeys/removal', async (request, reply) => {
     const account = await guard(request, reply, recent)
     if (!account) return reply
-    await removePasskey(setting, account.person.subject, RemovalForm.parse(request.body).credentialId)
+    await removePasskey(setting.system, account.person.subject, RemovalForm.parse(request.body).credentialId)
     await dropUnneededCodes(account.person.subject)
     await sendSecurityEmail(setting, request, account.person, 'passkey-removed')
     return back(reply, 'passkey-removed')

@@ -3,21 +3,25 @@ import { clearPagesMadeAhead } from '@portal/db/src/response-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AccountSession, findAccountSession, hasFormToken, redirectToSignIn } from './account-session.ts'
-import { countRecoveryCodes, hasAuthenticator } from './authenticator.ts'
+import { hasAuthenticator } from './authenticator-store.ts'
+import { countRecoveryCodes } from './recovery-code-store.ts'
 import { waitWords } from './duration.ts'
 import { accountPage } from './pages/account-page.ts'
 import { errorPage } from './pages/error-page.ts'
 import type { Problems } from './pages/fields.ts'
 import { signedOutPage } from './pages/signed-out-page.ts'
-import { listPasskeys } from './passkeys.ts'
+import { listPasskeys } from './passkey-store.ts'
 import { problemOfPassword } from './password-rule.ts'
 import { setPassword } from './password-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
-import { endSessions, listPastSignIns, listSessions } from './sessions.ts'
+import { listSessions } from './session-store.ts'
+import { listPastSignIns } from './sign-in-store.ts'
+import { endSessions } from './sign-out.ts'
 import type { Setting } from './setting.ts'
-import { forgiveAttempts, ownAttempts, takeAttempt } from './throttle.ts'
+import { forgiveAttempts, takeAttempt } from './throttle-store.ts'
+import { ownAttempts } from './throttle.ts'
 
 const PasswordForm = z.object({ current: z.string().max(1000).default(''), password: z.string().max(1000).default('') })
 const Done = z.object({ done: z.string().max(40).default('') })
@@ -29,9 +33,9 @@ export function accountRoutes(app: FastifyInstance, setting: Setting, source: Pr
   async function show(account: AccountSession, reply: FastifyReply, status: number, done: string, problems: Problems) {
     const { subject } = account.person
     const [passkeys, hasCode, recoveryCodes, sessions, signIns] = await Promise.all([
-      listPasskeys(setting, subject),
-      hasAuthenticator(setting, subject),
-      countRecoveryCodes(setting, subject),
+      listPasskeys(setting.system, subject),
+      hasAuthenticator(setting.system, subject),
+      countRecoveryCodes(setting.system, subject),
       listSessions(setting.system, subject),
       listPastSignIns(setting.system, subject),
     ])

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider, Session } from 'oidc-provider'
-import { findPerson, type Person } from './people.ts'
+import { findPerson, type Person } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { derive } from './secret.ts'
 import type { Setting } from './setting.ts'

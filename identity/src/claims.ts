@@ -1,4 +1,4 @@
-import { fullName, type Person } from './people.ts'
+import { fullName, type Person } from './people-store.ts'
 
 /** The claims that each scope grants, in ID tokens and at userinfo. */
 export const claimsByScope: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { type Confirmed, confirmHours, undoDays } from './email-change-store.ts'
 import type { Mail } from './options.ts'
-import type { Person } from './people.ts'
+import type { Person } from './people-store.ts'
 import type { Setting } from './setting.ts'
 
 // Secrets follow the #, which browsers do not send: no server or proxy log contains them.

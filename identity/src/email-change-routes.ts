@@ -12,9 +12,10 @@ import { setPasswordPage } from './pages/password-pages.ts'
 import { createPasswordToken } from './password-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { sendPage } from './send-page.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './sign-out.ts'
 import type { Setting } from './setting.ts'
-import { addressRequests, takeAttempt } from './throttle.ts'
+import { takeAttempt } from './throttle-store.ts'
+import { addressRequests } from './throttle.ts'
 
 const EmailForm = z.object({ email: z.string().trim().max(254).default('') })
 const Email = z.email().toLowerCase()

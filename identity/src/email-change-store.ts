@@ -3,7 +3,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Person } from './people.ts'
+import type { Person } from './people-store.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 
 export const confirmHours = 24

@@ -1,7 +1,8 @@
 import { confirmEnrolment } from './authenticator.ts'
-import type { Person } from './people.ts'
+import type { Person } from './people-store.ts'
 import type { Setting } from './setting.ts'
-import { forgiveAttempts, ownAttempts, takeAttempt } from './throttle.ts'
+import { forgiveAttempts, takeAttempt } from './throttle-store.ts'
+import { ownAttempts } from './throttle.ts'
 
 /** The problem with an authenticator code; null if the set-up is complete. */
 export async function problemOfEnrolment(

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { acrOf } from './assurance.ts'
 import { rememberDevice } from './known-device-store.ts'
-import type { Person } from './people.ts'
+import type { Person } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
 import type { Setting } from './setting.ts'
-import { recordSignIn } from './sign-in-record.ts'
-import { forgetStep } from './sign-in-step.ts'
+import { recordSignIn } from './sign-in-store.ts'
+import { forgetStep } from './sign-in-step-store.ts'
 
 export type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 

@@ -5,28 +5,11 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { isIP } from 'node:net'
-import { bytes, number, rowsOf, text, texts, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { fullName, type Person } from './people.ts'
+import { findPasskey, insertPasskey, listPasskeys, saveUse } from './passkey-store.ts'
+import { fullName, type Person } from './people-store.ts'
 import type { Setting } from './setting.ts'
-import { saveChallenge, takeChallenge } from './sign-in-step.ts'
-
-export const Passkey = z.strictObject({
-  credentialId: text,
-  name: text,
-  createdAt: timestamp,
-  lastUsedAt: timestampOrNull,
-})
-export type Passkey = z.infer<typeof Passkey>
-
-const StoredPasskey = Passkey.extend({
-  subject: text,
-  publicKey: bytes,
-  counter: number,
-  transports: texts,
-})
-type StoredPasskey = z.infer<typeof StoredPasskey>
+import { saveChallenge, takeChallenge } from './sign-in-step-store.ts'
 
 /** Browsers bind passkeys to a host name and refuse them for a bare IP address. */
 export function supportsPasskeys(setting: Setting): boolean {
@@ -36,25 +19,11 @@ export function supportsPasskeys(setting: Setting): boolean {
 
 const hostOf = (setting: Setting) => new URL(setting.origin).hostname
 
-export async function listPasskeys(setting: Setting, subject: string): Promise<StoredPasskey[]> {
-  const { rows } = await rowsOf(StoredPasskey)`
-    select ${columns} from identity.passkey where subject = ${subject} order by created_at`.execute(setting.system)
-  return rows
-}
-
-const columns = sql`credential_id as "credentialId", subject, public_key as "publicKey", counter, transports, name,
-  created_at as "createdAt", last_used_at as "lastUsedAt"`
-
-export async function removePasskey(setting: Setting, subject: string, credentialId: string): Promise<void> {
-  await sql`
-    delete from identity.passkey where subject = ${subject} and credential_id = ${credentialId}`.execute(setting.system)
-}
-
 // Ed25519, ES256 and RS256. Reading the library's own list makes Node print an experimental warning.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 export async function startRegistration(setting: Setting, person: Person, stepId: string) {
-  const existing = await listPasskeys(setting, person.subject)
+  const existing = await listPasskeys(setting.system, person.subject)
   const options = await generateRegistrationOptions({
     rpName: `${setting.productName} Portal`,
     rpID: hostOf(setting),
@@ -102,16 +71,20 @@ export async function finishRegistration(
   }).catch(() => null)
   if (!result?.verified) return null
   const { id, publicKey, counter } = result.registrationInfo.credential
-  const { numAffectedRows } = await sql`
-    insert into identity.passkey (credential_id, subject, public_key, counter, transports, name)
-    values (${id}, ${person.subject}, ${Buffer.from(publicKey)}, ${counter}, ${data.response.transports}, ${name})
-    on conflict do nothing`.execute(setting.system)
-  return numAffectedRows === 1n ? { methods: methodsOf(result.registrationInfo) } : null
+  const isNew = await insertPasskey(setting.system, {
+    credentialId: id,
+    subject: person.subject,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: data.response.transports,
+    name,
+  })
+  return isNew ? { methods: methodsOf(result.registrationInfo) } : null
 }
 
 /** With a subject, only that person's passkeys qualify; without one, any passkey that the device has for this host. */
 export async function startAuthentication(setting: Setting, stepId: string, subject: string | null) {
-  const own = subject ? await listPasskeys(setting, subject) : []
+  const own = subject ? await listPasskeys(setting.system, subject) : []
   const options = await generateAuthenticationOptions({
     rpID: hostOf(setting),
     userVerification: subject ? 'preferred' : 'required',
@@ -146,9 +119,7 @@ export async function finishAuthentication(
   const { data } = Authentication.safeParse(readJson(credential))
   const expectedChallenge = await takeChallenge(setting.system, stepId)
   if (!data || !expectedChallenge) return null
-  const { rows } = await rowsOf(StoredPasskey)`
-    select ${columns} from identity.passkey where credential_id = ${data.id}`.execute(setting.system)
-  const passkey = rows[0]
+  const passkey = await findPasskey(setting.system, data.id)
   if (!passkey || (subject && passkey.subject !== subject)) return null
   const result = await verifyAuthenticationResponse({
     response: { ...data, clientExtensionResults: {} },
@@ -159,9 +130,7 @@ export async function finishAuthentication(
     requireUserVerification: subject === null,
   }).catch(() => null)
   if (!result?.verified) return null
-  await sql`
-    update identity.passkey set counter = ${result.authenticationInfo.newCounter}, last_used_at = now()
-     where credential_id = ${passkey.credentialId}`.execute(setting.system)
+  await saveUse(setting.system, passkey.credentialId, result.authenticationInfo.newCounter)
   return { subject: passkey.subject, methods: methodsOf(result.authenticationInfo) }
 }
 

@@ -1,22 +1,11 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
-import { z } from 'zod'
 import { isAddressTaken } from './email-change-store.ts'
-import { findPersonByEmail } from './people.ts'
+import { admitPerson, findPersonByEmail, type NewLogin, saveStatus } from './people-store.ts'
 import { createPasswordLink } from './password-store.ts'
+import { deleteSecondFactors, listSecondFactors, type SecondFactor } from './second-factor-store.ts'
+import { deleteSession } from './session-store.ts'
 
 const passwordLinkSeconds = 60 * 60
-
-interface NewLogin {
-  subject: string
-  email: string
-  givenName: string
-  familyName: string
-  accountId: string
-}
-
-const SecondFactor = z.strictObject({ subject: text, factor: z.enum(['none', 'totp', 'webauthn']) })
 
 /** All operations on the server's people that its operator's systems may perform. */
 export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: string) {
@@ -35,47 +24,25 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
      * in with another address, which only they can change.
      */
     async admit(login: NewLogin): Promise<string | null> {
-      const { rows } = await rowsOf({ subject: text })`
-        insert into identity.login as known (subject, email, given_name, family_name, unique_account_id)
-        values (${login.subject}, ${login.email}, ${login.givenName}, ${login.familyName || null}, ${login.accountId})
-        on conflict (subject) do update set status = 'active', email = excluded.email
-          where known.password_hash is null or lower(known.email) = lower(excluded.email)
-        returning subject`.execute(system)
-      if (rows.length === 0) return null
+      if (!(await admitPerson(system, login))) return null
       return `${issuer}${await createPasswordLink(database, login.subject, passwordLinkSeconds)}`
     },
 
     async setSuspended(subject: string, isSuspended: boolean): Promise<void> {
-      const status = isSuspended ? 'suspended' : 'active'
-      await sql`update identity.login set status = ${status} where subject = ${subject}`.execute(system)
+      await saveStatus(system, subject, isSuspended ? 'suspended' : 'active')
     },
 
-    async listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>> {
-      const { rows } = await rowsOf(SecondFactor)`
-        select l.subject, case
-            when exists (select from identity.passkey p where p.subject = l.subject) then 'webauthn'
-            when exists (select from identity.authenticator a
-              where a.subject = l.subject and a.confirmed_at is not null) then 'totp'
-            else 'none' end as factor
-          from identity.login l where l.subject = any(${[...subjects]}::text[])`.execute(system)
-      return new Map(rows.map(({ subject, factor }) => [subject, factor]))
+    async listSecondFactors(subjects: readonly string[]): Promise<Map<string, SecondFactor>> {
+      return listSecondFactors(system, subjects)
     },
 
     async resetSecondFactor(subject: string): Promise<void> {
-      await system.transaction().execute(async (tx) => {
-        await sql`delete from identity.authenticator where subject = ${subject}`.execute(tx)
-        await sql`delete from identity.passkey where subject = ${subject}`.execute(tx)
-        await sql`delete from identity.recovery_code where subject = ${subject}`.execute(tx)
-      })
+      await deleteSecondFactors(system, subject)
     },
 
     /** The caller has already revoked the tokens; this prevents a new sign-in without a password. */
     async endSession(subject: string, sid: string): Promise<void> {
-      await sql`
-        delete from identity.model where model = 'Session' and account_id = ${subject} and exists (
-          select from jsonb_each(payload -> 'authorizations') client where client.value ->> 'sid' = ${sid})`.execute(
-        system,
-      )
+      await deleteSession(system, subject, sid)
     },
   }
 }

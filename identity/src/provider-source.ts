@@ -1,7 +1,8 @@
 import type { Provider } from 'oidc-provider'
 import { createProvider } from './provider.ts'
 import type { Setting } from './setting.ts'
-import { readKeySetVersion, readSigningKeys, type SigningKey } from './signing-keys.ts'
+import { readKeySetVersion } from './signing-key-store.ts'
+import { readSigningKeys, type SigningKey } from './signing-keys.ts'
 
 export interface ProviderSource {
   /** The provider with current keys. Another process's rotation takes effect within two seconds. */

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { Client, Context, ErrorOut, Provider, TokenBeingIssued } from 'oidc-provider'
 import { acrOf, acrValues, meetsAcr } from './assurance.ts'
-import { createAdapterFactory } from './adapter.ts'
+import { createAdapterFactory } from './model-store.ts'
 import { claimsByScope, claimsOf } from './claims.ts'
 import { audienceOf, clientsOf, requiresPkce } from './clients.ts'
-import { findPerson } from './people.ts'
+import { findPerson } from './people-store.ts'
 import { errorPage } from './pages/error-page.ts'
 import { errors, interactionPolicy, Provider as OpenIdProvider } from './quiet-provider.ts'
 import { cookieKeys, type Setting } from './setting.ts'
+import { saveSession } from './sign-in-store.ts'
 import { askOrEndSession, showSignedOut } from './sign-out.ts'
 import { askedScopes, checkServiceSecrets, isService, withServiceClients } from './service-clients.ts'
 import type { SigningKey } from './signing-keys.ts'
@@ -193,9 +193,7 @@ async function loadGrant(setting: Setting, ctx: Context) {
   const accountId = session.accountId
   if (!client || !accountId) return undefined
   if (result?.signInId) {
-    await sql`
-      update identity.sign_in set session_uid = ${session.uid}
-       where sign_in_id = ${result.signInId}`.execute(setting.system)
+    await saveSession(setting.system, result.signInId, session.uid)
   }
   const grantId = session.grantIdFor(client.clientId)
   const existing = grantId ? await provider.Grant.find(grantId) : undefined

@@ -1,19 +1,11 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { reencrypt as reencryptPlace, encryptedColumn } from '@portal/db/src/reencrypt.ts'
-import { sql } from 'kysely'
+import { encryptedColumn, encryptedField, reencrypt as reencryptPlace } from '@portal/db/src/reencrypt.ts'
 import { createCipher } from './secret.ts'
 
 const places = [
   { purpose: 'signing keys', place: encryptedColumn('identity.signing_key', 'encrypted_key') },
   { purpose: 'authenticators', place: encryptedColumn('identity.authenticator', 'encrypted_secret') },
-  {
-    purpose: 'model ids',
-    place: {
-      table: 'identity.model',
-      value: sql`payload ->> 'jti'`,
-      replace: (encrypted: string) => sql`payload = jsonb_set(payload, '{jti}', to_jsonb(${encrypted}::text))`,
-    },
-  },
+  { purpose: 'model ids', place: encryptedField('identity.model', 'payload', 'jti') },
 ]
 
 /**

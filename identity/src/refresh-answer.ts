@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { claimAnswer, deleteAnswer, findAnswer, hasRefreshToken, saveAnswer } from './refresh-answer-store.ts'
 import { createCipher } from './secret.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 import type { Setting } from './setting.ts'
@@ -30,7 +29,7 @@ export async function answerRefreshOnce(
   const giveUpAt = Date.now() + (claimSeconds + 1) * 1000
   while (Date.now() < giveUpAt) {
     // oxlint-disable no-await-in-loop -- each round waits for another process
-    if (await claim(setting, hash)) return askAndKeep(setting, hash, ask)
+    if (await claimAnswer(setting.system, hash, claimSeconds)) return askAndKeep(setting, hash, ask)
     const kept = await readKept(setting, hash)
     if (kept && (await isAlive(setting, kept))) return kept
     if (kept) return askAndKeep(setting, hash, ask)
@@ -40,18 +39,6 @@ export async function answerRefreshOnce(
   return { status: 503, headers: { 'retry-after': '1' }, body: JSON.stringify({ error: 'temporarily_unavailable' }) }
 }
 
-// A row instead of a lock, which would hold one connection for every waiting request.
-async function claim(setting: Setting, hash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    insert into identity.refresh_answer as kept (request_hash, claimed_until, expires_at)
-    values (${hash}, now() + make_interval(secs => ${claimSeconds}), now() + make_interval(secs => ${claimSeconds * 2}))
-    on conflict (request_hash) do update
-      set encrypted_answer = null, claimed_until = excluded.claimed_until, expires_at = excluded.expires_at
-      where kept.expires_at <= now() or (kept.encrypted_answer is null and kept.claimed_until <= now())
-    returning 1`.execute(setting.system)
-  return rows.length > 0
-}
-
 async function askAndKeep(setting: Setting, hash: Buffer, ask: () => Promise<TokenAnswer>): Promise<TokenAnswer> {
   let answer: TokenAnswer | undefined
   try {
@@ -59,7 +46,7 @@ async function askAndKeep(setting: Setting, hash: Buffer, ask: () => Promise<Tok
     return answer
   } finally {
     if (answer?.status === 200) await keep(setting, hash, answer)
-    else await sql`delete from identity.refresh_answer where request_hash = ${hash}`.execute(setting.system)
+    else await deleteAnswer(setting.system, hash)
   }
 }
 
@@ -67,24 +54,16 @@ const cipherOf = (setting: Setting) => createCipher(setting.secrets, 'refresh an
 
 async function keep(setting: Setting, hash: Buffer, answer: TokenAnswer): Promise<void> {
   const encrypted = cipherOf(setting).encrypt(JSON.stringify(answer))
-  await sql`
-    update identity.refresh_answer
-       set encrypted_answer = ${encrypted}, expires_at = now() + make_interval(secs => ${graceSeconds})
-     where request_hash = ${hash}`.execute(setting.system)
+  await saveAnswer(setting.system, hash, encrypted, graceSeconds)
 }
 
 async function readKept(setting: Setting, hash: Buffer): Promise<TokenAnswer | null> {
-  const { rows } = await rowsOf({ encrypted_answer: text })`
-    select encrypted_answer from identity.refresh_answer
-     where request_hash = ${hash} and encrypted_answer is not null and expires_at > now()`.execute(setting.system)
-  return rows[0] ? JSON.parse(cipherOf(setting).decrypt(rows[0].encrypted_answer)) : null
+  const encrypted = await findAnswer(setting.system, hash)
+  return encrypted === null ? null : JSON.parse(cipherOf(setting).decrypt(encrypted))
 }
 
 /** Whether the session has not ended meanwhile. */
-async function isAlive(setting: Setting, answer: TokenAnswer): Promise<boolean> {
+function isAlive(setting: Setting, answer: TokenAnswer): Promise<boolean> {
   const { refresh_token: token } = JSON.parse(answer.body)
-  const { rows } = await sql`
-    select 1 from identity.model
-     where model = 'RefreshToken' and id_hash = ${sha256(String(token))}`.execute(setting.system)
-  return rows.length > 0
+  return hasRefreshToken(setting.system, String(token))
 }

@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { hasAuthenticator, takeRecoveryCode, verifyCode } from './authenticator.ts'
+import { hasAuthenticator } from './authenticator-store.ts'
+import { takeRecoveryCode, verifyCode } from './authenticator.ts'
 import { waitWords } from './duration.ts'
 import { completeSignIn, getInteraction, type InteractionRequest } from './interaction.ts'
 import { secondFactorPage } from './pages/second-factor-page.ts'
-import { finishAuthentication, listPasskeys, startAuthentication, supportsPasskeys } from './passkeys.ts'
-import { findPerson, type Person } from './people.ts'
+import { listPasskeys } from './passkey-store.ts'
+import { finishAuthentication, startAuthentication, supportsPasskeys } from './passkeys.ts'
+import { findPerson, type Person } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
-import { recordSignIn } from './sign-in-record.ts'
-import { findStep } from './sign-in-step.ts'
-import { codeAttempts, forgiveAttempts, takeAttempt } from './throttle.ts'
+import { recordSignIn } from './sign-in-store.ts'
+import { findStep } from './sign-in-step-store.ts'
+import { forgiveAttempts, takeAttempt } from './throttle-store.ts'
+import { codeAttempts } from './throttle.ts'
 
 /** The second page for people with a code or a passkey, for whom the password alone is not enough. */
 export function secondFactorRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
@@ -27,8 +30,8 @@ export function secondFactorRoutes(app: FastifyInstance, setting: Setting, sourc
 
   async function show(request: InteractionRequest, reply: FastifyReply, person: Person, status = 200, problem = '') {
     const [hasCode, passkeys] = await Promise.all([
-      hasAuthenticator(setting, person.subject),
-      listPasskeys(setting, person.subject),
+      hasAuthenticator(setting.system, person.subject),
+      listPasskeys(setting.system, person.subject),
     ])
     const page = secondFactorPage(setting, {
       uid: request.params.uid,

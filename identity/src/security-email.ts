@@ -1,7 +1,7 @@
 import { exactTime } from '@portal/contract/format/dates.ts'
 import type { FastifyRequest } from 'fastify'
 import { deviceName } from './device-name.ts'
-import type { Person } from './people.ts'
+import type { Person } from './people-store.ts'
 import type { Setting } from './setting.ts'
 
 const changes = {

@@ -11,13 +11,14 @@ import {
 } from './pages/password-pages.ts'
 import { problemOfPassword } from './password-rule.ts'
 import { createPasswordLink, findPasswordLink, setPassword, takePasswordLink } from './password-store.ts'
-import { findPerson, findPersonByEmail, type Person } from './people.ts'
+import { findPerson, findPersonByEmail, type Person } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './sign-out.ts'
 import type { Setting } from './setting.ts'
-import { emailAttempts, forgiveAttempts, mailRequests, takeAttempt } from './throttle.ts'
+import { forgiveAttempts, takeAttempt } from './throttle-store.ts'
+import { emailAttempts, mailRequests } from './throttle.ts'
 
 const linkSeconds = 60 * 60
 /** Without a password it requests the form. */

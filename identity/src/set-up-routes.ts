@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { hasAuthenticator, makeRecoveryCodes, startEnrolment } from './authenticator.ts'
+import { hasAuthenticator } from './authenticator-store.ts'
+import { makeRecoveryCodes, startEnrolment } from './authenticator.ts'
 import { deviceName } from './device-name.ts'
 import { problemOfEnrolment } from './factor-set-up.ts'
 import { completeSignIn, getInteraction, type InteractionRequest } from './interaction.ts'
 import { recoveryCodesPage } from './pages/factor-pages.ts'
 import { codesKeptForm, setUpPage } from './pages/set-up-page.ts'
 import { finishRegistration, startRegistration, supportsPasskeys } from './passkeys.ts'
-import { findPerson, type Person } from './people.ts'
+import { findPerson, type Person } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
@@ -15,7 +16,7 @@ import type { SecondFactorDuty } from './second-factor-duty.ts'
 import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
-import { findStep, saveProven } from './sign-in-step.ts'
+import { findStep, saveProven } from './sign-in-step-store.ts'
 
 const CodeForm = z.object({ code: z.string().max(100).default('') })
 const PasskeyForm = z.object({ credential: z.string().default('') })
@@ -75,7 +76,7 @@ export function setUpRoutes(app: FastifyInstance, setting: Setting, source: Prov
 
   app.post('/interaction/:uid/set-up/authenticator', async (request: InteractionRequest, reply) => {
     const person = await getPerson(request, reply)
-    if (await hasAuthenticator(setting, person.subject)) return show(request, reply, person)
+    if (await hasAuthenticator(setting.system, person.subject)) return show(request, reply, person)
     const wrong = await problemOfEnrolment(setting, person, CodeForm.parse(request.body ?? {}).code)
     return wrong ? show(request, reply, person, wrong.status, wrong.problem) : finish(request, reply, person, ['otp'])
   })

@@ -8,14 +8,15 @@ import { completeSignIn, getInteraction, type InteractionRequest } from './inter
 import type { Problems } from './pages/fields.ts'
 import { type SignInForm, signInPage } from './pages/sign-in-page.ts'
 import { finishAuthentication, startAuthentication } from './passkeys.ts'
-import { findPerson, findPersonByEmail } from './people.ts'
+import { findPerson, findPersonByEmail } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
-import { recordSignIn } from './sign-in-record.ts'
-import { saveSubject } from './sign-in-step.ts'
-import { forgiveAttempts, passwordAttempts, takeAttempt, takeBackAttempt } from './throttle.ts'
+import { recordSignIn } from './sign-in-store.ts'
+import { saveSubject } from './sign-in-step-store.ts'
+import { forgiveAttempts, takeAttempt, takeBackAttempt } from './throttle-store.ts'
+import { passwordAttempts } from './throttle.ts'
 
 const Form = z.object({ email: z.string().trim().max(254).default(''), password: z.string().max(1000).default('') })
 

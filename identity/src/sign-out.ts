@@ -1,6 +1,7 @@
 import { clearPagesMadeAhead } from '@portal/db/src/response-headers.ts'
 import type { Context, Provider, Session } from 'oidc-provider'
 import { signedOutPage, signOutPage } from './pages/signed-out-page.ts'
+import { listSessionUids } from './session-store.ts'
 import type { Setting } from './setting.ts'
 
 /**
@@ -25,6 +26,24 @@ export async function endSession(setting: Setting, provider: Provider, session: 
         setting.log.warn({ err: error, clientId }, 'A client could not be notified of the end of a session')
       })
     }),
+  )
+}
+
+/** Ends the person's sessions in every browser, or in every other one. */
+export async function endSessions(
+  setting: Setting,
+  provider: Provider,
+  subject: string,
+  exceptUid?: string,
+): Promise<void> {
+  const uids = await listSessionUids(setting.system, subject)
+  await Promise.all(
+    uids
+      .filter((uid) => uid !== exceptUid)
+      .map(async (uid) => {
+        const session = await provider.Session.findByUid(uid)
+        if (session) await endSession(setting, provider, session)
+      }),
   )
 }
 

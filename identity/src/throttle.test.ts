@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sha256 } from '@portal/db/src/sha256.ts'
-import { mailRequests, passwordAttempts, takeAttempt, takeBackAttempt } from './throttle.ts'
-import type { Person } from './people.ts'
+import { takeAttempt, takeBackAttempt } from './throttle-store.ts'
+import { mailRequests, passwordAttempts } from './throttle.ts'
+import type { Person } from './people-store.ts'
 
 const { system } = await testDatabase()
 const asked = fc.integer({ min: 1, max: 254 })

@@ -1,6 +1,6 @@
 import { findAccessToken } from './access-tokens.ts'
 import { type Claims, openedClaims } from './claims.ts'
-import { findPerson } from './people.ts'
+import { findPerson } from './people-store.ts'
 import type { Setting } from './setting.ts'
 import type { SigningKey } from './signing-keys.ts'
 

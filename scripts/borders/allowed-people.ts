@@ -17,6 +17,6 @@ export const mayWritePeople: Allowed = {
   },
   'An account is deleted with its people.': { 'server/src/account-data/delete-people.ts': 1 },
   'The portal notifies the identity server after its own rule has allowed it.': {
-    'identity/src/people-desk.ts': 2,
+    'identity/src/people-store.ts': 2,
   },
 }

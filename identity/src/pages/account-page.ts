@@ -1,6 +1,6 @@
 import { deviceName } from '../device-name.ts'
-import { fullName } from '../people.ts'
-import type { PastSignIn } from '../sessions.ts'
+import { fullName } from '../people-store.ts'
+import type { PastSignIn } from '../sign-in-store.ts'
 import type { Setting } from '../setting.ts'
 import { action, moment } from './account-parts.ts'
 import type { AccountView } from './account-view.ts'

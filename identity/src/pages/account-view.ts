@@ -1,6 +1,7 @@
 import type { AccountSession } from '../account-session.ts'
-import type { Passkey } from '../passkeys.ts'
-import type { ListedSession, PastSignIn } from '../sessions.ts'
+import type { Passkey } from '../passkey-store.ts'
+import type { ListedSession } from '../session-store.ts'
+import type { PastSignIn } from '../sign-in-store.ts'
 import type { Problems } from './fields.ts'
 
 export interface AccountView {

@@ -1,23 +1,9 @@
 import { Problem } from '@portal/contract/problem.ts'
-import { sha256 } from '@portal/db/src/sha256.ts'
-import { bytes, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
+import { inSlices } from '@portal/db/src/threads/slices.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql, type Transaction } from 'kysely'
-import { z } from 'zod'
+import { createHash } from 'node:crypto'
 import type { AccountScope } from '../scope/account-scope.ts'
-
-const StoredAnswer = z.strictObject({
-  requestHash: bytes,
-  answer: textOrNull,
-  etag: textOrNull,
-})
-
-/** The table and owner of a caller's keys. */
-export interface KeyTable {
-  tx: Transaction<unknown>
-  table: string
-  owner: Record<string, string>
-}
+import { findAnswer, insertKey, type KeyTable, saveAnswer } from './idempotency-store.ts'
 
 /**
  * Carries out a write with an `Idempotency-Key` once: a repeat, after a lost response or a double click, gets the first
@@ -35,38 +21,22 @@ export function withIdempotencyKey<T>(
 
 /** The same for callers without an account. */
 export async function withIdempotencyKeyOf<T>(
-  { tx, table: name, owner }: KeyTable,
+  keys: KeyTable,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(request)
   if (key === undefined) return work()
-  const requestHash = sha256(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-  const table = sql.table(name)
-  const columns = sql.join(Object.keys(owner).map((column) => sql.ref(column)))
-  const own = sql.join(
-    Object.entries({ ...owner, key }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    sql` and `,
-  )
+  const requestHash = await hashOf(request)
   // Waits for a concurrent first request, and takes over if that one fails.
-  const { numAffectedRows } = await sql`
-    insert into ${table} (${columns}, key, request_hash)
-    values (${sql.join(Object.values(owner))}, ${key}, ${requestHash})
-    on conflict do nothing`
-    .execute(tx)
-    .catch(ownerMissing)
-  if (numAffectedRows === 1n) {
+  if (await insertKey(keys, key, requestHash).catch(ownerMissing)) {
     const answer = await work()
     const etag = reply.getHeader('etag')
-    await sql`
-      update ${table} set answer = ${JSON.stringify(answer)}, etag = ${typeof etag === 'string' ? etag : null}
-      where ${own}`.execute(tx)
+    await saveAnswer(keys, key, { answer: JSON.stringify(answer), etag: typeof etag === 'string' ? etag : null })
     return answer
   }
-  const { rows } = await rowsOf(StoredAnswer)`
-    select request_hash as "requestHash", answer, etag from ${table} where ${own}`.execute(tx)
-  const [kept] = rows
+  const kept = await findAnswer(keys, key)
   if (!kept) throw new Problem('conflict')
   if (!kept.requestHash.equals(requestHash)) {
     throw new Problem('idempotency_key_reused', { detail: 'This Idempotency-Key was used for another request.' })
@@ -74,6 +44,19 @@ export async function withIdempotencyKeyOf<T>(
   if (kept.etag) reply.header('etag', kept.etag)
   reply.header('idempotency-replayed', 'true')
   return JSON.parse(kept.answer ?? 'null')
+}
+
+/** A body that is a list may be long. */
+async function hashOf({ method, url, body }: FastifyRequest): Promise<Buffer> {
+  const hash = createHash('sha256').update(`${method} ${url}\n`)
+  if (!Array.isArray(body)) return hash.update(JSON.stringify(body ?? null)).digest()
+  const pause = inSlices()
+  for (const [at, item] of body.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- between two items, other calls have their turn
+    await pause()
+    hash.update(`${at === 0 ? '[' : ','}${JSON.stringify(item)}`)
+  }
+  return hash.update(']').digest()
 }
 
 /** Staff may name any account, and the key is stored before the write looks for its own rows. */

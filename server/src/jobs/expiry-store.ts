@@ -1,6 +1,6 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { isOfOpenAccount } from '../people/open-account.ts'
+import { isOfOpenAccount } from '../people/open-account-store.ts'
 
 const expiryNoticeDays = 30
 

@@ -1,6 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { isOpenAccount } from '../people/open-account-store.ts'
 import type { QueuedJobs } from './worker.ts'
 
 const OfAccount = z.object({ accountId: z.string() })
@@ -11,11 +11,7 @@ export function ofOpenAccounts({ system }: Pick<Database, 'system'>, jobs: Queue
     Object.entries(jobs).map(([name, work]): [string, QueuedJobs[string]] => [
       name,
       async (payload, now) => {
-        const { rows } = await sql`
-          select from account where account_id = ${OfAccount.parse(payload).accountId} and closed_at is null`.execute(
-          system,
-        )
-        if (rows.length > 0) await work(payload, now)
+        if (await isOpenAccount(system, OfAccount.parse(payload).accountId)) await work(payload, now)
       },
     ]),
   )

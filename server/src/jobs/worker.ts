@@ -4,7 +4,7 @@ import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerE
 import { EventEmitter } from 'node:events'
 import { newId } from '../lib/new-id.ts'
 import { watchJob } from '../observability/watch-jobs.ts'
-import { takeUpAbandoned } from './abandoned.ts'
+import { takeUpAbandoned } from './abandoned-store.ts'
 import { QueuePool } from './queue-pool.ts'
 
 export interface Worker {

@@ -1,8 +1,7 @@
 import type { EntityName } from '@portal/contract/entities.ts'
 import type { ActionOf, EventValues } from '@portal/contract/events.ts'
-import { sql } from 'kysely'
 import type { AccountScope } from '../scope/account-scope.ts'
-import { nameOfPerson } from '../people/name-of.ts'
+import { insertActivities } from './activity-store.ts'
 
 /** Values by name; the activity log cannot show a list. */
 export type Values = Record<string, unknown> | (object & { length?: never }) | null
@@ -41,13 +40,6 @@ export function recordActivity(scope: AccountScope, change: Change): Promise<voi
 
 /** The same for several changes. */
 export async function recordActivities(scope: AccountScope, changes: readonly Change[]): Promise<void> {
-  const { person } = scope
-  const name = nameOfPerson(person)
   const rows = changes.map(({ before = null, after = null, ...change }) => ({ ...change, before, after }))
-  await sql`
-    insert into activity (account_id, actor_id, actor_name, on_behalf_of, action, entity, entity_id, before, after, request_id)
-    select ${scope.accountId}, ${person.userId}, ${name}, ${scope.as === 'dealer' ? person.accountName : null},
-      change.action, change.entity, change."entityId", change.before, change.after, ${scope.requestId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (
-      action text, entity text, "entityId" text, before jsonb, after jsonb)`.execute(scope.tx)
+  await insertActivities(scope, rows)
 }

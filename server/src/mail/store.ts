@@ -3,7 +3,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { traceSet } from '../observability/trace-set.ts'
+import { withTrace } from '../observability/with-trace.ts'
 import { mailBounds, type MailKind } from './bounds.ts'
 
 /** An email in plain text, and in HTML if it has a design of its own. */
@@ -67,9 +67,10 @@ export async function queueMail(db: Sql, mail: Mail): Promise<void> {
       retryAfter: waitSeconds,
     })
   }
-  await sql`
-    select ${traceSet()}, queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, ${html},
-      ${JSON.stringify(headers)}::jsonb, ${kind}, now() + make_interval(secs => ${waitSeconds}))`.execute(db)
+  const statement = sql`
+    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, ${html},
+      ${JSON.stringify(headers)}::jsonb, ${kind}, now() + make_interval(secs => ${waitSeconds}))`
+  await withTrace(db, (tx) => statement.execute(tx))
 }
 
 /** The time until another email of this type is allowed. */

@@ -156,3 +156,8 @@ export async function recordSignIn(db: Sql, subject: string): Promise<void> {
     update contact c set last_signed_in_at = now() from portal_user u
     where u.person = ${subject} and c.account_id = u.account_id and c.user_id = u.user_id`.execute(db)
 }
+
+export async function accountExists(db: Sql, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from account where account_id = ${accountId}`.execute(db)
+  return rows.length > 0
+}

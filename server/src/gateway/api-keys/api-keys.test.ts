@@ -133,6 +133,14 @@ test('refuses a revoked key on the next call, and records who revoked it', async
   expect((await send(admin, `${keys}/${key.keyId}/revocation`)).status).toBe(422)
 })
 
+test('a name cannot place a link in the email about a revoked key', async () => {
+  const { key } = await make({ name: 'Win at prize.example' })
+  const colleague = await portal.signIn(await createUser(database, account, { givenName: 'Call http://prize.example' }))
+  expect((await send(colleague, `${keys}/${key.keyId}/revocation`)).status).toBe(200)
+  const mail = (await mailsTo(database, email)).find(({ text }) => text.includes('prize'))
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain('prize.example')
+})
+
 test('after a rotation the old secret works for the chosen time, and not a call longer', async () => {
   const { key, secret } = await make({ name: 'Rotated' })
   const rotate = (overlapHours: number) =>

@@ -5,6 +5,7 @@ import { siteResources } from '@portal/contract/contacts/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { listUnknownSites } from '../contacts/store.ts'
@@ -117,8 +118,9 @@ export async function revokeApiKey(scope: AccountScope, keyId: string): Promise<
   })
   const to = before.isMine ? null : await findMakerEmail(scope, keyId)
   if (to) {
-    const text = `${by} revoked your API key “${before.name}” (${before.begin}…). Requests that use it are now rejected.`
-    await queueMail(scope.tx, { kind: 'security', to, subject: `Your API key “${before.name}” was revoked`, text })
+    const name = withoutLinks(before.name)
+    const text = `${withoutLinks(by)} revoked your API key “${name}” (${before.begin}…). Requests that use it are now rejected.`
+    await queueMail(scope.tx, { kind: 'security', to, subject: `Your API key “${name}” was revoked`, text })
   }
   return getKey(scope, keyId)
 }

@@ -1,13 +1,11 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { BackupReports, WorkloadReport } from '../../upstreams/backup-reports/backup-reports.ts'
 import { recordActivities } from '../../lib/activity.ts'
 import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { listResults, saveDays, saveReports, saveTaken, saveTrouble } from './report-store.ts'
-import { findVault } from './vault-store.ts'
-import { isOfOpenAccount } from '../../people/open-account.ts'
+import { findVault, listAllVaults } from './vault-store.ts'
 
 export interface ReportParts {
   database: Database
@@ -16,10 +14,7 @@ export interface ReportParts {
 
 /** Reads the back-ups of every account. A service that fails keeps its last data and does not stop the others. */
 export async function readAllBackups(parts: ReportParts): Promise<void> {
-  const { rows } = await rowsOf({ accountId: text, serviceId: text })`
-    select account_id as "accountId", service_id as "serviceId" from backup_vault
-    where ${isOfOpenAccount} order by 1, 2`.execute(parts.database.system)
-  for (const { accountId, serviceId } of rows) {
+  for (const { accountId, serviceId } of await listAllVaults(parts.database.system)) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time spares the back-up system
     await ingestReport(parts, accountId, serviceId)
   }

@@ -9,7 +9,7 @@ import {
 import { workloadListing } from '@portal/contract/backup/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
-import { queueJob } from '../../lib/queue-job.ts'
+import { queueJob } from '../../lib/job-store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'

@@ -1,9 +1,11 @@
 import { backupResults } from '@portal/contract/backup/values.ts'
 import { Vault } from '@portal/contract/backup/backup.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
+import { isOfOpenAccount } from '../../people/open-account-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -62,4 +64,14 @@ export async function saveVault(scope: AccountScope, serviceId: string, agreed: 
       limit_mb = excluded.limit_mb, limit_kind = excluded.limit_kind, alarm_percent = excluded.alarm_percent`.execute(
     scope.tx,
   )
+}
+
+const VaultKey = z.strictObject({ accountId: text, serviceId: text })
+
+/** The vaults of all open accounts. */
+export async function listAllVaults(system: Sql): Promise<z.infer<typeof VaultKey>[]> {
+  const { rows } = await rowsOf(VaultKey)`
+    select account_id as "accountId", service_id as "serviceId" from backup_vault
+    where ${isOfOpenAccount} order by 1, 2`.execute(system)
+  return rows
 }

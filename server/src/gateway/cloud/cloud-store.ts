@@ -1,11 +1,13 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { Cloud, CloudRow } from '@portal/contract/cloud/cloud.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { amountOrNull, day, number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Page, readPage } from '../../lists/read-page.ts'
 import { VdcReading } from '../../upstreams/cloud-director/cloud-director.ts'
 import { utc } from '../../lib/utc.ts'
+import { isOfOpenAccount } from '../../people/open-account-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -128,4 +130,14 @@ export async function saveCloud(
     where ${version ?? null}::integer is null or old.version = ${version ?? null}
     returning version`.execute(scope.tx)
   return rows.length > 0
+}
+
+const CloudKey = z.strictObject({ accountId: text, serviceId: text })
+
+/** The clouds of all open accounts. */
+export async function listAllClouds(system: Sql): Promise<z.infer<typeof CloudKey>[]> {
+  const { rows } = await rowsOf(CloudKey)`
+    select account_id as "accountId", service_id as "serviceId" from cloud
+    where ${isOfOpenAccount} order by 1, 2`.execute(system)
+  return rows
 }

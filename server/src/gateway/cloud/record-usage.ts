@@ -2,16 +2,14 @@ import type { ActionOf } from '@portal/contract/events.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { utcDateOf } from '@portal/contract/plain-date-values.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { CloudDirector, OrgReading } from '../../upstreams/cloud-director/cloud-director.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { findCloud, type Inventory, listDailyUse } from './cloud-store.ts'
+import { findCloud, type Inventory, listAllClouds, listDailyUse } from './cloud-store.ts'
 import { metersOf, meterWith, worstOf } from './meters.ts'
 import { saveDetails, saveInventory, saveMachines, saveReadings, saveTrouble, saveWorst } from './reading-store.ts'
-import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export interface ReadingParts {
   database: Database
@@ -20,10 +18,7 @@ export interface ReadingParts {
 
 /** Reads every cloud of every account. A cloud that fails keeps its last data and does not stop the others. */
 export async function readAllClouds(parts: ReadingParts): Promise<void> {
-  const { rows } = await rowsOf({ accountId: text, serviceId: text })`
-    select account_id as "accountId", service_id as "serviceId" from cloud
-    where ${isOfOpenAccount} order by 1, 2`.execute(parts.database.system)
-  for (const { accountId, serviceId } of rows) {
+  for (const { accountId, serviceId } of await listAllClouds(parts.database.system)) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time spares Cloud Director
     await recordUsage(parts, accountId, serviceId)
   }

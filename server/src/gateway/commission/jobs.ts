@@ -1,8 +1,7 @@
-import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { advanceRun, queueRun, runTask } from './run/service.ts'
-import { isOfOpenAccount } from '../../people/open-account.ts'
+import { listStalledRuns } from './run/store.ts'
 
 const RunKey = z.object({ accountId: z.string(), month: z.string() })
 
@@ -15,9 +14,6 @@ export function commissionJobs({ database }: JobParts): AreaJobs {
 
 /** The queue keeps a killed worker's job for hours; `moved_at` of the run reveals it sooner. */
 export async function requeueStalled({ system }: JobParts['database'], afterSeconds = 60): Promise<void> {
-  const { rows } = await rowsOf({ accountId: text, month: text })`
-    select account_id as "accountId", to_char(period_start, 'YYYY-MM') as month from commission_run
-    where state = 'running' and moved_at < now() - make_interval(secs => ${afterSeconds})
-      and ${isOfOpenAccount}`.execute(system)
-  await Promise.all(rows.map((run) => system.transaction().execute((tx) => queueRun({ tx }, run))))
+  const stalled = await listStalledRuns(system, afterSeconds)
+  await Promise.all(stalled.map((run) => system.transaction().execute((tx) => queueRun({ tx }, run))))
 }

@@ -14,14 +14,14 @@ import {
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindDesk, type GatewayParts } from '../bind-scoped.ts'
-import { findAccount, listAccounts, listPeople } from './accounts.ts'
+import { findAccount, listAccounts, listPeople } from './account-store.ts'
 import { listCaseQueue } from './case-queue.ts'
 import { listCommissionQueries, listCommissionQueue } from './commission-queue.ts'
 import { listIncidentQueue } from './incident-queue.ts'
 import { listOrderQueue } from './order-queue.ts'
 import { listPlanQueue } from './plan-queue.ts'
 import { listVisitQueue } from './visit-queue.ts'
-import { countWaiting } from './waiting.ts'
+import { countWaiting } from './waiting-store.ts'
 
 /** Staff reads across all accounts. */
 export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {

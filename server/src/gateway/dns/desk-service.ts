@@ -1,5 +1,4 @@
 import { Problem } from '@portal/contract/problem.ts'
-import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -8,6 +7,7 @@ import { dayOf } from '@portal/contract/format/days.ts'
 import { findService } from '../services/store.ts'
 import { insertChangeSet } from './change-store.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
+import { insertZone } from './zone-store.ts'
 
 /** The name servers of every zone. */
 export function nameServersOf({ DNS_NAME_SERVERS }: Pick<Config, 'DNS_NAME_SERVERS'>): string[] {
@@ -24,12 +24,8 @@ export async function createZone(
     throw new Problem('invalid', { fields: { serviceId: 'Service not found.' } })
   }
   const serial = nextSerial(0, dayOf(scope.now))
-  const { numAffectedRows } = await sql`
-    insert into dns_zone (account_id, zone_id, service_id, serial, name_servers, published_at, published_by)
-    values (${scope.accountId}, ${name}, ${serviceId}, ${serial}, ${nameServersOf(config)}, now(),
-      ${scope.actorName})
-    on conflict do nothing`.execute(scope.tx)
-  if (numAffectedRows !== 1n) {
+  const isNew = await insertZone(scope, { zoneId: name, serviceId, serial, nameServers: nameServersOf(config) })
+  if (!isNew) {
     throw new Problem('zone_exists', { detail: 'A zone with this name already exists, in this or another account.' })
   }
   await insertChangeSet(scope, name, {

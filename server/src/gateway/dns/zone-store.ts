@@ -39,6 +39,18 @@ export async function findZone(scope: AccountScope, zoneId: string, lock = false
   return rows[0]
 }
 
+/** False if a zone with this name already exists, in any account. */
+export async function insertZone(
+  scope: AccountScope,
+  { zoneId, serviceId, serial, nameServers }: Pick<StoredZone, 'zoneId' | 'serviceId' | 'serial' | 'nameServers'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into dns_zone (account_id, zone_id, service_id, serial, name_servers, published_at, published_by)
+    values (${scope.accountId}, ${zoneId}, ${serviceId}, ${serial}, ${nameServers}, now(), ${scope.actorName})
+    on conflict do nothing`.execute(scope.tx)
+  return numAffectedRows === 1n
+}
+
 export async function listRecords(scope: AccountScope, zoneId: string): Promise<DnsRecord[]> {
   const { rows } = await rowsOf(DnsRecord)`
     select name, type, ttl, content, disabled, comment from dns_record

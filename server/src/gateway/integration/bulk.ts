@@ -2,7 +2,9 @@ import { broughtAction } from '@portal/contract/events.ts'
 import type { BulkAnswer, ItemOutcome } from '@portal/contract/integration/integration.ts'
 import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 import { loadItemsIn, type ItemOutcome as Loaded } from '@portal/db/src/import/load-items.ts'
-import { sql, type Transaction } from 'kysely'
+import { inSavepoint } from '@portal/db/src/savepoint.ts'
+import type { Transaction } from 'kysely'
+import { insertProviderActivities } from './activity-store.ts'
 import type { ProviderActor } from './bind-provider.ts'
 import { type IntegrationEntity, integrationEntities } from './entities.ts'
 import { rememberIds } from './external-id-store.ts'
@@ -20,14 +22,26 @@ interface Bulk {
  * Updates records to match another system. Each is found by that system's id, follows the rules of an imported row and
  * has its own result; a refused one does not affect the others.
  */
-export async function putItems(
+export function putItems(
+  tx: Transaction<unknown>,
+  actor: ProviderActor,
+  name: IntegrationEntityName,
+  bulk: Bulk,
+): Promise<BulkAnswer> {
+  return inSavepoint(
+    tx,
+    () => loadItems(tx, actor, name, bulk),
+    ({ isDryRun }) => !isDryRun,
+  )
+}
+
+async function loadItems(
   tx: Transaction<unknown>,
   actor: ProviderActor,
   name: IntegrationEntityName,
   { items, isDryRun, requestId }: Bulk,
 ): Promise<BulkAnswer> {
   const entity = integrationEntities[name]
-  await sql`savepoint trial`.execute(tx)
   const found = await findRows(tx, actor, name, items)
   const known = found.flatMap((each) => ('fields' in each ? [] : [each]))
   const loaded = await loadItemsIn(
@@ -48,7 +62,6 @@ export async function putItems(
     known.flatMap((each) => newsOf(each, done.get(each))),
     requestId,
   )
-  if (isDryRun) await sql`rollback to savepoint trial`.execute(tx)
   const outcomes = found.map((each, at) =>
     'fields' in each ? refused(items[at]?.externalId, each.fields) : outcomeOf(entity, each, done.get(each)),
   )
@@ -102,16 +115,21 @@ function newsOf({ accountId, thingId }: Known, loaded: Loaded | undefined): News
   return [{ accountId, thingId, outcome: loaded.outcome, changes: loaded.changes }]
 }
 
+// With their old and new values, a thousand changes may be ten megabytes of JSON.
+const batch = 100
+
 /** Records each change as activity, so that it reaches open pages, webhooks and the change feed. */
 async function recordChanges(
   tx: Transaction<unknown>,
-  { actorId, name }: ProviderActor,
-  { activityEntity, part }: IntegrationEntity,
+  actor: ProviderActor,
+  entity: IntegrationEntity,
   news: readonly News[],
   requestId: string,
 ): Promise<void> {
+  const { activityEntity, part } = entity
   if (!activityEntity || news.length === 0) return
-  const rows = news.map(({ accountId, thingId, outcome, changes }) => {
+  const [first, rest] = [news.slice(0, batch), news.slice(batch)]
+  const rows = first.map(({ accountId, thingId, outcome, changes }) => {
     const side = (at: 0 | 1) =>
       Object.fromEntries(Object.entries(changes).map(([column, values]) => [fieldOf(column), values[at]]))
     return {
@@ -122,9 +140,7 @@ async function recordChanges(
       after: side(1),
     }
   })
-  await sql`
-    insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, before, after, request_id)
-    select "accountId", ${actorId}, ${name}, action, ${activityEntity}, id, before, after, ${requestId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as change ("accountId" text, id text, action text, before jsonb, after jsonb)`.execute(tx)
+  const { actorId, name } = actor
+  await insertProviderActivities(tx, { actorId, name, activityEntity, requestId }, rows)
+  await recordChanges(tx, actor, entity, rest, requestId)
 }

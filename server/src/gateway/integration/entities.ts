@@ -15,7 +15,7 @@ import {
 } from '@portal/db/src/import/entities/data-centres.ts'
 import { incidents, incidentServices } from '@portal/db/src/import/entities/incidents.ts'
 import { orders, orderStageRows } from '@portal/db/src/import/entities/orders.ts'
-import { plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
+import { careLevels, plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
 import { quotes } from '@portal/db/src/import/entities/quotes.ts'
 import { quoteSites } from '@portal/db/src/import/entities/quote-sites.ts'
 import { rateCardLines, rateCards, rateExtras } from '@portal/db/src/import/entities/rate-cards.ts'
@@ -34,7 +34,7 @@ import { visits } from '@portal/db/src/import/entities/visits.ts'
 import { dnsRecords, zones } from '@portal/db/src/import/entities/zones.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '@portal/db/src/import/entity.ts'
-import { newAs, newNumber, type NewId, subjectOfEmail } from './new-ids.ts'
+import { newAs, newNumber, type NewId, subjectOfEmail } from './new-id-store.ts'
 
 /** The integration API's facts about an entity, in addition to the import's. */
 export interface IntegrationEntity {
@@ -140,6 +140,7 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     read: { ends_at: sql`t.ends_at` },
   },
   'visit-visitors': { entity: visitVisitors, idColumn: 'visit_id', activityEntity: 'visit', part: 'visitor' },
+  'care-levels': { entity: careLevels, idColumn: 'name' },
   plans: { entity: plans, idColumn: 'plan_id', table: 'service_plan' },
   'plan-versions': { entity: planVersions, idColumn: 'plan_id' },
   'rate-cards': { entity: rateCards, idColumn: 'card_id', table: 'rate_card' },

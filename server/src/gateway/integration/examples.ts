@@ -26,6 +26,7 @@ const planContent = {
     },
   ],
   careLevels: [],
+  availability: [],
 }
 
 /** One example for each entity in the document; a test sends them in this order. */
@@ -217,6 +218,7 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     checkedInAt: '2026-05-18T08:06:00Z',
     checkedOutAt: '2026-05-18T09:20:00Z',
   },
+  'care-levels': { name: 'Within 7 hours', hours: planContent.escalation.hours, repair: { amount: 7, unit: 'hours' } },
   plans: { planId: 'CSP-LEASED', title: 'Leased lines', productCategory: 'Leased Line' },
   'plan-versions': { planId: 'CSP-LEASED', version: 1, issueDate: '2026-01-12', content: planContent },
   'rate-cards': {

@@ -1,5 +1,6 @@
 import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 import type { Sql } from '@portal/db/src/database.ts'
+import { inSlices } from '@portal/db/src/threads/slices.ts'
 import type { ProviderActor } from './bind-provider.ts'
 import { integrationEntities, isOfAccount } from './entities.ts'
 import { findAccounts, findKnown, keyOf } from './external-id-store.ts'
@@ -27,7 +28,13 @@ export async function findRows(
   const { entity, idColumn, newId } = integrationEntities[name]
   const isAccount = name === 'accounts'
   const ofAccount = isOfAccount(integrationEntities[name])
-  const read = items.map((item) => readItem(item, name))
+  const pause = inSlices()
+  const read: ReturnType<typeof readItem>[] = []
+  for (const item of items) {
+    // oxlint-disable-next-line no-await-in-loop -- between two items, other calls have their turn
+    await pause()
+    read.push(readItem(item, name))
+  }
   const whole = read.flatMap((item) => ('fields' in item ? [] : [item]))
   const accounts = await findAccounts(
     tx,
@@ -77,8 +84,12 @@ export async function findRows(
     return { item, accountId: isAccount ? id : accountId, thingId: id, row: { ...row, [idColumn]: id } }
   }
   const found: FoundRow[] = []
-  // oxlint-disable-next-line no-await-in-loop -- a number from a sequence, where the id has one
-  for (const item of read) found.push('fields' in item ? item : await rowOf(item))
+  for (const item of read) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await pause()
+    // oxlint-disable-next-line no-await-in-loop -- a number from a sequence, where the id has one
+    found.push('fields' in item ? item : await rowOf(item))
+  }
   return found
 }
 

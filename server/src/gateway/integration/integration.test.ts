@@ -200,8 +200,30 @@ test('accepts one JSON object per line, and names an invalid line', async () => 
 })
 
 test.each([
+  ['[{"externalId":1},', 'Item 2 is not JSON.'],
+  ['[{"externalId":"a]b"}', 'The list has no end, or something follows it.'],
+  ['[{"name":"\\\\\\",["}] []', 'The list has no end, or something follows it.'],
+  ['[{]', 'Item 1 is not JSON.'],
+  [`[{},{"details":[${'{},'.repeat(10_001)}{}]}]`, 'Item 2 has more than 10,000 values.'],
+])('names what is wrong with the list %s', async (body, reason) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await crm('/integration/api/accounts', { method: 'PUT', headers, body })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({ body: reason })
+})
+
+test('reads each item of a list whole, whatever signs its texts contain', async () => {
+  const name = 'Larch, "Elm" ]}[{ \\" \\\\'
+  const answer = await put(crm, 'accounts', [{ ...customer(), tradingName: name }, customer()], {
+    query: '?dryRun=true',
+  })
+  expect(await json<BulkAnswer>(answer)).toMatchObject({ created: 2 })
+})
+
+test.each([
   ['nothing', []],
   ['an object', { externalId: 'X' }],
+  ['a text', ['X']],
   ['too many', Array.from({ length: 1001 }, () => ({}))],
 ])('refuses %s', async (_, items) => {
   expect((await put(crm, 'accounts', items)).status).toBe(400)

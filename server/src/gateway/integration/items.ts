@@ -79,9 +79,13 @@ export function readItem(
   const references: Reference[] = []
   const columns: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(rest)) {
-    const reference = referenceFields[field]
+    const reference = Object.hasOwn(referenceFields, field) ? referenceFields[field] : undefined
+    const column = columnOf(field)
+    // A sender may invent any number of fields: the first is enough to refuse the item.
+    if (!reference && !Object.hasOwn(entity.entity.row.shape, column))
+      return { fields: { [field.slice(0, 60)]: 'is unknown' } }
     const externalIds: unknown = reference?.isList ? value : [value]
-    if (!reference) columns[columnOf(field)] = value
+    if (!reference) columns[column] = value
     else if (Array.isArray(externalIds) && externalIds.every(isId))
       references.push({ ...reference, field, externalIds })
     else if (value !== null) fields[field] = reference.isList ? 'Send a list of ids.' : 'Send up to 200 characters.'

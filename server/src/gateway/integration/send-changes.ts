@@ -4,7 +4,8 @@ import { postWebhook } from '../../upstreams/webhooks/post-webhook.ts'
 import { webhookCipher } from '../webhooks/outgoing.ts'
 import { pauseAfter } from '../webhooks/retry-schedule.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
-import { findChanges, findLast, numberChanges, entitiesWithin } from './changes.ts'
+import { findChanges, findLast, numberChanges } from './change-store.ts'
+import { entitiesWithin } from './changes.ts'
 import { claimDue, type DueWebhook, insertAttempt, markFailed, moveOn } from './webhook-store.ts'
 
 const mostAtOnce = 100

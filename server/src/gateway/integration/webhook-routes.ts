@@ -10,7 +10,8 @@ import type { GatewayParts } from '../bind-scoped.ts'
 import { webhookCipher } from '../webhooks/outgoing.ts'
 import { newWebhookSecret } from '../webhooks/signature.ts'
 import { bindProviderRead, bindProviderWrite, type ProviderActor } from './bind-provider.ts'
-import { findLast, entitiesWithin } from './changes.ts'
+import { findLast } from './change-store.ts'
+import { entitiesWithin } from './changes.ts'
 import {
   deleteWebhook,
   findWebhook,

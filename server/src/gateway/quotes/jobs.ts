@@ -1,5 +1,4 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { rowsOf } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
@@ -8,8 +7,8 @@ import { sonataEngine } from '../../upstreams/quote-engine/sonata.ts'
 import { createUpstream } from '../../upstreams/calls/upstream.ts'
 import { expireQuotes } from './dealings/expiry.ts'
 import { enginesOf } from './pricing/engines.ts'
-import { PricingKey, priceQuote, priceTask, queuePricing } from './pricing/service.ts'
-import { isOfOpenAccount } from '../../people/open-account.ts'
+import { listStalledPricing } from './due-store.ts'
+import { priceQuote, priceTask, queuePricing } from './pricing/service.ts'
 
 const Key = z.object({ accountId: z.string(), quoteId: z.string(), version: z.number() })
 
@@ -44,10 +43,6 @@ function carriersOf({
 
 /** The queue keeps a killed worker's job for hours; the version's time stamp reveals it sooner. */
 export async function requeueStalled({ system }: Pick<Database, 'system'>, afterSeconds = 60): Promise<void> {
-  const { rows } = await rowsOf(PricingKey)`
-    select account_id as "accountId", v.quote_id as "quoteId", v.version from quote_version v
-      join quote q using (account_id, quote_id, version)
-    where v.priced_at is null and v.asked_at is not null and q.state = 'inProgress' and ${isOfOpenAccount}
-      and v.moved_at < now() - make_interval(secs => ${afterSeconds})`.execute(system)
-  await Promise.all(rows.map((key) => system.transaction().execute((tx) => queuePricing({ tx }, key))))
+  const stalled = await listStalledPricing(system, afterSeconds)
+  await Promise.all(stalled.map((key) => system.transaction().execute((tx) => queuePricing({ tx }, key))))
 }

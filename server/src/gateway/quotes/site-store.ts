@@ -39,6 +39,12 @@ export const VersionKey = z.strictObject({
 })
 export type VersionKey = z.infer<typeof VersionKey>
 
+/** A version of any account's quote. */
+export const PricingKey = VersionKey.extend({
+  accountId: text,
+})
+export type PricingKey = z.infer<typeof PricingKey>
+
 const ofVersion = (scope: AccountScope, { quoteId, version }: VersionKey): RawBuilder<unknown> =>
   sql`account_id = ${scope.accountId} and quote_id = ${quoteId} and version = ${version}`
 

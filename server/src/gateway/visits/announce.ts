@@ -1,14 +1,13 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { JobParts } from '../../jobs/job-parts.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import { queueJob } from '../../lib/queue-job.ts'
+import { queueJob } from '../../lib/job-store.ts'
 import type { SiteAccess } from '../../upstreams/site-access/site-access.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { iso } from './places/service.ts'
+import { listUnannounced, markAnnounced, raiseRevisions } from './pass-store.ts'
 import { listPeople } from './people-store.ts'
 import { hasPass } from './policy.ts'
 import { describeVisit, findVisit, type StoredVisit } from './store.ts'
@@ -28,14 +27,8 @@ export async function queuePassUpdate({ scope }: { scope: AccountScope }, visit:
 
 /** After a change of name, sends the person's upcoming visits again. */
 export async function queuePassUpdatesOf({ scope }: { scope: AccountScope }, visitorId: string): Promise<void> {
-  const { rows } = await rowsOf({ visitId: text })`
-    update visit v set access_revision = access_revision + case when v.pass_number > 0 then 1 else 0 end
-    from visit_visitor p
-    where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId}
-      and v.account_id = p.account_id and v.visit_id = p.visit_id and v.tab < 2
-    returning v.visit_id as "visitId"`.execute(scope.tx)
   const { accountId } = scope
-  for (const { visitId } of rows) {
+  for (const visitId of await raiseRevisions(scope, visitorId)) {
     // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await describeVisit(scope, visitId)
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -45,11 +38,7 @@ export async function queuePassUpdatesOf({ scope }: { scope: AccountScope }, vis
 
 /** Queues visits that an import wrote or a worker left behind. */
 export async function queueMissedPassUpdates(system: Sql): Promise<void> {
-  const { rows } = await rowsOf({ accountId: text, visitId: text })`
-    select account_id as "accountId", visit_id as "visitId" from visit
-    where access_revision > announced_revision and updated_at < now() - interval '1 minute'
-    order by account_id, visit_id limit 500`.execute(system)
-  for (const payload of rows) {
+  for (const payload of await listUnannounced(system)) {
     // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueJob(system, announceTask, payload, { key: `visit ${payload.visitId}` })
   }
@@ -63,7 +52,7 @@ export function createAnnounce({ database }: JobParts, siteAccess: SiteAccess): 
     if (!told) return
     // Outside a transaction, because the other system may be slow.
     await siteAccess.announce(told)
-    await asSystem(database, accountId, (scope) => markAnnounced(scope, visitId, told.revision))
+    await asSystem(database, accountId, (scope) => recordAnnounced(scope, visitId, told.revision))
   }
 }
 
@@ -85,13 +74,8 @@ async function passOf(scope: AccountScope, visitId: string) {
 }
 
 /** Recorded as activity too, so that open pages show that the pass is active. */
-async function markAnnounced(scope: AccountScope, visitId: string, revision: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update visit set announced_revision = ${revision}
-    where account_id = ${scope.accountId} and visit_id = ${visitId} and announced_revision < ${revision}`.execute(
-    scope.tx,
-  )
-  if (numAffectedRows === 0n) return
+async function recordAnnounced(scope: AccountScope, visitId: string, revision: number): Promise<void> {
+  if (!(await markAnnounced(scope, visitId, revision))) return
   const after = { revision }
   await recordActivity(scope, { action: 'access control updated', entity: 'visit', entityId: visitId, after })
 }

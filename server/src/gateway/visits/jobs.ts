@@ -1,13 +1,12 @@
-import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { createSiteAccess } from '../../upstreams/site-access/create.ts'
 import { asSystem } from '../actor.ts'
 import { releasePlaces } from './places/store.ts'
 import { announceTask, createAnnounce, queuePassUpdate, queueMissedPassUpdates } from './announce.ts'
+import { listVisitsToClose } from './due-store.ts'
 import { endVisit, record } from './service.ts'
 import { findVisit, updateVisit } from './store.ts'
 import { notifyOfVisit } from './notify-visit.ts'
-import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export function visitJobs(parts: JobParts): AreaJobs {
   return {
@@ -25,12 +24,7 @@ export function visitJobs(parts: JobParts): AreaJobs {
 
 /** Deletes drafts after two weeks, expires visits that were not approved in time, and records no-shows. */
 export async function closeVisits({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await rowsOf({ accountId: text, visitId: text })`
-    select account_id as "accountId", visit_id as "visitId" from visit
-    where ${isOfOpenAccount} and ((status in ('submitted', 'amended') and starts_at <= ${now}) or (status = 'approved' and ends_at <= ${now})
-      or (status = 'draft' and updated_at <= ${now}::timestamptz - interval '14 days'))
-    order by starts_at limit 500`.execute(database.system)
-  for (const { accountId, visitId } of rows) {
+  for (const { accountId, visitId } of await listVisitsToClose(database.system, now)) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that a failure delays no other
     await asSystem(database, { accountId, now }, async (scope) => {
       const work = { scope, config }

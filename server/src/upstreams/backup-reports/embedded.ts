@@ -1,9 +1,9 @@
 import { workloadKinds } from '@portal/contract/backup/values.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { rowsOf } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { UpstreamFault } from '../calls/fault.ts'
 import type { BackupReports, WorkloadReport } from './backup-reports.ts'
+import { findCompany } from './company-store.ts'
 import { hourMs } from '../../lib/duration.ts'
 
 /** A workload that is backed up every night, unless its data says otherwise. */
@@ -23,8 +23,6 @@ export const EmbeddedWorkload = z.object({
 })
 export type EmbeddedWorkload = z.output<typeof EmbeddedWorkload>
 
-const StoredReport = z.strictObject({ workloads: z.unknown() })
-
 /** The portal's own back-up data, used if no back-up system is configured. */
 export function createEmbeddedReports(
   database: Pick<Database, 'system'>,
@@ -32,12 +30,11 @@ export function createEmbeddedReports(
 ): BackupReports {
   return {
     async readCompany(company) {
-      const { rows } = await rowsOf(StoredReport)`
-        select workloads from embedded.backup_company where company = ${company}`.execute(database.system)
-      if (!rows[0]) throw new UpstreamFault('The back-up system', 'refused')
+      const found = await findCompany(database.system, company)
+      if (!found) throw new UpstreamFault('The back-up system', 'refused')
       return z
         .array(EmbeddedWorkload)
-        .parse(rows[0].workloads)
+        .parse(found.workloads)
         .map((workload) => reportAt(workload, now()))
     },
   }

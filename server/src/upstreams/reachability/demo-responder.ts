@@ -1,18 +1,9 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
 import dnsPacket from 'dns-packet'
 import { createSocket } from 'node:dgram'
 import { createServer as createWebServer } from 'node:http'
 import { createServer } from 'node:net'
-import { z } from 'zod'
-
-const Place = z.strictObject({
-  address: text,
-  tcpPort: numberOrNull,
-  dnsPort: numberOrNull,
-  httpPort: numberOrNull,
-})
-type Place = z.infer<typeof Place>
+import { listPlaces, type Place } from './place-store.ts'
 
 export interface Responder {
   stop(): Promise<void>
@@ -23,15 +14,7 @@ export interface Responder {
  * machine without a network.
  */
 export async function startDemoResponder(database: Database): Promise<Responder> {
-  const { rows } = await rowsOf(Place)`
-    select details #>> '{reachability,address}' as address,
-      (details #>> '{reachability,tcpPort}')::integer as "tcpPort",
-      (details #>> '{reachability,dnsPort}')::integer as "dnsPort",
-      (details #>> '{reachability,httpPort}')::integer as "httpPort"
-    from service_tech_details
-    where details #>> '{reachability,address}' like '127.%' and details -> 'reachability' ?| array['tcpPort', 'dnsPort', 'httpPort']
-    limit 50`.execute(database.system)
-  const started = await Promise.all(rows.flatMap(answerAt))
+  const started = await Promise.all((await listPlaces(database.system)).flatMap(answerAt))
   return { stop: async () => void (await Promise.all(started.map((close) => close()))) }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { Config } from '../../config.ts'
-import { createEmbeddedSiteAccess } from './embedded.ts'
+import { createEmbeddedSiteAccess } from './pass-store.ts'
 import { createHttpSiteAccess } from './http.ts'
 import type { SiteAccess } from './site-access.ts'
 

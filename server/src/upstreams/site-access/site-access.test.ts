@@ -1,7 +1,7 @@
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { createServer } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createEmbeddedSiteAccess } from './embedded.ts'
+import { createEmbeddedSiteAccess } from './pass-store.ts'
 import { createHttpSiteAccess } from './http.ts'
 import { AccessPass, type SiteAccess } from './site-access.ts'
 

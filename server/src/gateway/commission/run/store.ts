@@ -1,9 +1,11 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { CommissionRun } from '@portal/contract/commission/desk.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { amount, boolean, day, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 import type { AccountData } from '../statement-store.ts'
 
 export const runSteps = ['new business', 'recurring', 'clawbacks', 'corrections', 'totals', 'done'] as const
@@ -146,4 +148,15 @@ export async function findRun({ accountId, tx }: AccountData, periodStart: Plain
     from commission_run r join commission_statement s using (account_id, statement_ref)
     where r.account_id = ${accountId} and r.period_start = ${periodStart}`.execute(tx)
   return rows[0] ?? null
+}
+
+const StalledRun = z.strictObject({ accountId: text, month: text })
+
+/** Runs of open accounts without progress since that time. */
+export async function listStalledRuns(system: Sql, afterSeconds: number): Promise<z.infer<typeof StalledRun>[]> {
+  const { rows } = await rowsOf(StalledRun)`
+    select account_id as "accountId", to_char(period_start, 'YYYY-MM') as month from commission_run
+    where state = 'running' and moved_at < now() - make_interval(secs => ${afterSeconds})
+      and ${isOfOpenAccount}`.execute(system)
+  return rows
 }

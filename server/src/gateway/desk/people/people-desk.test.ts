@@ -124,7 +124,7 @@ test('a lost second factor is removed, and its owner is notified', async () => {
   expect((await read(id)).secondFactor).toBe('none')
   expect((await browser.gateway('/service-info/api/services')).status).toBe(401)
   const [mail] = await mailsTo(database, email)
-  expect(mail?.text).toContain(`Ruth Calder of our desk has removed your second factor: ${reason}`)
+  expect(mail?.text).toContain(`Ruth Calder of our desk has removed your second factor:\n\n> ${reason}\n`)
   expect(await recorded(id)).toMatchObject([{ action: 'second factor reset', after: { reason } }])
 })
 

@@ -2,6 +2,7 @@ import type { ActionOf } from '@portal/contract/events.ts'
 import type { DeskContact } from '@portal/contract/desk/people.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
+import { quoted, withoutLinks } from '../../../mail/quoted.ts'
 import { queueMail } from '../../../mail/store.ts'
 import { endSessions, listDevices } from '../../../sessions/end-sessions.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -41,9 +42,12 @@ export async function resetSecondFactor(scope: AccountScope, parts: GatewayParts
     to: signInEmail,
     subject: 'Your second factor was removed',
     text: [
-      `Hello ${firstName},`,
+      `Hello ${withoutLinks(firstName)},`,
       '',
-      `${scope.actorName} of our desk has removed your second factor: ${act.reason}`,
+      `${withoutLinks(scope.actorName)} of our desk has removed your second factor:`,
+      '',
+      quoted(act.reason),
+      '',
       'You have been signed out everywhere. Sign in with your password and set up a new one:',
       '',
       config.IDENTITY_ACCOUNT_URL,

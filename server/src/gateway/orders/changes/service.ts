@@ -11,6 +11,7 @@ import { answerQuestions, insertNote, saveReadiness, updateOrder } from '../chan
 import { type ChangeParts, changeOrder, moveDate, reforecast } from '../changes.ts'
 import { cancelOrder } from '../closing.ts'
 import { latestWish, workingDaysFrom } from '../../../lib/days.ts'
+import { withoutLinks } from '../../../mail/quoted.ts'
 import { hasSurvey } from '../journeys.ts'
 import { whyNotAmend, whyNotApprove, whyNotCancel, whyNotChange } from '../policy.ts'
 
@@ -57,7 +58,7 @@ export function cancel(
       action: 'order cancelled',
       before: { state: order.state },
       after: { reason: words },
-      title: `Cancelled by ${scope.actorName}`,
+      title: `Cancelled by ${withoutLinks(scope.actorName)}`,
       text: words,
       mail: true,
     }

@@ -3,8 +3,6 @@ import { chargeCategoryNames } from '@portal/contract/orders/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { weekday, dayOf } from '@portal/contract/format/days.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { z } from 'zod'
 import type { JobParts } from '../../../jobs/job-parts.ts'
 import { queueMail } from '../../../mail/store.ts'
 import { asSystem } from '../../actor.ts'
@@ -13,24 +11,13 @@ import { daysAfter } from '../../../lib/days.ts'
 import { listCharges, listWatchers } from '../detail-store.ts'
 import { getStoredOrder } from '../service.ts'
 import { timeOutCharge } from './service.ts'
-import { markReminded } from './store.ts'
-import { isOfOpenAccount } from '../../../people/open-account.ts'
-
-const Waiting = z.strictObject({
-  accountId: text,
-  orderId: text,
-  chargeId: text,
-})
+import { listChargesToRemind, listOverdueCharges, markReminded } from './store.ts'
 
 const reminderDays = 3
 
 /** An unanswered charge counts as declined after its last day; if it blocks the order, the order is cancelled. */
 export async function timeOutCharges({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await rowsOf(Waiting)`
-    select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
-    where state = 'awaitingResponse' and reply_by < ${dayOf(now)}::date
-      and ${isOfOpenAccount}`.execute(database.system)
-  for (const { accountId, ...charge } of rows) {
+  for (const { accountId, ...charge } of await listOverdueCharges(database.system, dayOf(now))) {
     // Each in its own transaction, so that a concurrent answer comes either before or after.
     // oxlint-disable-next-line no-await-in-loop -- as above
     await asSystem(database, { accountId, now }, (scope) =>
@@ -48,11 +35,9 @@ function letAnswered(failure: unknown): void {
 
 /** Once for each charge, some days before the last day. */
 export async function remindOfCharges({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await rowsOf(Waiting)`
-    select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
-    where state = 'awaitingResponse' and reminded_at is null and reply_by >= ${dayOf(now)}::date
-      and reply_by <= ${daysAfter(dayOf(now), reminderDays)}::date and ${isOfOpenAccount}`.execute(database.system)
-  for (const { accountId, orderId, chargeId } of rows) {
+  const today = dayOf(now)
+  const charges = await listChargesToRemind(database.system, today, daysAfter(today, reminderDays))
+  for (const { accountId, orderId, chargeId } of charges) {
     // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
     await asSystem(database, { accountId, now }, async (scope) => {
       const order = await getStoredOrder(scope, orderId, true)

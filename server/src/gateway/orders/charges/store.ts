@@ -1,8 +1,12 @@
 import type { Pence } from '@portal/contract/money.ts'
-import { sql } from 'kysely'
 import type { Charge } from '@portal/contract/orders/orders.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { newId } from '../../../lib/new-id.ts'
+import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
 export interface NewCharge {
@@ -37,4 +41,24 @@ export async function markReminded(scope: AccountScope, orderId: string, chargeI
   await sql`
     update order_charge set reminded_at = now()
     where account_id = ${scope.accountId} and order_id = ${orderId} and charge_id = ${chargeId}`.execute(scope.tx)
+}
+
+const ChargeKey = z.strictObject({ accountId: text, orderId: text, chargeId: text })
+type ChargeKey = z.infer<typeof ChargeKey>
+
+/** Unanswered charges whose last day to reply is over. */
+export async function listOverdueCharges(system: Sql, today: PlainDate): Promise<ChargeKey[]> {
+  const { rows } = await rowsOf(ChargeKey)`
+    select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
+    where state = 'awaitingResponse' and reply_by < ${today}::date and ${isOfOpenAccount}`.execute(system)
+  return rows
+}
+
+/** Unanswered charges without a reminder whose last day to reply is between the two. */
+export async function listChargesToRemind(system: Sql, today: PlainDate, until: PlainDate): Promise<ChargeKey[]> {
+  const { rows } = await rowsOf(ChargeKey)`
+    select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
+    where state = 'awaitingResponse' and reminded_at is null and reply_by >= ${today}::date
+      and reply_by <= ${until}::date and ${isOfOpenAccount}`.execute(system)
+  return rows
 }

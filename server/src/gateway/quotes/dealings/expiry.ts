@@ -1,15 +1,13 @@
-import type { PlainDate } from '@portal/contract/plain-date.ts'
-import type { Database, Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import type { Database } from '@portal/db/src/database.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import { asSystem } from '../../actor.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
+import { listExpired } from '../due-store.ts'
 import { findQuote, updateQuote } from '../store.ts'
-import { isOfOpenAccount } from '../../../people/open-account.ts'
 
 /** Expires quotes that were not accepted in time. */
 export async function expireQuotes(database: Database, now: Date): Promise<void> {
-  for (const { accountId, quoteId } of await listDue(database.system, dayOf(now))) {
+  for (const { accountId, quoteId } of await listExpired(database.system, dayOf(now))) {
     // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
     await asSystem(database, { accountId, now }, async (scope) => {
       const quote = await findQuote(scope, quoteId, true)
@@ -19,13 +17,4 @@ export async function expireQuotes(database: Database, now: Date): Promise<void>
       await recordActivity(scope, { action: 'quote expired', entity: 'quote', entityId: quoteId, ...change })
     })
   }
-}
-
-async function listDue(db: Sql, day: PlainDate): Promise<{ accountId: string; quoteId: string }[]> {
-  const { rows } = await rowsOf({ accountId: text, quoteId: text })`
-    select account_id as "accountId", quote_id as "quoteId" from quote
-    where state = 'answered' and valid_until < ${day}::date and ${isOfOpenAccount} order by valid_until limit 1000`.execute(
-    db,
-  )
-  return rows
 }

@@ -3,10 +3,8 @@ import { type QuoteLevel, quoteLevels, validDays } from '@portal/contract/quotes
 import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { text } from '@portal/db/src/rows.ts'
-import { z } from 'zod'
 import { recordActivity } from '../../../lib/activity.ts'
-import { queueJob } from '../../../lib/queue-job.ts'
+import { queueJob } from '../../../lib/job-store.ts'
 import { type Cell, type Offer, packCell, unpackCell } from '../../../pricing/cells.ts'
 import { productsOf } from '../../../pricing/products.ts'
 import { unknownPlace } from '../../../pricing/site-facts.ts'
@@ -17,17 +15,12 @@ import { daysAfter } from '../../../lib/days.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { recommend } from '../recommend.ts'
 import { beginVersion, type ChangeParts, changeQuote } from '../service.ts'
-import { listChosen, VersionKey } from '../site-store.ts'
+import { listChosen, type PricingKey, type VersionKey } from '../site-store.ts'
 import { findQuote, type StoredQuote, updateQuote, updateVersion } from '../store.ts'
 import type { Engines } from './engines.ts'
 import { findFacts, listExtras, listUnpriced, type PricedSite, saveCells } from './store.ts'
 
 export const priceTask = 'price quote'
-
-export const PricingKey = VersionKey.extend({
-  accountId: text,
-})
-export type PricingKey = z.infer<typeof PricingKey>
 
 /** A small first batch, so that the first prices appear at once. */
 const [firstBatch, batch] = [8, 40]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../lib/new-id.ts'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isOfOpenAccount } from '../../../people/open-account.ts'
+import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 
 const columns = sql`share_id as "shareId", label, created_by as "createdBy", ${utc('created_at')} as "createdAt",
   ${utc('expires_at')} as "expiresAt", ${utc('revoked_at')} as "revokedAt", ${utc('last_seen_at')} as "lastSeenAt"`

@@ -7,7 +7,7 @@ import { json } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 import { createAnnounce } from '../announce.ts'
-import { createEmbeddedSiteAccess } from '../../../upstreams/site-access/embedded.ts'
+import { createEmbeddedSiteAccess } from '../../../upstreams/site-access/pass-store.ts'
 
 const portal = await startTestPortal()
 const { database, config } = portal

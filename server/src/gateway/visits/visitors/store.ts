@@ -8,7 +8,7 @@ import { utc } from '../../../lib/utc.ts'
 import { type Page, readPage } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { keptFrom } from './kept-from.ts'
-import { isOfOpenAccount } from '../../../people/open-account.ts'
+import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 
 const columns = (days: number) => sql`
   v.visitor_id as "visitorId", v.name, v.company, v.email, v.mobile, v.position, v.is_adult as "isAdult",

@@ -1,9 +1,8 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { rowsOf } from '@portal/db/src/rows.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
+import { findOrg } from './org-store.ts'
 import { records, values, vdcAnswer } from './records.ts'
 import { World, worldAt } from './world.ts'
 
@@ -25,8 +24,6 @@ interface PageQuery {
   page?: string
   pageSize?: string
 }
-
-const StoredInventory = z.strictObject({ inventory: z.unknown() })
 
 /**
  * An embedded Cloud Director on a loopback port: the same addresses, rules and formats as VMware Cloud Director 10.5,
@@ -52,9 +49,8 @@ export async function startEmbeddedDirector(
       .send({ minorErrorCode: code, message: code.toLowerCase().replaceAll('_', ' '), stackTrace: null })
 
   async function worldOf(org: string): Promise<World | null> {
-    const { rows } = await rowsOf(StoredInventory)`
-      select inventory from embedded.cloud_org where org = ${org}`.execute(database.system)
-    return rows[0] ? worldAt(World.parse(rows[0].inventory), now()) : null
+    const found = await findOrg(database.system, org)
+    return found ? worldAt(World.parse(found.inventory), now()) : null
   }
 
   app.post<{ Params: { org: string }; Body: Record<string, string> }>(

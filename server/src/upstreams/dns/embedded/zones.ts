@@ -1,10 +1,9 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import type { Cipher } from '../../../lib/secret.ts'
-import { ServedZone } from '../dns-server.ts'
 import { loadZone, type LoadedZone } from './loaded-zone.ts'
 import { createSigner } from './signing.ts'
 import { parentsOf } from './wire.ts'
+import { findMark, findZone } from './zone-store.ts'
 
 // Signatures are valid for a fortnight and renewed every day.
 const longestKeptMs = 86_400_000
@@ -20,14 +19,11 @@ export function createZones({ system }: Pick<Database, 'system'>, cipher: Cipher
   const kept = new Map<string, { mark: string; loadedAt: number; zone: LoadedZone }>()
   return {
     async find(name) {
-      const { rows } = await rowsOf({ name: text, mark: text })`
-        select name, serial || ' ' || revision as mark from dns_server.zone
-        where name = any(${parentsOf(name)}::text[]) order by length(name) desc limit 1`.execute(system)
-      const [found] = rows
+      const found = await findMark(system, parentsOf(name))
       if (!found) return null
       const before = kept.get(found.name)
       if (before?.mark === found.mark && Date.now() - before.loadedAt < longestKeptMs) return before.zone
-      const stored = await findStored(system, found.name)
+      const stored = await findZone(system, found.name)
       if (!stored) return null
       const signer =
         stored.encryptedKey === null ? undefined : createSigner(found.name, cipher.decrypt(stored.encryptedKey))
@@ -37,13 +33,4 @@ export function createZones({ system }: Pick<Database, 'system'>, cipher: Cipher
       return zone
     },
   }
-}
-
-export async function findStored(
-  system: Database['system'],
-  name: string,
-): Promise<{ content: ServedZone; encryptedKey: string | null } | undefined> {
-  const { rows } = await rowsOf({ content: ServedZone, encryptedKey: textOrNull })`
-    select content, encrypted_key as "encryptedKey" from dns_server.zone where name = ${name}`.execute(system)
-  return rows[0]
 }

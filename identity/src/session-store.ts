@@ -1,10 +1,7 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import type { Provider } from 'oidc-provider'
 import { z } from 'zod'
-import type { Setting } from './setting.ts'
-import { endSession } from './sign-out.ts'
 
 export const ListedSession = z.strictObject({
   uid: text,
@@ -28,40 +25,20 @@ export async function listSessions(system: Sql, subject: string): Promise<Listed
   return rows
 }
 
-/** Ends the person's sessions in every browser, or in every other one. */
-export async function endSessions(
-  setting: Setting,
-  provider: Provider,
-  subject: string,
-  exceptUid?: string,
-): Promise<void> {
-  const { rows: sessions } = await rowsOf({ uid: text })`
+/** The ids of all sessions of a person. */
+export async function listSessionUids(system: Sql, subject: string): Promise<string[]> {
+  const { rows } = await rowsOf({ uid: text })`
     select uid from identity.model where model = 'Session' and account_id = ${subject} and uid is not null`.execute(
-    setting.system,
+    system,
   )
-  await Promise.all(
-    sessions
-      .filter(({ uid }) => uid !== exceptUid)
-      .map(async ({ uid }) => {
-        const session = await provider.Session.findByUid(uid)
-        if (session) await endSession(setting, provider, session)
-      }),
-  )
+  return rows.map(({ uid }) => uid)
 }
 
-export const PastSignIn = z.strictObject({
-  at: timestamp,
-  outcome: z.enum(['signed_in', 'wrong_password', 'wrong_code', 'blocked']),
-  ip: textOrNull,
-  userAgent: textOrNull,
-})
-export type PastSignIn = z.infer<typeof PastSignIn>
-
-export async function listPastSignIns(system: Sql, subject: string): Promise<PastSignIn[]> {
-  const { rows } = await rowsOf(PastSignIn)`
-    select at, outcome, ip, user_agent as "userAgent" from identity.sign_in
-     where subject = ${subject} order by at desc limit 8`.execute(system)
-  return rows
+/** Deletes the session in which a client has this `sid`. */
+export async function deleteSession(system: Sql, subject: string, sid: string): Promise<void> {
+  await sql`
+    delete from identity.model where model = 'Session' and account_id = ${subject} and exists (
+      select from jsonb_each(payload -> 'authorizations') client where client.value ->> 'sid' = ${sid})`.execute(system)
 }
 
 /**

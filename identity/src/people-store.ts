@@ -35,3 +35,26 @@ export async function findPersonByEmail(system: Sql, email: string): Promise<Per
 export function fullName(person: Person): string {
   return [person.givenName, person.familyName].filter(Boolean).join(' ')
 }
+
+export interface NewLogin {
+  subject: string
+  email: string
+  givenName: string
+  familyName: string
+  accountId: string
+}
+
+/** An existing person keeps their data; false if they sign in with another address, which only they can change. */
+export async function admitPerson(system: Sql, login: NewLogin): Promise<boolean> {
+  const { rows } = await rowsOf({ subject: text })`
+    insert into identity.login as known (subject, email, given_name, family_name, unique_account_id)
+    values (${login.subject}, ${login.email}, ${login.givenName}, ${login.familyName || null}, ${login.accountId})
+    on conflict (subject) do update set status = 'active', email = excluded.email
+      where known.password_hash is null or lower(known.email) = lower(excluded.email)
+    returning subject`.execute(system)
+  return rows.length > 0
+}
+
+export async function saveStatus(system: Sql, subject: string, status: 'active' | 'suspended'): Promise<void> {
+  await sql`update identity.login set status = ${status} where subject = ${subject}`.execute(system)
+}

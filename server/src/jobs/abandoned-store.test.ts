@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import pg from 'pg'
-import { queueJob } from '../lib/queue-job.ts'
+import { queueJob } from '../lib/job-store.ts'
 import { startTestPortal } from '../testing/portal.ts'
-import { takeUpAbandoned } from './abandoned.ts'
+import { takeUpAbandoned } from './abandoned-store.ts'
 
 const { database } = await startTestPortal()
 const { system } = database

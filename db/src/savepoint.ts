@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Sql } from './database.ts'
+
+/** Runs `work` as a part of the transaction, undone on its own if it throws or `isKept` refuses its result. */
+export async function inSavepoint<T>(
+  tx: Sql,
+  work: () => Promise<T>,
+  isKept: (done: T) => boolean = () => true,
+): Promise<T> {
+  await sql`savepoint part`.execute(tx)
+  try {
+    const done = await work()
+    await (isKept(done) ? sql`release savepoint part` : sql`rollback to savepoint part`).execute(tx)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    throw error
+  }
+}

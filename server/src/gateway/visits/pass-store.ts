@@ -1,0 +1,37 @@
+import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AccountScope } from '../../scope/account-scope.ts'
+
+/** Raises the revision of a person's upcoming visits that have a pass. Returns all their upcoming visits. */
+export async function raiseRevisions(scope: AccountScope, visitorId: string): Promise<string[]> {
+  const { rows } = await rowsOf({ visitId: text })`
+    update visit v set access_revision = access_revision + case when v.pass_number > 0 then 1 else 0 end
+    from visit_visitor p
+    where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId}
+      and v.account_id = p.account_id and v.visit_id = p.visit_id and v.tab < 2
+    returning v.visit_id as "visitId"`.execute(scope.tx)
+  return rows.map(({ visitId }) => visitId)
+}
+
+const VisitKey = z.strictObject({ accountId: text, visitId: text })
+
+/** Visits of any account whose latest revision has not been sent for a minute. */
+export async function listUnannounced(system: Sql): Promise<z.infer<typeof VisitKey>[]> {
+  const { rows } = await rowsOf(VisitKey)`
+    select account_id as "accountId", visit_id as "visitId" from visit
+    where access_revision > announced_revision and updated_at < now() - interval '1 minute'
+    order by account_id, visit_id limit 500`.execute(system)
+  return rows
+}
+
+/** False if this revision or a later one was sent before. */
+export async function markAnnounced(scope: AccountScope, visitId: string, revision: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update visit set announced_revision = ${revision}
+    where account_id = ${scope.accountId} and visit_id = ${visitId} and announced_revision < ${revision}`.execute(
+    scope.tx,
+  )
+  return numAffectedRows === 1n
+}
