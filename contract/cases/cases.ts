@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
-import { caseImpacts, caseKinds, casePriorities, caseSeverities, caseStatuses, mostCaseFiles } from './values.ts'
+import {
+  caseImpacts,
+  caseKinds,
+  casePriorities,
+  caseSeverities,
+  caseStatuses,
+  mostCaseFiles,
+  mostClosures,
+} from './values.ts'
 import { testOutcomes } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
@@ -8,6 +16,7 @@ import { pageOf } from '../paging.ts'
 import { serviceConditions } from '../services/values.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { caseListing } from './listing.ts'
+import { CaseTargets } from './targets.ts'
 
 export const cases = ['BusinessPortalCases'] as const
 /** `CS-51873` */
@@ -103,8 +112,7 @@ export const HelpCase = CaseRow.extend({
   callBackBy: Moment.nullable(),
   isPrivate: z.boolean(),
   rating: z.object({ score: z.number().int(), comment: z.string() }).nullable(),
-  /** The hours in which targets run, described. */
-  workingHours: z.string(),
+  targets: CaseTargets,
   promises: z.array(CasePromise),
   watchers: z.array(CaseWatcher),
   messages: z.array(CaseMessage),
@@ -139,12 +147,13 @@ export const caseExport = fileOf(caseList, caseListing)
 export const caseSummaryRead = endpoint({
   method: 'GET',
   path: '/case-info/api/summary',
-  summary: 'The number of cases on each tab, and the services that have cases',
+  summary: 'The number of cases on each tab, the services that have cases, and the people who opened them',
   permissions: cases,
   comesWith: ['cases'],
   response: z.object({
     counts: z.object({ customer: z.number().int(), provider: z.number().int(), nobody: z.number().int() }),
     services: z.array(z.object({ serviceId: z.string(), name: z.string() })),
+    people: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
 })
 
@@ -258,6 +267,26 @@ export const caseClosureCreate = endpoint({
   summary: 'Close the case, with an optional rating',
   body: z.object({ rating: Rating.nullable().default(null) }),
   problems: ['case_closed'],
+})
+
+export const ClosureOutcome = z.object({
+  caseId: CaseId,
+  outcome: z.enum(['closed', 'already_closed', 'not_found']),
+})
+export type ClosureOutcome = z.infer<typeof ClosureOutcome>
+
+export const caseClosuresCreate = endpoint({
+  method: 'POST',
+  path: '/case-info/api/closures',
+  summary: 'Close several cases; those that cannot be closed are returned with the reason',
+  permissions: cases,
+  body: z.object({
+    caseIds: z
+      .array(CaseId)
+      .min(1, 'Choose one or more cases.')
+      .max(mostClosures, `Choose ${mostClosures} cases or fewer.`),
+  }),
+  response: z.object({ rows: z.array(ClosureOutcome) }),
 })
 
 export const caseRatingCreate = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { casePriorities, contactStages } from './values.ts'
+import { casePriorities, contactStages, spanUnits } from './values.ts'
 import { lineOfText } from '../text.ts'
 
 const required = (max: number) => lineOfText(max).min(1, 'Enter text.')
@@ -20,9 +20,27 @@ export type Hours = z.infer<typeof Hours>
 /** A target duration: 30 minutes, 5 hours, 1 working day. */
 export const Span = z.object({
   amount: z.int().min(1, 'Enter a number from 1.').max(1000),
-  unit: z.enum(['minutes', 'hours', 'working days']),
+  unit: z.enum(spanUnits),
 })
 export type Span = z.infer<typeof Span>
+
+/**
+ * The time allowed for a repair: a duration in working time, or a deadline. "2 ends of working days" is the end of the
+ * second working day after the report; "1 half days" is the end of the day for a report before 13:00, otherwise 12:59
+ * of the next working day.
+ */
+export const Repair = z.object({
+  amount: z.int().min(1, 'Enter a number from 1.').max(1000),
+  unit: z.enum([...spanUnits, 'ends of working days', 'half days']),
+})
+export type Repair = z.infer<typeof Repair>
+
+/** A share of a service's monthly charge for each started working hour over the target repair, in per cent. */
+export const CreditRule = z.object({
+  percentPerHour: z.int().min(1, 'Enter a number from 1 to 100.').max(100),
+  mostPercent: z.int().min(1, 'Enter a number from 1 to 100.').max(100),
+})
+export type CreditRule = z.infer<typeof CreditRule>
 
 /** A phone number for a subject, and its opening hours. */
 export const ContactPoint = z.object({
@@ -51,15 +69,24 @@ export const SlaRow = z.object({
   meaning: required(120),
   respond: Span.nullable(),
   updateEvery: Span.nullable(),
-  targetFix: Span.nullable(),
+  targetFix: Repair.nullable(),
+  /** All targets of the row run in these hours. */
   hours: Hours,
-  credit: lineOfText(120).nullable(),
+  credit: CreditRule.nullable(),
 })
 export type SlaRow = z.infer<typeof SlaRow>
 
-/** A paid option for a service, in addition to the plan. */
-export const CareLevel = z.object({ name: required(80), repair: required(120), hours: required(80) })
+/** How fast a service is repaired, and in which hours: an option that a customer pays for. */
+export const CareLevel = z.object({ name: required(80), repair: Repair, hours: Hours })
 export type CareLevel = z.infer<typeof CareLevel>
+
+/** Below 99.95% of a month, 5% of the monthly charge. The highest limit is the availability that we promise. */
+export const AvailabilityCredit = z.object({
+  /** In hundredths of a per cent: 9995 is 99.95%. */
+  below: z.int().min(1, 'Enter a number up to 100.').max(10_000, 'Enter a number up to 100.'),
+  percent: z.int().min(1, 'Enter a number from 1 to 100.').max(100),
+})
+export type AvailabilityCredit = z.infer<typeof AvailabilityCredit>
 
 export const PlanSection = z.object({
   key: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Use lower case letters and hyphens.'),
@@ -79,7 +106,10 @@ export const PlanContent = z.object({
     levels: z.array(EscalationLevel).max(4).refine(distinct('level'), 'Enter each level only once.'),
   }),
   slaRows: z.array(SlaRow).max(40),
-  careLevels: z.array(CareLevel).max(20),
+  /** For a service on one of these levels, a fault of priority P1 or P2 has its hours and its target repair. */
+  careLevels: z.array(CareLevel).max(20).refine(distinct('name'), 'Each care level needs a unique name.'),
+  /** Credit for a month in which a service was available for less than promised. */
+  availability: z.array(AvailabilityCredit).max(10).refine(distinct('below'), 'Enter each limit only once.'),
 })
 export type PlanContent = z.infer<typeof PlanContent>
 

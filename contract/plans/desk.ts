@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { PlanContent } from './content.ts'
+import { CareLevel, PlanContent } from './content.ts'
 import { ByPlan, PlanId, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
 import { linesOfText } from '../text.ts'
 
@@ -57,4 +57,33 @@ export const planDeskPublicationCreate = endpoint({
   }),
   response: PlanVersion,
   problems: ['nothing_to_publish', 'stale'],
+})
+
+const ByName = CareLevel.pick({ name: true })
+
+export const careLevelList = endpoint({
+  method: 'GET',
+  path: '/plan-desk/api/care-levels',
+  summary: 'The care levels that services can have: they set the targets of faults that no plan covers',
+  permissions: desk,
+  response: z.object({ levels: z.array(CareLevel) }),
+})
+
+export const careLevelUpdate = endpoint({
+  method: 'PUT',
+  path: '/plan-desk/api/care-levels/:name',
+  summary: 'Add or change a care level; open cases keep the targets that they were given',
+  permissions: desk,
+  params: ByName,
+  body: CareLevel.omit({ name: true }),
+  response: CareLevel,
+})
+
+export const careLevelDelete = endpoint({
+  method: 'DELETE',
+  path: '/plan-desk/api/care-levels/:name',
+  summary: 'Remove a care level; new cases of its services have the standard terms',
+  permissions: desk,
+  params: ByName,
+  response: z.object({ levels: z.array(CareLevel) }),
 })

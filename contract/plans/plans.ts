@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { fileOf, filterOf } from '../listing-query.ts'
-import { ContactPoint, EscalationLevel, Hours, PlanContent, Span } from './content.ts'
+import { ContactPoint, EscalationLevel, Hours, PlanContent, Repair, Span } from './content.ts'
 import { casePriorities, planStatuses, readingStates } from './values.ts'
 import { productCategories } from '../services/category.ts'
 import { PlainDate } from '../plain-date.ts'
@@ -33,7 +33,7 @@ export const PlanRow = z.object({
   hours: z.array(Hours),
   opening: Opening,
   /** For the highest priority. */
-  targetFix: Span.nullable(),
+  targetFix: Repair.nullable(),
   respond: Span.nullable(),
 })
 export type PlanRow = z.infer<typeof PlanRow>
@@ -93,7 +93,7 @@ export const CaseRepair = z.object({
   serviceName: z.string().nullable(),
   priority: z.enum(casePriorities),
   openedAt: z.iso.datetime(),
-  /** Excluding paused time. */
+  /** In the working hours of the targets, without time waiting for the customer. */
   repairMinutes: z.number().int(),
   targetMinutes: z.number().int(),
   isInTarget: z.boolean(),

@@ -26,3 +26,6 @@ export const readingStateNames: Record<ReadingState, string> = {
   read: 'Read, not acknowledged',
   acknowledged: 'Acknowledged',
 }
+
+/** Units of a duration. A working day is a day with the hours of its target. */
+export const spanUnits = ['minutes', 'hours', 'working days'] as const

@@ -1,13 +1,27 @@
 import { percent } from '../format/sizes.ts'
 import { counted } from '../format/counts.ts'
-import type { Hours, Span } from './content.ts'
+import type { AvailabilityCredit, CreditRule, Hours, Repair } from './content.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** "5 hours", "1 working day"; an en dash without a target. */
-export function spanInWords(span: Span | null): string {
+/** "5 hours", "1 working day", "End of the next working day"; an en dash without a target. */
+export function spanInWords(span: Repair | null): string {
   if (!span) return '–'
-  return counted(span.amount, span.unit.slice(0, -1))
+  const { amount, unit } = span
+  if (unit === 'ends of working days')
+    return amount === 1 ? 'End of the next working day' : `End of working day ${amount}`
+  return counted(amount, unit.slice(0, -1))
+}
+
+/** "5% of the monthly charge for each hour over, up to 100%"; empty without a credit. */
+export function creditInWords(rule: CreditRule | null): string {
+  if (!rule) return ''
+  return `${rule.percentPerHour}% of the monthly charge for each hour over, up to ${rule.mostPercent}%`
+}
+
+/** "Below 99.95%: 5% of the monthly charge". */
+export function availabilityInWords({ below, percent: credit }: AvailabilityCredit): string {
+  return `Below ${percent(below / 100)}: ${credit}% of the monthly charge`
 }
 
 /** "24/7"; "Mon–Sat, 08:00–20:00"; "Mon–Fri, 08:00–20:00 and Sat, 09:00–13:00". */
@@ -55,9 +69,15 @@ export function percentInWords(value: number): string {
   return percent(Math.floor(value * 100) / 100)
 }
 
-const minutesOf = { minutes: 1, hours: 60, 'working days': 24 * 60 } as const
+const minutesOf: Record<Repair['unit'], number> = {
+  minutes: 1,
+  hours: 60,
+  'half days': 12 * 60,
+  'working days': 24 * 60,
+  'ends of working days': 24 * 60 + 1,
+}
 
 /** For sorting: a working day is longer than any target in hours. */
-export function spanMinutes(span: Span | null): number | null {
+export function spanMinutes(span: Repair | null): number | null {
   return span && span.amount * minutesOf[span.unit]
 }

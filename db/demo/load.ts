@@ -5,9 +5,11 @@ import type { Database } from '../src/database.ts'
 import { targetOf } from '../src/dns-rules/targets.ts'
 import { boolean, rowsOf } from '../src/rows.ts'
 import { loadBackups } from './backups.ts'
+import { setCaseTargets } from './case-targets.ts'
 import { loadClosedCases } from './closed-cases.ts'
 import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
+import { loadCredits } from './credits.ts'
 import { importRows, insertRows, rowsOfFile, updateRows } from './files.ts'
 import { loadFiles, loadIdentities, loadWebhooks, type EncryptIdentity } from './encrypted.ts'
 import { demoPeople } from './people.ts'
@@ -85,6 +87,8 @@ async function loadInOrder(
   await inserted('help_case', 'case_watcher', 'case_message')
   await loadClosedCases(tx, now)
   await inserted('case_result', 'line_test')
+  await setCaseTargets(tx)
+  await loadCredits(tx, now)
 
   await imported('commission-schemes')
   await loadCommission(tx, now)

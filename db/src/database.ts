@@ -5,6 +5,7 @@ import { startEmbedded } from './embedded.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import { beginWith, RoleDialect } from './role-transactions.ts'
 import { appRole, gatewayLogin, staffRole } from './roles.ts'
+import { localSetting } from './set-local.ts'
 import { tellStatement } from './statements.ts'
 
 /** Anything that can run SQL: the database itself or a transaction. */
@@ -127,9 +128,7 @@ export function inAccount<T>(
 
 /** The statements that limit the rest of a transaction to the account. */
 export function holdTo(accountId: string): string {
-  // A null byte would truncate the message.
-  const known = pg.escapeLiteral(accountId.includes('\0') ? '' : accountId)
-  return `set local role ${appRole}; set local portal.account_id = ${known}`
+  return `set local role ${appRole}; ${localSetting('portal.account_id', accountId)}`
 }
 
 /** Runs `work` in a read-only transaction across all accounts, with the staff's rights. */

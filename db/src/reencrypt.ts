@@ -13,6 +13,16 @@ export function encryptedColumn(table: string, column: string): EncryptedPlace {
   return { table, value: sql.ref(column), replace: (encrypted) => sql`${sql.ref(column)} = ${encrypted}` }
 }
 
+/** A field of a JSON column. */
+export function encryptedField(table: string, column: string, field: string): EncryptedPlace {
+  return {
+    table,
+    value: sql`${sql.ref(column)} ->> ${field}::text`,
+    replace: (encrypted) =>
+      sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ${[field]}::text[], to_jsonb(${encrypted}::text))`,
+  }
+}
+
 export interface Reencryption {
   /** Whether the newest secret decrypts the value. */
   isNewest(encrypted: string): boolean

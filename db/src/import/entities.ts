@@ -9,7 +9,7 @@ import { dataCentreClosedDays, dataCentreHours, dataCentres, racks } from './ent
 import { incidents, incidentServices } from './entities/incidents.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
-import { plans, planVersions } from './entities/plans.ts'
+import { careLevels, plans, planVersions } from './entities/plans.ts'
 import { quoteSites } from './entities/quote-sites.ts'
 import { quotes } from './entities/quotes.ts'
 import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
@@ -49,6 +49,7 @@ export const entities: readonly Entity[] = [
   visitors,
   visits,
   visitVisitors,
+  careLevels,
   plans,
   planVersions,
   rateCards,

@@ -4,6 +4,7 @@ import type { Entity } from './entity.ts'
 import { firstOfEachColumn } from './load-rows.ts'
 import { openStaging, takeBadRows } from './staging.ts'
 import { rowsOf } from '../rows.ts'
+import { inSlices } from '../threads/slices.ts'
 
 export interface ItemOutcome {
   outcome: Difference['outcome'] | 'refused'
@@ -27,11 +28,16 @@ export async function loadItemsIn(
   entity: Entity,
   items: readonly Item[],
 ): Promise<ItemOutcome[]> {
-  const groups = Map.groupBy(
-    items.map((item, index): Numbered => ({ line: index + 1, item })),
-    ({ item }) => Object.keys(item).toSorted().join(),
-  )
+  const columns = new Set(Object.keys(entity.row.shape))
   const outcomes = new Map<number, ItemOutcome>()
+  const known: Numbered[] = []
+  // Each group costs the database several statements, so invented fields must not form groups.
+  for (const [index, item] of items.entries()) {
+    const foreign = Object.keys(item).find((column) => !columns.has(column))
+    if (foreign === undefined) known.push({ line: index + 1, item })
+    else outcomes.set(index + 1, refused({ [foreign.slice(0, 60)]: 'is unknown' }))
+  }
+  const groups = Map.groupBy(known, ({ item }) => Object.keys(item).toSorted().join())
   for (const group of groups.values()) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const [line, outcome] of await loadGroup(tx, entity, group)) outcomes.set(line, outcome)
@@ -71,13 +77,12 @@ async function writeGroup(
 ): Promise<Map<number, ItemOutcome>> {
   const outcomes = new Map<number, ItemOutcome>()
   const staging = await openStaging(tx, entity)
-  const known = new Set(Object.keys(entity.row.shape))
-  const columns = Object.keys(group[0]?.item ?? {}).filter((column) => known.has(column))
+  const columns = Object.keys(group[0]?.item ?? {})
+  const pause = inSlices()
   for (const { line, item } of group) {
-    const foreign = Object.keys(item).find((column) => !known.has(column))
+    await pause()
     const parsed = entity.row.safeParse(item)
-    if (foreign !== undefined) outcomes.set(line, refused({ [foreign.slice(0, 60)]: 'is unknown' }))
-    else if (parsed.success) await staging.add({ ...parsed.data, line })
+    if (parsed.success) await staging.add({ ...parsed.data, line })
     else outcomes.set(line, refused(byColumn(firstOfEachColumn(parsed.error.issues))))
   }
   await staging.finish()

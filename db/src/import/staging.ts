@@ -11,7 +11,8 @@ export interface Staging {
   finish(): Promise<void>
 }
 
-const batchSize = 2000
+const batchRows = 2000
+const batchCharacters = 500_000
 
 /** A temporary table for the file's rows; they are checked and merged in the database, not in memory. */
 export async function openStaging(tx: Transaction<unknown>, entity: Entity): Promise<Staging> {
@@ -20,22 +21,26 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
   await sql`drop table if exists staging`.execute(tx)
   await sql`create temporary table staging (${shape}) on commit drop`.execute(tx)
 
-  let batch: StagedRow[] = []
+  let batch: string[] = []
+  let characters = 0
   // Reads the next batch while the database stores this one; at most two are in memory.
   let underWay: Promise<unknown> = Promise.resolve()
   async function flush(): Promise<void> {
     await underWay
     if (batch.length === 0) return
-    const rows = JSON.stringify(batch)
+    const rows = `[${batch.join(',')}]`
     batch = []
+    characters = 0
     underWay = sql`insert into staging select * from json_to_recordset(${rows}::json) as rows(${shape})`.execute(tx)
     // Awaited with the next batch; until then a failure must not count as unhandled.
     underWay.catch(() => {})
   }
   return {
     async add(row) {
-      batch.push(row)
-      if (batch.length >= batchSize) await flush()
+      const text = JSON.stringify(row)
+      batch.push(text)
+      characters += text.length
+      if (batch.length >= batchRows || characters >= batchCharacters) await flush()
     },
     async finish() {
       await flush()

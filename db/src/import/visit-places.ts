@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { OpeningHours, slotsFrom } from '../visit-rules/slots.ts'
 import type { BadRow } from './bad-rows.ts'
 import { boolean, number, rowsOf, text, timestamp } from '../rows.ts'
+import { inSavepoint } from '../savepoint.ts'
+import { setLocal } from '../set-local.ts'
 
 const Booked = z.strictObject({
   line: number,
@@ -56,15 +58,19 @@ async function take(tx: Transaction<unknown>, visit: Booked, slots: readonly Dat
     where p.account_id = ${accountId} and p.holder = ${visitId} and ${isWanted}`.execute(tx)
   const missing = slots.filter((slot) => !own.some(({ at }) => at.getTime() === slot.getTime()))
   if (missing.length > 0) {
-    await sql`savepoint place`.execute(tx)
-    await sql`select set_config('portal.account_id', ${accountId}, true)`.execute(tx)
-    const { rows } = await rowsOf({ isTaken: boolean })`
-      select take_visit_places(${dataCentreId}, ${missing}::timestamptz[], ${visitId}, null) as "isTaken"`.execute(tx)
-    if (!rows[0]?.isTaken) {
-      await sql`rollback to savepoint place`.execute(tx)
-      return 'is full: this slot has no places left'
-    }
-    await sql`release savepoint place`.execute(tx)
+    const isTaken = await inSavepoint(
+      tx,
+      async () => {
+        await setLocal(tx, 'portal.account_id', accountId)
+        const { rows } = await rowsOf({ isTaken: boolean })`
+          select take_visit_places(${dataCentreId}, ${missing}::timestamptz[], ${visitId}, null) as "isTaken"`.execute(
+          tx,
+        )
+        return rows[0]?.isTaken ?? false
+      },
+      (done) => done,
+    )
+    if (!isTaken) return 'is full: this slot has no places left'
   }
   await sql`
     delete from visit_place p

@@ -1,4 +1,4 @@
-import { PlanContent } from '@portal/contract/plans/content.ts'
+import { Hours, PlanContent, Repair } from '@portal/contract/plans/content.ts'
 import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -35,6 +35,27 @@ export const plans = tableEntity({
         and exists (select from plan_acknowledgement a where a.plan_id = p.plan_id))`,
     },
   ],
+})
+
+export const careLevelRow = z.object({
+  name: required(text(80), 'Its name, as services carry it'),
+  hours: required(
+    jsonOf(Hours, 'JSON object {days, from, to, bankHolidays}; days from 1, Monday, to 7'),
+    'Working hours',
+  ),
+  repair: required(
+    jsonOf(Repair, 'JSON object {amount, unit}; unit: minutes, hours, working days, ends of working days, half days'),
+    'Target repair of a fault',
+  ),
+})
+
+export const careLevels = tableEntity({
+  name: 'care-levels',
+  about: 'Care levels of services: the targets of faults that no plan covers',
+  table: 'care_level',
+  row: careLevelRow,
+  key: ['name'],
+  checks: [],
 })
 
 export const planVersionRow = z.object({

@@ -10,7 +10,10 @@ import { knownService } from './known-things.ts'
 export const detailsRow = z.object({
   account_id: required(identifier, 'The account that has the service'),
   service_id: required(identifier, 'The service'),
-  details: required(jsonObject, 'Shown unchanged: groups with names and values; unknown keys are kept'),
+  details: required(
+    jsonObject,
+    'Shown as groups with names and values; unknown keys are kept, and `labels` explains them: `{"labels":{"fluxWb":{"label":"Flux","unit":"Wb","help":"How much"}}}`',
+  ),
 })
 
 function detailsEntity(kind: 'tech' | 'ethernet' | 'vcd', about: string): Entity {

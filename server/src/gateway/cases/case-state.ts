@@ -7,9 +7,9 @@ import {
   caseSeverities,
 } from '@portal/contract/cases/values.ts'
 import { boolean, number, numberOrNull, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import { CaseTargets } from '@portal/contract/cases/targets.ts'
 import { z } from 'zod'
-import { addWorkingDays, officeHours } from '../../lib/working-time.ts'
-import { termsOf } from '../../lib/care-levels.ts'
+import { addWorkingDays, officeHours } from '@portal/db/src/calendar/working-time.ts'
 import { Clocks, pauseClocks, resumeClocks, startClocks } from './clocks.ts'
 
 export const CaseState = Clocks.extend({
@@ -27,6 +27,7 @@ export const CaseState = Clocks.extend({
   incidentId: textOrNull,
   ownRef: textOrNull,
   careLevel: textOrNull,
+  targets: CaseTargets,
   answers: z.array(z.strictObject({ label: text, answer: text })),
   isPrivate: boolean,
   openedBy: text,
@@ -51,8 +52,7 @@ const confirmDays = 5
 
 /** The case in another status, with the effect on its targets. */
 export function moved(state: CaseState, status: CaseStatus, now: Date): CaseState {
-  const terms = termsOf(state.kind, state.priority, state.careLevel)
-  const running = { ...state, ...resumeClocks(state, now, terms.hours), status, replyBy: null, closesAt: null }
+  const running = { ...state, ...resumeClocks(state, now, state.targets.hours), status, replyBy: null, closesAt: null }
   switch (status) {
     case 'pending':
       return { ...state, ...pauseClocks(state, now), status }
@@ -61,7 +61,7 @@ export function moved(state: CaseState, status: CaseStatus, now: Date): CaseStat
     case 'reopened':
       return {
         ...running,
-        ...startClocks(terms, now),
+        ...startClocks(state.targets, now),
         closedAt: null,
         escalatedAt: null,
         score: null,

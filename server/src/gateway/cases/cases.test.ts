@@ -153,17 +153,20 @@ describe('a new case', () => {
   })
 })
 
+const minutesSince = (moment: string) => (Date.now() - Date.parse(moment)) / 60_000
+
 describe('the list', async () => {
   const own = await createAccount(database)
   const reader = await portal.signIn(await createUser(database, own))
   const leeds = await createService(database, own, { serviceId: 'S-LEEDS', name: 'Leeds' })
   const ids: string[] = []
   for (const [title, status, more] of [
-    ['Alpha 100%', 'closed', {}],
-    ['Beta', 'inProgress', { serviceId: leeds }],
-    ['Gamma', 'pending', {}],
+    // In London this is half past midnight on 2 July.
+    ['Alpha 100%', 'closed', { kind: 'fault', opened: minutesSince('2025-07-01T23:30:00Z') }],
+    ['Beta', 'inProgress', { serviceId: leeds, priority: 'high', openedBy: { userId: 'u-bea', name: 'Bea Holt' } }],
+    ['Gamma', 'pending', { priority: 'critical' }],
     ['Delta', 'resolved', {}],
-    ['Hidden', 'inProgress', { isPrivate: true }],
+    ['Hidden', 'inProgress', { isPrivate: true, priority: 'high', openedBy: { userId: 'u-cy', name: 'Cy Orr' } }],
   ] as const) {
     ids.push(await createCase(database, own, { title, status, opened: 100 - ids.length, ...more }))
   }
@@ -185,6 +188,17 @@ describe('the list', async () => {
     ['?waitingOn=provider', ['Beta']],
     ['?waitingOn=nobody', ['Alpha 100%']],
     ['?serviceId=S-LEEDS', ['Beta']],
+    ['?status=inProgress', ['Beta']],
+    ['?status=closed,pending', ['Gamma', 'Alpha 100%']],
+    ['?status=closed,pending&search=gamma', ['Gamma']],
+    ['?kind=fault', ['Alpha 100%']],
+    ['?priority=high', ['Beta']],
+    ['?priority=critical,high', ['Gamma', 'Beta']],
+    ['?openedBy=u-bea', ['Beta']],
+    ['?openedBy=u-cy', []],
+    ['?openedFrom=2025-07-02&openedTo=2025-07-02', ['Alpha 100%']],
+    ['?openedTo=2025-07-01', []],
+    ['?openedFrom=2025-07-03', ['Delta', 'Gamma', 'Beta']],
     ['?search=ALPHA', ['Alpha 100%']],
     ['?search=100%25', ['Alpha 100%']],
     ['?search=s-leeds', ['Beta']],
@@ -206,17 +220,26 @@ describe('the list', async () => {
     expect((await titles('?sort=nextAt&direction=desc')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])
   })
 
-  test.each(['?waitingOn=mine', '?sort=price', '?size=11', '?page=0', `?search=${'x'.repeat(101)}`])(
-    'refuses %s',
-    async (query) => {
-      expect((await reader.gateway(`${base}${query}`)).status).toBe(400)
-    },
-  )
+  test.each([
+    '?waitingOn=mine',
+    '?status=lost',
+    '?status=closed,closed',
+    '?sort=price',
+    '?size=11',
+    '?page=0',
+    `?search=${'x'.repeat(101)}`,
+  ])('refuses %s', async (query) => {
+    expect((await reader.gateway(`${base}${query}`)).status).toBe(400)
+  })
 
-  test('counts each tab, and lists the services with cases', async () => {
+  test('counts each tab, and lists the services with cases and the people who opened those that the reader can see', async () => {
     expect(await json(reader.gateway('/case-info/api/summary'))).toEqual({
       counts: { customer: 2, provider: 1, nobody: 1 },
       services: [{ serviceId: 'S-LEEDS', name: 'Leeds' }],
+      people: [
+        { userId: 'u-bea', name: 'Bea Holt' },
+        { userId: 'somebody', name: 'Some Body' },
+      ],
     })
   })
 
@@ -378,6 +401,43 @@ test('a resolved case closes automatically without an objection, and only then',
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from mail.message where subject like ${`[${due}]%`}`.execute(database.system)
   expect(rows[0]?.n).toBe(1)
+})
+
+test('closes several cases at once: those that are open, of this account and visible', async () => {
+  const other = await createAccount(database)
+  const [first, second, over, hidden, foreign] = await Promise.all([
+    createCase(database, account, { watchers: ['w@portal.example'] }),
+    createCase(database, account, { status: 'resolved' }),
+    createCase(database, account, { status: 'closed' }),
+    createCase(database, account, { isPrivate: true }),
+    createCase(database, other),
+  ])
+  const close = (caseIds: string[]) =>
+    ada.gateway('/case-info/api/closures', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ caseIds }),
+    })
+  const { rows } = await json<{ rows: { caseId: string; outcome: string }[] }>(
+    close([foreign, first, second, over, hidden, first]),
+  )
+  expect(Object.fromEntries(rows.map(({ caseId, outcome }) => [caseId, outcome]))).toEqual({
+    [first]: 'closed',
+    [second]: 'closed',
+    [over]: 'already_closed',
+    [hidden]: 'not_found',
+    [foreign]: 'not_found',
+  })
+  const closed = await read(first)
+  expect(closed).toMatchObject({ status: 'closed', may: { reopen: true, rate: true } })
+  expect(closed.messages.filter(({ kind }) => kind === 'closed')).toHaveLength(1)
+  const left = await sql<{ status: string }>`
+    select status from help_case where case_id in (${hidden}, ${foreign})`.execute(database.system)
+  expect(left.rows.map(({ status }) => status)).toEqual(['acknowledged', 'acknowledged'])
+  expect((await close([])).status).toBe(400)
+
+  const csv = await (await ada.gateway(`${base}.csv?only=${first},${hidden},${foreign}`)).text()
+  expect([first, second, hidden, foreign].filter((caseId) => csv.includes(caseId))).toEqual([first])
 })
 
 test('two concurrent messages are both stored, in one order for everyone', async () => {

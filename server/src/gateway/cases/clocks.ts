@@ -1,11 +1,16 @@
 import type { CasePromise } from '@portal/contract/cases/cases.ts'
-import { timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import type { CaseTargets } from '@portal/contract/cases/targets.ts'
+import { type WorkingHours, workingMinutesBetween } from '@portal/db/src/calendar/working-time.ts'
+import { text, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import { afterPauses, dueAt, pausesUntil } from '@portal/db/src/targets/due-at.ts'
 import { z } from 'zod'
-import { addWorkingMinutes, type WorkingHours, workingMinutesBetween } from '../../lib/working-time.ts'
-import type { Terms } from '../../lib/care-levels.ts'
 
 /** The three targets of a case. While the case waits for the customer, `pausedAt` is the start of the pause. */
 export const Clocks = z.strictObject({
+  /** When the clocks started: when the case was opened, or last reopened. */
+  startedAt: timestamp,
+  /** The pauses since then that are over. */
+  pauses: z.array(z.strictObject({ from: text, to: text })),
   respondBy: timestamp,
   respondedAt: timestampOrNull,
   nextUpdateDue: timestamp,
@@ -15,16 +20,30 @@ export const Clocks = z.strictObject({
 })
 export type Clocks = z.infer<typeof Clocks>
 
-export function startClocks(terms: Terms, at: Date): Clocks {
-  const respondBy = addWorkingMinutes(at, terms.respondMinutes, terms.hours)
+export function startClocks({ respond, repair, hours }: CaseTargets, at: Date): Clocks {
+  const respondBy = dueAt(at, respond, hours)
   return {
+    startedAt: at,
+    pauses: [],
     respondBy,
     respondedAt: null,
     // The first message to the customer is the first reply.
     nextUpdateDue: respondBy,
-    resolveBy: terms.resolveBy(at),
+    resolveBy: dueAt(at, repair, hours),
     resolvedAt: null,
     pausedAt: null,
+  }
+}
+
+/** The same clocks with other targets, as if these had applied from the start. Answers given stay as they are. */
+export function restartClocks(clocks: Clocks, targets: CaseTargets): Clocks {
+  const pauses = pausesUntil(clocks)
+  const { respondBy, resolveBy } = startClocks(targets, clocks.startedAt)
+  const reply = afterPauses(respondBy, pauses, targets.hours)
+  return {
+    ...clocks,
+    ...(clocks.respondedAt === null && { respondBy: reply, nextUpdateDue: reply }),
+    resolveBy: afterPauses(resolveBy, pauses, targets.hours),
   }
 }
 
@@ -36,10 +55,11 @@ export function pauseClocks(clocks: Clocks, at: Date): Clocks {
 export function resumeClocks(clocks: Clocks, at: Date, hours: WorkingHours): Clocks {
   const { pausedAt } = clocks
   if (!pausedAt) return clocks
-  const paused = workingMinutesBetween(pausedAt, at, hours)
-  const move = (due: Date) => (paused === 0 ? due : addWorkingMinutes(due, paused, hours))
+  const pause = { from: pausedAt, to: at }
+  const move = (due: Date) => afterPauses(due, [pause], hours)
   return {
     ...clocks,
+    pauses: [...clocks.pauses, { from: pausedAt.toISOString(), to: at.toISOString() }],
     respondBy: clocks.respondedAt ? clocks.respondBy : move(clocks.respondBy),
     nextUpdateDue: move(clocks.nextUpdateDue),
     resolveBy: move(clocks.resolveBy),
@@ -47,12 +67,12 @@ export function resumeClocks(clocks: Clocks, at: Date, hours: WorkingHours): Clo
   }
 }
 
-/** Each of our replies sets the next one: at the time the desk chose, otherwise by the terms. */
-export function answered(clocks: Clocks, terms: Terms, at: Date, nextUpdateDue?: Date): Clocks {
+/** Each of our replies sets the next one: at the time the desk chose, otherwise by the targets. */
+export function answered(clocks: Clocks, targets: CaseTargets, at: Date, nextUpdateDue?: Date): Clocks {
   return {
     ...clocks,
     respondedAt: clocks.respondedAt ?? at,
-    nextUpdateDue: nextUpdateDue ?? addWorkingMinutes(at, terms.updateMinutes, terms.hours),
+    nextUpdateDue: nextUpdateDue ?? dueAt(at, targets.updateEvery, targets.hours),
   }
 }
 

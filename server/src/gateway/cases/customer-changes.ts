@@ -1,7 +1,10 @@
+import type { ClosureOutcome } from '@portal/contract/cases/cases.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { NewMessage } from './threads/store.ts'
 import { type CaseState, moved } from './case-state.ts'
+import { whatMay } from './policy.ts'
 import { carryOut, type Work } from './service.ts'
+import { lockCase } from './store.ts'
 
 interface Rating {
   score: number
@@ -40,6 +43,24 @@ export async function closeCase(work: Work, state: CaseState, rating: Rating | n
     ],
     mail: { from: by, text: 'I have closed this case.' },
   })
+}
+
+/** Closes those that are open. In the order of their ids, so that two requests do not wait for each other's rows. */
+export async function closeCases(work: Work, caseIds: readonly string[]): Promise<ClosureOutcome[]> {
+  const outcomes: ClosureOutcome[] = []
+  for (const caseId of [...new Set(caseIds)].toSorted()) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    outcomes.push({ caseId, outcome: await closeIfOpen(work, caseId) })
+  }
+  return outcomes
+}
+
+async function closeIfOpen(work: Work, caseId: string): Promise<ClosureOutcome['outcome']> {
+  const state = await lockCase(work.scope, caseId)
+  if (!state) return 'not_found'
+  if (!whatMay(state, work.scope.now).close) return 'already_closed'
+  await closeCase(work, state, null)
+  return 'closed'
 }
 
 export async function rateCase(work: Work, state: CaseState, { score, comment }: Rating): Promise<void> {

@@ -1,11 +1,10 @@
-import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { asSystem } from '../actor.ts'
 import { moved } from './case-state.ts'
+import { listCasesToClose } from './due-store.ts'
 import { carryOut } from './service.ts'
 import { notifyOfMissedUpdates } from './missed-updates.ts'
 import { lockCase } from './store.ts'
-import { isOfOpenAccount } from '../../people/open-account.ts'
 
 export function caseJobs(parts: JobParts): AreaJobs {
   return {
@@ -19,12 +18,7 @@ export function caseJobs(parts: JobParts): AreaJobs {
 
 /** Closes resolved cases without an objection, one transaction each, so that a failure delays no other case. */
 export async function closeResolved({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await rowsOf({ accountId: text, caseId: text })`
-    select account_id as "accountId", case_id as "caseId" from help_case
-    where waiting_on = 0 and status = 'resolved' and closes_at <= ${now} and ${isOfOpenAccount} order by closes_at limit 500`.execute(
-    database.system,
-  )
-  for (const { accountId, caseId } of rows) {
+  for (const { accountId, caseId } of await listCasesToClose(database.system, now)) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction each
     await asSystem(database, { accountId, now }, async (scope) => {
       const state = await lockCase(scope, caseId)

@@ -40,6 +40,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'PATCH /case-info/api/cases/:caseId': { ...one(), body: () => ({ ownRef: 'INC-1' }) },
     'POST /case-info/api/cases/:caseId/messages': { ...one('pending'), body: () => ({ text: 'Here it is.' }) },
     'POST /case-info/api/cases/:caseId/closure': { ...one(), body: () => ({ rating: { score: 4 } }) },
+    'POST /case-info/api/closures': { body: () => ({ caseIds: ['CS-1'] }) },
     'POST /case-info/api/cases/:caseId/rating': { ...one('closed'), body: () => ({ score: 5 }) },
     'POST /case-info/api/cases/:caseId/reopening': { ...one('closed'), body: () => ({ text: 'It is back.' }) },
     'POST /case-info/api/cases/:caseId/escalation': {

@@ -1,5 +1,6 @@
 import {
   caseClosureCreate,
+  caseClosuresCreate,
   caseColleagueList,
   caseCreate,
   caseEscalationCreate,
@@ -27,9 +28,17 @@ import { follow, unfollow } from './threads/service.ts'
 import { listColleagues } from './threads/store.ts'
 import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
-import { changeFacts, closeCase, escalate, rateCase } from './customer-changes.ts'
+import { changeFacts, closeCase, closeCases, escalate, rateCase } from './customer-changes.ts'
 import { assertMay, getCase, getLocked, openCase, writeMessage } from './service.ts'
-import { countWaitingOn, findSubject, listCases, listCaseServices, listSubjects, readCases } from './store.ts'
+import {
+  countWaitingOn,
+  findSubject,
+  listCases,
+  listCaseServices,
+  listOpeners,
+  listSubjects,
+  readCases,
+} from './store.ts'
 
 export function caseRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -71,6 +80,10 @@ export function caseRoutes(app: FastifyInstance, parts: GatewayParts): void {
     await closeCase(work, state, body.rating)
     return getCase(scope, params.caseId)
   })
+
+  bindScoped(app, parts, caseClosuresCreate, async (scope, { body }) => ({
+    rows: await closeCases({ scope, config }, body.caseIds),
+  }))
 
   bindScoped(app, parts, caseRatingCreate, async (scope, { params, body }) => {
     const work = { scope, config }
@@ -116,7 +129,11 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, caseSummaryRead, async (scope) => {
     const [customer = 0, provider = 0, nobody = 0] = await countWaitingOn(scope)
-    return { counts: { customer, provider, nobody }, services: await listCaseServices(scope) }
+    return {
+      counts: { customer, provider, nobody },
+      services: await listCaseServices(scope),
+      people: await listOpeners(scope),
+    }
   })
 
   bindScoped(app, parts, caseSubjectList, async (scope, { query }) => {

@@ -3,6 +3,8 @@ import type { HelpCase, NewCase } from '@portal/contract/cases/cases.ts'
 import type { CaseStatus } from '@portal/contract/cases/values.ts'
 import { mostCaseFiles } from '@portal/contract/cases/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
+import { measure } from '@portal/db/src/targets/measure.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
@@ -10,12 +12,13 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { findIncident } from '../service-status/store.ts'
 import { claimFiles, countFiles, insertMessage, insertWatcher, listWatchers, type NewMessage } from './threads/store.ts'
 import { mailWatchers } from './threads/mail-watchers.ts'
-import { termsOf } from '../../lib/care-levels.ts'
 import { type CaseState, moved } from './case-state.ts'
 import { startClocks } from './clocks.ts'
+import { creditFault } from '../../targets/credit-fault.ts'
+import { findTargets } from '../../targets/find-targets.ts'
 import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
 import { notify } from '../../lib/notify.ts'
-import { followCase } from '../plans/case-results.ts'
+import { followCase } from '../plans/case-result-store.ts'
 import { answersOf, missingIn, priorityOf, whatMay } from './policy.ts'
 import { findCase, findSubject, insertCase, lockCase, nextCaseId, updateCase } from './store.ts'
 import { showCase } from './show-case.ts'
@@ -55,8 +58,8 @@ export async function carryOut(work: Work, before: CaseState, change: Change): P
   const { scope, config } = work
   const { caseId } = before
   await updateCase(scope, { ...change.state, updatedAt: scope.now })
-  const waited = before.pausedAt && !change.state.pausedAt ? scope.now.getTime() - before.pausedAt.getTime() : 0
-  await followCase(scope, caseId, waited / 60_000)
+  await followCase(scope, caseId, measured(change.state))
+  if (!before.resolvedAt) await creditRepair(work, change.state)
   const { messages = [] } = change
   for (const message of [...messages, ...statusMessage(before, change.state)]) {
     // oxlint-disable-next-line no-await-in-loop -- the thread preserves their order
@@ -71,6 +74,20 @@ export async function carryOut(work: Work, before: CaseState, change: Change): P
     after: factsOf(change.state),
   })
   if (change.mail) await notifyWatchers(scope, change.state, change.mail)
+}
+
+function measured(state: CaseState) {
+  const { targets } = state
+  return { ...measure({ ...state, pauses: pausesUntil(state) }, targets), targets }
+}
+
+async function creditRepair({ scope, config }: Work, state: CaseState): Promise<void> {
+  const { kind, serviceId, resolvedAt: repairedAt, impact } = state
+  const { repairMinutes, ...lengths } = measured(state)
+  if (kind !== 'fault' || serviceId === null || repairedAt === null || repairMinutes === null) return
+  const isOutage = impact === 'down'
+  const fault = { ...state, ...lengths, serviceId, repairedAt, repairMinutes, isOutage }
+  await creditFault(scope, fault, { isGiven: config.CREDITS_WITHOUT_CLAIM })
 }
 
 async function notifyWatchers(scope: AccountScope, { caseId, title }: CaseState, mail: { text: string }) {
@@ -126,10 +143,12 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   const priority = priorityOf(wanted.kind, impact, severity)
   const careLevel = subject?.careLevel ?? null
   const opener = scope.actorName
+  const { kind, serviceId = null } = wanted
+  const targets = await findTargets(scope, { kind, priority, careLevel, serviceId }, scope.now)
   const state: CaseState = {
-    ...startClocks(termsOf(wanted.kind, priority, careLevel), scope.now),
+    ...startClocks(targets, scope.now),
     caseId: await nextCaseId(scope),
-    kind: wanted.kind,
+    kind,
     title: wanted.title,
     about: subject
       ? [subject.name, subject.siteName].filter((each) => each !== null).join(', ')
@@ -138,12 +157,13 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     priority,
     impact,
     severity,
-    serviceId: wanted.serviceId ?? null,
+    serviceId,
     orderId: wanted.orderId ?? null,
     testId: wanted.testId ?? null,
     incidentId: wanted.incidentId ?? null,
     ownRef: wanted.ownRef || null,
     careLevel,
+    targets,
     answers: answersOf(wanted),
     isPrivate: wanted.isPrivate,
     openedBy: scope.person.userId,
@@ -162,7 +182,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   }
   await insertCase(scope, state)
   if (state.testId) await announce(scope, 'test', state.testId)
-  await followCase(scope, state.caseId)
+  await followCase(scope, state.caseId, measured(state))
   await insertWatcher(scope, state.caseId, { ...scope.person, name: opener })
   await attach(work, state.caseId, wanted.fileIds)
   await insertMessage(scope, state.caseId, scope.now, {

@@ -2,7 +2,6 @@ import type { HelpCase } from '@portal/contract/cases/cases.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { listMessages, listWatchers, type StoredMessage } from './threads/store.ts'
 import { findCaseTest } from '../diagnostics/case-result.ts'
-import { termsOf } from '../../lib/care-levels.ts'
 import type { CaseState } from './case-state.ts'
 import { promisesOf } from './clocks.ts'
 import { isOver, whatMay } from './policy.ts'
@@ -15,8 +14,7 @@ export async function showCase(
   scope: AccountScope,
   state: CaseState,
 ): Promise<HelpCase & { messages: StoredMessage[]; assignedToName: string | null; isMine: boolean }> {
-  const { score, scoreComment, openedBy, assignedTo, ...facts } = state
-  const terms = termsOf(state.kind, state.priority, state.careLevel)
+  const { score, scoreComment, openedBy, assignedTo, startedAt: _, pauses: _pauses, ...facts } = state
   const subject = state.serviceId ? await findSubject(scope, state.serviceId) : null
   const watchers = await listWatchers(scope, state.caseId)
   const utc = (at: Date | null) => at?.toISOString() ?? null
@@ -37,8 +35,7 @@ export async function showCase(
     siteName: subject?.siteName ?? null,
     test: state.testId ? await findCaseTest(scope, state.testId) : null,
     rating: score === null ? null : { score, comment: scoreComment ?? '' },
-    workingHours: terms.hoursInWords,
-    promises: promisesOf(state, terms.hours, scope.now),
+    promises: promisesOf(state, state.targets.hours, scope.now),
     watchers: watchers.map(({ userId, ...watcher }) => ({ ...watcher, isOpener: userId === openedBy })),
     messages: await listMessages(scope, state.caseId),
     may: whatMay(state, scope.now),

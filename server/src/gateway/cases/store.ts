@@ -1,5 +1,7 @@
 import { type CaseFilter, type CaseQuery, CaseRow } from '@portal/contract/cases/cases.ts'
-import type { caseListing } from '@portal/contract/cases/listing.ts'
+import { caseListing } from '@portal/contract/cases/listing.ts'
+import { manyOf } from '@portal/contract/listing.ts'
+import { CaseTargets } from '@portal/contract/cases/targets.ts'
 import { caseWaitingOn } from '@portal/contract/cases/values.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
@@ -12,27 +14,11 @@ import { allPages, orderBy, type Page, type Question, readPage, type SortColumns
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../../scope/sites-store.ts'
+import { isVisible } from '../../scope/visible-cases-store.ts'
 import { CaseState } from './case-state.ts'
+import { findTargets } from '../../targets/find-targets.ts'
 
-/**
- * A private case is visible to its followers and the desk. A permission limited to sites covers cases about their
- * services and orders, and cases that the person follows.
- */
-export function isVisible(scope: AccountScope): RawBuilder<unknown> {
-  if (scope.as === 'provider') return sql`true`
-  const isFollowed = sql`exists(select from case_watcher w
-    where w.account_id = c.account_id and w.case_id = c.case_id
-      and (w.user_id = ${scope.person.userId} or w.email = ${scope.person.email.toLowerCase()}))`
-  const open = scope.sites ? sql`not c.is_private and ${isAtSites(scope.sites)}` : sql`not c.is_private`
-  return sql`(${open} or ${isFollowed})`
-}
-
-function isAtSites(sites: readonly string[]): RawBuilder<unknown> {
-  return sql`(exists(select from service s
-      where s.account_id = c.account_id and s.service_id = c.service_id and ${atSites(sites)})
-    or exists(select from service_order o
-      where o.account_id = c.account_id and o.order_id = c.order_id and ${atSites(sites, 'o.site_id')}))`
-}
+const { filters } = caseListing
 
 const rowColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
@@ -65,6 +51,15 @@ function matches(scope: AccountScope, query: CaseFilter): RawBuilder<unknown> {
   const conditions = [sql`c.account_id = ${scope.accountId}`, isVisible(scope)]
   if (query.waitingOn) conditions.push(sql`c.waiting_on = ${caseWaitingOn.indexOf(query.waitingOn)}`)
   if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
+  if (query.status) conditions.push(sql`c.status = any(${manyOf(filters.status, query.status)}::text[])`)
+  if (query.kind) conditions.push(sql`c.kind = ${query.kind}`)
+  if (query.priority) conditions.push(sql`c.priority = any(${manyOf(filters.priority, query.priority)}::text[])`)
+  if (query.openedBy) conditions.push(sql`c.opened_by = ${query.openedBy}`)
+  if (query.openedFrom)
+    conditions.push(sql`c.opened_at >= ${query.openedFrom}::date::timestamp at time zone 'Europe/London'`)
+  if (query.openedTo)
+    conditions.push(sql`c.opened_at < (${query.openedTo}::date + 1)::timestamp at time zone 'Europe/London'`)
+  if (query.only) conditions.push(sql`c.case_id = any(${query.only.split(',')}::text[])`)
   const patterns = searchPatterns(query.search)
   if (patterns.length > 0) conditions.push(sql`c.case_id in (select find_cases(${patterns}::text[]))`)
   return sql.join(conditions, sql` and `)
@@ -99,6 +94,15 @@ export async function listCaseServices(scope: AccountScope): Promise<{ serviceId
   return rows
 }
 
+/** People who opened cases, for the filter of the list. */
+export async function listOpeners(scope: AccountScope): Promise<{ userId: string; name: string }[]> {
+  const { rows } = await rowsOf({ userId: text, name: text })`
+    select c.opened_by as "userId", max(c.opened_by_name) as name from help_case c
+    where c.account_id = ${scope.accountId} and ${isVisible(scope)}
+    group by c.opened_by order by 2, 1 limit 200`.execute(scope.tx)
+  return rows
+}
+
 export async function nextCaseId(scope: AccountScope): Promise<string> {
   const { rows } = await rowsOf({ caseId: text })`select 'CS-' || nextval('case_number') as "caseId"`.execute(scope.tx)
   const [next] = rows
@@ -109,7 +113,8 @@ export async function nextCaseId(scope: AccountScope): Promise<string> {
 const stateColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.priority, c.impact, c.severity,
   c.service_id as "serviceId", c.order_id as "orderId", c.test_id as "testId", c.incident_id as "incidentId",
-  c.own_ref as "ownRef", c.care_level as "careLevel", c.answers, c.is_private as "isPrivate",
+  c.own_ref as "ownRef", c.care_level as "careLevel", c.targets, c.answers,
+  coalesce(c.clock_started_at, c.opened_at) as "startedAt", c.pauses, c.is_private as "isPrivate",
   c.opened_by as "openedBy", c.opened_by_name as "openedByName", c.opened_at as "openedAt", c.updated_at as "updatedAt",
   c.respond_by as "respondBy", c.responded_at as "respondedAt", c.next_update_due as "nextUpdateDue",
   c.resolve_by as "resolveBy", c.resolved_at as "resolvedAt", c.paused_at as "pausedAt", c.reply_by as "replyBy",
@@ -117,33 +122,42 @@ const stateColumns = sql`
   c.assigned_to as "assignedTo", c.assigned_to_name as "assignedToName",
   c.score, c.score_comment as "scoreComment", c.version`
 
+const StoredCase = CaseState.extend({ targets: CaseTargets.nullable() })
+type StoredCase = z.infer<typeof StoredCase>
+
 export async function findCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
-  const { rows } = await rowsOf(CaseState)`
+  const { rows } = await rowsOf(StoredCase)`
     select ${stateColumns} from help_case c
     where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and ${isVisible(scope)}`.execute(scope.tx)
-  return rows[0] ?? null
+  return withTargets(scope, rows[0])
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockCase(scope: AccountScope, caseId: string): Promise<CaseState | null> {
-  const { rows } = await rowsOf(CaseState)`
+  const { rows } = await rowsOf(StoredCase)`
     select ${stateColumns} from help_case c
     where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and ${isVisible(scope)} for update of c`.execute(
     scope.tx,
   )
-  return rows[0] ?? null
+  return withTargets(scope, rows[0])
+}
+
+/** An imported case brings its due times, but not the targets that they follow from. */
+async function withTargets(scope: AccountScope, stored: StoredCase | undefined): Promise<CaseState | null> {
+  if (!stored) return null
+  return { ...stored, targets: stored.targets ?? (await findTargets(scope, stored, stored.openedAt)) }
 }
 
 export async function insertCase(scope: AccountScope, state: CaseState): Promise<void> {
   await sql`
     insert into help_case (account_id, case_id, kind, title, about, status, priority, impact, severity, service_id,
       order_id, test_id, own_ref, care_level, answers, is_private, opened_by, opened_by_name, opened_at, updated_at,
-      respond_by, next_update_due, resolve_by)
+      respond_by, next_update_due, resolve_by, clock_started_at, targets)
     values (${scope.accountId}, ${state.caseId}, ${state.kind}, ${state.title}, ${state.about}, ${state.status},
       ${state.priority}, ${state.impact}, ${state.severity}, ${state.serviceId}, ${state.orderId}, ${state.testId},
       ${state.ownRef}, ${state.careLevel}, ${JSON.stringify(state.answers)}, ${state.isPrivate}, ${state.openedBy},
       ${state.openedByName}, ${state.openedAt}, ${state.updatedAt}, ${state.respondBy}, ${state.nextUpdateDue},
-      ${state.resolveBy})`.execute(scope.tx)
+      ${state.resolveBy}, ${state.startedAt}, ${JSON.stringify(state.targets)})`.execute(scope.tx)
 }
 
 export async function updateCase(scope: AccountScope, state: CaseState): Promise<void> {
@@ -154,7 +168,8 @@ export async function updateCase(scope: AccountScope, state: CaseState): Promise
       resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},
       reply_by = ${state.replyBy}, closes_at = ${state.closesAt}, closed_at = ${state.closedAt},
       escalated_at = ${state.escalatedAt}, assigned_to = ${state.assignedTo}, assigned_to_name = ${state.assignedToName},
-      score = ${state.score}, score_comment = ${state.scoreComment},
+      targets = ${JSON.stringify(state.targets)}, clock_started_at = ${state.startedAt},
+      pauses = ${JSON.stringify(state.pauses)}, score = ${state.score}, score_comment = ${state.scoreComment},
       version = version + 1
     where account_id = ${scope.accountId} and case_id = ${state.caseId}`.execute(scope.tx)
 }

@@ -1,12 +1,18 @@
 import {
+  careLevelDelete,
+  careLevelList,
+  careLevelUpdate,
   planDeskDraftUpdate,
   planDeskPublicationCreate,
   planDeskVersionList,
   planDeskRead,
 } from '@portal/contract/plans/desk.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
+import { recordActivity } from '../../lib/activity.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { deleteCareLevel, listCareLevels, upsertCareLevel } from './care-level-store.ts'
 import { getVersion, listAllVersions, publishDraft, saveDraft } from './desk-service.ts'
 
 /** Staff actions on plans; the documents belong to no account. */
@@ -25,6 +31,26 @@ export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
     const draft = await saveDraft(scope, params.planId, body, expectedVersion(request))
     reply.header('etag', etag(draft.edition))
     return draft
+  })
+
+  bindScoped(app, parts, careLevelList, async (scope) => ({ levels: await listCareLevels(scope) }))
+
+  bindScoped(app, parts, careLevelUpdate, async (scope, { params, body }) => {
+    const level = { ...params, ...body }
+    await upsertCareLevel(scope, level)
+    await recordActivity(scope, {
+      action: 'care level changed',
+      entity: 'care level',
+      entityId: level.name,
+      after: body,
+    })
+    return level
+  })
+
+  bindScoped(app, parts, careLevelDelete, async (scope, { params: { name } }) => {
+    if (!(await deleteCareLevel(scope, name))) throw new Problem('not_found', { detail: 'Care level not found.' })
+    await recordActivity(scope, { action: 'care level removed', entity: 'care level', entityId: name })
+    return { levels: await listCareLevels(scope) }
   })
 
   bindScoped(app, parts, planDeskPublicationCreate, (scope, { params, body, request }) =>

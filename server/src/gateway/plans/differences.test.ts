@@ -43,9 +43,9 @@ const rows: [string, Mutation, string, string][] = [
   ],
   [
     'a credit',
-    (plan) => (plan.slaRows[0]!.credit = '5% of the month'),
+    (plan) => (plan.slaRows[0]!.credit = { percentPerHour: 5, mostPercent: 100 }),
     'Priorities and targets',
-    'Credit for P1 changed from none to 5% of the month',
+    'Credit for P1 changed from none to “5% of the monthly charge for each hour over, up to 100%”',
   ],
   [
     'the hours that count',
@@ -100,9 +100,15 @@ const rows: [string, Mutation, string, string][] = [
   ],
   [
     'a care level',
-    (plan) => (plan.careLevels = [{ name: 'Prompt', repair: '7 hours', hours: 'Mon–Sat' }]),
+    (plan) => (plan.careLevels = [{ name: 'Prompt', repair: { amount: 7, unit: 'hours' }, hours: row.hours }]),
     'Care levels',
     'New care level Prompt: 7 hours',
+  ],
+  [
+    'a credit for availability',
+    (plan) => (plan.availability = [{ below: 9995, percent: 5 }]),
+    'Availability',
+    'Added: “Below 99.95%: 5% of the monthly charge”',
   ],
   [
     'a paragraph',

@@ -4,9 +4,11 @@ import type {
   EscalationLevel,
   PlanContent,
   PlanSection,
+  AvailabilityCredit,
 } from '@portal/contract/plans/content.ts'
 import { contactStageNames } from '@portal/contract/plans/values.ts'
 import type { PlanChange } from '@portal/contract/plans/plans.ts'
+import { availabilityInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { slaDifferences } from './sla-differences.ts'
 import { hoursMoved, moved, paired } from './words-of-change.ts'
@@ -18,6 +20,10 @@ export function differences(before: PlanContent, after: PlanContent): PlanChange
     ...say('Contacts', ...paired(before.contactPoints, after.contactPoints, stageAndTeam, contactWords)),
     ...say('Priorities and targets', ...slaDifferences(before.slaRows, after.slaRows)),
     ...say('Escalation', ...escalationWords(before.escalation, after.escalation)),
+    ...say(
+      'Availability',
+      ...paired(before.availability, after.availability, ({ below }) => String(below), limitWords),
+    ),
     ...say('Care levels', ...paired(before.careLevels, after.careLevels, ({ name }) => name, careWords)),
     ...sectionChanges(before.sections, after.sections),
   ]
@@ -62,12 +68,20 @@ const levelWords = {
 
 const hours = (amount: number) => counted(amount, 'hour')
 
+const limitWords = {
+  added: (limit: AvailabilityCredit) => `Added: “${availabilityInWords(limit)}”`,
+  removed: (limit: AvailabilityCredit) => `Removed: “${availabilityInWords(limit)}”`,
+  changed: (one: AvailabilityCredit, other: AvailabilityCredit) => [
+    moved(`Credit below ${one.below / 100}%`, `${one.percent}%`, `${other.percent}%`),
+  ],
+}
+
 const careWords = {
-  added: ({ name, repair }: CareLevel) => `New care level ${name}: ${repair}`,
+  added: ({ name, repair }: CareLevel) => `New care level ${name}: ${spanInWords(repair)}`,
   removed: ({ name }: CareLevel) => `Care level ${name} was removed`,
   changed: (one: CareLevel, other: CareLevel) => [
-    moved(`Repair at care level ${one.name}`, one.repair, other.repair),
-    moved(`Hours of care level ${one.name}`, one.hours, other.hours),
+    moved(`Repair at care level ${one.name}`, spanInWords(one.repair), spanInWords(other.repair)),
+    hoursMoved(`Hours of care level ${one.name}`, [one.hours], [other.hours]),
   ],
 }
 

@@ -34,12 +34,35 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'GET /plan-desk/api/plans/:planId/versions': forDesk,
     'GET /plan-desk/api/plans/:planId': forDesk,
     'PUT /plan-desk/api/plans/:planId/draft': { ...forDesk, body: () => ({ content: planContent() }) },
+    'GET /plan-desk/api/care-levels': { forOperators: true },
+    'PUT /plan-desk/api/care-levels/:name': {
+      own: { name: 'Basic' },
+      forOperators: true,
+      body: () => ({ repair: { amount: 6, unit: 'hours' }, hours: planContent().escalation.hours }),
+    },
+    'DELETE /plan-desk/api/care-levels/:name': {
+      own: async () => ({ name: await addCareLevel(database) }),
+      other: { name: 'No such level' },
+      forOperators: true,
+    },
     'POST /plan-desk/api/plans/:planId/publications': {
       ...forDesk,
       own: withDraft,
       body: () => ({ version: 2, reason: 'Faster.' }),
     },
   }
+}
+
+let levels = 0
+
+async function addCareLevel({ system }: World['database']): Promise<string> {
+  levels += 1
+  const name = `Level of test ${levels}`
+  await sql`
+    insert into care_level (name, repair, hours) select ${name}, repair, hours from care_level where name = '24/7'`.execute(
+    system,
+  )
+  return name
 }
 
 async function draft({ system }: World['database'], planId: string): Promise<void> {

@@ -38,23 +38,24 @@ const levels = [
   { ...level, level: 3, opensAfterHours: 16 },
 ]
 
+const pause = { from: new Date('2026-04-14T15:30:00Z'), to: new Date('2026-04-14T17:00:00Z') }
 test.each([
   [
     'counts the hours of the ladder, over a night',
-    0,
+    [],
     ['2026-04-14T15:00:00.000Z', '2026-04-14T19:00:00.000Z', '2026-04-15T19:00:00.000Z'],
   ],
   [
     'leaves out the time the customer was waited for',
-    90,
+    [pause],
     ['2026-04-14T15:00:00.000Z', '2026-04-15T08:30:00.000Z', '2026-04-16T08:30:00.000Z'],
   ],
-])('the escalation levels %s', (_, pausedMinutes, opens) => {
+])('the escalation levels %s', (_, pauses, opens) => {
   const found = ladderOf(
     { hours: weekdays, levels },
-    { openedAt: '2026-04-14T15:00:00Z', pausedMinutes },
+    { startedAt: new Date('2026-04-14T15:00:00Z'), pauses },
     new Date('2026-04-14T19:00:00Z'),
   )
   expect(found.map(({ opensAt }) => opensAt)).toEqual(opens)
-  expect(found.map(({ isOpen }) => isOpen)).toEqual([true, pausedMinutes === 0, false])
+  expect(found.map(({ isOpen }) => isOpen)).toEqual([true, pauses.length === 0, false])
 })

@@ -1,6 +1,6 @@
 import type { Hours } from '@portal/contract/plans/content.ts'
 import type { Opening } from '@portal/contract/plans/plans.ts'
-import { openingAt } from '../../lib/working-time.ts'
+import { openingAt } from '@portal/db/src/calendar/working-time.ts'
 import { utcText } from '../../lib/utc.ts'
 
 // Hours without a gap this long count as always open.

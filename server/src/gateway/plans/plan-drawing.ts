@@ -1,6 +1,6 @@
 import type { PlanContent, SlaRow } from '@portal/contract/plans/content.ts'
 import { contactStageNames } from '@portal/contract/plans/values.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { availabilityInWords, creditInWords, hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { longDate } from '@portal/contract/format/days.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 import type { HeldPlan, StoredVersion } from './store.ts'
@@ -18,6 +18,7 @@ export function drawPlan({ title }: Pick<HeldPlan, 'title'>, version: StoredVers
   targets(pdf, content.slaRows)
   escalation(pdf, content)
   careLevels(pdf, content)
+  availability(pdf, content)
   for (const section of content.sections) {
     pdf.heading(section.title)
     for (const paragraph of section.paragraphs) pdf.paragraph(paragraph)
@@ -53,7 +54,7 @@ function targets(pdf: TaggedPdf, rows: readonly SlaRow[]): void {
       spanInWords(row.updateEvery),
       spanInWords(row.targetFix),
       hoursInWords(row.hours),
-      row.credit ?? '–',
+      creditInWords(row.credit) || '–',
     ]),
   )
 }
@@ -81,6 +82,12 @@ function careLevels(pdf: TaggedPdf, rows: PlanContent): void {
   pdf.table(
     ['Care level', 'Repair', 'Hours'],
     [20, 55, 25],
-    rows.careLevels.map(({ name, repair, hours }) => [name, repair, hours]),
+    rows.careLevels.map(({ name, repair, hours }) => [name, spanInWords(repair), hoursInWords(hours)]),
   )
+}
+
+function availability(pdf: TaggedPdf, { availability: limits }: PlanContent): void {
+  if (limits.length === 0) return
+  pdf.heading('Availability')
+  for (const limit of limits) pdf.paragraph(availabilityInWords(limit))
 }

@@ -213,9 +213,10 @@ test('A9 measures repairs, replies and availability from the account’s own cas
   const user = await portal.signIn(await createUser(database, own))
   await sql`
     insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
-      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, paused_minutes)
+      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, repair_minutes,
+      target_minutes)
     select ${own}, ref, 'L-2', 'Leased Line', 'P1', ref <> 'C', opened, opened + '1 h', opened + '30 min',
-      opened + '4 h', opened + took, opened + took, 30
+      opened + '4 h', opened + took, opened + took, extract(epoch from took) / 60 - 30, 210
     from (values ('A', now() - interval '3 d', interval '2 h'), ('B', now() - interval '70 d', interval '5 h'),
       ('C', now() - interval '100 d', interval '1 h'), ('D', now() - interval '2 y', interval '9 h')) r (ref, opened, took)`.execute(
     database.system,

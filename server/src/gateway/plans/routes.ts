@@ -16,10 +16,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { findAccountName } from '../accounts/store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
 import { inThread } from '../../threads/in-thread.ts'
 import { sendFile } from '../../files/send-file.ts'
 import { sendList } from '../send-csv.ts'
-import { countResults, listOpenCases, listRepairs, measureLeasedLines } from './case-results.ts'
+import { countResults, listOpenCases, listRepairs, measureLeasedLines } from './case-result-store.ts'
 import { columns } from './columns.ts'
 import { planDeskRoutes } from './desk-routes.ts'
 import { filtered } from './filtered.ts'
@@ -56,7 +57,12 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const { content, productCategory } = await getPlan(scope, params.planId)
     const open = await listOpenCases(scope, productCategory)
 
-    return { ladders: open.map((each) => ({ ...each, levels: ladderOf(content.escalation, each, scope.now) })) }
+    return {
+      ladders: open.map(({ startedAt, pauses, pausedAt, ...found }) => {
+        const clocks = { startedAt, pauses: pausesUntil({ pauses, pausedAt }, scope.now) }
+        return { ...found, levels: ladderOf(content.escalation, clocks, scope.now) }
+      }),
+    }
   })
 
   bindScoped(app, parts, planDocumentRead, async (scope, { params, query, reply }) => {

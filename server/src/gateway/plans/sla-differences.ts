@@ -1,5 +1,5 @@
-import type { SlaRow, Span } from '@portal/contract/plans/content.ts'
-import { spanInWords } from '@portal/contract/plans/words.ts'
+import type { Repair, SlaRow } from '@portal/contract/plans/content.ts'
+import { creditInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { hoursMoved, moved, paired } from './words-of-change.ts'
 
 /** Changes in the table of targets. A plan with a single service type names only the priority. */
@@ -15,13 +15,13 @@ export function slaDifferences(before: readonly SlaRow[], after: readonly SlaRow
       spanMoved(`Time between updates for ${named(one)}`, one.updateEvery, other.updateEvery),
       hoursMoved(`Service hours for ${named(one)}`, [one.hours], [other.hours]),
       moved(`Definition of ${named(one)}`, one.meaning, other.meaning),
-      moved(`Credit for ${named(one)}`, one.credit ?? 'none', other.credit ?? 'none'),
+      moved(`Credit for ${named(one)}`, creditInWords(one.credit) || 'none', creditInWords(other.credit) || 'none'),
     ],
   })
 }
 
 /** "Target repair for P1 changed from 5 to 4 hours": the unit appears once if it stays the same. */
-function spanMoved(what: string, before: Span | null, after: Span | null): string | null {
+function spanMoved(what: string, before: Repair | null, after: Repair | null): string | null {
   const [from, to] = [spanInWords(before), spanInWords(after)]
   if (from === to) return null
   if (!before) return `${what} is now a target: ${to}`

@@ -1,5 +1,11 @@
 import type { CareLevel, SlaRow } from '@portal/contract/plans/content.ts'
-import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
+import {
+  availabilityInWords,
+  creditInWords,
+  hoursInWords,
+  spanInWords,
+  spanMinutes,
+} from '@portal/contract/plans/words.ts'
 import type { Plan } from '@portal/contract/plans/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -40,6 +46,15 @@ export function PlanDocument({ plan }: { plan: Plan }) {
           searchable={false}
           pager="none"
         />
+      </Card>
+    ),
+    availability: (
+      <Card title="Availability" note="credits for a month">
+        <div className={styles.prose}>
+          {content.availability.map((limit) => (
+            <p key={limit.below}>{availabilityInWords(limit)}</p>
+          ))}
+        </div>
       </Card>
     ),
   }
@@ -91,7 +106,7 @@ const targetColumns: readonly Column<SlaRow>[] = [
     cell: ({ hours, credit }) => (
       <>
         <span title={hoursInWords(hours)}>{hoursInWords(hours)}</span>
-        {credit ? <small title={credit}>Credit {credit}</small> : null}
+        {credit ? <small title={creditInWords(credit)}>Credit {creditInWords(credit)}</small> : null}
       </>
     ),
   },
@@ -110,6 +125,13 @@ function span(key: 'respond' | 'updateEvery' | 'targetFix', header: string, hide
 
 const careColumns: readonly Column<CareLevel>[] = [
   { key: 'name', header: 'Care level', isName: true, width: '9rem', sortable: false },
-  { key: 'repair', header: 'Fix', sortable: false },
-  { key: 'hours', header: 'Hours', width: '12rem', hideBelow: 768, sortable: false },
+  { key: 'repair', header: 'Target repair', sortable: false, cell: ({ repair }) => spanInWords(repair) },
+  {
+    key: 'hours',
+    header: 'Hours',
+    width: '12rem',
+    hideBelow: 768,
+    sortable: false,
+    cell: ({ hours }) => hoursInWords(hours),
+  },
 ]

@@ -1,5 +1,6 @@
 import { durationInWords } from '@portal/contract/plans/words.ts'
 import type { CaseRepair, PlanResults } from '@portal/contract/plans/plans.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -74,10 +75,16 @@ const columns: readonly Column<CaseRepair>[] = [
 
 export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> }) {
   const maySeeCases = useMay('BusinessPortalCases')
+  const maySeeCredits = useMay('BusinessPortalBilling')
   return (
     <Card
       title="Recent repairs against target"
-      aside={maySeeCases ? <Link href={paths.cases()}>All cases</Link> : null}
+      aside={
+        <>
+          {maySeeCredits ? <Link href={pageOf('serviceCredits')}>Credits</Link> : null}
+          {maySeeCases ? <Link href={paths.cases()}>All cases</Link> : null}
+        </>
+      }
       flush
     >
       <DataTable

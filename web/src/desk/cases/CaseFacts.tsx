@@ -1,4 +1,5 @@
 import { caseKindNames, casePriorityNames, caseSeverityNames } from '@portal/contract/cases/values.ts'
+import { hoursInWords } from '@portal/contract/plans/words.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -21,7 +22,7 @@ export function CaseFacts({ found }: { found: DeskCase }) {
             label: promiseNames[promise.name],
             value: promiseInWords(promise, now),
           })),
-          { label: 'Response hours', value: found.workingHours },
+          { label: 'Response hours', value: hoursInWords(found.targets.hours) },
           { label: 'Category', value: caseKindNames[found.kind] },
           { label: 'Priority', value: casePriorityNames[found.priority] },
           { label: 'Impact', value: <Impact impact={found.impact} /> },

@@ -89,6 +89,7 @@ export function Page() {
           tab('Nobody’s', { whose: 'nobody' }),
           tab('Waiting for the customer', { waitingOn: 'customer' }),
           tab('All open', { waitingOn: 'anyone' }),
+          { label: 'Credit claims', href: deskPaths.credits(), current: false },
         ]}
       />
       <Queue

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import acts from '../../acts/acts.module.css'
-import type { PartRow } from './plan-parts.ts'
+import type { PartRow } from './part-row.ts'
 
 type Row = PartRow & { acts: Act[] }
 

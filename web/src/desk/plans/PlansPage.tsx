@@ -11,10 +11,14 @@ import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
-import { planQueueQuery } from './queries.ts'
+import { CareLevelsCard } from './CareLevelsCard.tsx'
+import { careLevelsQuery, planQueueQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
-  return queryClient.prefetchQuery(planQueueQuery(readAddress(deskPlanListing, search)))
+  return Promise.all([
+    queryClient.prefetchQuery(planQueueQuery(readAddress(deskPlanListing, search))),
+    queryClient.prefetchQuery(careLevelsQuery),
+  ])
 }
 
 const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
@@ -69,6 +73,7 @@ export function Page() {
         answer={answer}
         empty={{ title: 'No plans found', text: 'Search for a title, a number or a product category.' }}
       />
+      <CareLevelsCard />
     </>
   )
 }

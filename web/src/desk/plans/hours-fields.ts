@@ -1,4 +1,4 @@
-import type { Hours, Span } from '@portal/contract/plans/content.ts'
+import type { Hours, Repair } from '@portal/contract/plans/content.ts'
 import type { ActBody, ActField, ActValue } from '../../acts/act.ts'
 
 const runs = { '5': 'Monday to Friday', '6': 'Monday to Saturday', '7': 'Every day' }
@@ -29,14 +29,26 @@ export function hoursOf({ days, from = '', to = '', bankHolidays = '' }: ActBody
   return [{ days: Array.from({ length: Number(days) }, (_, index) => index + 1), from, to, bankHolidays }]
 }
 
+const units: Record<string, Repair['unit']> = {
+  minute: 'minutes',
+  hour: 'hours',
+  'working day': 'working days',
+  'half day': 'half days',
+}
+
 export const spanHint = 'Such as 30 minutes, 6 hours or 1 working day. Leave it empty for no target.'
 
-/** "6 hours" as a value. Invalid input becomes null, which the server refuses. */
-export function spanOf(typed: ActBody[string] | undefined): Span | null {
+export const repairHint = 'Such as 6 hours, 1 working day, end of the next working day, or 1 half day.'
+
+/** "6 hours" as a value. Invalid input becomes a duration of zero, which the server refuses. */
+export function spanOf(typed: ActBody[string] | undefined): Repair | null {
   if (typed === undefined || typed === '') return null
-  const [, amount = '0', unit = 'hour'] = /^([\d,]+)\s+(minute|hour|working day)s?$/.exec(String(typed).trim()) ?? []
+  const end = /^end of (?:the next working day|working day (\d+))$/i.exec(String(typed).trim())
+  if (end) return { amount: Number(end[1] ?? 1), unit: 'ends of working days' }
+  const [, amount = '0', unit = 'hour'] =
+    /^([\d,]+)\s+(minute|hour|working day|half day)s?$/.exec(String(typed).trim()) ?? []
   return {
     amount: Number(amount.replaceAll(',', '')),
-    unit: unit === 'minute' ? 'minutes' : unit === 'hour' ? 'hours' : 'working days',
+    unit: units[unit] ?? 'hours',
   }
 }

@@ -2,17 +2,10 @@ import type { PlanContent } from '@portal/contract/plans/content.ts'
 import { casePriorities, contactStageNames } from '@portal/contract/plans/values.ts'
 import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import type { ActBody, ActField, ActValue } from '../../acts/act.ts'
+import type { ActBody, ActField } from '../../acts/act.ts'
+import type { PartRow } from './part-row.ts'
+import { careFields, careOf, careRow } from './care-form.ts'
 import { hoursFields, hoursOf, hoursValues, spanHint, spanOf } from './hours-fields.ts'
-
-/** A row of a plan as the desk sees it. */
-export interface PartRow {
-  name: string
-  note: string
-  words: string
-  /** The initial values of its form. */
-  values: Record<string, ActValue>
-}
 
 /** The request's content, which the server validates. */
 export type NewContent = Record<string, unknown>
@@ -94,7 +87,8 @@ export const planParts: readonly PlanPart[] = [
       { kind: 'text', name: 'respond', label: 'First reply', hint: spanHint, isOptional: true },
       { kind: 'text', name: 'updateEvery', label: 'Updates every', isOptional: true },
       { kind: 'text', name: 'targetFix', label: 'Target repair', isOptional: true },
-      { kind: 'text', name: 'credit', label: 'Credit', isOptional: true },
+      { kind: 'number', name: 'percentPerHour', label: 'Credit for each hour over, % of the month', isOptional: true },
+      { kind: 'number', name: 'mostPercent', label: 'Most credit, % of the month', isOptional: true },
       ...hoursFields,
     ],
     of: (content) => content.slaRows,
@@ -107,18 +101,22 @@ export const planParts: readonly PlanPart[] = [
         serviceType,
         priority,
         meaning,
-        credit: credit ?? '',
+        percentPerHour: credit ? String(credit.percentPerHour) : '',
+        mostPercent: credit ? String(credit.mostPercent) : '',
         respond: words(respond),
         updateEvery: words(updateEvery),
         targetFix: words(targetFix),
         ...hoursValues([hours]),
       },
     }),
-    typed: ({ serviceType, priority, meaning, respond, updateEvery, targetFix, credit, ...body }, before) => ({
+    typed: (
+      { serviceType, priority, meaning, respond, updateEvery, targetFix, percentPerHour, mostPercent = 100, ...body },
+      before,
+    ) => ({
       serviceType,
       priority,
       meaning,
-      credit: credit ?? null,
+      credit: percentPerHour === undefined ? null : { percentPerHour, mostPercent },
       respond: spanOf(respond),
       updateEvery: spanOf(updateEvery),
       targetFix: spanOf(targetFix),
@@ -150,15 +148,29 @@ export const planParts: readonly PlanPart[] = [
     key: 'care',
     title: 'Care levels',
     noun: 'care level',
-    fields: [
-      { kind: 'text', name: 'name', label: 'Name' },
-      { kind: 'text', name: 'repair', label: 'Repair' },
-      { kind: 'text', name: 'hours', label: 'Hours' },
-    ],
+    fields: careFields,
     of: (content) => content.careLevels,
     into: (content, careLevels) => ({ ...content, careLevels }),
-    shown: ({ name, repair, hours }) => ({ name, note: repair, words: hours, values: { name, repair, hours } }),
-    typed: (body) => body,
+    shown: careRow,
+    typed: careOf,
+  }),
+  part({
+    key: 'availability',
+    title: 'Credits for availability',
+    noun: 'limit',
+    fields: [
+      { kind: 'text', name: 'below', label: 'Availability of a month below, %', hint: 'Such as 99.95.' },
+      { kind: 'number', name: 'percent', label: 'Credit, % of the monthly charge' },
+    ],
+    of: (content) => content.availability,
+    into: (content, availability) => ({ ...content, availability }),
+    shown: ({ below, percent }) => ({
+      name: `Below ${below / 100}%`,
+      note: `${percent}% of the monthly charge`,
+      words: '',
+      values: { below: String(below / 100), percent: String(percent) },
+    }),
+    typed: ({ below, percent }) => ({ below: Math.round(Number(below) * 100), percent }),
   }),
   part({
     key: 'sections',

@@ -31,3 +31,8 @@ export const deskPlanVersionsQuery = (planId: string) =>
 export function keepDeskPlan(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['plans', 'desk'] })
 }
+
+export const careLevelsQuery = queryOptions({
+  queryKey: ['care levels'],
+  queryFn: async ({ signal }) => (await call('GET /plan-desk/api/care-levels', {}, { signal })).levels,
+})

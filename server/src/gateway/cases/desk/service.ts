@@ -1,11 +1,12 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { deskAnswerCreate, deskCaseUpdate, deskResolutionCreate } from '@portal/contract/cases/desk.ts'
-import { casePriorityNames, caseStatusNames } from '@portal/contract/cases/values.ts'
+import { type CasePriority, casePriorityNames, caseStatusNames } from '@portal/contract/cases/values.ts'
 import type { z } from 'zod'
+import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { NewMessage } from '../threads/store.ts'
-import { termsOf } from '../../../lib/care-levels.ts'
 import { type CaseState, moved } from '../case-state.ts'
-import { answered } from '../clocks.ts'
+import { answered, restartClocks } from '../clocks.ts'
+import { findTargets } from '../../../targets/find-targets.ts'
 import { canMove, isOver } from '../policy.ts'
 import { attach, carryOut, type Work } from '../service.ts'
 
@@ -28,12 +29,7 @@ export async function answer(work: Work, state: CaseState, body: Answer): Promis
   }
   const isNew = state.status === 'acknowledged' || state.status === 'reopened'
   const begun = isNew ? moved(state, 'inProgress', scope.now) : state
-  const clocks = answered(
-    begun,
-    termsOf(state.kind, state.priority, state.careLevel),
-    scope.now,
-    dateOf(body.nextUpdateDue),
-  )
+  const clocks = answered(begun, state.targets, scope.now, dateOf(body.nextUpdateDue))
   await carryOut(work, state, {
     action: 'reply written',
     state: { ...begun, ...clocks },
@@ -58,7 +54,8 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
   }
   if (body.nextUpdateDue && new Date(body.nextUpdateDue) <= now)
     throw new Problem('update_in_past', { detail: 'Choose a time in the future for the next update.' })
-  const next = status === state.status ? state : moved(state, status, now)
+  const wanted = priority === state.priority ? state : await inPriority(work.scope, state, priority)
+  const next = status === state.status ? wanted : moved(wanted, status, now)
   const messages: NewMessage[] = []
   if (done) messages.push({ kind: 'work', side: 'desk', authorName: work.scope.actorName, body: done })
   if (priority !== state.priority) {
@@ -70,7 +67,6 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
     action: 'case updated',
     state: {
       ...next,
-      priority,
       incidentId: body.incidentId ?? state.incidentId,
       nextUpdateDue: dateOf(body.nextUpdateDue) ?? next.nextUpdateDue,
       replyBy: status === 'pending' ? (dateOf(body.replyBy) ?? state.replyBy) : null,
@@ -83,6 +79,12 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
       },
     }),
   })
+}
+
+/** Another priority has other targets, which count from when the case was opened. */
+async function inPriority(scope: AccountScope, state: CaseState, priority: CasePriority): Promise<CaseState> {
+  const targets = await findTargets(scope, { ...state, priority }, state.openedAt)
+  return { ...state, ...restartClocks(state, targets), priority, targets }
 }
 
 /** An internal note records the new assignee. */
@@ -105,8 +107,7 @@ export async function resolve(work: Work, state: CaseState, { text, team }: Reso
   if (!canMove(state.status, 'resolved'))
     throw new Problem('status_not_possible', { detail: 'Only an open case can be resolved.' })
   const from = team || work.scope.actorName
-  const terms = termsOf(state.kind, state.priority, state.careLevel)
-  const done = moved({ ...state, ...answered(state, terms, work.scope.now) }, 'resolved', work.scope.now)
+  const done = moved({ ...state, ...answered(state, state.targets, work.scope.now) }, 'resolved', work.scope.now)
   await carryOut(work, state, {
     action: 'case resolved',
     state: done,

@@ -1,9 +1,11 @@
-import type { CaseKind, CaseStatus } from '@portal/contract/cases/values.ts'
+import type { CaseKind, CasePriority, CaseStatus } from '@portal/contract/cases/values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
 interface CaseOptions {
   kind?: CaseKind
+  priority?: CasePriority
+  openedBy?: { userId: string; name: string }
   title?: string
   status?: CaseStatus
   serviceId?: string
@@ -22,6 +24,7 @@ export async function createCase(
   options: CaseOptions = {},
 ): Promise<string> {
   const { kind = 'information', title = 'A question', status = 'acknowledged', opened = 10, watchers = [] } = options
+  const { priority = 'low', openedBy = { userId: 'somebody', name: 'Some Body' } } = options
   const openedAt = new Date(Date.now() - opened * 60_000)
   const soon = new Date(Date.now() + 24 * 60 * 60_000)
   const isOver = status === 'closed' || status === 'cancelled'
@@ -29,8 +32,8 @@ export async function createCase(
     insert into help_case (account_id, case_id, kind, title, status, priority, service_id, is_private, opened_by,
       opened_by_name, opened_at, updated_at, respond_by, next_update_due, resolve_by, paused_at, closes_at, closed_at,
       resolved_at)
-    values (${accountId}, 'CS-' || nextval('case_number'), ${kind}, ${title}, ${status}, 'low',
-      ${options.serviceId ?? null}, ${options.isPrivate ?? false}, 'somebody', 'Some Body', ${openedAt}, ${openedAt},
+    values (${accountId}, 'CS-' || nextval('case_number'), ${kind}, ${title}, ${status}, ${priority},
+      ${options.serviceId ?? null}, ${options.isPrivate ?? false}, ${openedBy.userId}, ${openedBy.name}, ${openedAt}, ${openedAt},
       ${soon}, ${soon}, ${soon}, ${status === 'pending' ? openedAt : null},
       ${options.closesAt ?? (status === 'resolved' ? soon : null)}, ${options.closedAt ?? (isOver ? openedAt : null)},
       ${isOver || status === 'resolved' ? openedAt : null})

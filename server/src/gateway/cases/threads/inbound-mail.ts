@@ -1,14 +1,12 @@
 import type { InboundMail } from '@portal/contract/cases/files.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import type { z } from 'zod'
 import { withScope } from '../../actor.ts'
 import type { GatewayParts } from '../../bind-scoped.ts'
 import { isOver } from '../policy.ts'
 import { assertMay, getLocked, noSuchCase, writeMessage } from '../service.ts'
 import { addressOf, caseOfAddress } from './reply-address.ts'
-import { hasMail } from './store.ts'
+import { findAccountOf, findWatcherOf, hasMail } from './store.ts'
 import { withoutQuote } from './without-quote.ts'
 
 type Mail = z.output<typeof InboundMail>
@@ -46,23 +44,4 @@ export async function addInboundMail(
     else await writeMessage(work, state, words)
     return 'added'
   })
-}
-
-/** The mailbox knows only the case number, not the account. */
-async function findAccountOf(db: Sql, caseId: string): Promise<string | undefined> {
-  const { rows } = await rowsOf({ accountId: text })`
-    select account_id as "accountId" from help_case where case_id = ${caseId}`.execute(db)
-  return rows[0]?.accountId
-}
-
-/** People who have left the account may no longer write. */
-async function findWatcherOf(
-  db: Sql,
-  { accountId, caseId, email }: { accountId: string; caseId: string; email: string },
-): Promise<{ userId: string | null; name: string } | undefined> {
-  const { rows } = await rowsOf({ userId: textOrNull, name: text })`
-    select w.user_id as "userId", w.name from case_watcher w left join portal_user u using (user_id)
-    where w.account_id = ${accountId} and w.case_id = ${caseId} and w.email = ${email}
-      and (w.user_id is null or u.status = 'active')`.execute(db)
-  return rows[0]
 }

@@ -1,5 +1,6 @@
 import { CaseMessage } from '@portal/contract/cases/cases.ts'
 import type { CaseStatus } from '@portal/contract/cases/values.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -143,4 +144,23 @@ export async function listColleagues(scope: AccountScope): Promise<Colleague[]> 
   const { rows } = await rowsOf(Colleague)`
     select user_id as "userId", email, name from case_colleagues()`.execute(scope.tx)
   return rows
+}
+
+/** The mailbox knows only the case number, not the account. */
+export async function findAccountOf(system: Sql, caseId: string): Promise<string | undefined> {
+  const { rows } = await rowsOf({ accountId: text })`
+    select account_id as "accountId" from help_case where case_id = ${caseId}`.execute(system)
+  return rows[0]?.accountId
+}
+
+/** People who have left the account may no longer write. */
+export async function findWatcherOf(
+  system: Sql,
+  { accountId, caseId, email }: { accountId: string; caseId: string; email: string },
+): Promise<{ userId: string | null; name: string } | undefined> {
+  const { rows } = await rowsOf({ userId: textOrNull, name: text })`
+    select w.user_id as "userId", w.name from case_watcher w left join portal_user u using (user_id)
+    where w.account_id = ${accountId} and w.case_id = ${caseId} and w.email = ${email}
+      and (w.user_id is null or u.status = 'active')`.execute(system)
+  return rows[0]
 }

@@ -1,40 +1,56 @@
+import type { CaseTargets } from '@portal/contract/cases/targets.ts'
 import { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans/plans.ts'
 import type { ProductCategory } from '@portal/contract/services/category.ts'
-import { number, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
+import { numberOrNull, rowsOf, text, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 
 /**
- * Records a case's performance against its targets, on which plan results are based. Only faults of a service have
- * targets. Every change of a case calls it; `pausedMinutes` is the length of the pause that the change ended.
+ * Records a case's performance against its targets, on which plan results are based; only faults of a service count.
+ * Every change of a case calls it.
  */
-export async function followCase(scope: AccountScope, caseId: string, pausedMinutes = 0): Promise<void> {
+export async function followCase(
+  scope: AccountScope,
+  caseId: string,
+  {
+    repairMinutes,
+    targetMinutes,
+    targets,
+  }: { repairMinutes: number | null; targetMinutes: number; targets: CaseTargets },
+): Promise<void> {
   await sql`
     insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
-      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, paused_minutes)
+      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, repair_minutes, target_minutes, targets)
     select c.account_id, c.case_id, c.service_id, s.product_category,
       case c.priority when 'critical' then 'P1' when 'high' then 'P2' when 'medium' then 'P3' else 'P4' end,
       coalesce(c.impact = 'down', false), c.opened_at, c.respond_by, c.responded_at, c.resolve_by, c.resolved_at,
-      coalesce(c.resolved_at, c.closed_at), ${Math.round(pausedMinutes)}::integer
+      coalesce(c.resolved_at, c.closed_at), ${repairMinutes}::integer, ${targetMinutes}::integer,
+      ${JSON.stringify(targets)}::jsonb
     from help_case c join service s using (account_id, service_id)
     where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and c.kind = 'fault'
     on conflict (account_id, case_ref) do update set priority = excluded.priority,
       is_outage = excluded.is_outage, first_reply_due = excluded.first_reply_due,
       first_replied_at = excluded.first_replied_at, repair_due = excluded.repair_due,
       repaired_at = excluded.repaired_at, closed_at = excluded.closed_at,
-      paused_minutes = case_result.paused_minutes + excluded.paused_minutes`.execute(scope.tx)
+      repair_minutes = excluded.repair_minutes, target_minutes = excluded.target_minutes,
+      targets = excluded.targets`.execute(scope.tx)
 }
 
-const OpenCase = OpenCaseLadder.omit({ levels: true }).extend({ pausedMinutes: number })
+const OpenCase = OpenCaseLadder.omit({ levels: true }).extend({
+  startedAt: timestamp,
+  pauses: z.array(z.strictObject({ from: text, to: text })),
+  pausedAt: timestampOrNull,
+})
 type OpenCase = z.infer<typeof OpenCase>
 
 /** The open cases of a category, oldest first. */
 export async function listOpenCases(scope: AccountScope, productCategory: ProductCategory): Promise<OpenCase[]> {
   const { rows } = await rowsOf(OpenCase)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
-      ${utc('c.opened_at')} as "openedAt", c.paused_minutes as "pausedMinutes"
+      ${utc('c.opened_at')} as "openedAt", coalesce(h.clock_started_at, c.opened_at) as "startedAt",
+      coalesce(h.pauses, '[]') as pauses, h.paused_at as "pausedAt"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
       left join help_case h on h.account_id = c.account_id and h.case_id = c.case_ref
     where c.account_id = ${scope.accountId} and c.product_category = ${productCategory} and c.closed_at is null
@@ -96,14 +112,12 @@ export async function listRepairs(
   scope: AccountScope,
   { limit, ofYear = false }: { limit: number; ofYear?: boolean },
 ): Promise<CaseRepair[]> {
-  const minutes = (until: string) =>
-    sql`greatest(0, round(extract(epoch from ${sql.ref(until)} - c.opened_at) / 60) - c.paused_minutes)::integer`
   const { rows } = await rowsOf(CaseRepair)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
-      ${utc('c.opened_at')} as "openedAt", ${minutes('c.repaired_at')} as "repairMinutes",
-      ${minutes('c.repair_due')} as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget"
+      ${utc('c.opened_at')} as "openedAt", c.repair_minutes as "repairMinutes",
+      c.target_minutes as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
-    where c.account_id = ${scope.accountId} and c.repaired_at is not null and c.repair_due is not null
+    where c.account_id = ${scope.accountId} and c.repair_minutes is not null and c.target_minutes is not null
       ${ofYear ? sql`and c.repaired_at > now() - interval '12 months'` : sql``}
     order by c.repaired_at desc, c.case_ref limit ${limit}`.execute(scope.tx)
   return rows

@@ -1,0 +1,22 @@
+import { CareLevel } from '@portal/contract/plans/content.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../../scope/account-scope.ts'
+
+export async function listCareLevels(scope: AccountScope): Promise<CareLevel[]> {
+  const { rows } = await rowsOf(CareLevel)`select name, repair, hours from care_level order by name`.execute(scope.tx)
+  return rows
+}
+
+export async function upsertCareLevel(scope: AccountScope, { name, repair, hours }: CareLevel): Promise<void> {
+  await sql`
+    insert into care_level (name, repair, hours)
+    values (${name}, ${JSON.stringify(repair)}, ${JSON.stringify(hours)})
+    on conflict (name) do update set repair = excluded.repair, hours = excluded.hours`.execute(scope.tx)
+}
+
+/** False if there is none of that name. */
+export async function deleteCareLevel(scope: AccountScope, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from care_level where name = ${name}`.execute(scope.tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,95 @@
+import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
+import { PlanContent } from '@portal/contract/plans/content.ts'
+import { amount, boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
+import type { AccountScope } from '../scope/account-scope.ts'
+
+const Charged = z.strictObject({ serviceName: text, monthlyCharge: amount, currency: text, isPlanned: boolean })
+
+/** A service with its monthly charge, and whether the incident is announced work; null without a charge. */
+export async function findCharged(scope: AccountScope, serviceId: string, incidentId: string | null) {
+  const { rows } = await rowsOf(Charged)`
+    select s.name as "serviceName", s.recurring_pence as "monthlyCharge", s.currency,
+      exists (select from incident i where i.ref = ${incidentId} and i.kind = 'PEW') as "isPlanned"
+    from service s
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+const Outage = z.strictObject({
+  from: timestamp,
+  to: timestamp,
+  pauses: z.array(z.strictObject({ from: text, to: text })),
+})
+
+/** The outages of a service that overlap a month. Announced work counts as available. */
+export async function listOutages(scope: AccountScope, serviceId: string, month: { from: Date; to: Date }) {
+  const { rows } = await rowsOf(Outage)`
+    select r.opened_at as "from", coalesce(r.repaired_at, r.closed_at, ${month.to}) as "to",
+      coalesce(c.pauses, '[]') as pauses
+    from case_result r left join help_case c on c.account_id = r.account_id and c.case_id = r.case_ref
+    where r.account_id = ${scope.accountId} and r.service_id = ${serviceId} and r.is_outage
+      and r.opened_at < ${month.to} and coalesce(r.repaired_at, r.closed_at, ${month.to}) > ${month.from}
+      and not exists (select from incident i where i.ref = c.incident_id and i.kind = 'PEW')
+    order by 1`.execute(scope.tx)
+  return rows
+}
+
+const Terms = z.strictObject({
+  planId: text,
+  planTitle: text,
+  planVersion: number,
+  limits: PlanContent.shape.availability,
+  serviceName: text,
+  monthlyCharge: amount,
+  currency: text,
+})
+
+/** The promised availability of a service at that time, and its monthly charge; null if nothing is promised. */
+export async function findAvailabilityTerms(scope: AccountScope, serviceId: string, at: Date) {
+  const { rows } = await rowsOf(Terms)`
+    select p.plan_id as "planId", p.title as "planTitle", v.version as "planVersion",
+      v.content -> 'availability' as limits, s.name as "serviceName", s.recurring_pence as "monthlyCharge", s.currency
+    from service s join service_plan p using (product_category) join service_plan_version v using (plan_id)
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0
+      and v.status <> 'draft' and v.issue_date <= (${at}::timestamptz at time zone 'Europe/London')::date
+    order by p.plan_id, v.version desc limit 1`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export interface NewCredit
+  extends Pick<
+    ServiceCredit,
+    | 'serviceId'
+    | 'serviceName'
+    | 'planId'
+    | 'planTitle'
+    | 'planVersion'
+    | 'facts'
+    | 'monthlyCharge'
+    | 'percent'
+    | 'amount'
+    | 'currency'
+  > {
+  about: string
+  /** Given without a claim. */
+  isGiven: boolean
+}
+
+/** Saves a credit; one that the customer has not claimed is calculated again. Null if nothing changed. */
+export async function saveCredit(scope: AccountScope, credit: NewCredit): Promise<string | null> {
+  const { about, facts, isGiven } = credit
+  const { rows } = await rowsOf({ creditId: text })`
+    insert into service_credit as old (account_id, credit_id, service_id, service_name, kind, about, plan_id, plan_title, plan_version,
+      facts, monthly_charge, percent, amount, currency, at, state, decided_at, decided_by_name)
+    values (${scope.accountId}, 'CR-' || nextval('service_credit_number'), ${credit.serviceId}, ${credit.serviceName},
+      ${facts.kind}, ${about},
+      ${credit.planId}, ${credit.planTitle}, ${credit.planVersion}, ${JSON.stringify(facts)}, ${credit.monthlyCharge},
+      ${credit.percent}, ${credit.amount}, ${credit.currency}, ${scope.now}, ${isGiven ? 'approved' : 'open'},
+      ${isGiven ? scope.now : null}, ${isGiven ? scope.actorName : null})
+    on conflict (account_id, service_id, kind, about) do update set facts = excluded.facts,
+      percent = excluded.percent, amount = excluded.amount, at = excluded.at
+      where old.state = 'open' and old.facts <> excluded.facts
+    returning credit_id as "creditId"`.execute(scope.tx)
+  return rows[0]?.creditId ?? null
+}

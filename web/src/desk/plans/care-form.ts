@@ -1,0 +1,25 @@
+import type { CareLevel } from '@portal/contract/plans/content.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import type { ActBody, ActField } from '../../acts/act.ts'
+import { hoursFields, hoursOf, hoursValues, repairHint, spanOf } from './hours-fields.ts'
+import type { PartRow } from './part-row.ts'
+
+export const careTargetFields: readonly ActField[] = [
+  { kind: 'text', name: 'repair', label: 'Target repair', hint: repairHint },
+  ...hoursFields,
+]
+
+export const careFields: readonly ActField[] = [{ kind: 'text', name: 'name', label: 'Name' }, ...careTargetFields]
+
+export function careRow({ name, repair, hours }: CareLevel): PartRow {
+  return {
+    name,
+    note: spanInWords(repair),
+    words: hoursInWords(hours),
+    values: { name, repair: spanInWords(repair), ...hoursValues([hours]) },
+  }
+}
+
+export function careOf({ name, repair, ...body }: ActBody, before?: CareLevel) {
+  return { name, repair: spanOf(repair), hours: hoursOf(body, before && [before.hours])[0] }
+}
