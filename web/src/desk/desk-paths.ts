@@ -5,6 +5,7 @@ import type {
   deskOrderListing,
   deskVisitListing,
 } from '@portal/contract/desk/listing.ts'
+import type { deskCreditListing } from '@portal/contract/credits/listing.ts'
 import type { Listing, ListingAddress } from '@portal/contract/listing.ts'
 import { stringifySearch } from '../lib/search-params.ts'
 
@@ -18,6 +19,7 @@ export const deskPaths = {
   desk: listOf('desk'),
   cases: listOf<typeof deskCaseListing>('cases'),
   caseOne: (accountId: string, caseId: string) => deskPageOf('case', { accountId, caseId }),
+  credits: listOf<typeof deskCreditListing>('credits'),
   orders: listOf<typeof deskOrderListing>('orders'),
   order: (accountId: string, orderId: string) => deskPageOf('order', { accountId, orderId }),
   visits: listOf<typeof deskVisitListing>('visits'),

@@ -18,6 +18,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const modules: Record<DeskPageName, LoadScreen> = {
   desk: () => import('./shell/WaitingPage.tsx'),
   cases: () => import('./cases/CasesPage.tsx'),
+  credits: () => import('./credits/CreditsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),
   visits: () => import('./visits/VisitsPage.tsx'),
   incidents: () => import('./service-status/IncidentsPage.tsx'),

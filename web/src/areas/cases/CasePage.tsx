@@ -4,11 +4,13 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-may.ts'
 import type { PageRequest } from '../../screens.ts'
 import { caseActs } from './case-acts.tsx'
 import { CaseFailed } from './CaseFailed.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { CaseStatus } from './CaseStatus.tsx'
+import { CreditCard } from './CreditCard.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { Conversation } from './Conversation.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
@@ -27,6 +29,7 @@ export function Page() {
   const { data: found, error, refetch, isFetching } = useQuery(caseQuery(caseId))
   useNameOfThing(found?.title)
   const queryClient = useQueryClient()
+  const maySeeCredits = useMay('BusinessPortalBilling')
   const crumbs = [{ label: 'Cases', href: paths.cases() }, { label: caseId }]
 
   if (!found) {
@@ -58,6 +61,7 @@ export function Page() {
           <Conversation found={found} />
         </div>
         <div className={styles.stack}>
+          {maySeeCredits && found.kind === 'fault' ? <CreditCard caseId={caseId} /> : null}
           <DetailsCard found={found} />
           <FollowersCard found={found} />
           {may.escalate || found.callBackBy ? <EscalateCard found={found} /> : null}

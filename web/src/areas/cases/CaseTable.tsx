@@ -1,20 +1,29 @@
 import type { CaseRow } from '@portal/contract/cases/cases.ts'
 import { caseListing } from '@portal/contract/cases/listing.ts'
+import { caseStatusNames } from '@portal/contract/cases/values.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import { mapFailure } from '../../api/failure.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { MoreFilters } from '../../lists/filters/MoreFilters.tsx'
 import { useListing } from '../../lists/use-listing.ts'
+import { useSelection } from '../../lists/use-selection.tsx'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { type CaseListSearch, paths } from '../../paths.ts'
 import { nextInWords } from './case-words.ts'
+import { CaseSelectionBar } from './CaseSelectionBar.tsx'
 import { CaseStatus, Impact } from './CaseStatus.tsx'
 import { caseListQuery } from './queries.ts'
+
+const CaseFilterDialog = lazyPiece(() =>
+  import('./CaseFilterDialog.tsx').then((module) => ({ default: module.CaseFilterDialog })),
+)
 
 export const caseColumns: Columns<typeof caseListing, CaseRow> = {
   title: {
@@ -53,6 +62,11 @@ interface CaseTableProps {
 
 export function CaseTable({ allTotal, services }: CaseTableProps) {
   const { query } = useListing(caseListing)
+  const selection = useSelection<CaseRow>(caseListing, {
+    rowKey: ({ caseId }) => caseId,
+    nameOf: ({ caseId, title }) => `${title}, ${caseId}`,
+    canSelect: () => true,
+  })
   return (
     <ViewedList
       listing={caseListing}
@@ -65,16 +79,26 @@ export function CaseTable({ allTotal, services }: CaseTableProps) {
       allTotal={allTotal}
       failed={{ title: 'We could not load your cases', text: (failure) => mapFailure(failure).message }}
       filters={
-        <ChoiceFilter
-          listing={caseListing}
-          name="serviceId"
-          label="Service"
-          all="All services"
-          names={services.map(({ serviceId, name }) => [serviceId, `${name}, ${serviceId}`])}
-        />
+        <>
+          <ChoiceFilter listing={caseListing} name="status" label="Status" all="All statuses" names={caseStatusNames} />
+          <ChoiceFilter
+            listing={caseListing}
+            name="serviceId"
+            label="Service"
+            all="All services"
+            names={services.map(({ serviceId, name }) => [serviceId, `${name}, ${serviceId}`])}
+          />
+          <MoreFilters listing={caseListing} names={['kind', 'priority', 'openedBy', 'openedFrom', 'openedTo']}>
+            {(close) => <CaseFilterDialog onClose={close} />}
+          </MoreFilters>
+        </>
       }
-      noMatch={{ title: 'No cases for this service' }}
+      noMatch={{ title: 'No cases match these filters' }}
       empty={<Empty waitingOn={query.waitingOn} />}
+      selection={{
+        column: selection.column,
+        bar: selection.isEmpty ? null : <CaseSelectionBar cases={selection.rows} onDone={selection.clear} />,
+      }}
     />
   )
 }

@@ -1,4 +1,7 @@
 import type { CasePromise } from '@portal/contract/cases/cases.ts'
+import type { TargetSource } from '@portal/contract/cases/targets.ts'
+import { hoursInWords } from '@portal/contract/plans/words.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
@@ -10,6 +13,8 @@ import { promiseInWords } from './case-words.ts'
 import styles from './case.module.css'
 import type { CaseAnswer } from './queries.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-may.ts'
 
 const icons = { running: ClockIcon, paused: PauseIcon, met: CheckIcon, late: LateIcon, missed: LateIcon }
 
@@ -37,9 +42,31 @@ export function PromiseCard({ found }: { found: CaseAnswer }) {
           )
         })}
       </ol>
-      <p className={styles.hours}>Response hours: {found.workingHours}.</p>
+      <p className={styles.hours}>
+        Response hours: {hoursInWords(found.targets.hours)}. <SourceOfTargets source={found.targets.source} />
+      </p>
     </section>
   )
+}
+
+/** The document that the targets come from. */
+function SourceOfTargets({ source }: { source: TargetSource }) {
+  const maySeePlans = useMay('BusinessPortalCSPs')
+  switch (source.kind) {
+    case 'plan': {
+      const name = `${source.title}, version ${source.version}`
+      return (
+        <>
+          Targets from {maySeePlans ? <Link href={paths.plan(source.planId)}>{name}</Link> : name}
+          {source.careLevel ? `, care level ${source.careLevel}` : ''}.
+        </>
+      )
+    }
+    case 'careLevel':
+      return `Targets from the care level ${source.name}.`
+    case 'standard':
+      return 'Targets from our standard terms.'
+  }
 }
 
 function nextOf(found: CaseAnswer, now: Date): { title: string; text: string } {

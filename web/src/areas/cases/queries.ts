@@ -44,3 +44,10 @@ export async function keepCase(queryClient: QueryClient, changed: CaseAnswer): P
     queryClient.invalidateQueries({ queryKey: ['cases', 'summary'] }),
   ])
 }
+
+export const caseCreditQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['credits', 'case', caseId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /credits-info/api/cases/:caseId/credit', { params: { caseId } }, { signal })).credit,
+  })

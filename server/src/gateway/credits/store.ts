@@ -1,0 +1,100 @@
+import type { serviceCreditListing } from '@portal/contract/credits/listing.ts'
+import {
+  DeskCreditRow,
+  type DeskCreditQuery,
+  ServiceCredit,
+  type ServiceCreditQuery,
+} from '@portal/contract/credits/credits.ts'
+import type { CreditState } from '@portal/contract/credits/values.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { searchPatterns } from '../../lib/like-patterns.ts'
+import { utc } from '../../lib/utc.ts'
+import { allPages, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
+import type { AccountScope, DeskScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
+
+const columns = sql`
+  k.credit_id as "creditId", k.service_id as "serviceId", k.service_name as "serviceName",
+  case when k.kind = 'repair' then k.about end as "caseId", k.plan_id as "planId", k.plan_title as "planTitle",
+  k.plan_version as "planVersion", k.facts, k.monthly_charge as "monthlyCharge", k.percent, k.amount, k.currency, k.state,
+  ${utc('k.at')} as at, ${utc('k.claimed_at')} as "claimedAt", k.claimed_by_name as "claimedByName",
+  ${utc('k.decided_at')} as "decidedAt", k.reason, k.bill_ref as "billRef"`
+const from = sql`service_credit k join service s using (account_id, service_id)`
+
+const sorts: SortColumns<typeof serviceCreditListing> = { at: ['k.at'], amount: ['k.amount'] }
+
+const found = (search: string | undefined): RawBuilder<unknown>[] =>
+  searchPatterns(search).map(
+    (pattern) =>
+      sql`lower(concat_ws(' ', k.credit_id, k.service_id, k.service_name, k.about, k.bill_ref)) like ${pattern}`,
+  )
+
+export const listCredits = (scope: AccountScope, { state, search, sort, direction, ...page }: ServiceCreditQuery) =>
+  readPage(scope, ServiceCredit, page, {
+    columns,
+    from,
+    where: [
+      sql`k.account_id = ${scope.accountId}`,
+      atSites(scope.sites),
+      ...(state ? [sql`k.state = ${state}`] : []),
+      ...found(search),
+    ],
+    order: orderBy([...sorts[sort], 'k.credit_id'], direction),
+  })
+
+const one = async (scope: AccountScope, condition: RawBuilder<unknown>) => {
+  const { rows } = await rowsOf(ServiceCredit)`
+    select ${columns} from ${from}
+    where k.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${condition}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export const findCredit = (scope: AccountScope, creditId: string) => one(scope, sql`k.credit_id = ${creditId}`)
+
+export const findCreditOfCase = (scope: AccountScope, caseId: string) =>
+  one(scope, sql`k.kind = 'repair' and k.about = ${caseId}`)
+
+/** The values of the step; false if the credit is in another state than the step starts from. */
+export async function moveCredit(
+  scope: AccountScope,
+  creditId: string,
+  from: CreditState,
+  step: { state: 'claimed' | 'approved' | 'refused' | 'billed'; reason?: string; billRef?: string },
+): Promise<boolean> {
+  const by =
+    step.state === 'claimed'
+      ? sql`, claimed_at = ${scope.now}, claimed_by_name = ${scope.actorName}`
+      : step.state === 'billed'
+        ? sql`, bill_ref = ${step.billRef ?? null}`
+        : sql`, decided_at = ${scope.now}, decided_by_name = ${scope.actorName}, reason = ${step.reason ?? null}`
+  const { numAffectedRows } = await sql`
+    update service_credit set state = ${step.state} ${by}
+    where account_id = ${scope.accountId} and credit_id = ${creditId} and state = ${from}`.execute(scope.tx)
+  return numAffectedRows === 1n
+}
+
+const deskColumns = sql`${columns}, k.account_id as "accountId", a.trading_name as "accountName"`
+const deskFrom = sql`service_credit k join account a using (account_id)`
+
+export const listDeskCredits = (desk: DeskScope, { state, search, ...page }: DeskCreditQuery) =>
+  readPage(desk, DeskCreditRow, page, {
+    columns: deskColumns,
+    from: deskFrom,
+    where: [
+      sql`k.state = ${state}`,
+      ...searchPatterns(search).map(
+        (pattern) =>
+          sql`lower(concat_ws(' ', k.credit_id, k.service_id, k.service_name, a.trading_name, k.about)) like ${pattern}`,
+      ),
+    ],
+    order: sql`k.at, k.account_id, k.credit_id`,
+  })
+
+/** The approved credits that are on no bill yet. */
+export const approvedCredits = allPages({
+  columns: deskColumns,
+  from: deskFrom,
+  where: sql`k.state = 'approved'`,
+  order: sql`k.account_id, k.credit_id`,
+})

@@ -1,0 +1,77 @@
+import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
+import { serviceCreditListing } from '@portal/contract/credits/listing.ts'
+import { creditKindNames, creditStateNames } from '@portal/contract/credits/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Columns } from '../../lists/columns.ts'
+import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { List } from '../../lists/List.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { CreditStatus } from './CreditStatus.tsx'
+import { creditListQuery } from './queries.ts'
+
+export const load = (queryClient: QueryClient, { search }: PageRequest) =>
+  queryClient.prefetchQuery(creditListQuery(readAddress(serviceCreditListing, search)))
+
+const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
+  service: {
+    header: 'Service',
+    cell: ({ creditId, serviceName, facts, caseId }) => (
+      <>
+        <Link quiet href={pageOf('serviceCredit', { creditId })} title={serviceName}>
+          {serviceName}
+        </Link>
+        <small>
+          {creditKindNames[facts.kind]}
+          {caseId ? ` · ${caseId}` : ''}
+        </small>
+      </>
+    ),
+  },
+  at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => listTime(at) },
+  amount: { header: 'Credit', width: '8rem', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
+  state: { header: 'Status', width: 'min(14rem, 36vw)', cell: ({ state }) => <CreditStatus state={state} /> },
+}
+
+export function Page() {
+  const { query } = useListing(serviceCreditListing)
+  const answer = useQuery(creditListQuery(query))
+  const { data, isPending } = answer
+  return (
+    <>
+      <PageHeader
+        title="Service credits"
+        loading={isPending}
+        facts={[
+          data ? counted(data.total, 'credit') : null,
+          'For repairs and availability outside of the targets of your plans',
+        ]}
+      />
+      <List
+        listing={serviceCreditListing}
+        label="Service credits, newest first"
+        noun="credit"
+        columns={columns}
+        rowKey={({ creditId }) => creditId}
+        answer={answer}
+        failed={{ title: 'We could not load your credits' }}
+        filters={<ChoiceFilter listing={serviceCreditListing} name="state" label="Status" names={creditStateNames} />}
+        noMatch={{ title: 'No matching credits' }}
+        empty={
+          <EmptyState
+            title="No credits"
+            text="If we miss a target of your plan that earns a credit, it appears here when the case is resolved."
+          />
+        }
+      />
+    </>
+  )
+}

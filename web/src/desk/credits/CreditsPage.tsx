@@ -1,0 +1,97 @@
+import type { DeskCreditRow } from '@portal/contract/credits/credits.ts'
+import { deskCreditListing } from '@portal/contract/credits/listing.ts'
+import { creditKindNames, type CreditState, creditStates } from '@portal/contract/credits/values.ts'
+import { calculationInWords } from '@portal/contract/credits/words.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import acts from '../../acts/acts.module.css'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { CreditStatus } from '../../areas/credits/CreditStatus.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
+import { accountColumn } from '../account-column.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { Queue } from '../Queue.tsx'
+import { creditActs } from './credit-acts.ts'
+import { creditQueueQuery } from './queries.ts'
+
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(creditQueueQuery(readAddress(deskCreditListing, search)))
+}
+
+const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
+  service: {
+    header: 'Credit',
+    cell: (credit) => (
+      <>
+        <span title={credit.serviceName}>{credit.serviceName}</span>
+        <small title={calculationInWords(credit)}>
+          {credit.creditId} · {creditKindNames[credit.facts.kind]}
+          {credit.caseId ? ` · ${credit.caseId}` : ''}
+        </small>
+      </>
+    ),
+  },
+  accountName: accountColumn,
+  amount: { header: 'Amount', width: '8rem', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
+  state: { header: 'Status', width: '13rem', hideBelow: 1024, cell: ({ state }) => <CreditStatus state={state} /> },
+  actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
+}
+
+const tabNames: Record<CreditState, string> = {
+  claimed: 'Claims',
+  approved: 'For the next bills',
+  billed: 'On a bill',
+  refused: 'Refused',
+  open: 'Not claimed',
+}
+
+export function Page() {
+  const { query } = useListing(deskCreditListing)
+  const answer = useQuery(creditQueueQuery(query))
+  const order = creditStates.toSorted((one) => (one === 'open' ? 1 : 0))
+  return (
+    <>
+      <PageHeader
+        title="Credits"
+        facts={['For missed targets of service plans, oldest first']}
+        actions={
+          <SaveButton path="/credit-desk/api/credits.csv" fileName="credits-for-bills.csv">
+            Export for bills
+          </SaveButton>
+        }
+      />
+      <Tabs
+        label="Status"
+        tabs={order.map((state) => ({
+          label: tabNames[state],
+          href: deskPaths.credits(state === 'claimed' ? {} : { state }),
+          current: (query.state ?? 'claimed') === state,
+        }))}
+      />
+      <Queue
+        listing={deskCreditListing}
+        label="Credits of all accounts, oldest first"
+        noun="credit"
+        columns={columns}
+        rowKey={({ accountId, creditId }) => `${accountId} ${creditId}`}
+        answer={answer}
+        empty={{ title: 'No credits here', text: 'Claims of customers appear automatically.' }}
+      />
+    </>
+  )
+}
+
+function Acts({ row }: { row: DeskCreditRow }) {
+  const queryClient = useQueryClient()
+  return (
+    <span className={acts.acts}>
+      <ActButtons size="sm" acts={creditActs(queryClient, row)} />
+    </span>
+  )
+}
