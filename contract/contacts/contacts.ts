@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
-import {
-  contactChannels,
-  contactLanguages,
-  contactRoles,
-  contactStatuses,
-  contactTitles,
-  secondFactors,
-  siteResources,
-} from './values.ts'
+import { contactRoles, contactStatuses, contactTitles, secondFactors, siteResources } from './values.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf } from '../paging.ts'
 import { permissionResources } from '../permission.ts'
@@ -77,8 +69,6 @@ export const Contact = ContactRow.extend({
   signInEmail: z.string().nullable(),
   limits: ContactLimits,
   mobile: z.string().nullable(),
-  preferredChannel: z.enum(contactChannels),
-  language: z.enum(contactLanguages),
   sites: z.array(z.string()),
   grants: z.array(Grant.extend({ grantedBy: z.string().nullable(), isOver: z.boolean() })),
   invitation: z.object({ sentAt: Moment, expiresAt: Moment, isOver: z.boolean() }).nullable(),
@@ -100,8 +90,6 @@ export const ContactInput = z.object({
   phone: lineOfText(40),
   mobile: lineOfText(40),
   roles: z.array(z.enum(contactRoles, 'Choose roles from the list.')).min(1, 'Choose one or more roles.').max(9),
-  preferredChannel: z.enum(contactChannels, 'Choose a contact method.').default('email'),
-  language: z.enum(contactLanguages, 'Choose a language.').default('en'),
   sites: z.array(lineOfText(40)).max(200).default([]),
 })
 export type ContactInput = z.output<typeof ContactInput>

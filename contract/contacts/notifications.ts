@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { mostSubscriptions, notificationChannels, notificationEvents, notificationScopes } from './values.ts'
 import { ByContact, contactsPermission } from './contacts.ts'
 import { endpoint } from '../endpoint.ts'
+import { textObstacles } from '../notifications/text-values.ts'
+import { Texts } from '../notifications/texts.ts'
 import { lineOfText } from '../text.ts'
 
 const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00.')
@@ -40,10 +42,10 @@ const Subscriptions = z.object({
 export const contactSubscriptionList = endpoint({
   method: 'GET',
   path: '/contact-info/api/contacts/:contactId/subscriptions',
-  summary: 'A contact’s notifications',
+  summary: 'A contact’s notifications, and the delivery of the latest text messages',
   permissions: contactsPermission,
   params: ByContact,
-  response: Subscriptions,
+  response: Subscriptions.extend(Texts.shape),
 })
 
 export const contactSubscriptionsUpdate = endpoint({
@@ -53,21 +55,27 @@ export const contactSubscriptionsUpdate = endpoint({
   permissions: contactsPermission,
   params: ByContact,
   body: Subscriptions,
-  response: Subscriptions,
+  response: Subscriptions.extend(Texts.shape),
   problems: ['contact_left'],
 })
 
 export const Recipient = z.object({
-  contactId: z.string(),
+  /** Null for a webhook of the whole account. */
+  contactId: z.string().nullable(),
   name: z.string(),
   channel: z.enum(notificationChannels),
-  /** The address or number; null if the contact has none. */
+  /** The address or number; null if there is none. */
   to: z.string().nullable(),
   scope: z.enum(notificationScopes),
-  /** Delivered now, after the quiet hours, or not at all because the address or the permission is missing. */
-  outcome: z.enum(['told', 'held', 'unreachable', 'forbidden']),
+  /**
+   * Delivered now, after the quiet hours, when the webhook is switched on again, or not at all: the webhook is off, or
+   * the address or the permission is missing.
+   */
+  outcome: z.enum(['told', 'held', 'paused', 'off', 'unreachable', 'forbidden']),
   /** The end of the quiet hours, UK time. */
   heldUntil: z.string().nullable(),
+  /** Why this is an email although the contact chose a text message. */
+  insteadOfText: z.enum(textObstacles).nullable(),
 })
 export type Recipient = z.infer<typeof Recipient>
 

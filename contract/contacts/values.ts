@@ -43,9 +43,9 @@ export const contactRoleNames: Record<ContactRole, string> = {
 export const contactStatuses = ['active', 'invited', 'suspended', 'left'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-export const contactChannels = ['email', 'sms', 'phone'] as const
-export const contactLanguages = ['en', 'cy'] as const
 export const secondFactors = ['none', 'totp', 'webauthn'] as const
+/** When a person last signed in, for the filter of the list. */
+export const lastSignIns = ['never', 'last30Days', 'notFor90Days'] as const
 
 export const notificationEvents = [
   'outage',
@@ -60,6 +60,9 @@ export const notificationEvents = [
   'security',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
+
+/** Events that something sends. "Invoice" is not, until the portal has bills; stored choices of it stay readable. */
+export const offeredEvents: readonly NotificationEvent[] = notificationEvents.filter((event) => event !== 'invoice')
 
 export const notificationEventNames: Record<NotificationEvent, string> = {
   outage: 'Outage',

@@ -6,6 +6,9 @@ import { pageQueryOf } from '../listing-query.ts'
 import { noticeKinds } from './values.ts'
 import { pageOf } from '../paging.ts'
 import { noticeListing } from './listing.ts'
+import { lineOfText } from '../text.ts'
+import { textStates } from './text-values.ts'
+import { TextReport, Texts } from './texts.ts'
 
 /** A notification to a person; only those that they may still see are returned. */
 export const Notice = z.object({
@@ -55,7 +58,7 @@ export const noticeReadingCreate = endpoint({
   response: z.object({ unread: z.number().int() }),
 })
 
-const OwnSubscriptions = z.object({
+const OwnSubscriptions = Texts.extend({
   /** Null for a person who acts in another account, where they get no notifications. */
   email: z.string().nullable(),
   /** Events that they may subscribe to. */
@@ -110,4 +113,14 @@ export const oneClickUnsubscription = endpoint({
     link: z.string('Use the complete link from the email.').max(300, 'Use the complete link from the email.'),
   }),
   response: Unsubscribed,
+})
+
+export const textReportCreate = endpoint({
+  method: 'POST',
+  path: '/notification-info/api/text-message-reports',
+  summary: 'Report the delivery of a text message; Authorization: Bearer with SMS_REPORT_SECRET',
+  permissions: [],
+  isPublic: true,
+  body: TextReport.extend({ reference: lineOfText(100) }),
+  response: z.object({ state: z.enum(textStates) }),
 })

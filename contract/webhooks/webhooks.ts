@@ -6,14 +6,16 @@ import { pageQueryOf } from '../listing-query.ts'
 import { pageOf } from '../paging.ts'
 import { lineOfText } from '../text.ts'
 import { deliveryListing } from './listing.ts'
-import { deliveryStates, webhookStates } from './values.ts'
+import { deliveryStates, webhookKinds, webhookStates } from './values.ts'
 
 const Moment = z.iso.datetime()
 
-/** A customer's system that receives events, signed as Standard Webhooks specifies. */
+/** A receiver of events: a customer's system, with signatures as in Standard Webhooks, or a channel in Teams or Slack. */
 export const Webhook = z.object({
   webhookId: z.string(),
+  kind: z.enum(webhookKinds),
   name: z.string(),
+  /** That of a channel is a secret and is shown in part; a change that sends it back keeps it. */
   address: z.string(),
   /** Events of the whole account; subscriptions of contacts may add more. */
   events: z.array(z.enum(notificationEvents)),
@@ -53,11 +55,11 @@ export const webhookList = endpoint({
 export const webhookCreate = endpoint({
   method: 'POST',
   path: base,
-  summary: 'Add a webhook; its secret is returned once',
+  summary: 'Add a webhook; its secret is returned once. The URL of a channel in Teams or Slack is the only secret',
   permissions: contactsPermission,
   isForPeople: true,
-  body: WebhookInput,
-  response: WithSecret,
+  body: WebhookInput.extend({ kind: z.enum(webhookKinds, 'Choose a receiver.').default('signed') }),
+  response: WithSecret.extend({ secret: z.string().nullable() }),
   tellsSecret: true,
   problems: ['limit_reached'],
 })

@@ -1,6 +1,6 @@
 import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { addWorkingDays, officeHours, workingMinutesBetween } from './working-time.ts'
+import { addWorkingDays, officeHours, workingMinutesBetween } from '@portal/db/src/calendar/working-time.ts'
 
 // Days are UK days.
 

@@ -3,7 +3,7 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import type { NoticeKind } from '@portal/contract/notifications/values.ts'
 import { quoted } from '../mail/quoted.ts'
 import { newId } from './new-id.ts'
-import { queueJob } from './queue-job.ts'
+import { queueJob } from './job-store.ts'
 import type { AccountScope } from '../scope/account-scope.ts'
 
 /** An event to notify people of, in words for the customer. */

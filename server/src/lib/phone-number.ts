@@ -1,4 +1,6 @@
-import parsePhoneNumber from 'libphonenumber-js'
+import { isUkLandline, landlineRefusal } from '@portal/contract/contacts/mobile.ts'
+// Only these data know the type of a number.
+import parsePhoneNumber from 'libphonenumber-js/max'
 
 /**
  * A phone number as stored (`+441632960301`), or null if it is impossible. It need not be in use: only its owner knows
@@ -20,4 +22,31 @@ export function phoneInWords(number: string | null): string | null {
   const parsed = parsePhoneNumber(number)
   if (!parsed) return number
   return parsed.countryCallingCode === '44' ? parsed.formatNational() : parsed.formatInternational()
+}
+
+/** The type of a number that is not in use is unknown, and it is accepted; a UK landline is known by its first digits. */
+function typeOf(number: string): 'mobile' | 'landline' | 'other' {
+  if (isUkLandline(number)) return 'landline'
+  switch (parsePhoneNumber(number)?.getType()) {
+    case undefined:
+    case 'MOBILE':
+    case 'FIXED_LINE_OR_MOBILE':
+      return 'mobile'
+    case 'FIXED_LINE':
+      return 'landline'
+    default:
+      return 'other'
+  }
+}
+
+/** Whether a stored number can receive text messages. */
+export const canReceiveTexts = (number: string) => typeOf(number) === 'mobile'
+
+/** Why this cannot be the number of a mobile; null if it can, or if there is none. */
+export function refusalOfMobile(number: string | null | undefined): string | null {
+  const type = number ? typeOf(number) : 'mobile'
+  if (type === 'mobile') return null
+  return type === 'landline'
+    ? landlineRefusal
+    : 'This number cannot receive text messages. Enter a mobile number, like 07700 900 123.'
 }

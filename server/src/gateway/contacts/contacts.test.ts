@@ -69,6 +69,8 @@ test.each([
   ['email', 'MARY@customer.example', 'Mary Somerville has this address already.'],
   ['phone', '12', 'Enter a phone number, like 01632 960 301 or +44 1632 960 301.'],
   ['mobile', 'call me', 'Enter a phone number, like 01632 960 301 or +44 1632 960 301.'],
+  ['mobile', '01632 960301', 'This is a landline. Enter a mobile number, like 07700 900 123.'],
+  ['mobile', '+353 1 234 5678', 'This is a landline. Enter a mobile number, like 07700 900 123.'],
   ['title', 'Captain', 'Choose a title.'],
   ['roles', [], 'Choose one or more roles.'],
   ['firstName', '', 'Enter a first name.'],
@@ -142,6 +144,16 @@ test('filters, searches by any reference, sorts in both directions and pages', a
   // The other two have never signed in.
   expect((await ask('?sort=lastSignedInAt&direction=desc'))[0]).toBe('Zoe')
   expect(await ask('?sort=roles')).toEqual(['Zoe', 'Cy', 'Bea'])
+  expect(await ask('?signedIn=never')).toEqual(['Bea', 'Cy'])
+  expect(await ask('?signedIn=never&search=bea')).toEqual(['Bea'])
+  expect(await ask('?signedIn=last30Days')).toEqual(['Zoe'])
+  expect(await ask('?signedIn=notFor90Days')).toEqual([])
+  await sql`
+    update contact set last_signed_in_at = now() - interval '91 days' where account_id = ${own} and first_name = 'Bea'`.execute(
+    database.system,
+  )
+  expect(await ask('?signedIn=notFor90Days')).toEqual(['Bea'])
+  expect(await ask('?signedIn=never')).toEqual(['Cy'])
   expect(await ask('?role=Billing')).toEqual(['Bea', 'Cy'])
   expect(await ask('?role=Billing&search=100%25_')).toEqual(['Cy'])
   expect(await ask('?search=01632%20960%20318')).toEqual(['Bea'])
@@ -151,9 +163,12 @@ test('filters, searches by any reference, sorts in both directions and pages', a
   expect(page).toMatchObject({ rows: [], total: 2, people: 3, administrators: 1 })
 })
 
-test.each(['?page=0', '?role=Emperor', '?status=away', '?sort=email', '?search=%00'])('refuses %s', async (query) => {
-  expect((await admin.gateway(contacts + query)).status).toBe(400)
-})
+test.each(['?page=0', '?role=Emperor', '?signedIn=often', '?status=away', '?sort=email', '?search=%00'])(
+  'refuses %s',
+  async (query) => {
+    expect((await admin.gateway(contacts + query)).status).toBe(400)
+  },
+)
 
 test('the export matches the list, and a spreadsheet runs no formula from it', async () => {
   await createContact(database, account, { firstName: '=HYPERLINK("x")', lastName: '' })

@@ -2,7 +2,7 @@ import type { Contact, ContactInput, Grant } from '@portal/contract/contacts/con
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
-import { phoneOf } from '../../lib/phone-number.ts'
+import { phoneOf, refusalOfMobile } from '../../lib/phone-number.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { assertByPerson } from '../../people/by-person.ts'
@@ -119,6 +119,8 @@ async function checkedValues(scope: AccountScope, input: ContactInput, contactId
   for (const [field, number] of Object.entries(phones)) {
     if (number === undefined) fields[field] = 'Enter a phone number, like 01632 960 301 or +44 1632 960 301.'
   }
+  const noTexts = refusalOfMobile(phones.mobile)
+  if (noTexts) fields.mobile = noTexts
   const sameEmail = await findSameEmail(scope, input.email, contactId)
   if (sameEmail) fields.email = `${sameEmail} has this address already.`
   const [unknownSite] = await listUnknownSites(scope, input.sites)
@@ -128,6 +130,6 @@ async function checkedValues(scope: AccountScope, input: ContactInput, contactId
 }
 
 function factsOf(contact: StoredContact): Partial<StoredContact> {
-  const { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites } = contact
-  return { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites }
+  const { title, firstName, lastName, email, phone, mobile, roles, sites } = contact
+  return { title, firstName, lastName, email, phone, mobile, roles, sites }
 }

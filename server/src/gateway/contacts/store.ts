@@ -28,9 +28,9 @@ const rowColumns = sql`
 const counts = { total: number, people: number, administrators: number }
 const FoundContact = orNone(StoredRow.extend(counts), { contactId: z.null(), ...counts })
 
-const found = (filter: Filter, page: Page) => sql`
-  find_contacts(${searchPatterns(filter.search)}::text[], ${filter.role ?? null}, ${filter.status ?? null},
-    ${filter.secondFactor === 'none'}, ${filter.sort}, ${filter.direction === 'desc'}, ${page.size}, ${offsetOf(page)})`
+const found = ({ search, sort, direction, role, status, secondFactor, signedIn }: Filter, page: Page) => sql`
+  find_contacts(${searchPatterns(search)}::text[], ${JSON.stringify({ role, status, secondFactor, signedIn })}::jsonb,
+    ${sort}, ${direction === 'desc'}, ${page.size}, ${offsetOf(page)})`
 
 /** One page of contacts, found by index, and the counts beside it. */
 export async function listContacts(scope: AccountScope, filter: Filter, page: Page) {
@@ -62,7 +62,7 @@ const inWords = <T extends { phone: string | null }>(row: T): T => ({ ...row, ph
 
 export async function findContact(scope: AccountScope, contactId: string): Promise<StoredContact | null> {
   const { rows } = await rowsOf(StoredContact)`
-    select ${rowColumns}, c.mobile, c.preferred_channel as "preferredChannel", c.language, c.sites,
+    select ${rowColumns}, c.mobile, c.sites,
       ${utc('c.left_at')} as "leftAt", u.email as "signInEmail",
       coalesce((select jsonb_agg(jsonb_build_object('resource', g.resource, 'sites', g.sites,
           'until', ((g.ends_at - interval '1 second') at time zone 'Europe/London')::date, 'grantedBy', g.granted_by,
@@ -96,11 +96,11 @@ export async function insertContacts(
 ): Promise<void> {
   await sql`
     insert into contact (account_id, contact_id, title, first_name, last_name, email, phone, mobile, roles,
-      preferred_channel, language, sites, import_id)
+      sites, import_id)
     select ${scope.accountId}, n."contactId", n.title, n."firstName", n."lastName", n.email, n.phone, n.mobile, n.roles,
-      n."preferredChannel", n.language, n.sites, ${importId}
+      n.sites, ${importId}
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n ("contactId" text, title text, "firstName" text,
-      "lastName" text, email text, phone text, mobile text, roles text[], "preferredChannel" text, language text,
+      "lastName" text, email text, phone text, mobile text, roles text[],
       sites text[])`.execute(scope.tx)
 }
 
@@ -113,8 +113,7 @@ export async function updateContact(
   await sql`
     update contact set title = ${values.title}, first_name = ${values.firstName}, last_name = ${values.lastName},
       phone = ${values.phone}, mobile = ${values.mobile}, roles = ${values.roles}::text[],
-      preferred_channel = ${values.preferredChannel}, language = ${values.language}, sites = ${values.sites}::text[],
-      version = version + 1, updated_at = now()
+      sites = ${values.sites}::text[], version = version + 1, updated_at = now()
     where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
 }
 

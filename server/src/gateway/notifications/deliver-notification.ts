@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { announce } from '../../lib/announce.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { recipientsOf, type EventRecipient } from '../contacts/notifications/service.ts'
+import { type EventRecipient, isReached, recipientsOf } from '../contacts/notifications/service.ts'
 import { sendToWebhooks } from '../webhooks/outgoing.ts'
 import type { NoticeParts } from './notice-parts.ts'
 import type { QueuedNotification } from '../../lib/notify.ts'
+import { textServiceOf } from '../../upstreams/text-messages/create.ts'
 import { queueMails } from './send-mails.ts'
+import { queueTexts } from './send-texts.ts'
 import { insertNotices, listReaders, type NewNotice } from './store.ts'
 
 const Queued: z.ZodType<QueuedNotification> = z.object({
@@ -33,10 +35,11 @@ const Queued: z.ZodType<QueuedNotification> = z.object({
 export async function deliverNotification(parts: NoticeParts, payload: unknown, now: Date): Promise<void> {
   const occasion = Queued.parse(payload)
   await asSystem(parts.database, { accountId: occasion.accountId, now }, async (scope) => {
-    const told = isEvent(occasion.kind) ? await recipientsOf(scope, { ...occasion, event: occasion.kind }, now) : []
+    const moment = { at: now, texts: textServiceOf(parts.config) }
+    const told = isEvent(occasion.kind) ? await recipientsOf(scope, { ...occasion, event: occasion.kind }, moment) : []
     const readers = await listReaders(scope, {
       emails: occasion.people,
-      contactIds: told.map(({ contactId }) => contactId),
+      contactIds: told.flatMap(({ contactId }) => contactId ?? []),
       except: occasion.actorId,
       serviceId: occasion.serviceId,
     })
@@ -48,23 +51,24 @@ export async function deliverNotification(parts: NoticeParts, payload: unknown, 
         ...readers.contactIds.map(
           (contactId): NewNotice => ({ contactId, way: 'portal', address: '', dueAt: scope.now }),
         ),
-        ...told.flatMap((each) => noticeOf(each, occasion)),
+        ...told.filter(isReached).flatMap((each) => noticeOf(each, occasion)),
       ],
     })
     await queueMails(scope, inserted)
-    const hooks = told.filter(({ channel, outcome }) => channel === 'webhook' && outcome !== 'forbidden')
+    await queueTexts(scope, inserted)
+    const hooks = told.filter((each) => each.channel === 'webhook' && isReached(each))
     await sendToWebhooks(scope, parts.config, occasion, hooks)
     if (inserted.some(({ way }) => way === 'portal')) await announceNotice(scope, occasion)
   })
 }
 
-/** The email or text message to a recipient; undefined if they have already had one or may not receive it. */
+/** The email or text message to a recipient; none if they have already had one. */
 function noticeOf(
-  { contactId, channel, to, outcome, dueAt }: EventRecipient,
+  { contactId, channel, dueAt, ...recipient }: EventRecipient,
   { mailed }: QueuedNotification,
 ): NewNotice[] {
-  if (channel === 'webhook' || to === null || outcome === 'forbidden') return []
-  const address = channel === 'email' ? to.toLowerCase() : to
+  if (channel === 'webhook' || contactId === null || recipient.address === null) return []
+  const address = recipient.address.toLowerCase()
   return mailed.includes(address) ? [] : [{ contactId, way: channel, address, dueAt }]
 }
 

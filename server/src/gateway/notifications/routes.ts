@@ -6,19 +6,23 @@ import {
   oneClickUnsubscription,
   ownSubscriptionList,
   ownSubscriptionsUpdate,
+  textReportCreate,
   unsubscriptionCreate,
 } from '@portal/contract/notifications/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import { announce } from '../../lib/announce.ts'
+import { textServiceOf } from '../../upstreams/text-messages/create.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { changeOwnSubscriptions, readOwnSubscriptions } from './service.ts'
 import { countUnread, listLatest, listNotices, markRead } from './store.ts'
+import { takeReport } from './text-reports.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 const latest = 20
 
 export function notificationRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const texts = textServiceOf(parts.config)
   bindScoped(app, parts, noticeLatest, async (scope) => ({
     unread: await countUnread(scope),
     notices: await listLatest(scope, latest),
@@ -37,17 +41,19 @@ export function notificationRoutes(app: FastifyInstance, parts: GatewayParts): v
     return { unread: await countUnread(scope) }
   })
 
-  bindScoped(app, parts, ownSubscriptionList, (scope) => readOwnSubscriptions(scope))
+  bindScoped(app, parts, ownSubscriptionList, (scope) => readOwnSubscriptions(scope, texts))
 
   bindScoped(app, parts, ownSubscriptionsUpdate, async (scope, { body }) => {
-    await changeOwnSubscriptions(scope, body.subscriptions)
-    return readOwnSubscriptions(scope)
+    await changeOwnSubscriptions(scope, texts, body.subscriptions)
+    return readOwnSubscriptions(scope, texts)
   })
 
   bind(app, unsubscriptionCreate, ({ body, reply }) => {
     reply.header('cache-control', 'private, no-store')
     return unsubscribe(parts, body.secret)
   })
+
+  bind(app, textReportCreate, ({ body, request }) => takeReport(parts, request.headers.authorization, body))
 
   void app.register((mailPrograms, _options, done) => {
     // The form only says that it was one click; some programs send it as multipart.

@@ -1,7 +1,7 @@
 import { noticeKindNames } from '@portal/contract/notifications/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { z } from 'zod'
-import { queueJob } from '../../lib/queue-job.ts'
+import { queueJob } from '../../lib/job-store.ts'
 import { queueMail } from '../../mail/store.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'

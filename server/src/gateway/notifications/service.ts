@@ -1,23 +1,30 @@
 import type { Subscription } from '@portal/contract/contacts/notifications.ts'
-import { type NotificationEvent, notificationEvents } from '@portal/contract/contacts/values.ts'
+import { type NotificationEvent, offeredEvents } from '@portal/contract/contacts/values.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { changeSubscriptions } from '../contacts/notifications/service.ts'
+import type { TextService } from '@portal/contract/notifications/text-values.ts'
+import { changeSubscriptions, readSubscriptions } from '../contacts/notifications/service.ts'
 import { listSubscriptions } from '../contacts/notifications/store.ts'
 import { findOwnContact } from './store.ts'
 
-export async function readOwnSubscriptions(scope: AccountScope) {
+export async function readOwnSubscriptions(scope: AccountScope, texts: TextService) {
   const contact = await findOwnContact(scope)
   return {
     email: contact?.email ?? null,
     events: eventsFor(scope),
-    subscriptions: contact ? await listSubscriptions(scope, contact.contactId) : [],
+    ...(contact
+      ? await readSubscriptions(scope, texts, contact.contactId)
+      : { subscriptions: [], textService: texts, textObstacle: null, textMessages: [] }),
   }
 }
 
 /** People choose among events of records that they may read; an administrator's choices for them stay. */
-export async function changeOwnSubscriptions(scope: AccountScope, wanted: readonly Subscription[]): Promise<void> {
+export async function changeOwnSubscriptions(
+  scope: AccountScope,
+  texts: TextService,
+  wanted: readonly Subscription[],
+): Promise<void> {
   const contact = await findOwnContact(scope)
   if (!contact) {
     if (wanted.length === 0) return
@@ -33,11 +40,11 @@ export async function changeOwnSubscriptions(scope: AccountScope, wanted: readon
     }),
   )
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  await changeSubscriptions(scope, contact.contactId, wanted)
+  await changeSubscriptions(scope, texts, contact.contactId, wanted)
 }
 
 function eventsFor({ person }: AccountScope): NotificationEvent[] {
-  return notificationEvents.filter((event) => {
+  return offeredEvents.filter((event) => {
     const resource = noticeResources[event]
     return resource === null || person.resources.includes(resource)
   })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import { readPage } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { isVisible } from '../cases/store.ts'
+import { isVisible } from '../../scope/visible-cases-store.ts'
 import { mailTextOf, type QueuedNotification, textOf } from '../../lib/notify.ts'
 
 /** Portal users who are notified in the portal, except the person who made the change; and the service's site. */
@@ -43,6 +43,9 @@ export const NewNotice = z.strictObject({
 })
 export type NewNotice = z.infer<typeof NewNotice>
 
+export const InsertedNotice = NewNotice.extend({ noticeId: number })
+export type InsertedNotice = z.infer<typeof InsertedNotice>
+
 /** Returns the newly inserted rows. */
 export async function insertNotices(
   scope: AccountScope,
@@ -57,8 +60,8 @@ export async function insertNotices(
     siteId: string | null
     notices: readonly NewNotice[]
   },
-): Promise<NewNotice[]> {
-  const { rows } = await rowsOf(NewNotice)`
+): Promise<InsertedNotice[]> {
+  const { rows } = await rowsOf(InsertedNotice)`
     insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
       entity_id, title, body, path, at, due_at)
     select ${scope.accountId}, ${occasion.occasionId}, n."contactId", n.way, n.address, ${occasion.kind}, ${resource},
@@ -68,7 +71,9 @@ export async function insertNotices(
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n ("contactId" text, way text, address text,
       "dueAt" timestamptz)
     on conflict (account_id, occasion_id, contact_id, way, address) do nothing
-    returning contact_id as "contactId", way, address, due_at as "dueAt"`.execute(scope.tx)
+    returning notification_id as "noticeId", contact_id as "contactId", way, address, due_at as "dueAt"`.execute(
+    scope.tx,
+  )
   return rows
 }
 

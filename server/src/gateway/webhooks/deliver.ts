@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { JobParts } from '../../jobs/job-parts.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { announce } from '../../lib/announce.ts'
+import { withoutLinks } from '../../mail/quoted.ts'
 import { queueMail } from '../../mail/store.ts'
 import { type Posted, postWebhook } from '../../upstreams/webhooks/post-webhook.ts'
 import { asSystem } from '../actor.ts'
@@ -56,7 +57,7 @@ function send({ config }: JobParts, { webhook, claimed: { body }, key }: Claimed
     headers: {
       'content-type': 'application/json',
       'user-agent': `${config.PRODUCT_NAME} Portal webhooks`,
-      ...signedHeaders({ id: key.deliveryId, at: now, body }, secrets),
+      ...(webhook.kind === 'signed' && signedHeaders({ id: key.deliveryId, at: now, body }, secrets)),
     },
     body,
     mayBePrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
@@ -107,7 +108,7 @@ async function switchOff(
     entityId: webhookId,
     after: { fault },
   })
-  const title = `Webhook “${name}” is off`
+  const title = `Webhook “${withoutLinks(name)}” is off`
   const text = `Its messages could not be delivered for a while. ${fault ?? ''} Fix the endpoint, turn the webhook on and resend the missed messages.`
   const path = pageOf('webhook', { webhookId })
   const people = [...new Set([...(await listAdministrators(scope)), createdByEmail.toLowerCase()])].filter(Boolean)

@@ -1,10 +1,12 @@
 import { Delivery, DeliveryDetails, type deliveryList } from '@portal/contract/webhooks/webhooks.ts'
 import type { DeliveryState } from '@portal/contract/webhooks/values.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import { readPage } from '../../lists/read-page.ts'
+import { isOfOpenAccount } from '../../people/open-account-store.ts'
 import type { Posted } from '../../upstreams/webhooks/post-webhook.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 
@@ -161,4 +163,20 @@ export async function replayDeliveries(
       and state = any (${what === 'all' ? ['failed', 'delivered'] : ['failed']}::text[])
     returning webhook_id as "webhookId", delivery_id as "deliveryId"`.execute(scope.tx)
   return rows.length > most ? null : rows
+}
+
+const OverdueDelivery = DeliveryKey.extend({ accountId: text })
+
+/** Deliveries of open accounts that have been due since that time. */
+export async function listOverdueDeliveries(
+  system: Sql,
+  afterSeconds: number,
+): Promise<z.infer<typeof OverdueDelivery>[]> {
+  const { rows } = await rowsOf(OverdueDelivery)`
+    select account_id as "accountId", webhook_id as "webhookId", d.delivery_id as "deliveryId"
+    from webhook_delivery d join webhook w using (account_id, webhook_id)
+    where d.state = 'waiting' and w.state = 'on' and d.next_at < now() - make_interval(secs => ${afterSeconds})
+      and ${isOfOpenAccount}
+    order by d.next_at limit 500`.execute(system)
+  return rows
 }

@@ -1,55 +1,58 @@
-import { isEvent } from '@portal/contract/notifications/values.ts'
+import type { Database } from '@portal/db/src/database.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../lib/new-id.ts'
-import { queueJob } from '../../lib/queue-job.ts'
+import { queueJob } from '../../lib/job-store.ts'
 import { createCipher, type SecretSettings } from '../../lib/secret.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { EventRecipient } from '../contacts/notifications/service.ts'
 import { type QueuedNotification, textOf } from '../../lib/notify.ts'
-import { type DeliveryKey, insertDeliveries, type NewDelivery } from './delivery-store.ts'
+import { type DeliveryKey, insertDeliveries, listOverdueDeliveries, type NewDelivery } from './delivery-store.ts'
+import { bodyOf, type WebhookMessage } from './message-body.ts'
 import { newWebhookSecret } from './signature.ts'
 import { insertAskedFor, listReceivers } from './store.ts'
 
 export const deliverTask = 'deliver webhook'
 
-/** Sends an event to webhooks that receive all events, and to those that contacts subscribed. */
+/** Sends an event to the webhooks among its recipients; a paused one gets it later. */
 export async function sendToWebhooks(
   scope: AccountScope,
   config: Config,
   occasion: QueuedNotification,
-  askedFor: readonly EventRecipient[],
+  recipients: readonly EventRecipient[],
 ): Promise<void> {
-  if (!isEvent(occasion.kind)) return
-  const addresses = new Map(askedFor.map((told) => [told.to ?? '', told]))
-  if (addresses.size > 0) {
-    const cipher = webhookCipher(config)
-    const webhooks = [...addresses].map(([address, { name }]) => ({
-      webhookId: newId(),
-      address,
-      by: name,
-      encryptedSecret: cipher.encrypt(newWebhookSecret()),
-    }))
-    await insertAskedFor(scope, webhooks)
-  }
-  const receivers = await listReceivers(scope, occasion.kind, [...addresses.keys()])
+  if (recipients.length === 0) return
+  const cipher = webhookCipher(config)
+  const askedFor = recipients.flatMap(({ contactId, name, address }) =>
+    contactId === null || address === null
+      ? []
+      : [{ webhookId: newId(), address, by: name, encryptedSecret: cipher.encrypt(newWebhookSecret()) }],
+  )
+  await insertAskedFor(scope, askedFor)
+  const byAddress = Map.groupBy(recipients, ({ address }) => address ?? '')
+  const receivers = await listReceivers(scope, [...byAddress.keys()])
   await queueDeliveries(
     scope,
-    receivers.map(({ webhookId, address, isDirect }) => ({
+    receivers.map(({ webhookId, kind, address }) => ({
       webhookId,
-      ...messageOf(config, scope, occasion),
-      nextAt: isDirect ? scope.now : (addresses.get(address)?.dueAt ?? scope.now),
+      occasionId: occasion.occasionId,
+      event: occasion.kind,
+      body: bodyOf(kind, messageOf(config, scope, occasion)),
+      nextAt: earliest(byAddress.get(address) ?? []) ?? scope.now,
     })),
   )
 }
 
+const earliest = (recipients: readonly EventRecipient[]) =>
+  recipients.map(({ dueAt }) => dueAt).toSorted((one, other) => one.getTime() - other.getTime())[0]
+
 export const webhookPurpose = 'webhooks'
 export const webhookCipher = (config: SecretSettings) => createCipher(config, webhookPurpose)
 
-function messageOf({ BASE_URL }: Config, { accountId }: AccountScope, occasion: QueuedNotification) {
-  const { kind, at, title, entity, entityId, path, siteId = null, serviceId = null, occasionId } = occasion
+function messageOf({ BASE_URL }: Config, { accountId }: AccountScope, occasion: QueuedNotification): WebhookMessage {
+  const { kind, at, title, entity, entityId, path, siteId = null, serviceId = null } = occasion
   const text = textOf(occasion)
   const data = { accountId, title, text, thing: entity, thingId: entityId, siteId, serviceId, link: BASE_URL + path }
-  return { occasionId, event: kind, body: JSON.stringify({ type: kind, timestamp: at, data }) }
+  return { type: kind, timestamp: at, data }
 }
 
 /** Stores deliveries, one for each webhook and event, and queues the new ones. Returns their number. */
@@ -76,4 +79,15 @@ export function queueDelivery(
   const key = `${deliverTask} ${accountId} ${deliveryId}`
   const queue = `webhook ${accountId} ${webhookId}`
   return queueJob(tx, deliverTask, { accountId, webhookId, deliveryId }, { ...(at && { at }), key, queue })
+}
+
+/** The queue keeps a killed worker's job for hours; the delivery's due time reveals it sooner. */
+export async function requeueDeliveries(system: Database['system'], afterSeconds = 60): Promise<void> {
+  const overdue = await listOverdueDeliveries(system, afterSeconds)
+  await system.transaction().execute(async (tx) => {
+    for (const { accountId, ...key } of overdue) {
+      // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+      await queueDelivery({ accountId, tx }, key)
+    }
+  })
 }

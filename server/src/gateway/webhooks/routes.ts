@@ -19,17 +19,17 @@ import {
   changeWebhook,
   getDelivery,
   getWebhook,
+  readWebhooks,
   removeWebhook,
   replay,
   retryDelivery,
   rotateSecret,
   sendTest,
 } from './service.ts'
-import { listWebhooks } from './store.ts'
 
 export function webhookRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
-  bindScoped(app, parts, webhookList, async (scope) => ({ webhooks: await listWebhooks(scope) }))
+  bindScoped(app, parts, webhookList, async (scope) => ({ webhooks: await readWebhooks(scope) }))
 
   bindScoped(app, parts, webhookCreate, (scope, { body }) => addWebhook(scope, config, body))
 

@@ -1,6 +1,7 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import type { Delivery, Webhook } from '@portal/contract/webhooks/webhooks.ts'
-import { mostReplayed, mostWebhooks } from '@portal/contract/webhooks/values.ts'
+import { addressInWords, withAddressInWords } from '@portal/contract/webhooks/shown-address.ts'
+import { mostReplayed, mostWebhooks, type WebhookKind } from '@portal/contract/webhooks/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import type { Config } from '../../config.ts'
@@ -10,6 +11,7 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { atMost } from '../at-most.ts'
 import { type DeliveryKey, findDelivery, hastenWaiting, replayDeliveries, updateDelivery } from './delivery-store.ts'
 import { queueDeliveries, queueDelivery, webhookCipher } from './outgoing.ts'
+import { bodyOf } from './message-body.ts'
 import { newWebhookSecret } from './signature.ts'
 import {
   deleteWebhook,
@@ -37,8 +39,8 @@ export async function getWebhook(scope: AccountScope, webhookId: string, isLocke
 export async function addWebhook(
   scope: AccountScope,
   config: Config,
-  wanted: Wanted,
-): Promise<{ webhook: Webhook; secret: string }> {
+  wanted: Wanted & { kind: WebhookKind },
+): Promise<{ webhook: Webhook; secret: string | null }> {
   await assertAddress(scope, config, wanted.address, null)
   await atMost(scope.tx, {
     of: `webhooks ${scope.accountId}`,
@@ -54,8 +56,9 @@ export async function addWebhook(
     createdBy: scope.actorName,
     createdByEmail: scope.person.email,
   })
-  await record(scope, { action: 'webhook added', webhookId, after: wanted })
-  return { webhook: await getWebhook(scope, webhookId), secret }
+  await record(scope, { action: 'webhook added', webhookId, after: withAddressInWords(wanted) })
+  const webhook = withAddressInWords(await getWebhook(scope, webhookId))
+  return { webhook, secret: wanted.kind === 'signed' ? secret : null }
 }
 
 /** Checks that need no lookup; the name is resolved with every delivery. */
@@ -81,20 +84,21 @@ interface Change extends Wanted {
 }
 
 export async function changeWebhook(scope: AccountScope, config: Config, change: Change): Promise<Webhook> {
-  const { webhookId, version, ...wanted } = change
-  const { name, address, events, state, version: current } = await getWebhook(scope, webhookId, true)
+  const { webhookId, version, ...given } = change
+  const { kind, name, address, events, state, version: current } = await getWebhook(scope, webhookId, true)
+  const wanted = given.address === addressInWords({ kind, address }) ? { ...given, address } : given
   if (version !== undefined && version !== current) throw new Problem('stale')
   await assertAddress(scope, config, wanted.address, webhookId)
   await updateWebhook(scope, webhookId, wanted)
   await record(scope, {
     action: 'webhook changed',
     webhookId,
-    before: { name, address, events, state },
-    after: wanted,
+    before: { name, address: addressInWords({ kind, address }), events, state },
+    after: { ...wanted, address: addressInWords({ kind, address: wanted.address }) },
   })
   // Deliveries that were pending during the pause are sent now.
   if (wanted.state === 'on' && state !== 'on') await queueAll(scope, await hastenWaiting(scope, webhookId))
-  return getWebhook(scope, webhookId)
+  return withAddressInWords(await getWebhook(scope, webhookId))
 }
 
 async function queueAll(scope: AccountScope, keys: readonly DeliveryKey[]): Promise<void> {
@@ -105,14 +109,22 @@ async function queueAll(scope: AccountScope, keys: readonly DeliveryKey[]): Prom
 }
 
 export async function removeWebhook(scope: AccountScope, webhookId: string): Promise<Webhook[]> {
-  const { name, address } = await getWebhook(scope, webhookId, true)
+  const webhook = await getWebhook(scope, webhookId, true)
   await deleteWebhook(scope, webhookId)
-  await record(scope, { action: 'webhook removed', webhookId, before: { name, address } })
-  return listWebhooks(scope)
+  const before = { name: webhook.name, address: addressInWords(webhook) }
+  await record(scope, { action: 'webhook removed', webhookId, before })
+  return readWebhooks(scope)
+}
+
+export async function readWebhooks(scope: AccountScope): Promise<Webhook[]> {
+  return (await listWebhooks(scope)).map(withAddressInWords)
 }
 
 export async function rotateSecret(scope: AccountScope, config: Config, webhookId: string) {
-  await getWebhook(scope, webhookId, true)
+  const { kind } = await getWebhook(scope, webhookId, true)
+  if (kind !== 'signed') {
+    throw new Problem('not_found', { detail: 'The URL of this webhook is its only secret. Create a new one there.' })
+  }
   const secret = newWebhookSecret()
   await replaceSecret(scope, webhookId, webhookCipher(config).encrypt(secret))
   await record(scope, { action: 'webhook secret changed', webhookId })
@@ -120,10 +132,11 @@ export async function rotateSecret(scope: AccountScope, config: Config, webhookI
 }
 
 export async function sendTest(scope: AccountScope, webhookId: string): Promise<Delivery> {
-  assertOn(await getWebhook(scope, webhookId))
+  const webhook = await getWebhook(scope, webhookId)
+  assertOn(webhook)
   const at = scope.now
   const data = { accountId: scope.accountId, title: 'A test event', text: `Sent by ${scope.actorName}.` }
-  const body = JSON.stringify({ type: 'test', timestamp: at.toISOString(), data })
+  const body = bodyOf(webhook.kind, { type: 'test', timestamp: at.toISOString(), data })
   const [key] = await queueDeliveries(scope, [{ webhookId, occasionId: newId(), event: 'test', body, nextAt: at }])
   if (!key) throw new Error('The test event was not stored')
   await record(scope, { action: 'test event sent', webhookId })

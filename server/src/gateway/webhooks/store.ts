@@ -1,7 +1,6 @@
-import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import { Webhook } from '@portal/contract/webhooks/webhooks.ts'
-import { rotationHours } from '@portal/contract/webhooks/values.ts'
-import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { rotationHours, type WebhookKind, webhookKinds } from '@portal/contract/webhooks/values.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -11,7 +10,7 @@ export const StoredWebhook = Webhook.extend({ encryptedSecret: text, previousSec
 export type StoredWebhook = z.infer<typeof StoredWebhook>
 
 const columns = sql`
-  w.webhook_id as "webhookId", w.name, w.address, w.events, w.state, ${utc('w.failing_since')} as "failingSince",
+  w.webhook_id as "webhookId", w.kind, w.name, w.address, w.events, w.state, ${utc('w.failing_since')} as "failingSince",
   case when w.previous_until > now() then ${utc('w.previous_until')} end as "previousUntil",
   (select ${utc('d.delivered_at')} from webhook_delivery d
     where d.account_id = w.account_id and d.webhook_id = w.webhook_id and d.state = 'delivered'
@@ -51,6 +50,7 @@ export async function isAddressTaken(scope: AccountScope, address: string, webho
 
 interface NewWebhook {
   webhookId: string
+  kind: WebhookKind
   name: string
   address: string
   events: readonly string[]
@@ -61,8 +61,9 @@ interface NewWebhook {
 
 export async function insertWebhook(scope: AccountScope, webhook: NewWebhook): Promise<void> {
   await sql`
-    insert into webhook (account_id, webhook_id, name, address, events, encrypted_secret, created_by, created_by_email)
-    values (${scope.accountId}, ${webhook.webhookId}, ${webhook.name}, ${webhook.address}, ${[...webhook.events]}::text[],
+    insert into webhook (account_id, webhook_id, kind, name, address, events, encrypted_secret, created_by,
+      created_by_email)
+    values (${scope.accountId}, ${webhook.webhookId}, ${webhook.kind}, ${webhook.name}, ${webhook.address}, ${[...webhook.events]}::text[],
       ${webhook.encryptedSecret}, ${webhook.createdBy}, ${webhook.createdByEmail})`.execute(scope.tx)
 }
 
@@ -85,22 +86,15 @@ export async function insertAskedFor(scope: AccountScope, webhooks: readonly Ask
 
 export const Receiver = z.strictObject({
   webhookId: text,
+  kind: z.enum(webhookKinds),
   address: text,
-  /** The webhook receives all events of the account, not only a contact's. */
-  isDirect: boolean,
 })
 export type Receiver = z.infer<typeof Receiver>
 
-/** Webhooks that receive the event; a paused one gets it later, one that is off not at all. */
-export async function listReceivers(
-  scope: AccountScope,
-  event: NotificationEvent,
-  addresses: readonly string[],
-): Promise<Receiver[]> {
+export async function listReceivers(scope: AccountScope, addresses: readonly string[]): Promise<Receiver[]> {
   const { rows } = await rowsOf(Receiver)`
-    select webhook_id as "webhookId", address, ${event} = any (events) as "isDirect" from webhook
-    where account_id = ${scope.accountId} and state <> 'off'
-      and (${event} = any (events) or address = any (${[...addresses]}::text[]))`.execute(scope.tx)
+    select webhook_id as "webhookId", kind, address from webhook
+    where account_id = ${scope.accountId} and address = any (${[...addresses]}::text[])`.execute(scope.tx)
   return rows
 }
 

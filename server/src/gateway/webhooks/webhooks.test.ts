@@ -9,8 +9,8 @@ import { startTestPortal } from '../../testing/portal.ts'
 import { asSystem } from '../actor.ts'
 import { notify, type QueuedNotification } from '../../lib/notify.ts'
 import { deliverNotification } from '../notifications/deliver-notification.ts'
-import { requeueDeliveries } from '../notifications/jobs.ts'
 import { deliver } from './deliver.ts'
+import { requeueDeliveries } from './outgoing.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import { createDelivery, createWebhook, testSecret } from './testing/create-webhook.ts'
 
@@ -124,6 +124,40 @@ describe('a delivery', () => {
     await send('DELETE', `/${webhookId}`)
   })
 
+  test.each(['slack', 'teams'] as const)('to a channel in %s is unsigned, and its URL stays secret', async (kind) => {
+    const address = `${origin}/services/T0/${kind}-secret`
+    const made = await json<{ webhook: Webhook; secret: string | null }>(
+      send('POST', '', { kind, name: 'Channel', address, events: ['ecc'] }),
+    )
+    const { webhookId, address: shown } = made.webhook
+    expect(made.secret).toBeNull()
+    expect(shown).toBe(`${origin}/…cret`)
+    await tell()
+    await work(webhookId)
+    const [message] = received
+    expect(message?.headers).not.toHaveProperty('webhook-signature')
+    expect(message?.body).toContain(kind === 'slack' ? '*A charge*' : 'application/vnd.microsoft.card.adaptive')
+    // The form sends the shown address back.
+    const changed = await send('PUT', `/${webhookId}`, {
+      name: 'Renamed',
+      address: shown,
+      events: ['ecc'],
+      state: 'on',
+    })
+    expect(await changed.json()).toMatchObject({ kind, name: 'Renamed', address: shown })
+    await tell()
+    await work(webhookId)
+    expect(received).toHaveLength(2)
+    expect((await send('POST', `/${webhookId}/secret`)).status).toBe(404)
+    const { rows } = await sql<{ text: string }>`
+      select activity::text as text from activity union all select coalesce(answer, '') from idempotency_key`.execute(
+      database.system,
+    )
+    expect(rows.some(({ text }) => text.includes(`${kind}-secret`))).toBe(false)
+    expect(await (await send('GET', '')).text()).not.toContain(`${kind}-secret`)
+    await send('DELETE', `/${webhookId}`)
+  })
+
   test('is recorded once per event, and taken by one worker', async () => {
     const webhookId = await createWebhook(database, account, { address: `${origin}/once`, events: ['ecc'] })
     const queued = await tell()
@@ -191,7 +225,7 @@ describe('a delivery', () => {
     const { deliveryId, webhookId } = await createDelivery(database, account)
     await sql`update webhook_delivery set state = 'waiting', next_at = now() - interval '2 minutes'
       where delivery_id = ${deliveryId}`.execute(database.system)
-    await requeueDeliveries(database)
+    await requeueDeliveries(database.system)
     const { rows } = await sql<{ queue: string }>`
       select queue_name as queue from graphile_worker.jobs where key like ${`%${deliveryId}`}`.execute(database.system)
     expect(rows).toEqual([{ queue: `webhook ${account} ${webhookId}` }])

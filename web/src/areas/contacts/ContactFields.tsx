@@ -1,3 +1,4 @@
+import { isUkLandline, landlineRefusal } from '@portal/contract/contacts/mobile.ts'
 import { contactRoleNames, contactRoles, contactTitles } from '@portal/contract/contacts/values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
@@ -13,15 +14,6 @@ import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
 
 const titles = contactTitles.map((title) => ({ key: title, value: title, name: title }))
-const channels = [
-  { key: 'email', value: 'email', name: 'Email' },
-  { key: 'sms', value: 'sms', name: 'Text message' },
-  { key: 'phone', value: 'phone', name: 'Phone' },
-]
-const languages = [
-  { key: 'en', value: 'en', name: 'English' },
-  { key: 'cy', value: 'cy', name: 'Cymraeg (Welsh)' },
-]
 
 interface ContactFieldsProps<V extends ContactFormValues> {
   form: Form<V>
@@ -59,13 +51,14 @@ export function ContactFields<V extends ContactFormValues>({ form, addressLimit 
             <TextField label="Phone" optional inputMode="tel" autoComplete="off" {...text('phone')} />
           </div>
           <div className={styles.five}>
-            <TextField label="Mobile" optional inputMode="tel" autoComplete="off" {...text('mobile')} />
-          </div>
-          <div className={styles.four}>
-            <Select label="Preferred contact method" options={channels} {...text('preferredChannel')} />
-          </div>
-          <div className={styles.three}>
-            <Select label="Language" options={languages} {...text('language')} />
+            <TextField
+              label="Mobile"
+              optional
+              inputMode="tel"
+              autoComplete="off"
+              {...text('mobile')}
+              error={isUkLandline(form.values.mobile) ? landlineRefusal : form.errorOf('mobile')}
+            />
           </div>
         </div>
       </Card>

@@ -105,9 +105,6 @@ export function Page() {
   )
 }
 
-const channelWords = { email: 'Email', sms: 'Text message', phone: 'Phone' }
-const languageWords = { en: 'English', cy: 'Cymraeg (Welsh)' }
-
 function DetailsCard({ contact }: { contact: Contact }) {
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const { verify } = contactActs(useQueryClient(), contact)
@@ -130,8 +127,6 @@ function DetailsCard({ contact }: { contact: Contact }) {
           },
           { label: 'Phone', value: contact.phone, copy: contact.phone ?? undefined },
           { label: 'Mobile', value: contact.mobile, copy: contact.mobile ?? undefined },
-          { label: 'Preferred contact method', value: channelWords[contact.preferredChannel] },
-          { label: 'Language', value: languageWords[contact.language] },
           {
             label: 'Roles',
             value:

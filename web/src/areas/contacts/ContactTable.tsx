@@ -2,15 +2,21 @@ import { contactListing } from '@portal/contract/contacts/listing.ts'
 import { contactRoleNames, contactStatuses } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import UsersIcon from 'lucide-react/icons/users'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { MoreFilters } from '../../lists/filters/MoreFilters.tsx'
 import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { paths } from '../../paths.ts'
 import { contactColumns } from './contact-columns.tsx'
 import { statusWords } from './contact-words.ts'
 import { contactListQuery } from './queries.ts'
+
+const ContactFilterDialog = lazyPiece(() =>
+  import('./ContactFilterDialog.tsx').then((module) => ({ default: module.ContactFilterDialog })),
+)
 
 export function ContactTable() {
   const { query, isFiltered } = useListing(contactListing)
@@ -54,7 +60,9 @@ function ContactFilters() {
         all="All except leavers"
         names={contactStatuses.map((each) => [each, statusWords[each].word])}
       />
-      <ChoiceFilter listing={contactListing} name="secondFactor" label="Second factor" names={{ none: 'None' }} />
+      <MoreFilters listing={contactListing} names={['secondFactor', 'signedIn']}>
+        {(close) => <ContactFilterDialog onClose={close} />}
+      </MoreFilters>
     </>
   )
 }

@@ -11,34 +11,34 @@ import { SubscriptionsDialog } from './SubscriptionsDialog.tsx'
 
 /** The notifications of a contact: events, channels and quiet hours. */
 export function NotificationsCard({ contact }: { contact: Contact }) {
-  const { data: subscriptions, isError } = useQuery(subscriptionsQuery(contact.contactId))
+  const { data: settings, isError } = useQuery(subscriptionsQuery(contact.contactId))
   const [isOpen, setOpen] = useState(false)
   return (
     <Card
       title="Notifications"
       aside={
-        contact.status === 'left' || !subscriptions ? null : (
+        contact.status === 'left' || !settings ? null : (
           <Button size="sm" colour="outline" onClick={() => setOpen(true)}>
             Change notifications
           </Button>
         )
       }
     >
-      {subscriptions ? (
-        subscriptions.length === 0 ? (
+      {settings ? (
+        settings.subscriptions.length === 0 && settings.textMessages.length === 0 ? (
           <p className={styles.quiet}>
-            No notifications. They receive no messages about faults, planned work or invoices.
+            No notifications. They receive no messages about faults, planned work or orders.
           </p>
         ) : (
-          <SubscriptionList subscriptions={subscriptions} />
+          <SubscriptionList settings={settings} />
         )
       ) : isError ? (
         <p className={styles.quiet}>We could not load the notifications. Reload the page.</p>
       ) : (
         <Skeleton width="50%" />
       )}
-      {isOpen && subscriptions ? (
-        <SubscriptionsDialog contact={contact} subscriptions={subscriptions} onClose={() => setOpen(false)} />
+      {isOpen && settings ? (
+        <SubscriptionsDialog contact={contact} settings={settings} onClose={() => setOpen(false)} />
       ) : null}
     </Card>
   )

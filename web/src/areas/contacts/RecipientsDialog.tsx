@@ -3,7 +3,7 @@ import {
   notificationChannelNames,
   type NotificationEvent,
   notificationEventNames,
-  notificationEvents,
+  offeredEvents,
 } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -19,6 +19,7 @@ import { mapFailure } from '../../api/failure.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
+import { obstacleWords } from './text-words.ts'
 
 interface Occasion {
   event: NotificationEvent
@@ -27,7 +28,7 @@ interface Occasion {
   at: string
 }
 
-const events = notificationEvents.map((event) => ({ key: event, value: event, name: notificationEventNames[event] }))
+const events = offeredEvents.map((event) => ({ key: event, value: event, name: notificationEventNames[event] }))
 
 /** The recipients of an event at a site and time; nothing is sent. */
 export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -65,7 +66,7 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
               label="Event"
               options={events}
               value={occasion.event}
-              onValueChange={(value) => set({ event: oneOf(notificationEvents, value) ?? 'outage' })}
+              onValueChange={(value) => set({ event: oneOf(offeredEvents, value) ?? 'outage' })}
             />
           </div>
           <div className={styles.four}>
@@ -93,6 +94,25 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
   )
 }
 
+const outcomeKinds = {
+  told: 'ok',
+  held: 'pending',
+  paused: 'pending',
+  off: 'warn',
+  forbidden: 'warn',
+  unreachable: 'warn',
+} as const
+
+const outcomeInWords = ({ outcome, heldUntil }: Recipient) =>
+  ({
+    told: 'Immediately',
+    held: `Quiet hours until ${heldUntil ?? ''}`,
+    paused: 'When switched on again',
+    off: 'Webhook switched off',
+    forbidden: 'No permission for this event',
+    unreachable: 'No address',
+  })[outcome]
+
 function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
   if (recipients.length === 0) {
     return <EmptyState title="No recipients" text="Add a notification for this event to a contact." />
@@ -100,23 +120,16 @@ function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
   return (
     <ul className={styles.list} aria-label="Recipients">
       {recipients.map((each) => (
-        <li key={`${each.contactId} ${each.channel} ${each.to ?? ''}`} className={styles.permission}>
+        <li key={`${each.contactId ?? ''} ${each.channel} ${each.to ?? ''}`} className={styles.permission}>
           <span>
             <strong>{each.name}</strong>
             <small>
               {notificationChannelNames[each.channel]}
               {each.to ? `: ${each.to}` : ''}
+              {each.insteadOfText ? `. ${obstacleWords[each.insteadOfText]}` : ''}
             </small>
           </span>
-          {each.outcome === 'told' ? (
-            <Status kind="ok">Immediately</Status>
-          ) : each.outcome === 'held' ? (
-            <Status kind="pending">Quiet hours until {each.heldUntil}</Status>
-          ) : each.outcome === 'forbidden' ? (
-            <Status kind="warn">No permission for this event</Status>
-          ) : (
-            <Status kind="warn">No phone number</Status>
-          )}
+          <Status kind={outcomeKinds[each.outcome]}>{outcomeInWords(each)}</Status>
         </li>
       ))}
     </ul>

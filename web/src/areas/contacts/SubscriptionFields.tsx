@@ -6,6 +6,7 @@ import {
   notificationEventNames,
   notificationEvents,
 } from '@portal/contract/contacts/values.ts'
+import type { TextObstacle } from '@portal/contract/notifications/text-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -14,12 +15,14 @@ import { useQuery } from '@tanstack/react-query'
 import { oneOf } from '../../lib/search-params.ts'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
+import { obstacleWords } from './text-words.ts'
 
 interface SubscriptionFieldsProps {
   number: number
   subscription: Subscription
   /** The selectable events; the current one always stays. */
-  allowed?: readonly NotificationEvent[] | undefined
+  allowed: readonly NotificationEvent[]
+  textObstacle: TextObstacle | null
   errorOf: (field: string) => string | undefined
   onChange: (subscription: Subscription) => void
   onRemove: () => void
@@ -39,6 +42,7 @@ export function SubscriptionFields({
   number,
   subscription,
   allowed,
+  textObstacle,
   errorOf,
   onChange,
   onRemove,
@@ -53,15 +57,16 @@ export function SubscriptionFields({
       </legend>
       <Select
         label="Event"
-        options={events.filter(({ key }) => !allowed || key === event || allowed.includes(key))}
+        options={events.filter(({ key }) => key === event || allowed.includes(key))}
         value={event}
         error={errorOf('event')}
         onValueChange={(value) => set({ event: oneOf(notificationEvents, value) ?? event })}
       />
       <Select
         label="Channel"
-        options={channels}
+        options={channels.filter(({ key }) => key === channel || key !== 'sms' || textObstacle !== 'off')}
         value={channel}
+        hint={channel === 'sms' && textObstacle ? obstacleWords[textObstacle] : undefined}
         error={errorOf('channel')}
         onValueChange={(value) => set({ channel: oneOf(notificationChannels, value) ?? channel, address: null })}
       />

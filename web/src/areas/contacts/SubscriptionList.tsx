@@ -1,22 +1,54 @@
+import type { Endpoints } from '@portal/contract/endpoints.ts'
 import type { Subscription } from '@portal/contract/contacts/notifications.ts'
 import { notificationChannelNames, notificationEventNames } from '@portal/contract/contacts/values.ts'
+import { dateTime } from '@portal/contract/format/days.ts'
+import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { Output } from '../../api/client.ts'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
+import { obstacleWords, textInWords } from './text-words.ts'
 
-/** The notifications of a contact: events, channels and quiet hours. */
-export function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+export type NotificationSettings = Output<Endpoints['GET /contact-info/api/contacts/:contactId/subscriptions']>
+
+/** The notifications of a contact: events, channels and quiet hours, and the latest text messages. */
+export function SubscriptionList({ settings }: { settings: NotificationSettings }) {
+  const { subscriptions, textService, textObstacle, textMessages } = settings
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const nameOf = (siteId: string) => sites.find((site) => site.siteId === siteId)?.name ?? siteId
   return (
-    <ul className={styles.list}>
-      {subscriptions.map((each, position) => (
-        <li key={position}>
-          {notificationEventNames[each.event]}, {notificationChannelNames[each.channel].toLowerCase()}
-          <small>{detailOf(each, nameOf)}</small>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.stack}>
+      <ul className={styles.list}>
+        {subscriptions.map((each, position) => (
+          <li key={position}>
+            {notificationEventNames[each.event]}, {notificationChannelNames[each.channel].toLowerCase()}
+            <small>{detailOf(each, nameOf)}</small>
+            {each.channel === 'sms' && textObstacle ? <Status kind="warn">{obstacleWords[textObstacle]}</Status> : null}
+          </li>
+        ))}
+      </ul>
+      {textMessages.length > 0 ? (
+        <section className={styles.texts} aria-label="Latest text messages">
+          <h3 className={styles.subheading}>Latest text messages</h3>
+          {textService === 'simulated' ? (
+            <p className={styles.quiet}>Simulated in this demo. Nothing is sent.</p>
+          ) : null}
+          <ul className={styles.list}>
+            {textMessages.map((each, position) => {
+              const { kind, words } = textInWords(each)
+              return (
+                <li key={position}>
+                  <Status kind={kind}>{words}</Status>
+                  <small>
+                    {notificationEventNames[each.event]}, {dateTime(each.dueAt)}, to {each.to}
+                  </small>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ) : null}
+    </div>
   )
 }
 

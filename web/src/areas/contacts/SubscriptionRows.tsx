@@ -1,5 +1,6 @@
 import type { Subscription } from '@portal/contract/contacts/notifications.ts'
-import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
+import { type NotificationEvent, offeredEvents } from '@portal/contract/contacts/values.ts'
+import type { TextObstacle } from '@portal/contract/notifications/text-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { Form } from '../../forms/use-form.ts'
@@ -8,6 +9,7 @@ import { SubscriptionFields } from './SubscriptionFields.tsx'
 
 interface SubscriptionRowsProps {
   form: Form<{ subscriptions: Subscription[] }>
+  textObstacle: TextObstacle | null
   /** The selectable events; by default all. */
   events?: readonly NotificationEvent[]
 }
@@ -23,7 +25,7 @@ const fresh: Subscription = {
 }
 
 /** The notifications of a contact, each in an editable row. */
-export function SubscriptionRows({ form, events }: SubscriptionRowsProps) {
+export function SubscriptionRows({ form, textObstacle, events = offeredEvents }: SubscriptionRowsProps) {
   const rows = form.values.subscriptions
   return (
     <div className={styles.stack}>
@@ -34,6 +36,7 @@ export function SubscriptionRows({ form, events }: SubscriptionRowsProps) {
             number={position + 1}
             subscription={row}
             allowed={events}
+            textObstacle={textObstacle}
             errorOf={(field) => form.errorOf(`subscriptions.${position}.${field}`)}
             onChange={(changed) =>
               form.set({ subscriptions: rows.map((each, index) => (index === position ? changed : each)) })
@@ -46,7 +49,7 @@ export function SubscriptionRows({ form, events }: SubscriptionRowsProps) {
         <Button
           colour="outline"
           icon={<PlusIcon aria-hidden />}
-          onClick={() => form.set({ subscriptions: [...rows, { ...fresh, event: events?.[0] ?? fresh.event }] })}
+          onClick={() => form.set({ subscriptions: [...rows, { ...fresh, event: events[0] ?? fresh.event }] })}
         >
           Add notification
         </Button>

@@ -1,4 +1,3 @@
-import type { Subscription } from '@portal/contract/contacts/notifications.ts'
 import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,24 +6,25 @@ import { call } from '../../api/client.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { keepContacts, subscriptionsQuery } from './queries.ts'
+import type { NotificationSettings } from './SubscriptionList.tsx'
 import { SubscriptionRows } from './SubscriptionRows.tsx'
 
 interface SubscriptionsDialogProps {
   contact: Contact
-  subscriptions: readonly Subscription[]
+  settings: NotificationSettings
   onClose: () => void
 }
 
-export function SubscriptionsDialog({ contact, subscriptions, onClose }: SubscriptionsDialogProps) {
+export function SubscriptionsDialog({ contact, settings, onClose }: SubscriptionsDialogProps) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
   const params = { contactId: contact.contactId }
-  const [initial] = useState(() => ({ subscriptions: [...subscriptions] }))
+  const [initial] = useState(() => ({ subscriptions: settings.subscriptions }))
   const form = useForm({
     initial,
     submit: (body, once) => call('PUT /contact-info/api/contacts/:contactId/subscriptions', { params, body }, { once }),
     onDone: (answer) => {
-      queryClient.setQueryData(subscriptionsQuery(contact.contactId).queryKey, answer.subscriptions)
+      queryClient.setQueryData(subscriptionsQuery(contact.contactId).queryKey, answer)
       void keepContacts(queryClient)
       toasts.show({ kind: 'ok', text: `Notifications saved for ${contact.name}` })
       onClose()
@@ -38,7 +38,7 @@ export function SubscriptionsDialog({ contact, subscriptions, onClose }: Subscri
       confirm="Save notifications"
       onClose={onClose}
     >
-      <SubscriptionRows form={form} />
+      <SubscriptionRows form={form} textObstacle={settings.textObstacle} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { ContactRole, contactChannels, contactLanguages, contactTitles } from '@portal/contract/contacts/values.ts'
+import type { ContactRole, contactTitles } from '@portal/contract/contacts/values.ts'
 import type { Contact } from '@portal/contract/contacts/contacts.ts'
 
 type OneOf<T extends readonly string[]> = T[number]
@@ -12,8 +12,6 @@ export interface ContactFormValues extends Record<string, unknown> {
   phone: string
   mobile: string
   roles: ContactRole[]
-  preferredChannel: OneOf<typeof contactChannels>
-  language: OneOf<typeof contactLanguages>
   sites: string[]
 }
 
@@ -25,21 +23,19 @@ export const newContact: ContactFormValues = {
   phone: '',
   mobile: '',
   roles: [],
-  preferredChannel: 'email',
-  language: 'en',
   sites: [],
 }
 
 export function formOf(contact: Contact): ContactFormValues {
-  const { title, firstName, lastName, email, roles, preferredChannel, language, sites } = contact
+  const { title, firstName, lastName, email, roles, sites } = contact
   const phones = { phone: contact.phone ?? '', mobile: contact.mobile ?? '' }
-  return { title, firstName, lastName, email, ...phones, roles, preferredChannel, language, sites }
+  return { title, firstName, lastName, email, ...phones, roles, sites }
 }
 
 /** The request of the form; the server reports missing values. */
 export function inputOf(values: ContactFormValues) {
-  const { title, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites } = values
+  const { title, firstName, lastName, email, phone, mobile, roles, sites } = values
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the server refuses an empty title at its field
   const chosen = title as Exclude<typeof title, ''>
-  return { title: chosen, firstName, lastName, email, phone, mobile, roles, preferredChannel, language, sites }
+  return { title: chosen, firstName, lastName, email, phone, mobile, roles, sites }
 }

@@ -30,9 +30,8 @@ export const holdingsQuery = (contactId: string) =>
 export const subscriptionsQuery = (contactId: string) =>
   queryOptions({
     queryKey: ['contacts', 'subscriptions', contactId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /contact-info/api/contacts/:contactId/subscriptions', byId(contactId), { signal }))
-        .subscriptions,
+    queryFn: ({ signal }) =>
+      call('GET /contact-info/api/contacts/:contactId/subscriptions', byId(contactId), { signal }),
   })
 
 export const siteNamesQuery = queryOptions({

@@ -24,7 +24,7 @@ export function OwnSubscriptionsDialog({ own, onClose }: { own: OwnSubscriptions
   })
   return (
     <FormDialog form={form} size="wide" title="Notification settings" confirm="Save notifications" onClose={onClose}>
-      <SubscriptionRows form={form} events={own.events} />
+      <SubscriptionRows form={form} textObstacle={own.textObstacle} events={own.events} />
     </FormDialog>
   )
 }

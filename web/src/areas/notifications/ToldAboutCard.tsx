@@ -26,14 +26,14 @@ export function ToldAboutCard({ own, onChange }: { own: OwnSubscriptions | undef
           <Skeleton width="60%" />
         ) : own.email === null ? (
           <p>You are working in another account. Notifications cover your own account.</p>
-        ) : own.subscriptions.length === 0 ? (
+        ) : own.subscriptions.length === 0 && own.textMessages.length === 0 ? (
           <p>
             The portal notifies you about your own cases, orders, visits and permissions. Choose what we also send to{' '}
             {own.email}.
           </p>
         ) : (
           <>
-            <SubscriptionList subscriptions={own.subscriptions} />
+            <SubscriptionList settings={own} />
             <p>Emails go to {own.email}. Notifications about your own records always appear here.</p>
           </>
         )}

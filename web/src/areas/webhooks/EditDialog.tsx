@@ -29,7 +29,7 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   })
   return (
     <FormDialog form={form} title={`Edit ${name}`} label="Webhook" confirm="Save webhook" onClose={onClose}>
-      <WebhookFields form={form} />
+      <WebhookFields form={form} kind={webhook.kind} />
     </FormDialog>
   )
 }

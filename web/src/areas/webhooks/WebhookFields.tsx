@@ -1,4 +1,10 @@
-import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
+import {
+  type NotificationEvent,
+  notificationEventNames,
+  notificationEvents,
+  offeredEvents,
+} from '@portal/contract/contacts/values.ts'
+import type { WebhookKind } from '@portal/contract/webhooks/values.ts'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import type { Form } from '../../forms/use-form.ts'
@@ -10,8 +16,20 @@ export interface WebhookValues extends Record<string, unknown> {
   events: NotificationEvent[]
 }
 
-export function WebhookFields({ form }: { form: Form<WebhookValues> }) {
+interface WebhookFieldsProps {
+  form: Form<WebhookValues>
+  kind: WebhookKind
+}
+
+const hints: Record<WebhookKind, string> = {
+  signed: 'A public https URL. Redirects are not followed.',
+  teams: 'From the workflow “Send webhook alerts to a channel” in Teams. It is a secret and is shown in part.',
+  slack: 'From “Incoming webhooks” of your Slack app. It is a secret and is shown in part.',
+}
+
+export function WebhookFields({ form, kind }: WebhookFieldsProps) {
   const { events } = form.values
+  const offered = notificationEvents.filter((event) => offeredEvents.includes(event) || events.includes(event))
   return (
     <>
       <TextField label="Name" placeholder="Ticket system" {...form.text('name')} />
@@ -19,12 +37,12 @@ export function WebhookFields({ form }: { form: Form<WebhookValues> }) {
         label="Webhook URL"
         inputMode="url"
         placeholder="https://"
-        hint="A public https URL. Redirects are not followed."
+        hint={hints[kind]}
         {...form.text('address')}
       />
       <fieldset className={styles.events} id={form.text('events').id} tabIndex={-1}>
         <legend>Events for your whole account</legend>
-        {notificationEvents.map((event) => (
+        {offered.map((event) => (
           <Checkbox
             key={event}
             label={notificationEventNames[event]}

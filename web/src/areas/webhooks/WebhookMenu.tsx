@@ -21,7 +21,9 @@ export function WebhookMenu({ webhook, onOpen }: { webhook: Webhook; onOpen: (op
       items={[
         { key: 'edit', label: 'Edit webhook', onAct: () => onOpen('edit') },
         ...(isOn ? [pause] : []),
-        { key: 'secret', label: 'Replace secret', onAct: () => onOpen('secret') },
+        ...(webhook.kind === 'signed'
+          ? [{ key: 'secret', label: 'Replace secret', onAct: () => onOpen('secret') }]
+          : []),
         {
           key: 'replay',
           label: 'Resend messages…',

@@ -1,4 +1,5 @@
 import { pages } from '@portal/contract/pages.ts'
+import { webhookKindNames } from '@portal/contract/webhooks/values.ts'
 import { deliveryListing } from '@portal/contract/webhooks/listing.ts'
 import { dateTime } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -20,7 +21,7 @@ import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { deliveriesQuery, webhooksQuery } from './queries.ts'
 import { webhookActs } from './webhook-acts.tsx'
-import { eventsInWords, stateOf } from './webhook-words.ts'
+import { eventsInWords, secretInWords, stateOf } from './webhook-words.ts'
 import { webhookDialogs, WebhookDialogs, WebhookMenu } from './WebhookMenu.tsx'
 import styles from './webhooks.module.css'
 
@@ -88,6 +89,7 @@ export function Page() {
         <Card title="Details">
           <KeyValueList
             items={[
+              { label: 'Receiver', value: webhookKindNames[webhook.kind] },
               { label: 'Events', value: eventsInWords(webhook.events) },
               {
                 label: 'Last delivered',
@@ -97,9 +99,7 @@ export function Page() {
               { label: 'Added', value: `${dateTime(webhook.createdAt)} by ${webhook.createdBy}` },
               {
                 label: 'Secret',
-                value: webhook.previousUntil
-                  ? `Replaced. The previous secret is valid until ${dateTime(webhook.previousUntil)}`
-                  : 'Shown once on creation',
+                value: secretInWords(webhook),
               },
             ]}
           />

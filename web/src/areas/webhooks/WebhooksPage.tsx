@@ -86,7 +86,7 @@ export function Page() {
         crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Webhooks' }]}
         title="Webhooks"
         loading={isPending}
-        facts={['Signed event notifications for your systems, retried for one day']}
+        facts={['Event notifications for your systems, Microsoft Teams and Slack, retried for one day']}
         actions={add}
       />
       <Card label="Webhooks" flush>
@@ -112,7 +112,7 @@ export function Page() {
             <EmptyState
               icon={<WebhookIcon aria-hidden />}
               title="No webhooks yet"
-              text="Add the URL of a ticket system or chat to notify it of outages, orders and charges as they happen."
+              text="Add the URL of a ticket system, or of a channel in Teams or Slack, to notify it of outages, orders and charges."
               actions={add}
             />
           }

@@ -1,4 +1,9 @@
-import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
+import {
+  type NotificationEvent,
+  notificationEventNames,
+  notificationEvents,
+  offeredEvents,
+} from '@portal/contract/contacts/values.ts'
 import type { Delivery, Webhook } from '@portal/contract/webhooks/webhooks.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { dateTime } from '@portal/contract/format/days.ts'
@@ -35,10 +40,17 @@ export function eventName(event: string): string {
 /** "Outage, Order update and 3 more". */
 export function eventsInWords(events: readonly NotificationEvent[]): string {
   if (events.length === 0) return 'Events chosen by contacts'
-  if (events.length === notificationEvents.length) return 'All events'
+  if (offeredEvents.every((event) => events.includes(event))) return 'All events'
   const names = events.slice(0, 2).map((event) => notificationEventNames[event])
   const more = events.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+export function secretInWords({ kind, previousUntil }: Pick<Webhook, 'kind' | 'previousUntil'>): string {
+  if (kind !== 'signed') return 'The URL. Messages are not signed'
+  return previousUntil
+    ? `Replaced. The previous secret is valid until ${dateTime(previousUntil)}`
+    : 'Shown once on creation'
 }
 
 /** The response: "200 in 84 ms", or why there was none. */

@@ -6,7 +6,7 @@ const judged = (...emails: string[]) =>
   judgeRows(
     emails.map((email) => ({ ...row, email })),
     new Map(),
-    () => null,
+    { readPhone: () => null, refusalOfMobile: () => null },
   ).map(({ message }) => message)
 
 test('a repeated address names the row that had it first', () => {

@@ -5,15 +5,22 @@ import type { ContactValues } from '../store.ts'
 
 export type Judged = ContactImportOutcome & { values: ContactValues | null }
 
-/** Decides the outcome of each row. `readPhone` returns undefined for an invalid phone number. */
+/** The rules of phone numbers. */
+interface Numbers {
+  /** Undefined for an invalid phone number. */
+  readPhone: (text: string) => string | null | undefined
+  refusalOfMobile: (number: string | null) => string | null
+}
+
+/** Decides the outcome of each row. */
 export function judgeRows(
   rows: readonly ContactImportRow[],
   takenEmails: ReadonlyMap<string, string>,
-  readPhone: (text: string) => string | null | undefined,
+  numbers: Numbers,
 ): Judged[] {
   const seen = new Map<string, number>()
   return rows.map((row, index) => {
-    const judged = judge(row, index + 1, takenEmails, seen, readPhone)
+    const judged = judge(row, index + 1, takenEmails, seen, numbers)
     const email = row.email.trim().toLowerCase()
     if (!seen.has(email)) seen.set(email, index + 1)
     return judged
@@ -25,7 +32,7 @@ function judge(
   number: number,
   takenEmails: ReadonlyMap<string, string>,
   seen: ReadonlyMap<string, number>,
-  readPhone: (text: string) => string | null | undefined,
+  { readPhone, refusalOfMobile }: Numbers,
 ): Judged {
   const name = `${row.firstName.trim()} ${row.lastName.trim()}`.trim()
   const refused = (outcome: 'exists' | 'repeated' | 'invalid', message: string): Judged => ({
@@ -52,6 +59,8 @@ function judge(
   const mobile = readPhone(read.data.mobile)
   if (phone === undefined || mobile === undefined)
     return refused('invalid', 'Enter a phone number, like 01632 960 301 or +44 1632 960 301.')
+  const noTexts = refusalOfMobile(mobile)
+  if (noTexts) return refused('invalid', noTexts)
   const twin = seen.get(email)
   if (twin !== undefined) return refused('repeated', `This address is already in row ${twin}.`)
   const holder = takenEmails.get(email)

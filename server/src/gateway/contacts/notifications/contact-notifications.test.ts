@@ -1,6 +1,7 @@
 import type { Recipient } from '@portal/contract/contacts/notifications.ts'
 import { clock } from '@portal/contract/format/dates.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
@@ -34,30 +35,68 @@ const told = async (query: string) =>
   (await json<{ recipients: Recipient[] }>(admin.gateway(`/contact-info/api/notifications/recipients?${query}`)))
     .recipients
 
-test('recipients of an event: by place, by quiet hours, once per channel, and those without an address', async () => {
+/** Text messages are off in this portal; these were chosen before. */
+const chooseTexts = (id: string) =>
+  sql`update contact_subscription set channel = 'sms' where contact_id = ${id} and channel = 'email'`.execute(
+    database.system,
+  )
+
+test('recipients of an event: by place, by quiet hours, once per channel, by email where a text message was chosen', async () => {
   const all = await createContact(database, account, { firstName: 'All', lastName: '', email: 'all@customer.example' })
-  const local = await createContact(database, account, { firstName: 'Local', lastName: '', phone: '+441632960302' })
-  const silent = await createContact(database, account, { firstName: 'Silent', lastName: '' })
+  const local = await createContact(database, account, {
+    firstName: 'Local',
+    lastName: '',
+    email: 'local@customer.example',
+  })
+  const silent = await createContact(database, account, {
+    firstName: 'Silent',
+    lastName: '',
+    email: 'silent@customer.example',
+  })
   const night = { quietFrom: '22:00', quietTo: '07:00' }
-  expect((await subscribe(all, [outage, { ...outage, ...night }, { ...outage, event: 'invoice' }])).status).toBe(200)
-  await subscribe(local, [{ ...outage, ...night, scope: 'site', scopeId: site, channel: 'sms' }])
+  expect((await subscribe(all, [outage, { ...outage, ...night }])).status).toBe(200)
+  await subscribe(local, [{ ...outage, ...night, scope: 'site', scopeId: site }])
+  await chooseTexts(local)
   await subscribe(silent, [
-    { ...outage, scope: 'service', scopeId: 'S-1', channel: 'sms' },
+    { ...outage, scope: 'service', scopeId: 'S-1' },
     { ...outage, scope: 'service', scopeId: 'S-1', channel: 'webhook', address: 'https://hook.example/x' },
   ])
-  const summary = (rows: Recipient[]) => rows.map(({ name, outcome, to }) => [name, outcome, to])
+  await chooseTexts(silent)
+  const summary = (rows: Recipient[]) =>
+    rows.map(({ name, outcome, to, insteadOfText }) => [name, outcome, to, insteadOfText])
   // 23:30 in London, which is an hour ahead of UTC in July.
   expect(summary(await told(`event=outage&serviceId=S-1&at=2026-07-01T22:30:00Z`))).toEqual([
-    ['All', 'told', 'all@customer.example'],
-    ['Local', 'held', '01632 960302'],
-    ['Silent', 'unreachable', null],
-    ['Silent', 'told', 'https://hook.example/x'],
+    ['All', 'told', 'all@customer.example', null],
+    ['Local', 'held', 'local@customer.example', 'off'],
+    ['Silent', 'told', 'silent@customer.example', 'off'],
+    ['Silent', 'told', 'https://hook.example/x', null],
   ])
   expect(summary(await told(`event=outage&siteId=${site}&at=2026-07-01T06:00:00Z`))).toEqual([
-    ['All', 'told', 'all@customer.example'],
-    ['Local', 'told', '01632 960302'],
+    ['All', 'told', 'all@customer.example', null],
+    ['Local', 'told', 'local@customer.example', 'off'],
   ])
   expect(await told('event=visit')).toEqual([])
+})
+
+test.each([
+  ['a text message while they are off', { channel: 'sms' }, 'subscriptions.0.channel'],
+  ['invoices, which nothing sends', { event: 'invoice' }, 'subscriptions.0.event'],
+])('%s cannot be chosen, and stays where it was', async (_, choice, field) => {
+  const id = await createContact(database, account)
+  const answer = await subscribe(id, [{ ...outage, ...choice }])
+  expect(answer.status).toBe(400)
+  expect(Object.keys(await json<object>(answer))).toEqual([field])
+  await subscribe(id, [outage])
+  const { event, channel } = { ...outage, ...choice }
+  await sql`update contact_subscription set event = ${event}, channel = ${channel} where contact_id = ${id}`.execute(
+    database.system,
+  )
+  const kept = await subscribe(id, [{ ...outage, ...choice, quietFrom: '22:00', quietTo: '07:00' }])
+  expect(await kept.json()).toMatchObject({
+    textService: 'off',
+    textObstacle: 'off',
+    subscriptions: [{ event, channel, quietFrom: '22:00' }],
+  })
 })
 
 test.each([

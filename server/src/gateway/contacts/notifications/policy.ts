@@ -1,4 +1,48 @@
+import type { Recipient, Subscription } from '@portal/contract/contacts/notifications.ts'
+import { offeredEvents } from '@portal/contract/contacts/values.ts'
 import { clock } from '@portal/contract/format/dates.ts'
+import type { TextObstacle, TextService } from '@portal/contract/notifications/text-values.ts'
+import type { WebhookState } from '@portal/contract/webhooks/values.ts'
+import { canReceiveTexts } from '../../../lib/phone-number.ts'
+
+/** The outcome of a notification; a webhook that is paused gets it later. */
+export function outcomeOf(recipient: {
+  mayKnow: boolean
+  address: string | null
+  webhookState: WebhookState | null
+  isHeld: boolean
+}): Recipient['outcome'] {
+  const { mayKnow, address, webhookState, isHeld } = recipient
+  if (!mayKnow) return 'forbidden'
+  if (address === null) return 'unreachable'
+  if (webhookState === 'paused' || webhookState === 'off') return webhookState
+  return isHeld ? 'held' : 'told'
+}
+
+/** The number for text messages, or the reason for an email instead. */
+export function textNumberOf(
+  { mobile, phone }: { mobile: string | null; phone: string | null },
+  texts: TextService,
+): { number: string; obstacle: null } | { number: null; obstacle: TextObstacle } {
+  const numbers = [mobile, phone].filter((each) => each !== null)
+  const number = numbers.find(canReceiveTexts)
+  if (texts !== 'off' && number !== undefined) return { number, obstacle: null }
+  return { number: null, obstacle: texts === 'off' ? 'off' : numbers.length > 0 ? 'landline' : 'noNumber' }
+}
+
+/** Why something cannot be chosen; null if it can. An earlier choice can stay. */
+export function refusalOfChoice(
+  { event, channel }: Subscription,
+  before: readonly Subscription[],
+  texts: TextService,
+): { field: string; message: string } | null {
+  if (before.some((each) => each.event === event && each.channel === channel)) return null
+  if (!offeredEvents.includes(event))
+    return { field: 'event', message: 'There are no invoices yet. Choose another event.' }
+  return channel === 'sms' && texts === 'off'
+    ? { field: 'channel', message: 'Text messages are off. Choose another channel.' }
+    : null
+}
 
 /** Whether a time is within quiet hours, which may span midnight. They include `from` and exclude `to`. */
 export function isQuiet(time: string, from: string | null, to: string | null): boolean {

@@ -4,24 +4,25 @@ import {
   notificationRecipientList,
 } from '@portal/contract/contacts/notifications.ts'
 import type { FastifyInstance } from 'fastify'
+import { textServiceOf } from '../../../upstreams/text-messages/create.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getStoredContact } from '../service.ts'
-import { changeSubscriptions, listRecipients } from './service.ts'
-import { listSubscriptions } from './store.ts'
+import { changeSubscriptions, listRecipients, readSubscriptions } from './service.ts'
 
 export function contactNotificationRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const texts = textServiceOf(parts.config)
   bindScoped(app, parts, contactSubscriptionList, async (scope, { params }) => {
     await getStoredContact(scope, params.contactId)
-    return { subscriptions: await listSubscriptions(scope, params.contactId) }
+    return readSubscriptions(scope, texts, params.contactId)
   })
 
   bindScoped(app, parts, contactSubscriptionsUpdate, async (scope, { params, body }) => {
-    await changeSubscriptions(scope, params.contactId, body.subscriptions)
-    return { subscriptions: await listSubscriptions(scope, params.contactId) }
+    await changeSubscriptions(scope, texts, params.contactId, body.subscriptions)
+    return readSubscriptions(scope, texts, params.contactId)
   })
 
   bindScoped(app, parts, notificationRecipientList, async (scope, { query }) => {
     const { at, ...occasion } = query
-    return { recipients: await listRecipients(scope, occasion, at ? new Date(at) : scope.now) }
+    return { recipients: await listRecipients(scope, occasion, { at: at ? new Date(at) : scope.now, texts }) }
   })
 }

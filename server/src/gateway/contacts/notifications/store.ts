@@ -1,9 +1,13 @@
 import { Subscription } from '@portal/contract/contacts/notifications.ts'
 import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
+import { TextMessage } from '@portal/contract/notifications/texts.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
+import { webhookKinds, webhookStates } from '@portal/contract/webhooks/values.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { phoneInWords } from '../../../lib/phone-number.ts'
+import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
 // Stored addresses may come from an import, so the form's rules do not apply.
@@ -60,6 +64,9 @@ export const Listener = StoredSubscription.extend({
   phone: textOrNull,
   mobile: textOrNull,
   mayKnow: boolean,
+  /** Null before the first event of a webhook that the contact entered. */
+  webhookState: z.enum(webhookStates).nullable(),
+  webhookKind: z.enum(webhookKinds).nullable(),
 })
 export type Listener = z.infer<typeof Listener>
 
@@ -80,14 +87,50 @@ export async function listListeners(
       (c.user_id is null or ${resource}::text is null or exists (select from permission_grant g
         where g.account_id = c.account_id and g.user_id = c.user_id and g.resource = ${resource}
           and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
-          and (g.sites is null or coalesce(coalesce(${siteId ?? null}, ${siteOfService}) = any (g.sites), true)))) as "mayKnow"
+          and (g.sites is null or coalesce(coalesce(${siteId ?? null}, ${siteOfService}) = any (g.sites), true)))) as "mayKnow",
+      w.state as "webhookState", w.kind as "webhookKind"
     from contact_subscription s
       join contact c on c.account_id = s.account_id and c.contact_id = s.contact_id and c.status = 'active'
+      left join webhook w on w.account_id = s.account_id and w.address = s.address
     where s.account_id = ${scope.accountId} and s.event = ${event}
       and (s.scope in ('account', 'billing') or (s.scope = 'service' and s.scope_id = ${serviceId ?? null})
         or (s.scope = 'site' and (s.scope_id = ${siteId ?? null} or s.scope_id = ${siteOfService})))
     order by c.sort_name, c.contact_id, s.position limit 500`.execute(scope.tx)
   return rows
+}
+
+const AccountWebhook = z.strictObject({
+  name: text,
+  kind: z.enum(webhookKinds),
+  address: text,
+  state: z.enum(webhookStates),
+})
+
+/** Webhooks that receive the event for the whole account. */
+export async function listAccountWebhooks(scope: AccountScope, event: NotificationEvent) {
+  const { rows } = await rowsOf(AccountWebhook)`
+    select name, kind, address, state from webhook
+    where account_id = ${scope.accountId} and ${event} = any (events) order by name, webhook_id`.execute(scope.tx)
+  return rows
+}
+
+/** A contact's phone numbers as stored. */
+export async function getNumbers(scope: AccountScope, contactId: string) {
+  const { rows } = await rowsOf({ mobile: textOrNull, phone: textOrNull })`
+    select mobile, phone from contact
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+  return rows[0] ?? { mobile: null, phone: null }
+}
+
+/** A contact's latest text messages. */
+export async function listTexts(scope: AccountScope, contactId: string): Promise<TextMessage[]> {
+  const { rows } = await rowsOf(TextMessage)`
+    select n.kind as event, n.address as "to", t.state, ${utc('n.due_at')} as "dueAt", ${utc('t.sent_at')} as "sentAt",
+      ${utc('t.ended_at')} as "endedAt", t.fault
+    from notification n join text_message t on t.account_id = n.account_id and t.notification_id = n.notification_id
+    where n.account_id = ${scope.accountId} and n.contact_id = ${contactId} and n.way = 'sms'
+    order by n.notification_id desc limit 10`.execute(scope.tx)
+  return rows.map((row) => ({ ...row, to: phoneInWords(row.to) ?? row.to }))
 }
 
 /** Ends the emails about one event; null if the contact no longer exists. */

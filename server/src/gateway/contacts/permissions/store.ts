@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { AllowedChange } from '../rules/service.ts'
-import { isOfOpenAccount } from '../../../people/open-account.ts'
+import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 
 /** Adds the sign-in of an invited contact; the trigger follow_user updates the contact. */
 export async function insertUser(scope: AccountScope, { contactId }: AllowedChange, userId: string): Promise<void> {
