@@ -1,6 +1,6 @@
-import type { TableListing, ViewedListing } from '../listing.ts'
+import type { ViewedListing } from '../listing.ts'
 import { productCategories } from './category.ts'
-import { serviceConditions } from './values.ts'
+import { priceResources, serviceConditions } from './values.ts'
 
 export const serviceListing = {
   name: 'services',
@@ -14,8 +14,14 @@ export const serviceListing = {
       refusal: 'Choose a category from the list.',
       isTab: true,
     },
-    condition: { kind: 'choice', values: serviceConditions, refusal: 'Choose a status from the list.' },
+    condition: { kind: 'choice', values: serviceConditions, refusal: 'Choose statuses from the list.', isMany: true },
     siteId: { kind: 'text', max: 40 },
+    product: { kind: 'text', max: 200 },
+    careLevel: { kind: 'text', max: 100 },
+    contractFrom: { kind: 'day' },
+    contractTo: { kind: 'day' },
+    /** Services without the customer's own reference. */
+    reference: { kind: 'choice', values: ['missing'], refusal: 'Choose a filter from the list.' },
   },
   isSearched: true,
   sort: {
@@ -24,13 +30,19 @@ export const serviceListing = {
     direction: 'asc',
     marksDefault: true,
   },
-  columns: ['condition', 'name', 'serviceId', 'productCategory', 'downMbps', 'orderRef', 'contractEnd'],
+  columns: [
+    'condition',
+    'name',
+    'serviceId',
+    'productCategory',
+    'downMbps',
+    'orderRef',
+    'contractEnd',
+    'postcode',
+    'supplierRef',
+    'charges',
+  ],
+  hiddenColumns: ['postcode', 'supplierRef', 'charges'],
+  columnNeeds: { charges: priceResources },
   nameColumn: 'name',
 } as const satisfies ViewedListing
-
-/** The changes that people made to a service. */
-export const serviceChangeListing = {
-  filters: {},
-  columns: ['at', 'action', 'before', 'after', 'actorName'],
-  nameColumn: 'action',
-} as const satisfies TableListing

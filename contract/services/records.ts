@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { pageQueryOf } from '../listing-query.ts'
+import { filterOf, pageQueryOf } from '../listing-query.ts'
 import { pageOf } from '../paging.ts'
-import { serviceChangeListing } from './listing.ts'
+import { serviceEventListing } from './event-listing.ts'
+import { serviceEventKinds } from './event-values.ts'
 import { trafficRanges } from './values.ts'
 import { ById, services } from './services.ts'
 
@@ -37,25 +38,50 @@ export const serviceTrafficRead = endpoint({
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 
-/** A change with its author and time. */
-export const ServiceChange = z.object({
-  activityId: z.number().int(),
+/** An event in the history of a service. */
+export const ServiceEvent = z.object({
+  kind: z.enum(serviceEventKinds),
+  /** The incident, case, order or test, or the entry in the activity log. */
+  id: z.string(),
+  /** The start; for an order the day on which it was placed. */
   at: z.iso.datetime(),
-  actorName: z.string(),
+  endedAt: z.iso.datetime().nullable(),
+  /** For a change, its action. */
+  title: z.string(),
+  /** The status of the incident, case or order, and the outcome of a test or its status without one. */
+  state: z.string().nullable(),
+  /** Recorded downtime. */
+  minutesDown: z.number().int().nullable(),
+  actorName: z.string().nullable(),
   /** The dealer for whom the person acted. */
   onBehalfOf: z.string().nullable(),
-  action: z.string(),
   before: Values,
   after: Values,
 })
-export type ServiceChange = z.infer<typeof ServiceChange>
+export type ServiceEvent = z.infer<typeof ServiceEvent>
 
-export const serviceChangeList = endpoint({
+export const ServiceEventFilter = filterOf(serviceEventListing)
+export type ServiceEventFilter = z.output<typeof ServiceEventFilter>
+
+const history = {
   method: 'GET',
-  path: '/service-info/api/services/:serviceId/history',
-  summary: 'Changes of a service, newest first',
   permissions: services,
   params: ById,
-  query: pageQueryOf(serviceChangeListing),
-  response: pageOf(ServiceChange),
+} as const
+
+export const serviceEventList = endpoint({
+  ...history,
+  path: '/service-info/api/services/:serviceId/history',
+  summary: 'The history of a service, newest first: outages, cases, orders, tests, planned work and changes',
+  comesWith: ['serviceHistory'],
+  query: pageQueryOf(serviceEventListing),
+  response: pageOf(ServiceEvent),
+})
+
+export const serviceEventExport = endpoint({
+  ...history,
+  path: '/service-info/api/services/:serviceId/history.csv',
+  summary: 'The filtered history as CSV, all pages, in the order of the screen',
+  query: ServiceEventFilter,
+  produces: 'text/csv',
 })

@@ -25,6 +25,10 @@ export const ServiceRow = z.object({
   downMbps: z.number().nullable(),
   upMbps: z.number().nullable(),
   contractEnd: PlainDate.nullable(),
+  postcode: z.string().nullable(),
+  supplierRef: z.string().nullable(),
+  /** Null for callers who may see neither orders nor bills of the service. */
+  charges: z.object({ recurring: Pence.nullable(), oneOff: Pence.nullable(), currency: z.string() }).nullable(),
   version: z.number().int(),
 })
 export type ServiceRow = z.infer<typeof ServiceRow>
@@ -34,7 +38,6 @@ export const Service = ServiceRow.extend({
   status: z.string(),
   conditionNote: z.string().nullable(),
   supplier: z.string().nullable(),
-  supplierRef: z.string().nullable(),
   careLevel: z.string().nullable(),
   site: z
     .object({
@@ -53,11 +56,6 @@ export const Service = ServiceRow.extend({
     end: PlainDate.nullable(),
     noticeDays: z.number().int().nullable(),
     autoRenew: z.boolean(),
-  }),
-  charges: z.object({
-    recurring: Pence.nullable(),
-    oneOff: Pence.nullable(),
-    currency: z.string(),
   }),
   tags: z.array(z.string()),
   has: z.object({ tech: z.boolean(), ethernet: z.boolean(), vcd: z.boolean() }),
@@ -104,6 +102,15 @@ export const serviceCategoryList = endpoint({
     sites: z.number().int(),
   }),
 })
+
+export const serviceFilterValueList = endpoint({
+  method: 'GET',
+  path: '/service-info/api/services/filters',
+  summary: 'The products and care levels of the account, the first 200 of each, for filters',
+  permissions: services,
+  response: z.object({ products: z.array(z.string()), careLevels: z.array(z.string()) }),
+})
+
 export type CategoryMap = z.infer<(typeof serviceCategoryList)['response']>['categories']
 
 export const serviceRead = endpoint({

@@ -33,3 +33,5 @@ export type TrafficRange = (typeof trafficRanges)[number]
 export const mostReferenceRows = 1000
 
 export const orderRefMaxLength = 50
+/** People with one of these permissions see the prices of services. */
+export const priceResources = ['BusinessPortalOrders', 'BusinessPortalBilling'] as const

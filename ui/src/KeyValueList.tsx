@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './KeyValueList.module.css'
@@ -7,26 +7,65 @@ export interface KeyValue {
   label: string
   /** An empty value appears as an en dash. */
   value: ReactNode
+  /** After the value, in a quieter style. */
+  unit?: string
+  /** Explains the term; opens below it. */
+  help?: string
   mono?: boolean
   /** Text for the copy button; without it there is no button. */
   copy?: string | undefined
 }
 
-export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
+interface KeyValueListProps {
+  items: readonly KeyValue[]
+  /** Every explanation is open. */
+  explained?: boolean
+}
+
+export function KeyValueList({ items, explained = false }: KeyValueListProps) {
   return (
     <dl className={styles.list}>
-      {items.map(({ label, value, mono = false, copy }) => {
-        const known = value !== null && value !== undefined && value !== ''
-        return (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <span className={classNames(mono && styles.mono, !known && styles.none)}>{known ? value : '–'}</span>
-              {copy === undefined ? null : <CopyButton text={copy} what={label} />}
-            </dd>
-          </Fragment>
-        )
-      })}
+      {items.map((item) => (
+        <Item key={item.label} item={item} explained={explained} />
+      ))}
     </dl>
+  )
+}
+
+function Item({ item, explained }: { item: KeyValue; explained: boolean }) {
+  const { label, value, unit, help, mono = false, copy } = item
+  const [isOpen, setIsOpen] = useState(false)
+  const helpId = useId()
+  const isShown = help !== undefined && (explained || isOpen)
+  const known = value !== null && value !== undefined && value !== ''
+  return (
+    <>
+      <dt>
+        {help === undefined ? (
+          label
+        ) : (
+          <button
+            type="button"
+            className={styles.term}
+            aria-expanded={isShown}
+            aria-controls={isShown ? helpId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            onKeyDown={({ key }) => (key === 'Escape' ? setIsOpen(false) : undefined)}
+          >
+            {label}
+          </button>
+        )}
+      </dt>
+      <dd>
+        <span className={classNames(mono && styles.mono, !known && styles.none)}>{known ? value : '–'}</span>
+        {known && unit ? <span className={styles.unit}>{unit}</span> : null}
+        {copy === undefined ? null : <CopyButton text={copy} what={label} />}
+      </dd>
+      {isShown ? (
+        <dd id={helpId} className={styles.help}>
+          {help}
+        </dd>
+      ) : null}
+    </>
   )
 }

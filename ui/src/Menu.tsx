@@ -1,3 +1,4 @@
+import CheckIcon from 'lucide-react/icons/check'
 import { type ReactNode, type RefObject, use } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu'
 import { classNames } from './class-names.ts'
@@ -15,6 +16,8 @@ export interface MenuAction {
   /** A second, smaller line. */
   note?: string | undefined
   separatorBefore?: boolean
+  /** One of several values that can be chosen together: the menu stays open. */
+  isChosen?: boolean
 }
 
 interface MenuProps {
@@ -27,6 +30,7 @@ interface MenuProps {
 /** The open list of a MenuButton. Load it lazily; MenuButton does. */
 export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
   const root = use(OverlayRoot)
+  const isChoice = actions.some(({ isChosen }) => isChosen !== undefined)
   return (
     <Popover
       aria-label={label}
@@ -40,8 +44,17 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
       }}
       {...(root ? { UNSTABLE_portalContainer: root } : {})}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus on opening */}
-      <AriaMenu aria-label={label} autoFocus="first" className={styles.list ?? ''} onClose={onClose}>
+      <AriaMenu
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus on opening
+        autoFocus="first"
+        className={styles.list ?? ''}
+        onClose={onClose}
+        {...(isChoice && {
+          selectionMode: 'multiple',
+          selectedKeys: actions.flatMap(({ key, isChosen }) => (isChosen ? key : [])),
+        })}
+      >
         {actions.flatMap((action) => [
           ...(action.separatorBefore
             ? [<Separator key={`${action.key}-separator`} className={styles.separator ?? ''} />]
@@ -61,6 +74,7 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
                 <span className={styles.note}>{action.disabledReason ?? action.note}</span>
               ) : null}
             </span>
+            {action.isChosen ? <CheckIcon className={styles.mark} aria-hidden /> : null}
           </MenuItem>,
         ])}
       </AriaMenu>

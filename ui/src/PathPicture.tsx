@@ -24,10 +24,17 @@ const kinds: Record<PathState, StatusKind> = {
   fault: 'bad',
 }
 
+interface PathPictureProps {
+  label: string
+  parts: readonly PathPart[]
+  /** For a narrow card: only the parts that are not in order have their status and note. */
+  compact?: boolean
+}
+
 /** A path with its parts from one end to the other; the faulty part is dashed, red and labelled. */
-export function PathPicture({ label, parts }: { label: string; parts: readonly PathPart[] }) {
+export function PathPicture({ label, parts, compact = false }: PathPictureProps) {
   return (
-    <ol className={styles.path} aria-label={label}>
+    <ol className={classNames(styles.path, compact && styles.compact)} aria-label={label}>
       {parts.map(({ key, name, icon, state, word, note }) => (
         <li key={key} className={styles[state]}>
           <span className={styles.node} aria-hidden="true">

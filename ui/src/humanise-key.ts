@@ -5,7 +5,8 @@ const wholeWords =
 export function humaniseKey(key: string) {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    // The plural of an abbreviation stays with it: `numberOfVMs`.
+    .replace(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
     .split(/[\s_.-]+/)
     .filter(Boolean)
     .map((word) => (wholeWords.test(word) ? acronym(word) : word.toLowerCase()))

@@ -10,13 +10,36 @@ export interface ValueGroup {
   groups: ValueGroup[]
 }
 
+/** How the value of a key is shown. */
+export interface Described {
+  label: string
+  unit?: string
+  help?: string
+  /** A number without a thousands comma. */
+  isExact?: boolean
+  /** Instead of yes and no. */
+  words?: readonly [yes: string, no: string]
+}
+
+/** By the keys that lead to the value. */
+export type DescribeKey = (path: readonly string[]) => Described
+
+export const describeKey: DescribeKey = (path) => ({ label: humaniseKey(path.at(-1) ?? '') })
+
 /** Splits an object of unknown structure into plain values and nested groups. Every key is kept, known or not. */
-export function groupOf(title: string, value: object, labels: Record<string, string>): ValueGroup {
+export function groupOf(
+  title: string,
+  value: object,
+  describe: DescribeKey = describeKey,
+  path: readonly string[] = [],
+): ValueGroup {
   const group: ValueGroup = { title, items: [], groups: [] }
   for (const [key, entry] of Object.entries(value)) {
-    const label = labels[key] ?? (Array.isArray(value) ? `${title} ${Number(key) + 1}`.trim() : humaniseKey(key))
-    if (isPart(entry)) group.groups.push(groupOf(label, entry, labels))
-    else group.items.push(itemOf(key, label, entry))
+    const isListed = Array.isArray(value)
+    const to = isListed ? path : [...path, key]
+    const described = isListed ? { label: `${title} ${Number(key) + 1}`.trim() } : describe(to)
+    if (isPart(entry)) group.groups.push(groupOf(described.label, entry, describe, to))
+    else group.items.push(itemOf(key, described, entry))
   }
   return group
 }
@@ -27,10 +50,17 @@ function isPart(entry: unknown): entry is object {
   return Array.isArray(entry) ? entry.some((item) => typeof item === 'object' && item !== null) : true
 }
 
-function itemOf(key: string, label: string, entry: unknown): KeyValue {
-  const value = plainText(entry)
+function itemOf(key: string, described: Described, entry: unknown): KeyValue {
+  const { label, unit, help } = described
+  const value = plainText(entry, described)
   const looksExact = value !== '' && (exactKey.test(key) || exactValue.test(value))
-  return looksExact ? { label, value, mono: true, copy: value } : { label, value }
+  return {
+    label,
+    value,
+    ...(unit && value !== '' && typeof entry === 'number' && { unit }),
+    ...(help && { help }),
+    ...(looksExact && { mono: true, copy: value }),
+  }
 }
 
 // Identifiers, addresses and serial numbers are compared character by character and copied.
@@ -40,11 +70,11 @@ const exactValue =
 
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/
 
-function plainText(entry: unknown): string {
+function plainText(entry: unknown, { isExact, words = ['Yes', 'No'] }: Partial<Described> = {}): string {
   if (entry === null || entry === undefined) return ''
-  if (typeof entry === 'boolean') return entry ? 'Yes' : 'No'
-  if (typeof entry === 'number') return number(entry, 6)
-  if (Array.isArray(entry)) return entry.map(plainText).join(', ')
+  if (typeof entry === 'boolean') return words[entry ? 0 : 1]
+  if (typeof entry === 'number') return isExact ? String(entry) : number(entry, 6)
+  if (Array.isArray(entry)) return entry.map((each) => plainText(each)).join(', ')
   if (typeof entry === 'string') return isoDay.test(entry) ? dateText(entry) : entry
   return JSON.stringify(entry) ?? ''
 }

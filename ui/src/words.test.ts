@@ -34,11 +34,13 @@ describe('Labels from keys', () => {
 
 describe('Opaque objects', () => {
   it('keep every key, and mark exact values for copying', () => {
-    const { items, groups } = groupOf(
-      '',
-      { wan: '192.0.2.40/31', on: true, at: '2027-09-30', gone: null, part: { x: [] } },
-      {},
-    )
+    const { items, groups } = groupOf('', {
+      wan: '192.0.2.40/31',
+      on: true,
+      at: '2027-09-30',
+      gone: null,
+      part: { x: [] },
+    })
     expect(items.map(({ label, value, copy }) => [label, value, copy])).toEqual([
       ['WAN', '192.0.2.40/31', '192.0.2.40/31'],
       ['On', 'Yes', undefined],
@@ -46,6 +48,20 @@ describe('Opaque objects', () => {
       ['Gone', '', undefined],
     ])
     expect(groups.map((group) => group.title)).toEqual(['Part'])
+  })
+
+  it('take labels, units and words from their description, by the path of the key', () => {
+    const { items, groups } = groupOf('', { asn: 64512, mtu: 1600, set: true, vlan: { s: 1204 } }, (path) => ({
+      label: path.join('.'),
+      ...(path[0] === 'mtu' ? { unit: 'bytes', help: 'Larger packets are split.' } : { isExact: true }),
+      words: ['Set', 'Not set'],
+    }))
+    expect(items).toMatchObject([
+      { label: 'asn', value: '64512' },
+      { label: 'mtu', value: '1,600', unit: 'bytes', help: 'Larger packets are split.' },
+      { label: 'set', value: 'Set' },
+    ])
+    expect(groups[0]?.items).toMatchObject([{ label: 'vlan.s', value: '1204' }])
   })
 })
 

@@ -24,6 +24,7 @@ const service: Service = {
   careLevel: null,
   site: null,
   contract: { start: null, termMonths: null, end: null, noticeDays: null, autoRenew: false },
+  postcode: null,
   charges: { recurring: null, oneOff: null, currency: 'GBP' },
   tags: [],
   has: { tech: true, ethernet: false, vcd: false },

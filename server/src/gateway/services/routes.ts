@@ -2,6 +2,7 @@ import {
   serviceActionList,
   serviceCategoryList,
   serviceEthernetDetailsRead,
+  serviceFilterValueList,
   serviceList,
   serviceRead,
   serviceTechDetailsRead,
@@ -15,7 +16,7 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { serviceActions } from './policy.ts'
 import { changeOrderRef, getDetails, getService } from './service.ts'
-import { countCategories, countSites, listServices } from './store.ts'
+import { countCategories, countSites, listFilterValues, listServices } from './store.ts'
 
 export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, serviceList, (scope, { query }) => listServices(scope, query))
@@ -24,6 +25,8 @@ export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
     categories: await countCategories(scope, serviceSites(scope)),
     sites: await countSites(scope, serviceSites(scope)),
   }))
+
+  bindScoped(app, parts, serviceFilterValueList, (scope) => listFilterValues(scope))
 
   bindScoped(app, parts, serviceRead, async (scope, { params, reply }) => {
     const service = await getService(scope, params.serviceId)

@@ -1,3 +1,4 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
 import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,7 +11,15 @@ const { database } = portal
 const account = await createAccount(database)
 const leeds = await createSite(database, account, { name: 'Leeds – Wharf Mill' })
 const rows = [
-  { serviceId: 'S-1', name: 'Norwich', condition: 'working', downMbps: 80, orderRef: 'B', contractEnd: '2027-01-31' },
+  {
+    serviceId: 'S-1',
+    name: 'Norwich',
+    condition: 'working',
+    downMbps: 80,
+    orderRef: 'B',
+    contractEnd: '2027-01-31',
+    careLevel: '24/7',
+  },
   {
     serviceId: 'S-2',
     name: 'Leeds',
@@ -19,7 +28,14 @@ const rows = [
     referenceTerms: '01632 960217 leeds – wharf mill',
   },
   { serviceId: 'S-3', name: 'brackenfell.example', productCategory: 'Domain', condition: 'expiring', orderRef: 'A' },
-  { serviceId: 'S-4', name: 'Cardiff 100%_\\', downMbps: 500, contractEnd: '2026-12-31', orderRef: '=1+1' },
+  {
+    serviceId: 'S-4',
+    name: 'Cardiff 100%_\\',
+    productName: 'Leased line',
+    downMbps: 500,
+    contractEnd: '2026-12-31',
+    orderRef: '=1+1',
+  },
 ] as const
 for (const row of rows) await createService(database, account, row)
 const reader = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalServices'] }))
@@ -44,6 +60,18 @@ test('A5.1 lists services that need attention first', async () => {
 test.each([
   ['?productCategory=Domain', ['S-3']],
   ['?condition=working', ['S-4', 'S-1']],
+  ['?condition=working,down', ['S-2', 'S-4', 'S-1']],
+  ['?condition=down,expiring&search=s-', ['S-2', 'S-3']],
+  ['?product=Leased%20line', ['S-4']],
+  ['?product=Leased%20line&search=s-', ['S-4']],
+  ['?careLevel=24%2F7', ['S-1']],
+  ['?careLevel=24%2F7&search=s-', ['S-1']],
+  ['?contractFrom=2026-12-31&contractTo=2027-01-30', ['S-4']],
+  ['?contractFrom=2027-01-01', ['S-1']],
+  ['?contractTo=2027-01-31&search=s-', ['S-4', 'S-1']],
+  ['?contractFrom=2027-01-31&search=s-', ['S-1']],
+  ['?reference=missing', ['S-2']],
+  ['?reference=missing&search=s-', ['S-2']],
   [`?siteId=${leeds}`, ['S-2']],
   ['?search=960217', ['S-2']],
   ['?search=WHARF%20LEEDS', ['S-2']],
@@ -85,6 +113,11 @@ test.each([
   const answer = await reader.gateway(`/service-info/api/services${query}`)
   expect(answer.status).toBe(400)
   expect(Object.keys(await json<object>(answer))).toEqual([field])
+})
+
+test('A5.1 returns the products and care levels of the account for filters', async () => {
+  const answer = await reader.gateway('/service-info/api/services/filters')
+  expect(await answer.json()).toEqual({ products: ['FTTP broadband', 'Leased line'], careLevels: ['24/7'] })
 })
 
 test('A5.6 returns categories with counts, and the number of sites', async () => {
@@ -195,4 +228,43 @@ test('the search stays within the account even when called directly', async () =
       select total from find_services(array['%secret%'], null, null, null, 'name', false, 10, 0)`.execute(tx)
   })
   expect(found.rows[0]?.total).toBe(0)
+})
+
+test('prices reach only people with orders or billing, and only at the sites of that permission', async () => {
+  const own = await createAccount(database)
+  const here = await createSite(database, own, { name: 'Here' })
+  const there = await createSite(database, own, { name: 'There' })
+  const ids = [
+    await createService(database, own, { siteId: here, recurringPence: 4200, supplierRef: 'SUP-1' }),
+    await createService(database, own, { siteId: there, recurringPence: 9900 }),
+  ]
+  const signIn = async (...permissions: PermissionResource[]) =>
+    portal.signIn(await createUser(database, own, { permissions: ['BusinessPortalServices', ...permissions] }))
+  type Priced = { charges: { recurring: number } | null; postcode: string; supplierRef: string | null }
+  const pricesFor = async (who: Awaited<ReturnType<typeof signIn>>) => {
+    const { rows } = await json<{ rows: Priced[] }>(who.gateway('/service-info/api/services?sort=serviceId'))
+    const ones = await Promise.all(ids.map((id) => json<Priced>(who.gateway(`/service-info/api/services/${id}`))))
+    const { services } = await json<{ services: Priced[] }>(who.gateway(`/service-info/api/sites/${here}`))
+    const csv = await (await who.gateway('/service-info/api/services.csv?sort=serviceId')).text()
+    const prices = rows.map(({ charges }) => charges?.recurring ?? null)
+    expect(ones.map(({ charges }) => charges?.recurring ?? null)).toEqual(prices)
+    expect(services.map(({ charges }) => charges?.recurring ?? null)).toEqual(prices.slice(0, 1))
+    expect([csv.includes('Monthly charge'), csv.includes('42.00'), csv.includes('99.00')]).toEqual([
+      prices.some((price) => price !== null),
+      prices[0] === 4200,
+      prices[1] === 9900,
+    ])
+    expect(rows[0]).toMatchObject({ supplierRef: 'SUP-1', postcode: expect.any(String) })
+    return prices
+  }
+  expect(await pricesFor(await signIn())).toEqual([null, null])
+  expect(await pricesFor(await signIn('BusinessPortalOrders'))).toEqual([4200, 9900])
+  expect(await pricesFor(await signIn('BusinessPortalBilling'))).toEqual([4200, 9900])
+  const limited = await createUser(database, own, { permissions: ['BusinessPortalServices', 'BusinessPortalOrders'] })
+  await sql`
+    update permission_grant set sites = ${[here]}::text[]
+    where resource = 'BusinessPortalOrders' and user_id = (select user_id from portal_user where email = ${limited})`.execute(
+    database.system,
+  )
+  expect(await pricesFor(await portal.signIn(limited))).toEqual([4200, null])
 })

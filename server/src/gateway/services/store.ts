@@ -1,4 +1,5 @@
-import type { serviceListing } from '@portal/contract/services/listing.ts'
+import { manyOf } from '@portal/contract/listing.ts'
+import { serviceListing } from '@portal/contract/services/listing.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { productCategories } from '@portal/contract/services/category.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
@@ -6,18 +7,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { type CategoryMap, Service, type ServiceQuery, ServiceRow } from '@portal/contract/services/services.ts'
 import type { ServiceFilter } from '@portal/contract/services/services.ts'
-import { number, orNone, rowsOf } from '@portal/db/src/rows.ts'
+import { number, orNone, rowsOf, texts } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { limitTo, offsetOf, orderBy, type Page, positionOf, type SortColumns } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
+import { isPriceVisible } from '../price-store.ts'
 
 type Filter = z.output<typeof ServiceFilter>
+const { filters } = serviceListing
 
-export const serviceRowColumns = sql`
+export const serviceRowColumns = (scope: AccountScope) => sql`
   s.service_id as "serviceId", s.name, s.product_category as "productCategory", s.product_name as "productName",
   s.condition, s.order_ref as "orderRef", s.site_id as "siteId", site.name as "siteName",
-  s.down_mbps as "downMbps", s.up_mbps as "upMbps", s.contract_end as "contractEnd", s.version`
+  s.down_mbps as "downMbps", s.up_mbps as "upMbps", s.contract_end as "contractEnd", site.postcode,
+  s.supplier_ref as "supplierRef", case when ${isPriceVisible(scope)} then json_build_object(
+    'recurring', s.recurring_pence, 'oneOff', s.one_off_pence, 'currency', s.currency) end as charges, s.version`
 
 const FoundService = orNone(ServiceRow.extend({ total: number }), { serviceId: z.null(), total: number })
 
@@ -28,7 +33,7 @@ export async function listServices(
 ): Promise<Page & { rows: ServiceRow[]; total: number }> {
   const { rows } = await rowsOf(FoundService)`${sql.raw(prepared)}
     with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
-    select found.total, ${serviceRowColumns}
+    select found.total, ${serviceRowColumns(scope)}
     from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
       left join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
@@ -36,11 +41,11 @@ export async function listServices(
   return { rows: rows.filter((row) => row.serviceId !== null), total: rows[0]?.total ?? 0, ...positionOf(query) }
 }
 
-function searched(query: ServiceQuery): RawBuilder<unknown> {
+function searched({ search, condition, sort, direction, page, size, ...others }: ServiceQuery): RawBuilder<unknown> {
+  const wanted = { ...others, ...(condition && { ranks: `{${ranksOf(condition).join()}}` }) }
   return sql`
-    select total, service_ids from find_services(${searchPatterns(query.search)}::text[],
-      ${query.productCategory ?? null}, ${rankOf(query.condition)}::smallint, ${query.siteId ?? null},
-      ${query.sort}, ${query.direction === 'desc'}, ${query.size}, ${offsetOf(query)})`
+    select total, service_ids from find_services(${searchPatterns(search)}::text[], ${JSON.stringify(wanted)}::jsonb,
+      ${sort}, ${direction === 'desc'}, ${size}, ${offsetOf({ page, size })})`
 }
 
 function filtered(scope: AccountScope, query: ServiceQuery): RawBuilder<unknown> {
@@ -52,28 +57,44 @@ function filtered(scope: AccountScope, query: ServiceQuery): RawBuilder<unknown>
 
 /** Uses the table of counts if the filter allows it. */
 function counted(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
-  if (filter.siteId || scope.sites) return sql`select count(*) from service s where ${matches(scope, filter)}`
+  if (uncounted(scope, filter).length > 0) return sql`select count(*) from service s where ${matches(scope, filter)}`
+  const { productCategory, condition } = filter
   return sql`
     select coalesce(sum(services), 0)::bigint from service_count
     where account_id = ${scope.accountId}
-      ${filter.productCategory ? sql`and product_category = ${filter.productCategory}` : sql``}
-      ${filter.condition ? sql`and condition = ${filter.condition}` : sql``}`
+      ${productCategory ? sql`and product_category = ${productCategory}` : sql``}
+      ${condition ? sql`and condition = any(${manyOf(filters.condition, condition)}::text[])` : sql``}`
 }
 
 /** The filter as a condition on `service s`. Its search scans row by row; find_services is the fast way. */
 export function matches(scope: AccountScope, filter: Filter): RawBuilder<unknown> {
   const conditions = [sql`s.account_id = ${scope.accountId}`]
-  if (scope.sites) conditions.push(atSites(scope.sites))
   if (filter.productCategory) conditions.push(sql`s.product_category = ${filter.productCategory}`)
-  if (filter.condition) conditions.push(sql`s.attention = ${rankOf(filter.condition)}`)
-  if (filter.siteId) conditions.push(sql`s.site_id = ${filter.siteId}`)
-  for (const pattern of searchPatterns(filter.search)) conditions.push(sql`s.search like ${pattern}`)
-  return sql.join(conditions, sql` and `)
+  if (filter.condition) conditions.push(hasRank(filter.condition))
+  return sql.join([...conditions, ...uncounted(scope, filter)], sql` and `)
 }
 
-/** The condition's position in the list of conditions, which the indexes store instead of its name. */
-function rankOf(condition: Filter['condition']): number | null {
-  return condition ? serviceConditions.indexOf(condition) : null
+/** The conditions that the table of counts does not know. */
+function uncounted(scope: AccountScope, filter: Filter): RawBuilder<unknown>[] {
+  const conditions = searchPatterns(filter.search).map((pattern) => sql`s.search like ${pattern}`)
+  if (scope.sites) conditions.push(atSites(scope.sites))
+  if (filter.siteId) conditions.push(sql`s.site_id = ${filter.siteId}`)
+  if (filter.product) conditions.push(sql`s.product_name = ${filter.product}`)
+  if (filter.careLevel) conditions.push(sql`s.care_level = ${filter.careLevel}`)
+  if (filter.contractFrom) conditions.push(sql`s.contract_end >= ${filter.contractFrom}::date`)
+  if (filter.contractTo) conditions.push(sql`s.contract_end <= ${filter.contractTo}::date`)
+  if (filter.reference) conditions.push(sql`s.order_ref is null`)
+  return conditions
+}
+
+/** Positions in the list of conditions, which the indexes store instead of names. */
+const ranksOf = (condition: string) =>
+  manyOf(filters.condition, condition).map((each) => serviceConditions.indexOf(each))
+
+/** One rank is an equality, by which an index still gives the order. */
+function hasRank(condition: string): RawBuilder<unknown> {
+  const [first, ...others] = ranksOf(condition)
+  return others.length === 0 ? sql`s.attention = ${first}` : sql`s.attention = any(${[first, ...others]}::smallint[])`
 }
 
 // Rows without a value come last both ways; the other columns always have one, and their indexes serve both ways.
@@ -92,14 +113,13 @@ export const serviceOrder = ({ sort, direction }: Pick<Filter, 'sort' | 'directi
 
 export async function findService(scope: AccountScope, serviceId: string): Promise<Service | null> {
   const { rows } = await rowsOf(Service)`${sql.raw(prepared)}
-    select ${serviceRowColumns}, s.status, s.condition_note as "conditionNote", s.supplier, s.supplier_ref as "supplierRef",
+    select ${serviceRowColumns(scope)}, s.status, s.condition_note as "conditionNote", s.supplier,
       s.care_level as "careLevel", s.tags, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when site.site_id is not null then json_build_object('siteId', site.site_id, 'name', site.name,
         'address', site.address, 'postcode', site.postcode, 'exchangeName', site.exchange_name,
         'cabinet', site.cabinet, 'accessNotes', site.access_notes) end as site,
       json_build_object('start', s.contract_start, 'termMonths', s.contract_term_months, 'end', s.contract_end,
         'noticeDays', s.notice_days, 'autoRenew', s.auto_renew) as contract,
-      json_build_object('recurring', s.recurring_pence, 'oneOff', s.one_off_pence, 'currency', s.currency) as charges,
       json_build_object(
         'tech', exists(select from service_tech_details d where d.account_id = s.account_id and d.service_id = s.service_id),
         'ethernet', exists(select from service_ethernet_details d where d.account_id = s.account_id and d.service_id = s.service_id),
@@ -108,6 +128,27 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
       ${scope.sites ? sql`and ${atSites(scope.sites)}` : sql``}`.execute(scope.tx)
   return rows[0] ?? null
+}
+
+/** Products and care levels of the account, for the filters of the list. Each is found by one step in its index. */
+export async function listFilterValues(scope: AccountScope): Promise<{ products: string[]; careLevels: string[] }> {
+  const { rows } = await rowsOf({ products: texts, careLevels: texts })`
+    select array(${distinct(scope, 'product_name')}) as products, array(${distinct(scope, 'care_level')}) as "careLevels"`.execute(
+    scope.tx,
+  )
+  return rows[0] ?? { products: [], careLevels: [] }
+}
+
+function distinct(scope: AccountScope, name: 'product_name' | 'care_level'): RawBuilder<unknown> {
+  const column = sql.ref(`s.${name}`)
+  const next = (after: RawBuilder<unknown>) => sql`
+    (select ${column} from service s
+    where s.account_id = ${scope.accountId} and ${column} > ${after} and ${atSites(scope.sites)}
+    order by ${column} limit 1)`
+  return sql`
+    with recursive found (value) as (
+      ${next(sql`''`)} union all select ${next(sql`found.value`)} from found where found.value is not null)
+    select value from found where value is not null limit 200`
 }
 
 const CategoryCount = z.strictObject({

@@ -1,26 +1,32 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
-import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import { KeyValueGroups } from '@portal/ui/src/KeyValueGroups.tsx'
+import { type Describe, describerOf, headerOf } from './detail-labels.ts'
 import { inOrder, ordered } from './key-order.ts'
 import type { Details } from './helpers.ts'
 
-export type Part =
-  | { kind: 'values'; key: string; title: string; value: object }
-  | { kind: 'table'; key: string; title: string; rows: object[] }
+interface PartHead {
+  key: string
+  title: string
+  describe: Describe
+}
+
+export type Part = PartHead & ({ kind: 'values'; value: object } | { kind: 'table'; rows: object[] })
 
 /** Splits opaque details into parts for cards. Every key is kept, known or not. */
 export function partsOf(details: Details, leaveOut: readonly string[] = []): Part[] {
+  const describe = describerOf(details)
   const parts: Part[] = []
   const plain: [string, unknown][] = []
   for (const [key, value] of inOrder(Object.entries(details))) {
-    if (leaveOut.includes(key)) continue
-    if (isTable(value)) parts.push({ kind: 'table', key, title: humaniseKey(key), rows: value })
+    if (key === 'labels' || leaveOut.includes(key)) continue
+    const head = { key, title: describe([key]).label, describe }
+    if (isTable(value)) parts.push({ ...head, kind: 'table', rows: value })
     else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      if (Object.keys(value).length > 0) parts.push({ kind: 'values', key, title: humaniseKey(key), value })
+      if (Object.keys(value).length > 0) parts.push({ ...head, kind: 'values', value })
     } else plain.push([key, value])
   }
-  const rest = { kind: 'values' as const, key: '', title: 'Details', value: Object.fromEntries(plain) }
+  const rest = { kind: 'values' as const, key: '', title: 'Details', value: Object.fromEntries(plain), describe }
   return plain.length > 0 ? [rest, ...parts] : parts
 }
 
@@ -32,19 +38,22 @@ function isTable(value: unknown): value is object[] {
   )
 }
 
-export function DetailCard({ part }: { part: Part }) {
+export function DetailCard({ part, explained = false }: { part: Part; explained?: boolean }) {
+  const { key, title, describe } = part
   if (part.kind === 'values') {
     return (
-      <Card title={part.title}>
-        <KeyValueGroups value={ordered(part.value)} />
+      <Card title={title}>
+        <KeyValueGroups value={ordered(part.value)} describe={describe} path={key ? [key] : []} explained={explained} />
       </Card>
     )
   }
+  const keys = Object.keys(part.rows[0] ?? {})
   return (
-    <Card title={part.title} note={String(part.rows.length)} flush>
+    <Card title={title} note={String(part.rows.length)} flush>
       <DataTable
-        label={part.title}
+        label={title}
         rows={part.rows.map(ordered)}
+        labels={Object.fromEntries(keys.map((each) => [each, headerOf(describe([key, each]))]))}
         rowKey={(row) => JSON.stringify(row)}
         searchable={false}
         pager={part.rows.length > 10 ? 'compact' : 'none'}

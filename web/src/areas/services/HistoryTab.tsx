@@ -1,53 +1,126 @@
-import { serviceChangeListing } from '@portal/contract/services/listing.ts'
-import type { ServiceChange } from '@portal/contract/services/records.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { changeInWords, eventState, eventTitle } from '@portal/contract/services/event-words.ts'
+import { serviceEventListing } from '@portal/contract/services/event-listing.ts'
+import type { ServiceEvent } from '@portal/contract/services/records.ts'
+import { serviceEventKindNames } from '@portal/contract/services/event-values.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { dateTime } from '@portal/contract/format/days.ts'
+import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { actionLabel } from '../../lib/action-label.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Columns } from '../../lists/columns.ts'
+import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { DayFilter } from '../../lists/filters/DayFilter.tsx'
 import { List } from '../../lists/List.tsx'
+import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
-import { historyQuery } from './detail-queries.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
+import type { PageRequest } from '../../screens.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
+import { historyQuery } from './detail-queries.ts'
 
-const columns: Columns<typeof serviceChangeListing, ServiceChange> = {
-  at: { header: 'Date', width: '11rem', cell: ({ at }) => dateTime(at) },
-  action: {
-    header: 'Change',
-    cell: ({ action }) => actionLabel('service', action),
+export const load = (queryClient: QueryClient, { params: { serviceId = '' }, search }: PageRequest) =>
+  queryClient.prefetchQuery(historyQuery(serviceId, readAddress(serviceEventListing, search)))
+
+const columnsFor = (serviceId: string): Columns<typeof serviceEventListing, ServiceEvent> => ({
+  at: {
+    header: 'Date',
+    width: '11rem',
+    // An order has the day on which it was placed.
+    cell: ({ kind, at }) => (kind === 'order' ? shortDate(at) : dateTime(at)),
   },
-  before: { header: 'Before', width: '12rem', mono: true, cell: (row) => valueOf(row.before) },
-  after: { header: 'After', width: '12rem', mono: true, cell: (row) => valueOf(row.after) },
+  title: {
+    header: 'Event',
+    cell: (row) => {
+      const href = pageFor(serviceId, row)
+      const note = noteOf(row)
+      return (
+        <>
+          {href ? (
+            <Link quiet href={href}>
+              {eventTitle(row)}
+            </Link>
+          ) : (
+            eventTitle(row)
+          )}
+          {note ? <small>{note}</small> : null}
+        </>
+      )
+    },
+  },
+  kind: { header: 'Type', width: '9rem', hideBelow: 768, cell: ({ kind }) => serviceEventKindNames[kind] },
+  state: { header: 'Status', width: '10rem', hideBelow: 768, cell: (row) => eventState(row) || '–' },
   actorName: {
     header: 'Person',
-    width: '15rem',
-    hideBelow: 768,
-    cell: ({ actorName, onBehalfOf }) => (onBehalfOf ? `${actorName}, ${onBehalfOf}` : actorName),
+    width: '14rem',
+    hideBelow: 1024,
+    cell: ({ actorName, onBehalfOf }) => (onBehalfOf ? `${actorName}, ${onBehalfOf}` : (actorName ?? '–')),
   },
+})
+
+function noteOf(row: ServiceEvent): string {
+  if (row.kind === 'change') return changeInWords(row)
+  return row.minutesDown ? `${row.id}, ${durationOfMinutes(row.minutesDown)} down` : row.id
 }
 
-function valueOf(values: ServiceChange['before']): string {
-  const shown = Object.values(values ?? {}).filter((value) => value !== null && value !== '')
-  return shown.length > 0 ? shown.map(String).join(', ') : '–'
+function pageFor(serviceId: string, { kind, id }: ServiceEvent): string | undefined {
+  switch (kind) {
+    case 'outage':
+    case 'work':
+      return pageOf('incident', { ref: id })
+    case 'case':
+      return pageOf('case', { caseId: id })
+    case 'order':
+      return pageOf('order', { orderId: id })
+    case 'test':
+      return pageOf('lineTest', { serviceId, testId: id })
+    case 'change':
+      return undefined
+  }
 }
 
+/** Everything that happened to the service, newest first. */
 export function Page() {
   const serviceId = useServiceId()
-  const { query } = useListing(serviceChangeListing)
+  const { query } = useListing(serviceEventListing)
   return (
     <List
-      listing={serviceChangeListing}
+      listing={serviceEventListing}
       card={{ label: 'History' }}
-      label="Changes to this service, newest first"
-      noun="change"
-      lines={1}
-      columns={columns}
-      rowKey={(row) => String(row.activityId)}
+      label="History of this service, newest first"
+      noun="event"
+      columns={columnsFor(serviceId)}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
       answer={useQuery(historyQuery(serviceId, query))}
-      isPart
+      filters={
+        <>
+          <ChoiceFilter
+            listing={serviceEventListing}
+            name="kind"
+            label="Type"
+            all="All types"
+            names={serviceEventKindNames}
+          />
+          <DayFilter listing={serviceEventListing} label="Filter by day" short="Day" />
+        </>
+      }
+      end={
+        <SaveButton
+          path={`/service-info/api/services/${serviceId}/history.csv`}
+          query={query}
+          fileName={`history-${serviceId}.csv`}
+        >
+          Export CSV
+        </SaveButton>
+      }
       failed={{ title: 'We could not load the history' }}
+      noMatch={{ title: 'No events match these filters' }}
       empty={
-        <EmptyState title="No changes yet" text="Changes to this service appear here, with the person and date." />
+        <EmptyState
+          title="No events yet"
+          text="Outages, cases, orders, tests, planned work and changes appear here, with the date."
+        />
       }
     />
   )

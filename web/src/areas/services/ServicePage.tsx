@@ -9,6 +9,7 @@ import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
+import CaseIcon from 'lucide-react/icons/message-square-text'
 import PlayIcon from 'lucide-react/icons/play'
 import { Suspense } from 'react'
 import { paths, type ServiceTab } from '../../paths.ts'
@@ -19,6 +20,7 @@ import { OpenIncidents } from '../service-status/OpenIncidents.tsx'
 import { useMay } from '../../session/use-may.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
+import { overviewQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
 import { ServiceFailed } from './ServiceFailed.tsx'
 import styles from './service.module.css'
@@ -34,6 +36,8 @@ export function Page() {
   const { data: service, error, refetch, isFetching } = useQuery(serviceQuery(serviceId))
   const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[3] || 'overview' })
 
+  const { data: overview } = useQuery(overviewQuery(serviceId))
+  const openCase = overview?.cases?.[0]
   const mayDns = useMay('BusinessPortalDns')
   const mayReport = useMay('BusinessPortalCases')
   const mayTest = useMay('BusinessPortalDiagnostics') && service !== undefined && lines.has(service.productCategory)
@@ -80,15 +84,24 @@ export function Page() {
               </Button>
             ) : null}
             {mayTest && tab !== 'diagnostics' ? (
-              <Button colour="primary" icon={<PlayIcon aria-hidden />} href={paths.service(serviceId, 'diagnostics')}>
+              <Button
+                colour={openCase ? 'outline' : 'primary'}
+                icon={<PlayIcon aria-hidden />}
+                href={paths.service(serviceId, 'diagnostics')}
+              >
                 Run diagnostics
+              </Button>
+            ) : null}
+            {openCase && !isCloud ? (
+              <Button colour="primary" icon={<CaseIcon aria-hidden />} href={paths.caseOne(openCase.caseId)}>
+                {`View case ${openCase.caseId}`}
               </Button>
             ) : null}
           </>
         }
       />
       <Tabs label="Service sections" tabs={tabsOf(serviceId, service, tab, { mayDns, mayTest })} />
-      {tab === 'overview' || tab === 'diagnostics' ? <OpenIncidents serviceId={serviceId} /> : null}
+      {tab === 'diagnostics' ? <OpenIncidents serviceId={serviceId} /> : null}
       <Outlet />
     </>
   )

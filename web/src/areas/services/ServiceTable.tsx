@@ -3,19 +3,22 @@ import { serviceListing } from '@portal/contract/services/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import NetworkIcon from 'lucide-react/icons/network'
+import { Suspense } from 'react'
 import { ApiError } from '../../api/failure.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-may.ts'
-import { NoAccess } from './NoAccess.tsx'
 import { serviceListQuery } from './queries.ts'
 import { referenceOf } from '../../api/reference-of.ts'
 import { serviceColumns } from './service-columns.tsx'
 import { ServiceFilters } from './ServiceFilters.tsx'
 import styles from './services.module.css'
+
+const NoAccess = lazyPiece(() => import('./NoAccess.tsx').then((module) => ({ default: module.NoAccess })))
 
 interface ServiceTableProps {
   /** The number in the category without other filters; undefined while unknown. */
@@ -28,7 +31,13 @@ export function ServiceTable({ allTotal }: ServiceTableProps) {
   const mayReport = useMay('BusinessPortalCases')
   const { error } = answer
   const isSortedByAttention = query.sort === undefined && query.direction === undefined
-  if (error instanceof ApiError && error.status === 403) return <NoAccess />
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <Suspense fallback={null}>
+        <NoAccess />
+      </Suspense>
+    )
+  }
 
   return (
     <ViewedList

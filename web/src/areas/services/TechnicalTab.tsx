@@ -8,10 +8,11 @@ import { DetailCard, type Part, partsOf } from './DetailGroups.tsx'
 import { figuresOf } from './figures.ts'
 import type { Details } from './helpers.ts'
 import { Panel } from './Panel.tsx'
-import { techDetailsQuery } from './detail-queries.ts'
+import { techDetailsQuery, overviewQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
 import { useServiceId } from '../../lib/use-service-id.ts'
+import { withTargetRepair } from './target-repair.ts'
 import { TrafficCard } from './TrafficCard.tsx'
 
 const lines = new Set(['Connectivity', 'Leased Line'])
@@ -24,13 +25,19 @@ export function Page() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const range = oneOf(trafficRanges, search.range) ?? '24h'
   const { data: service } = useQuery(serviceQuery(serviceId))
+  const { data: overview } = useQuery(overviewQuery(serviceId))
   const isLine = service !== undefined && lines.has(service.productCategory)
   const traffic = (committedMbps?: number) =>
     isLine ? <TrafficCard serviceId={serviceId} range={range} committedMbps={committedMbps} /> : null
   return (
     <div className={styles.stack}>
       <Panel label="Technical details" serviceId={serviceId} query={techDetailsQuery(serviceId)}>
-        {(details) => <TechnicalDetails details={details} traffic={traffic(committedOf(details))} />}
+        {(details) => (
+          <TechnicalDetails
+            details={withTargetRepair(details, overview?.targets)}
+            traffic={traffic(committedOf(details))}
+          />
+        )}
       </Panel>
     </div>
   )

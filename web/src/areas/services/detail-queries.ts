@@ -1,5 +1,5 @@
 import type { ListingAddress } from '@portal/contract/listing.ts'
-import type { serviceChangeListing } from '@portal/contract/services/listing.ts'
+import type { serviceEventListing } from '@portal/contract/services/event-listing.ts'
 import type { TrafficRange } from '@portal/contract/services/values.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -41,9 +41,9 @@ export const trafficQuery = (serviceId: string, range: TrafficRange) =>
     placeholderData: keepPreviousData,
   })
 
-export const historyQuery = (serviceId: string, query: ListingAddress<typeof serviceChangeListing>) =>
+export const historyQuery = (serviceId: string, query: ListingAddress<typeof serviceEventListing>) =>
   queryOptions({
-    queryKey: ['services', 'history', serviceId, query],
+    queryKey: ['service-overview', serviceId, 'history', query],
     queryFn: ({ signal }) =>
       call('GET /service-info/api/services/:serviceId/history', { params: { serviceId }, query }, { signal }),
     placeholderData: keepPreviousData,
@@ -53,4 +53,12 @@ export const siteQuery = (siteId: string) =>
   queryOptions({
     queryKey: ['services', 'site', siteId],
     queryFn: ({ signal }) => call('GET /service-info/api/sites/:siteId', { params: { siteId } }, { signal }),
+  })
+
+/** It is about all areas, so that it follows the changes of each. */
+export const overviewQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['service-overview', serviceId],
+    queryFn: ({ signal }) =>
+      call('GET /service-info/api/services/:serviceId/overview', { params: { serviceId } }, { signal }),
   })

@@ -1,24 +1,9 @@
 import { number } from '@portal/contract/format/counts.ts'
 import type { Figure } from '@portal/ui/src/FigureStrip.tsx'
+import { describerOf } from './detail-labels.ts'
 import { inOrder } from './key-order.ts'
-import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 
-const units: [suffix: RegExp, unit: string, digits: number][] = [
-  [/Percent$/, '%', 2],
-  [/Ms$/, 'ms', 1],
-  [/Mbps$/, 'Mbit/s', 1],
-  [/Kbps$/i, 'kbit/s', 0],
-  [/_?dBm$/, 'dBm', 1],
-  [/_?dB$/, 'dB', 1],
-  [/GB$/, 'GB', 0],
-  [/MB$/, 'MB', 0],
-]
-
-const words: Record<string, string> = {
-  packetLoss: 'Packet loss',
-  availability12Months: 'Availability, 12 months',
-  repositoryUsed: 'Repository used',
-}
+const digitsOf: Partial<Record<string, number>> = { '%': 2, ms: 1, 'Mbit/s': 1, dBm: 1, dB: 1 }
 
 // Six fit side by side; the rest is in the lists.
 const most = 6
@@ -26,6 +11,7 @@ const most = 6
 /** The most important numbers of a service, with units; related ones are combined. */
 export function figuresOf(details: Record<string, unknown>): Figure[] {
   const { figures } = details
+  const describe = describerOf(details)
   if (typeof figures !== 'object' || figures === null) return []
   const entries = new Map(inOrder(Object.entries(figures)))
   const found: Figure[] = []
@@ -37,9 +23,8 @@ export function figuresOf(details: Record<string, unknown>): Figure[] {
     for (const key of ['peakUsePercent', 'peakMbps', 'committedMbps']) entries.delete(key)
   }
   for (const [key, value] of entries) {
-    const [suffix, unit, digits] = units.find(([pattern]) => pattern.test(key)) ?? [/$^/, '', 2]
-    const name = key.replace(suffix, '')
-    const label = words[name] ?? humaniseKey(name)
+    const { label, unit = '' } = describe(['figures', key])
+    const digits = unit ? (digitsOf[unit] ?? 0) : 2
     if (typeof value === 'number') found.push({ label, value: text(value, digits), unit })
     else if (typeof value === 'string') found.push({ label, value })
   }

@@ -11,8 +11,11 @@ const known = `
 const ranks = new Map(known.map((key, rank) => [key, rank]))
 
 export function inOrder(entries: readonly [string, unknown][]): [string, unknown][] {
-  return entries.toSorted(([a], [b]) => (ranks.get(a) ?? known.length) - (ranks.get(b) ?? known.length))
+  return entries.toSorted(([a], [b]) => rankOf(a) - rankOf(b))
 }
+
+/** A key may come with its parents: `layer3.wanIp`. */
+const rankOf = (key: string) => ranks.get(key.split('.').at(-1) ?? key) ?? known.length
 
 /** The value with the keys of its objects in order. */
 export function ordered(value: object): object {

@@ -9,11 +9,6 @@ export const serviceListQuery = (query: ServiceListSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const sitesQuery = queryOptions({
-  queryKey: ['services', 'sites'],
-  queryFn: async ({ signal }) => (await call('GET /service-info/api/sites', {}, { signal })).sites,
-})
-
 export const serviceQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['services', 'one', serviceId],

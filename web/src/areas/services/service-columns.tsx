@@ -1,6 +1,7 @@
 import type { serviceListing } from '@portal/contract/services/listing.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { shortDate, soonInWords } from '@portal/contract/format/dates.ts'
+import { money } from '@portal/contract/format/money.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
@@ -47,6 +48,15 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
     width: '8.25rem',
     hideBelow: 1280,
     cell: ({ contractEnd }) => <ContractEnd date={contractEnd} />,
+  },
+  postcode: { header: 'Postcode', width: '7rem', hideBelow: 1280 },
+  supplierRef: { header: 'Supplier reference', width: '10rem', mono: true, hideBelow: 1280 },
+  charges: {
+    header: 'Monthly charge',
+    width: '9rem',
+    align: 'end',
+    hideBelow: 1280,
+    cell: ({ charges }) => (charges && charges.recurring !== null ? money(charges.recurring, charges.currency) : '–'),
   },
   actions: {
     header: 'More',

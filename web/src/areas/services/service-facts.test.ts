@@ -45,7 +45,7 @@ test('figures have their units, and the peak its rate', () => {
     { label: 'Peak use of committed rate', value: '58%', unit: '290 of 500' },
     { label: 'Latency', value: '6.8', unit: 'ms' },
     { label: 'Packet loss', value: '0.00', unit: '%' },
-    { label: 'Rx power', value: '−19', unit: 'dBm' },
+    { label: 'Light received', value: '−19', unit: 'dBm' },
   ])
   expect(figuresOf({ figures: 'x' })).toEqual([])
 })

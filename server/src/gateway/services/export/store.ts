@@ -13,7 +13,7 @@ export const readServices = (
     scope,
     ServiceRow,
     sql`
-      select ${serviceRowColumns}
+      select ${serviceRowColumns(scope)}
       from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
       where ${matches(scope, filter)} order by ${serviceOrder(filter)}`,
   )

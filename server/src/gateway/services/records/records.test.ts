@@ -43,8 +43,3 @@ test('responds with 204 without measurements, and refuses an unknown range', asy
   expect(refused.status).toBe(400)
   expect(await refused.json()).toEqual({ range: 'Choose 24h, 7d, 30d or 12m.' })
 })
-
-test('the history is empty before the first change', async () => {
-  const answer = await user.gateway(`/service-info/api/services/${serviceId}/history`)
-  expect(await answer.json()).toEqual({ rows: [], total: 0, page: 1, size: 10 })
-})

@@ -1,17 +1,12 @@
-import { serviceChangeList, serviceTrafficRead } from '@portal/contract/services/records.ts'
+import { serviceTrafficRead } from '@portal/contract/services/records.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getService } from '../service.ts'
-import { findTraffic, listChanges } from './store.ts'
+import { findTraffic } from './store.ts'
 
 export function serviceRecordRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, serviceTrafficRead, async (scope, { params, query }) => {
     await getService(scope, params.serviceId)
     return findTraffic(scope, params.serviceId, query.range)
-  })
-
-  bindScoped(app, parts, serviceChangeList, async (scope, { params, query }) => {
-    await getService(scope, params.serviceId)
-    return listChanges(scope, params.serviceId, query)
   })
 }

@@ -1,9 +1,8 @@
-import { ServiceChange, Traffic, TrafficSummary } from '@portal/contract/services/records.ts'
+import { Traffic, TrafficSummary } from '@portal/contract/services/records.ts'
 import type { TrafficRange } from '@portal/contract/services/values.ts'
 import { orNone, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Page, readPage } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
 /** Steps that keep the chart below 300 points and fall on round times. */
@@ -52,14 +51,3 @@ function summaryOf(column: 'in_mbps' | 'out_mbps') {
     'percentile95', round((percentile_cont(0.95) within group (order by ${value}))::numeric, 2),
     'now', round((array_agg(${value} order by at desc))[1]::numeric, 2))`
 }
-
-/** The changes that people made to a service, newest first. */
-export const listChanges = (scope: AccountScope, serviceId: string, page: Page) =>
-  readPage(scope, ServiceChange, page, {
-    columns: sql`
-      activity_id as "activityId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      actor_name as "actorName", on_behalf_of as "onBehalfOf", action, before, after`,
-    from: sql`activity`,
-    where: sql`account_id = ${scope.accountId} and entity = 'service' and entity_id = ${serviceId}`,
-    order: sql`activity_id desc`,
-  })

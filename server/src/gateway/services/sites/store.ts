@@ -40,7 +40,7 @@ export async function listSiteServices(
   siteId: string,
 ): Promise<(ServiceRow & { supplier: string | null })[]> {
   const { rows } = await rowsOf(ServiceAtSite)`
-    select ${serviceRowColumns}, s.supplier
+    select ${serviceRowColumns(scope)}, s.supplier
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.site_id = ${siteId}
     order by s.attention, s.name, s.service_id limit 500`.execute(scope.tx)

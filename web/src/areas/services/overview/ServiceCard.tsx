@@ -1,0 +1,39 @@
+import { dateTime } from '@portal/contract/format/days.ts'
+import { spanInWords } from '@portal/contract/plans/words.ts'
+import type { CaseTargets } from '@portal/contract/cases/targets.ts'
+import type { Service } from '@portal/contract/services/services.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Tag } from '@portal/ui/src/Tag.tsx'
+import { paths } from '../../../paths.ts'
+import { speedInWords } from '../service-words.ts'
+
+export function ServiceCard({ service, targets }: { service: Service; targets: CaseTargets | undefined }) {
+  const { downMbps, upMbps, tags, supplierRef } = service
+  const hasSpeed = downMbps !== null || upMbps !== null
+  return (
+    <Card title="Service">
+      <KeyValueList
+        items={[
+          { label: 'Product', value: service.productName },
+          {
+            label: 'Category',
+            value: (
+              <Link href={paths.services({ productCategory: service.productCategory })}>{service.productCategory}</Link>
+            ),
+          },
+          { label: 'Stage', value: humaniseKey(service.status) },
+          ...(hasSpeed ? [{ label: 'Speed', value: `${speedInWords(downMbps, upMbps)} Mbit/s` }] : []),
+          { label: 'Supplier', value: service.supplier },
+          { label: 'Supplier reference', value: supplierRef, mono: true, copy: supplierRef ?? undefined },
+          { label: 'Care level', value: service.careLevel },
+          ...(targets ? [{ label: 'Target repair, service down', value: spanInWords(targets.repair) }] : []),
+          ...(tags.length > 0 ? [{ label: 'Tags', value: tags.map((tag) => <Tag key={tag}>{tag}</Tag>) }] : []),
+          { label: 'Last changed', value: dateTime(service.updatedAt) },
+        ]}
+      />
+    </Card>
+  )
+}

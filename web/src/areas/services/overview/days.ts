@@ -1,0 +1,40 @@
+import { percentInWords } from '@portal/contract/plans/words.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
+import { durationOfMinutes, percent } from '@portal/contract/format/sizes.ts'
+import type { ServiceDays } from '@portal/contract/services/overview.ts'
+import type { DayMark } from '@portal/contract/services/event-values.ts'
+
+export const dayMarkNames: Record<DayMark, string> = {
+  available: 'Available',
+  planned: 'Planned work',
+  degraded: 'Degraded',
+  down: 'Down',
+}
+
+/** "30 Mar: down, 42 min" */
+export function dayInWords({ day, mark, minutesDown }: ServiceDays['days'][number]): string {
+  const down = minutesDown > 0 ? `, ${durationOfMinutes(minutesDown)}` : ''
+  return `${shortDay(day)}: ${dayMarkNames[mark].toLowerCase()}${down}`
+}
+
+/** The days on which something is recorded: "30 Mar: down, 42 min; 13 Apr: degraded". */
+export function troubledDays({ days }: ServiceDays): string {
+  return days
+    .filter(({ mark }) => mark !== 'available')
+    .map(dayInWords)
+    .join('; ')
+}
+
+export interface AvailabilityWords {
+  text: string
+  /** Null without a target, or if it is met. */
+  missed: string | null
+}
+
+/** Recorded outages, never a claim: without any, nothing was measured that would prove 100%. */
+export function availabilityOf({ availability, target, minutesDown }: ServiceDays): AvailabilityWords {
+  if (availability === null) return { text: 'Start of the outage not recorded', missed: null }
+  if (minutesDown === 0) return { text: 'No outages recorded', missed: null }
+  const missed = target !== null && availability < target ? `below the ${percent(target)} target` : null
+  return { text: `${percentInWords(availability)} available`, missed }
+}
