@@ -6,6 +6,7 @@ export const deskPages = pagesOf({
   desk: ['/desk', 'Desk', 'session'],
   cases: ['/desk/cases', 'Cases', 'DeskCases'],
   case: ['/desk/:accountId/cases/:caseId', 'Case', 'DeskCases'],
+  credits: ['/desk/credits', 'Credits', 'DeskCases'],
   orders: ['/desk/orders', 'Orders', 'DeskOrders'],
   order: ['/desk/:accountId/orders/:orderId', 'Order', 'DeskOrders'],
   visits: ['/desk/visits', 'Visits', 'DeskVisits'],

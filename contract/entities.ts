@@ -183,9 +183,20 @@ const declared = {
   account: { needs: null, live: null, scope: 'accounts' },
   site: { live: null, scope: 'sites', page: 'site' },
   rack: { needs: 'BusinessPortalColocation', live: null, scope: 'visits' },
+  'care level': { needs: 'BusinessPortalCSPs', live: null, scope: 'plans' },
   'commission event': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'commission scheme': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'rate card': { needs: 'LeasedLineQuoting', live: null },
+  'service-credit': {
+    name: 'Service credit',
+    live: 'credits',
+    room: 'DeskCases',
+    scope: 'cases',
+    page: 'serviceCredit',
+    list: 'serviceCredits',
+    changed: ['service credit updated', 'service credits updated'],
+    isLimited: true,
+  },
 } as const satisfies Record<string, DeclaredEntity>
 
 export type EntityName = keyof typeof declared

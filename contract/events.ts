@@ -177,12 +177,20 @@ export const events = {
     'second factor required',
   ],
   account: ['account viewed'],
+  'care level': ['care level changed', 'care level removed'],
   'commission event': ['early cease recorded', 'live recorded', 'renewal recorded'],
   'rate card': ['rate card imported'],
   notification: [],
   site: [],
   rack: [],
   'commission scheme': [],
+  'service-credit': [
+    'credit approved',
+    'credit calculated',
+    'credit claimed',
+    'credit put on a bill',
+    'credit refused',
+  ],
 } as const satisfies Record<EntityName, readonly string[]>
 
 /** The events of an entity: `ActionOf<'view'>` includes 'view saved'. */

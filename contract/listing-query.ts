@@ -19,13 +19,15 @@ export const Id = z.string().regex(idPattern)
 type Choice<Value> = z.ZodEnum<{ [V in Extract<Value, string>]: V }>
 type Text = ReturnType<typeof lineOfText>
 
-type FilterSchema<F extends ListingFilter> = F extends { values: readonly (infer Value)[]; default: string }
-  ? z.ZodDefault<Choice<Value>>
-  : F extends { values: readonly (infer Value)[] }
-    ? z.ZodOptional<Choice<Value>>
-    : F extends { kind: 'day' }
-      ? z.ZodOptional<ReturnType<typeof plainDate>>
-      : z.ZodOptional<Text>
+type FilterSchema<F extends ListingFilter> = F extends { isMany: true }
+  ? z.ZodOptional<z.ZodString>
+  : F extends { values: readonly (infer Value)[]; default: string }
+    ? z.ZodDefault<Choice<Value>>
+    : F extends { values: readonly (infer Value)[] }
+      ? z.ZodOptional<Choice<Value>>
+      : F extends { kind: 'day' }
+        ? z.ZodOptional<ReturnType<typeof plainDate>>
+        : z.ZodOptional<Text>
 
 type Direction = z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>
 
@@ -59,6 +61,7 @@ export function filterOf<const L extends Listing>({ filters, isSearched, sort }:
 function schemaOf(filter: ListingFilter): z.ZodType {
   switch (filter.kind) {
     case 'choice': {
+      if (filter.isMany) return severalOf(filter.values, filter.refusal).optional()
       const choice = z.enum(filter.values, filter.refusal)
       return filter.default === undefined ? choice.optional() : choice.default(filter.default)
     }
@@ -69,6 +72,14 @@ function schemaOf(filter: ListingFilter): z.ZodType {
     case 'day':
       return plainDate('Enter a date.').optional()
   }
+}
+
+/** Values in any order, each once: "down,degraded". */
+function severalOf(values: readonly string[], refusal: string) {
+  return z.string().refine((said) => {
+    const chosen = said.split(',')
+    return new Set(chosen).size === chosen.length && chosen.every((value) => values.includes(value))
+  }, refusal)
 }
 
 const declared = new WeakMap<z.ZodObject, Listing>()

@@ -6,10 +6,11 @@ export const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 /**
  * One filter of a list. `default` applies where the address does not choose. Each value of a filter with `isTab` has a tab
- * of its own on the page, which stays when the filters are cleared.
+ * of its own on the page, which stays when the filters are cleared. `isMany` takes several values, `down,degraded`,
+ * and has no default.
  */
 export type ListingFilter =
-  | { kind: 'choice'; values: readonly string[]; refusal: string; default?: string; isTab?: true }
+  | { kind: 'choice'; values: readonly string[]; refusal: string; default?: string; isTab?: true; isMany?: true }
   | { kind: 'text'; max: number }
   | { kind: 'id' }
   | { kind: 'day' }
@@ -44,6 +45,10 @@ export interface TableListing extends Listing {
   columns: readonly string[]
   /** The one that names the row and is always shown; the first where it is not declared. */
   nameColumn?: string
+  /** Columns that are shown only when a person chooses them. */
+  hiddenColumns?: readonly string[]
+  /** Columns for people with one of these permissions; the server withholds the values from all others. */
+  columnNeeds?: Readonly<Record<string, readonly PermissionResource[]>>
   /** Several rows can be selected and changed at once. */
   isSelectable?: true
 }
@@ -63,6 +68,19 @@ export type ColumnOf<L extends TableListing> = L['columns'][number]
 
 export const nameColumnOf = ({ columns: [first = ''], nameColumn = first }: TableListing) => nameColumn
 
+/** The columns that a person sees before choosing any. */
+export const defaultColumns = ({ columns, hiddenColumns = [] }: TableListing): readonly string[] =>
+  columns.filter((key) => !hiddenColumns.includes(key))
+
+/** Whether people with these permissions see a column. */
+export function maySeeColumn(
+  { columnNeeds }: TableListing,
+  key: string,
+  holds: (needed: PermissionResource) => boolean,
+) {
+  return columnNeeds?.[key]?.some(holds) ?? true
+}
+
 /** The numbers of rows that a page may have. */
 export const pageSizes = [10, 25, 50, 100] as const
 
@@ -75,7 +93,17 @@ export function stateNames({ filters, isSearched, sort }: Listing): string[] {
 
 export type SortOf<L extends Listing> = L extends { sort: { by: readonly (infer By extends string)[] } } ? By : never
 
-type ChosenOf<F extends ListingFilter> = F extends { values: readonly (infer Value)[] } ? Value : string
+/** The values that a filter with `isMany` was given, in the declared order. */
+export function manyOf<Value extends string>({ values }: { values: readonly Value[] }, said = ''): Value[] {
+  const chosen = said.split(',')
+  return values.filter((value) => chosen.includes(value))
+}
+
+type ChosenOf<F extends ListingFilter> = F extends { isMany: true }
+  ? string
+  : F extends { values: readonly (infer Value)[] }
+    ? Value
+    : string
 
 /** The parameters that the address of a list may have. */
 export type ListingAddress<L extends Listing> = {

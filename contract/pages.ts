@@ -90,6 +90,8 @@ export const pages = pagesOf({
   invitation: ['/invitation', 'Your invitation', 'nothing'],
   unsubscribe: ['/unsubscribe', 'Unsubscribe', 'nothing'],
   visitorDetails: ['/visitor-details', 'Your details', 'nothing'],
+  serviceCredits: ['/credits', 'Service credits', 'BusinessPortalBilling', { words: 'Refund' }],
+  serviceCredit: ['/credits/:creditId', 'Service credit', 'BusinessPortalBilling'],
 })
 
 export type PageName = keyof typeof pages

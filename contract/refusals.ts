@@ -69,6 +69,8 @@ export const refusals = {
   // Cases
   already_escalated: [422, 'The case is already with a duty manager.'],
   already_following: [422, 'The person already follows the case.'],
+  already_claimed: [422, 'The credit has already been claimed.'],
+  already_decided: [422, 'The credit has already been decided.'],
   already_rated: [422, 'The case has already been rated.'],
   case_closed: [422, 'The case is closed.'],
   case_not_closed: [422, 'The case is not closed yet.'],

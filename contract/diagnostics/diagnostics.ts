@@ -92,7 +92,7 @@ export const LineTest = LineTestRow.extend({
   steps: z.array(TestStep),
   path: z.array(PathNode),
   verdict: Verdict.nullable(),
-  /** "Likely repair within 24 hours on your care level." */
+  /** "Repair due tomorrow, 11:28 if you report it now". */
   repair: z.string().nullable(),
   failure: z.string().nullable(),
   /** Until when a case may be raised with it. */

@@ -37,6 +37,7 @@ export const integrationEntities = [
   { name: 'visitors', what: 'data centre visitors', area: 'visits' },
   { name: 'visits', what: 'data centre visits', area: 'visits', isListed: true },
   { name: 'visit-visitors', what: 'visitors of visits', area: 'visits' },
+  { name: 'care-levels', what: 'care levels of services', area: 'plans' },
   { name: 'plans', what: 'customer service plans', area: 'plans', isListed: true },
   { name: 'plan-versions', what: 'versions of customer service plans', area: 'plans' },
   { name: 'rate-cards', what: 'rate cards', area: 'quotes', isListed: true },

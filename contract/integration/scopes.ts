@@ -24,6 +24,7 @@ const areaByAddress: Record<string, ScopeArea> = {
   'monitoring-info': 'monitoring',
   'order-desk': 'orders',
   'plan-desk': 'plans',
+  'credit-desk': 'cases',
   'quote-desk': 'quotes',
   'visit-desk': 'visits',
   'tmf-api/productInventory': 'services',

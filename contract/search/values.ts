@@ -4,23 +4,29 @@ import type { EntityName } from '../entities.ts'
 export const searchKinds = [
   'service',
   'site',
+  'machine',
+  'test',
   'zone',
   'order',
   'quote',
   'case',
   'visit',
+  'plan',
   'contact',
   'incident',
   'statement',
   'key',
   'webhook',
   'account',
-] as const satisfies readonly (EntityName | 'key')[]
+] as const satisfies readonly (EntityName | 'key' | 'machine')[]
 
 export type SearchKind = (typeof searchKinds)[number]
 
-/** The search uses a shorter name for API keys. */
-export const entityOfKind = (kind: SearchKind): EntityName => (kind === 'key' ? 'api-key' : kind)
+/** The search uses a shorter name for API keys, and finds the machines of a cloud. */
+export function entityOfKind(kind: SearchKind): EntityName {
+  if (kind === 'key') return 'api-key'
+  return kind === 'machine' ? 'cloud' : kind
+}
 
 /** Shorter texts match too much. */
 export const shortestSearch = 3

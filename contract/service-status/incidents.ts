@@ -146,7 +146,7 @@ export const serviceIncidentList = endpoint({
   path: '/incident-info/api/services/:serviceId/incidents',
   summary: 'Incidents and planned work that affect a service now or within the next 30 days',
   permissions: services,
-  comesWith: ['service'],
+  comesWith: ['serviceDiagnostics'],
   params: ById,
   response: Open,
 })

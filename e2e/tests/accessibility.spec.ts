@@ -32,7 +32,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: `${line}/technical`, shows: 'CCT-LDS-004417', changesOnPhone: true },
       { path: `${line}/ethernet`, shows: '1000BASE-LX' },
       { path: `${line}/actions`, shows: 'Change the IP block' },
-      { path: `${line}/history`, shows: /^\d+ changes?$/ },
+      { path: `${line}/history`, shows: /^1–\d+ of \d+$/ },
       { path: '/services/S-1990451/vcd', shows: 'edge-lds', changesOnPhone: true },
       { path: '/sites/RCH', shows: 'S-2081147' },
       {
@@ -83,6 +83,8 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
   },
   'plans and the service status': {
     list: [
+      { path: '/credits', shows: 'Leeds – Wharf Mill', changesOnPhone: true },
+      { path: '/credits/CR-5901', shows: 'Calculation' },
       { path: '/customer-service-plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/customer-service-plans/CSP-LEASED-LINE', shows: 'Your open cases' },
       { path: '/service-status', shows: 'Fibre fault at Bristol Quay' },
@@ -218,6 +220,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/commission/questions', shows: 'Commission', changesOnPhone: true },
       { path: '/desk/accounts/105377', shows: 'priya.stanner@elmsett.example' },
       { path: '/desk/accounts/104872/bf-network-operations', shows: 'Network Operations', changesOnPhone: true },
+      { path: '/desk/credits?state=billed', shows: 'CR-5900', changesOnPhone: true },
       { path: '/desk/plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/desk/plans/CSP-VOICE', shows: 'Voice care' },
       { path: '/desk/rate-cards', shows: 'Tidewater' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { openDesk } from '../support/desk.ts'
 import { expect, signInOf, test } from '../support/sign-in.ts'
 
@@ -34,6 +35,32 @@ test.describe('the list', () => {
     await page.getByRole('button', { name: 'Service', exact: true }).click()
     await page.getByRole('menuitem', { name: /^Bristol/ }).click()
     await expect(names(page)).toContainText(['Bristol – Quayside: packet loss'])
+  })
+
+  test('filters by several statuses and a category, and exports the selected cases', async ({ page }) => {
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Status', exact: true }).first().click()
+    await page.getByRole('menuitemcheckbox', { name: 'Open', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Waiting for you' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'More filters' })
+    await dialog.getByLabel('Category').selectOption('Change request')
+    await dialog.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(names(page)).toContainText(['More addresses at Leeds – Wharf Mill'])
+    await page.getByRole('checkbox', { name: /^Select More addresses/ }).check()
+    const bar = page.getByRole('group', { name: 'Selected cases' })
+    await expect(bar.getByText('1 case selected')).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await bar.getByRole('button', { name: 'Export selected' }).click()
+    const file = readFileSync(await (await downloading).path(), 'utf8')
+    expect(file.trim().split('\n')).toHaveLength(2)
+    expect(file).toContain('CS-51875')
+    await bar.getByRole('button', { name: 'Close cases' }).click()
+    await expect(page.getByRole('dialog', { name: 'Close 1 case' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(bar).toHaveCount(0)
   })
 
   test.describe('the list of an account without cases', () => {

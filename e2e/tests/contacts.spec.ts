@@ -205,7 +205,7 @@ test('the activity log: by person and record, as a file, with undo if nothing ha
   await expect(page.getByText('Reference changed to TO-BE-UNDONE')).toBeVisible()
 
   await page.goto('/account/admin')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Activity log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
   await page.getByRole('button', { name: 'Person', exact: true }).click()

@@ -43,14 +43,30 @@ function isSigned(secret: string, { headers, body }: Message): boolean {
 test.describe('a person with subscriptions', () => {
   test.use({ who: 'ines' })
 
-  test('is notified of a charge in the header, by email and by a signed webhook', async ({ page }) => {
+  test('is notified of a charge in the header, by email, text message and signed webhook', async ({ page }) => {
     const system = await openSystem()
+    await test.step('enters a mobile number: a landline is refused as it is typed', async () => {
+      await page.goto('/account/admin?search=ines')
+      await page.getByRole('table').getByRole('link', { name: 'Ines Ashlar' }).click()
+      await page.getByRole('button', { name: 'Edit contact' }).click()
+      const mobile = page.getByLabel('Mobile')
+      await mobile.fill('01632 960 340')
+      await expect(page.getByText('This is a landline.')).toBeVisible()
+      await mobile.fill('07700 900 340')
+      await expect(page.getByText('This is a landline.')).toBeHidden()
+      await page.getByRole('button', { name: 'Save contact' }).click()
+      await expect(page.getByText('Ines Ashlar saved')).toBeVisible()
+    })
+
     await test.step('chooses notifications', async () => {
       await page.goto('/notifications')
       await page.getByRole('button', { name: 'Notification settings' }).click()
       const dialog = page.getByRole('dialog', { name: 'Notification settings' })
       await dialog.getByRole('button', { name: 'Add notification' }).click()
       await dialog.getByLabel('Event').last().selectOption('Excess construction charge')
+      await dialog.getByRole('button', { name: 'Add notification' }).click()
+      await dialog.getByLabel('Event').last().selectOption('Excess construction charge')
+      await dialog.getByLabel('Channel').last().selectOption('Text message')
       await dialog.getByRole('button', { name: 'Save notifications' }).click()
       await expect(page.getByText('Notification settings saved')).toBeVisible()
       await expect(page.getByText('Excess construction charge, email').first()).toBeVisible()
@@ -111,6 +127,31 @@ test.describe('a person with subscriptions', () => {
       await expect.poll(async () => unreadOf(await bell(page).getAttribute('aria-label'))).toBe(before - 1)
       const outbox = await (await page.request.get('/outbox')).text()
       expect(outbox).toContain('To: ines.ashlar@ashlarpike.example\nSubject: Order 70-31588: ')
+    })
+
+    await test.step('the text message is delivered', async () => {
+      await page.goto('/notifications')
+      const texts = page.getByRole('region', { name: 'Latest text messages' })
+      await expect(texts.getByText(/^Sent \d\d:\d\d, delivered \d\d:\d\d$/)).toBeVisible()
+      await expect(texts).toContainText('Simulated in this demo')
+      await expect(texts).toContainText('to 07700 900340')
+    })
+
+    await test.step('a channel in Slack has no secret but its URL, which is shown in part', async () => {
+      await page.goto('/account/webhooks')
+      await page.getByRole('button', { name: 'Add webhook' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Receiver').selectOption('Slack')
+      await dialog.getByLabel('Name').fill('Operations channel')
+      await dialog.getByLabel('Webhook URL').fill(`${system.address}/services/T0/B0/a-secret`)
+      await dialog.getByRole('button', { name: 'Add webhook' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Operations channel' })).toBeVisible()
+      await expect(page.getByText('/…cret')).toBeVisible()
+      await page.getByRole('button', { name: 'Send test event' }).click()
+      await expect(page.getByRole('row', { name: /Test event/ })).toContainText('Delivered')
+      expect(JSON.parse(system.received.at(-1)?.body ?? '{}')).toMatchObject({
+        text: expect.stringContaining('*A test event*'),
+      })
     })
     system.close()
   })

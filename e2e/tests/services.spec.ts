@@ -56,14 +56,22 @@ test.describe('the list', () => {
     await expect(page.getByText(/^1–10 of \d{2}$/)).toBeVisible()
   })
 
-  test('A5.1 filters by status and site', async ({ page }) => {
+  test('A5.1 filters by statuses, site and missing reference', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Status', exact: true }).first().click()
-    await page.getByRole('menuitem', { name: 'Degraded' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Degraded' }).click()
     await expect(names(page)).toHaveText([/Bristol/])
-    await page.getByRole('button', { name: 'Site', exact: true }).click()
-    await page.getByRole('menuitem', { name: /^Leeds/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Down' }).click()
+    await expect(names(page)).toHaveText([/Rochdale/, /Bristol/])
+    await page.keyboard.press('Escape')
+    expect(parameters(page)).toEqual({ condition: 'down,degraded' })
+    await page.getByRole('button', { name: 'More filters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'More filters' })
+    await dialog.getByLabel('Site').selectOption('LDS')
+    await dialog.getByLabel('Your reference').selectOption('Missing')
+    await dialog.getByRole('button', { name: 'Apply filters' }).click()
     await expect(page.getByText('No services match these filters')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More filters: 2' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(names(page)).toHaveCount(10)
     expect(parameters(page)).toEqual({})
@@ -87,6 +95,42 @@ test.describe('the list', () => {
     await expect(page.getByRole('figure')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
+})
+
+test('the page of a broken line begins with the fault, and its history holds everything', async ({ page }) => {
+  await page.goto('/services/S-2081147')
+  const fault = page.getByRole('region', { name: 'No connection since 08:12' })
+  await expect(fault.getByRole('link', { name: 'Case CS-51873' })).toBeVisible()
+  for (const term of ['Who acts', 'Next update from us', 'Repair target']) {
+    await expect(fault.getByRole('term').filter({ hasText: term })).toBeVisible()
+  }
+  const test = page.getByRole('region', { name: 'Last test' })
+  await expect(test.getByText('The line is broken outside your site')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Coming up' }).getByRole('link')).toHaveText([
+    'New power supply at Rochdale East',
+    'Openreach engineer-tool maintenance',
+  ])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    /^No connection/,
+    'Last test',
+    'Coming up',
+    'Last 30 days',
+    'Contract',
+    'Service',
+    'Site',
+  ])
+
+  await page.getByRole('link', { name: 'History' }).click()
+  const rows = page
+    .getByRole('table', { name: /^History/ })
+    .locator('tbody')
+    .getByRole('rowheader')
+  await expect(rows.filter({ hasText: 'CS-51873' })).toBeVisible()
+  await page.getByRole('button', { name: 'Type', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Test', exact: true }).click()
+  await expect(rows.filter({ hasText: 'CS-51873' })).toHaveCount(0)
+  await rows.filter({ hasText: 'T-7QK4MZ2XWD' }).getByRole('link').click()
+  await expect(page).toHaveURL(/T-7QK4MZ2XWD$/)
 })
 
 test.describe('the reference', () => {

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 
 const gateway = 'server/src/gateway'
+const targets = { tests: ['db/src/targets'] }
 const clocks = { tests: [`${gateway}/cases/clocks.test.ts`] }
 const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}/commission/rules.test.ts`] }
 const charges = { tests: [`${gateway}/orders/charges/charges.test.ts`] }
@@ -9,6 +10,13 @@ const people = { file: `${gateway}/contacts/rules/policy.ts`, tests: [`${gateway
 const visits = { file: `${gateway}/visits/rules.ts`, tests: [`${gateway}/visits/rules.test.ts`] }
 
 export const gatewayFaults: readonly Fault[] = [
+  {
+    file: `${gateway}/price-store.ts`,
+    name: 'Shows prices to people without orders or billing',
+    before: 'return sql`false`',
+    after: 'return sql`true`',
+    tests: [`${gateway}/services/services.test.ts`],
+  },
   {
     ...people,
     name: 'Lets someone give a permission for longer than they have it',
@@ -43,9 +51,9 @@ export const gatewayFaults: readonly Fault[] = [
   {
     ...charges,
     name: 'Lets a charge time out on its reply-by day',
-    file: `${gateway}/orders/charges/by-clock.ts`,
-    before: 'reply_by < ${dayOf(now)}',
-    after: 'reply_by <= ${dayOf(now)}',
+    file: `${gateway}/orders/charges/store.ts`,
+    before: 'reply_by < ${today}',
+    after: 'reply_by <= ${today}',
   },
   {
     name: 'Limits someone to sites although one of their permissions counts everywhere',
@@ -110,11 +118,46 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'move(clocks.respondBy)',
   },
   {
-    ...clocks,
+    ...targets,
     name: 'Gives a fault of 13:30 the whole of that day',
-    file: 'server/src/lib/care-levels.ts',
-    before: 'local.hour < 13',
-    after: 'local.hour <= 13',
+    file: 'db/src/targets/due-at.ts',
+    before: '.hour < noon',
+    after: '.hour <= noon',
+  },
+  {
+    ...targets,
+    name: 'Counts a working day from a report at night',
+    file: 'db/src/targets/due-at.ts',
+    before: 'addWorkingDays(nextWorking(from, hours), amount, hours)',
+    after: 'addWorkingDays(from, amount, hours)',
+  },
+  {
+    ...targets,
+    name: 'Extends a target that was over before the pause',
+    file: 'db/src/targets/due-at.ts',
+    before: 'from < at ? workingMinutesBetween',
+    after: 'from < to ? workingMinutesBetween',
+  },
+  {
+    ...targets,
+    name: 'Gives every fault the repair of the paid care level',
+    file: 'db/src/targets/targets-of.ts',
+    before: "row.priority === 'P1' || row.priority === 'P2'",
+    after: "row.priority !== 'P3'",
+  },
+  {
+    ...targets,
+    name: 'Ignores the plan where the service has a care level',
+    file: 'db/src/targets/targets-of.ts',
+    before: 'if (plan && row?.targetFix)',
+    after: 'if (plan && row?.targetFix && !careLevel)',
+  },
+  {
+    ...targets,
+    name: 'Measures a repair with the time that waited for the customer',
+    file: 'db/src/targets/measure.ts',
+    before: 'worked(resolvedAt) - paused',
+    after: 'worked(resolvedAt)',
   },
   {
     name: 'Calls a case critical only when no one at all can work',
@@ -245,5 +288,26 @@ export const gatewayFaults: readonly Fault[] = [
     before: 'seen.set(email, index + 1)',
     after: 'seen.set(email, index)',
     tests: [`${gateway}/contacts/imports/policy.test.ts`],
+  },
+  {
+    name: 'Sends a text message to the office landline of someone without a mobile',
+    file: `${gateway}/contacts/notifications/policy.ts`,
+    before: 'numbers.find(canReceiveTexts)',
+    after: 'numbers.at(0)',
+    tests: [`${gateway}/notifications/texts.test.ts`],
+  },
+  {
+    name: 'Sends no email when a text message fails after it was sent',
+    file: `${gateway}/notifications/send-texts.ts`,
+    before: "state === 'refused' || state === 'failed'",
+    after: "state === 'refused'",
+    tests: [`${gateway}/notifications/texts.test.ts`],
+  },
+  {
+    name: 'Lets the words of a customer notify a whole channel in Slack',
+    file: `${gateway}/webhooks/message-body.ts`,
+    before: ".replaceAll('<', '&lt;')",
+    after: '',
+    tests: [`${gateway}/webhooks/message-body.test.ts`],
   },
 ]

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-const workingTime = { file: 'server/src/lib/working-time.ts', tests: ['server/src/lib/working-time.test.ts'] }
+const workingTime = { file: 'db/src/calendar/working-time.ts', tests: ['db/src/calendar/working-time.test.ts'] }
 const pricing = { tests: ['server/src/pricing/pricing.test.ts'] }
 const dns = { tests: ['server/src/upstreams/dns/rules.test.ts'] }
 const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fair-queue.test.ts'] }

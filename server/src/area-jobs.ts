@@ -4,6 +4,7 @@ import { caseJobs } from './gateway/cases/jobs.ts'
 import { cloudJobs } from './gateway/cloud/jobs.ts'
 import { commissionJobs } from './gateway/commission/jobs.ts'
 import { contactJobs } from './gateway/contacts/jobs.ts'
+import { creditJobs } from './gateway/credits/jobs.ts'
 import { diagnosticJobs } from './gateway/diagnostics/jobs.ts'
 import { dnsJobs } from './gateway/dns/jobs.ts'
 import { incidentJobs } from './gateway/service-status/jobs.ts'
@@ -24,6 +25,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
     cloudJobs(parts),
     commissionJobs(parts),
     contactJobs(parts),
+    creditJobs(parts),
     diagnosticJobs(parts),
     dnsJobs(parts),
     incidentJobs(parts),

@@ -193,6 +193,18 @@ export const Settings = z.object({
   SMTP_URL: optional(z.url()).describe(
     'Mail server, smtp:// or smtps://. Without it, email stays in the outbox, which /outbox shows in a demo.',
   ),
+  SMS_API_URL: optional(address).describe(
+    'Provider of text messages, with the protocol of docs/text-messages.md. Without it, text messages are off; a demo simulates them.',
+  ),
+  SMS_API_KEY: optional(z.string()).describe('Key for that provider.'),
+  SMS_SENDER: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9 ]{1,11}|\+\d{6,15})$/)
+    .default('Portal')
+    .describe('Sender of text messages: up to 11 letters and digits, or a number.'),
+  SMS_REPORT_SECRET: optional(z.string().min(16)).describe(
+    'Secret with which the provider reports deliveries. Without it, reports are refused.',
+  ),
   MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every email.'),
   LINE_TEST_API_URL: optional(address).describe(
     'Diagnostics API of the carrier. Without it, a simulator tests lines, for demonstrations.',
@@ -261,6 +273,12 @@ export const Settings = z.object({
     .email()
     .default('cases@portal.example')
     .describe('Mailbox of the service desk; it receives notifications of missed targets.'),
+  CREDITS_WITHOUT_CLAIM: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Whether credits for missed targets are given without a claim. Otherwise the customer claims them and the desk decides.',
+    ),
   NOTICE_DIGEST_ABOVE: z.coerce
     .number()
     .int()

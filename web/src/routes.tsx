@@ -76,6 +76,8 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   unsubscribe: () => import('./areas/notifications/UnsubscribePage.tsx'),
   visitorDetails: () => import('./areas/visits/VisitorDetailsPage.tsx'),
   serviceOverview: () => import('./areas/services/OverviewTab.tsx'),
+  serviceCredits: () => import('./areas/credits/ServiceCreditsPage.tsx'),
+  serviceCredit: () => import('./areas/credits/ServiceCreditPage.tsx'),
 }
 
 const screen = (name: PageName, parent?: AnyRoute) =>

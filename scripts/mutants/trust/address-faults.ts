@@ -21,8 +21,8 @@ export const addressFaults: readonly Fault[] = [
   },
   {
     name: 'Moves the sign-in of someone whom a file brought as invited',
-    file: 'identity/src/people-desk.ts',
-    before: '          where known.password_hash is null or lower(known.email) = lower(excluded.email)\n',
+    file: 'identity/src/people-store.ts',
+    before: '      where known.password_hash is null or lower(known.email) = lower(excluded.email)\n',
     after: '',
     tests: people,
   },

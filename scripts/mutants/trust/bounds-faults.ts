@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const throttle = { file: 'identity/src/throttle.ts', tests: ['identity/src/throttle.test.ts'] }
+const counts = { ...throttle, file: 'identity/src/throttle-store.ts' }
 const mails = { tests: ['server/src/mail/bounds.test.ts'] }
 const gateway = 'server/src/gateway'
 const many = { tests: [`${gateway}/at-most.test.ts`] }
@@ -27,20 +28,20 @@ export const boundsFaults: readonly Fault[] = [
     after: '{ key: `email ${email.toLowerCase()}`, ...ofOne, free: 3 },\n    { key: `mail from',
   },
   {
-    ...throttle,
+    ...counts,
     name: 'Never forgets a failure to sign in',
     before: '/ ${decaySeconds}::integer)::integer, 0) + 1)',
     after: '/ (${decaySeconds}::integer * 1000000.0))::integer, 0) + 1)',
   },
   {
-    ...throttle,
+    ...counts,
     name: 'Lets someone guess at one name without end',
     before: '>= ${free}::integer then now() + make_interval',
     after: '>= ${free}::integer * 1000 then now() + make_interval',
   },
   {
     name: 'Lets many attempts at once slip through the count',
-    file: 'identity/src/throttle.ts',
+    file: counts.file,
     before: 'where t.blocked_until is null or t.blocked_until <= now()\n',
     after: '',
     tests: ['identity/src/sign-in.test.ts'],

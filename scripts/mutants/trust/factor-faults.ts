@@ -91,7 +91,7 @@ export const factorFaults: readonly Fault[] = [
   },
   {
     name: 'Calls someone with a passkey one without a second factor',
-    file: 'identity/src/people-desk.ts',
+    file: 'identity/src/second-factor-store.ts',
     before: "when exists (select from identity.passkey p where p.subject = l.subject) then 'webauthn'",
     after: "when false then 'webauthn'",
     tests: rule.tests,
@@ -101,8 +101,8 @@ export const factorFaults: readonly Fault[] = [
     ...rule,
     name: 'Lists everybody where those without a second factor are asked for',
     file: 'server/src/gateway/contacts/store.ts',
-    before: "${filter.secondFactor === 'none'}, ",
-    after: 'false, ',
+    before: 'status, secondFactor, signedIn })}',
+    after: 'status, signedIn })}',
     only: /lists the people who sign in without one/,
   },
   {

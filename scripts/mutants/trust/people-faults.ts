@@ -174,7 +174,7 @@ export const peopleFaults: readonly Fault[] = [
   ...systemFaults(),
   {
     name: 'Lists the account of the provider as a customer',
-    file: `${gateway}/desk/accounts.ts`,
+    file: `${gateway}/desk/account-store.ts`,
     before: "case when is_provider_account(a.account_id) then 'provider' else a.type end as type",
     after: 'a.type as type',
     tests,

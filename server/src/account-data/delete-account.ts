@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { setLocal } from '@portal/db/src/set-local.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { readAccountTables } from './catalogue.ts'
 import { getAccount } from './close-account.ts'
@@ -90,7 +91,7 @@ async function deleteTable(
   do {
     // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that no call is delayed for long
     rows = await system.transaction().execute(async (tx) => {
-      await sql`select set_config('portal.forgets', ${accountId}, true)`.execute(tx)
+      await setLocal(tx, 'portal.forgets', accountId)
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid = any(array(
           select t.ctid from ${sql.table(table)} t

@@ -7,7 +7,7 @@ const names = rowsOf({ name: text })
 
 /** Data in systems that the portal cannot delete from, one sentence for the operator each. */
 export async function elsewhere(
-  { isIdentityEmbedded, PDNS_API_URL, SITE_ACCESS_API_URL }: Config,
+  { isIdentityEmbedded, PDNS_API_URL, SITE_ACCESS_API_URL, SMS_API_URL }: Config,
   { system }: Pick<Database, 'system'>,
   accountId: string,
 ): Promise<string[]> {
@@ -30,6 +30,13 @@ export async function elsewhere(
       ? await told(
           'Remove these passes from your access control system',
           await named(names`select visit_id as name from visit where account_id = ${accountId} order by 1`),
+        )
+      : []),
+    ...(SMS_API_URL
+      ? await told(
+          'Ask your provider of text messages to delete the messages to these numbers',
+          await named(names`
+            select distinct address as name from notification where account_id = ${accountId} and way = 'sms' order by 1`),
         )
       : []),
     ...(await told(

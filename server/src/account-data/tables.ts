@@ -95,6 +95,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
   'Notifications and webhooks': {
     contact_subscription: 'Notification settings',
     notification: 'Notifications sent: in the portal, by email or by text message',
+    text_message: 'Delivery of text messages',
     webhook: 'Webhooks: their URLs and events',
     webhook_attempt: 'Delivery attempts of webhooks, and the responses',
     webhook_delivery: 'Messages of webhooks',
@@ -112,6 +113,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
   'Activity log': {
     activity: 'Changes, with author, time and the values before and after',
   },
+  'Service credits': { service_credit: 'Service credits' },
 }
 
 export const accountTables: Record<string, string> = Object.assign({}, ...Object.values(accountGroups))

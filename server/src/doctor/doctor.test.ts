@@ -91,6 +91,7 @@ beforeAll(async () => {
     '/guarded/api/v1/servers/localhost': [401, ''],
     '/guarded/': [401, ''],
     '/broken/passes/doctor': [500, ''],
+    '/broken/messages/doctor': [500, ''],
     '/api/versions': [200, '{"versionInfo":[]}'],
     '/oauth/tenant/acme/token': [400, '{"error":"invalid_grant"}'],
   })
@@ -146,6 +147,7 @@ describe('names each fault', () => {
       () => ({ PDNS_API_URL: `http://${addresses.other}`, PDNS_SERVER_ID: 'elsewhere' }),
     ],
     ['Line tests', /rejects the key/, () => ({ LINE_TEST_API_URL: `http://${addresses.other}/guarded` })],
+    ['Text messages', /returns 500/, () => ({ SMS_API_URL: `http://${addresses.other}/broken` })],
     ['Site access', /returns 500/, () => ({ SITE_ACCESS_API_URL: `http://${addresses.other}/broken` })],
     ['Back-up console', /No response/, () => ({ BACKUP_API_URL: `http://${addresses.closed}` })],
     ['Cloud Director', /is not a Cloud Director/, () => ({ VCD_API_URL: `http://${addresses.other}/guarded` })],

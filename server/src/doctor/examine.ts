@@ -8,7 +8,14 @@ import { checkMail } from './checks/mail.ts'
 import { checkNameServer } from './checks/name-server.ts'
 import { checkRetention } from './checks/retention.ts'
 import { checkSettings } from './checks/settings.ts'
-import { checkBackup, checkCarrierQuotes, checkClouds, checkLineTests, checkSiteAccess } from './checks/systems.ts'
+import {
+  checkBackup,
+  checkCarrierQuotes,
+  checkClouds,
+  checkLineTests,
+  checkSiteAccess,
+  checkTextMessages,
+} from './checks/systems.ts'
 import { type Check, type Finding, findingsAbout } from './finding.ts'
 import { Unreached } from './reach.ts'
 
@@ -28,6 +35,7 @@ const checks: Record<string, Check> = {
   'Cloud Director': checkClouds,
   'Back-up console': checkBackup,
   'Site access': checkSiteAccess,
+  'Text messages': checkTextMessages,
   'Quotes of a carrier': checkCarrierQuotes,
 }
 

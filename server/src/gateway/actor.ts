@@ -2,9 +2,8 @@ import { operatorResource, type PermissionResource } from '@portal/contract/perm
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount, inStaffTransaction } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
-import { sql } from 'kysely'
 import { resourcesIn } from '../people/effective-permissions.ts'
-import { type Customer, findCaller, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
+import { accountExists, type Customer, findCaller, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
 import { AccountScope, DeskScope } from '../scope/make-scope.ts'
 import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
@@ -64,8 +63,8 @@ async function asClient<T>(
     throw new Problem('invalid', { fields: { 'Account-Id': 'Send the account in the Account-Id header.' } })
   }
   return withScope(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
-    const { rows } = await sql`select from account where account_id = ${scope.accountId}`.execute(scope.tx)
-    if (rows.length === 0) throw new Problem('not_found', { detail: 'Account not found.' })
+    if (!(await accountExists(scope.tx, scope.accountId)))
+      throw new Problem('not_found', { detail: 'Account not found.' })
     return work(scope)
   })
 }

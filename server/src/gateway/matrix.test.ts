@@ -99,6 +99,7 @@ const cases: Record<string, Case> = {
   'GET /service-info/api/services': {},
   'GET /service-info/api/services.csv': {},
   'GET /service-info/api/services/categories': {},
+  'GET /service-info/api/services/filters': {},
   'GET /service-info/api/services/:serviceId': ofService,
   'PATCH /service-info/api/services/:serviceId': { ...ofService, body: () => ({ orderRef: 'R' }) },
   'GET /service-info/api/services/:serviceId/techdetails': ofService,
@@ -106,6 +107,8 @@ const cases: Record<string, Case> = {
   'GET /service-info/api/services/:serviceId/actions': ofService,
   'GET /service-info/api/services/:serviceId/traffic': ofService,
   'GET /service-info/api/services/:serviceId/history': ofService,
+  'GET /service-info/api/services/:serviceId/history.csv': ofService,
+  'GET /service-info/api/services/:serviceId/overview': ofService,
   // A row of another account is refused individually.
   'POST /service-info/api/services/order-refs': {
     ...ofService,

@@ -1,16 +1,24 @@
 import { recordsMax } from '@portal/contract/dns/values.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import type { Quote } from '@portal/contract/quotes/quotes.ts'
-import { distanceBands, terms } from '@portal/contract/quotes/values.ts'
 import { longestTaskMs } from '@portal/db/src/testing/longest-task.ts'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { json } from '../testing/json.ts'
+import { createClient, signInClient } from '../testing/integration-client.ts'
 import { type SignedInBrowser, startTestPortal, startTwin } from '../testing/portal.ts'
 import { createStatement } from './commission/testing/statements.ts'
 import { createZone, recordOf } from './dns/testing/create-zone.ts'
 import { createRateCards, newSite, priceNow, quoteCalls } from './quotes/testing/quotes.ts'
+import {
+  bulkItems,
+  contactSheet,
+  createManyRows,
+  generatingZone,
+  longZone,
+  rateCards,
+  referenceSheet,
+} from './testing/heavy-requests.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -21,20 +29,13 @@ const seller = await portal.signIn(await createUser(database, dealer))
 const greedy = await portal.signIn(await createUser(database, account))
 const other = await portal.signIn(await createUser(database, neighbour))
 const desk = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
+const crm = await signInClient(portal, await createClient(database))
 const zoneId = await createZone(database, account)
 const fullZoneId = await createZone(database, account, {
   records: Array.from({ length: recordsMax }, (_, n) => recordOf(`host${n}`, 'TXT', 'text of a record '.repeat(11))),
 })
 await createStatement(database, dealer, { month: '2026-01', lines: 10_000 })
-await sql`
-  insert into service (account_id, service_id, name, product_category, product_name, status, condition)
-  select ${account}, 'S-' || n, 'Line ' || n || repeat(' x', 300), 'Connectivity', 'FTTP', 'active', 'working' from generate_series(1, 20000) n`.execute(
-  database.system,
-)
-await sql`
-  insert into contact (account_id, contact_id, title, first_name, last_name, email, roles)
-  select ${account}, 'C-' || n, 'Dr', 'Ada', 'Byron ' || n || repeat(' x', 30), 'ada' || n || '@many.example', '{Billing}'
-  from generate_series(1, 40000) n`.execute(database.system)
+await createManyRows(database, account)
 
 let quoteId = ''
 let draftId = ''
@@ -69,25 +70,20 @@ const statusOfAll = async (answer: Promise<Response>) => {
 }
 const rows = Array.from({ length: 1000 }, (_, index) => index)
 
-const soa = '$TTL 3600\n@ SOA ns1.x. h.x. 1 7200 3600 1209600 300\n@ NS ns1.x.\n'
 const quotePdf = () => statusOfAll(quoteCalls(seller, account).send('GET', `/quotes/${quoteId}/quote.pdf`))
 const servicesCsv = () => statusOfAll(greedy.gateway('/service-info/api/services.csv'))
-const zoneFile = (lines: string[]) =>
-  statusOf(post(greedy, `/dns-info/api/zones/${zoneId}/import-previews`, { text: `${soa}${lines.join('\n')}\n` }))
-const longRecords = Array.from({ length: 4900 }, (_, n) => `host${n} TXT "${'text of a record '.repeat(11)}"`)
-const rateCards = [
-  'carrier,access_type,bearer_mbps,rate_mbps,term_months,distance_band,exchange_class,install,access_monthly,bandwidth_monthly,lead_days_min,lead_days_max',
-  ...Array.from({ length: 1000 }, (_, carrier) =>
-    distanceBands.flatMap((band) =>
-      terms.flatMap((term) =>
-        [1, 2, 3].map(
-          (place) =>
-            `${'Carrier '.repeat(6)}${carrier},EAD,1000,500,${term},${band},${place},${' '.repeat(70)}1250.00,200.00,50.00,40,60`,
-        ),
-      ),
-    ),
-  ).flat(),
-].slice(0, 20_001)
+const zoneFile = (text: string) => statusOf(post(greedy, `/dns-info/api/zones/${zoneId}/import-previews`, { text }))
+const bulk = (body: string) =>
+  statusOfAll(
+    crm('/integration/api/service-tech-details', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body,
+    }),
+  )
+const items = bulkItems(account)
+const flood = `{"rows":[${'{},'.repeat(345_000)}{}]}`
+const floodOfFields = 'a&'.repeat(520_000)
 
 /** It is written once by each process. */
 const fresh = [await startTwin(portal), await startTwin(portal)]
@@ -100,23 +96,9 @@ const heavy: Record<string, () => Promise<number>> = {
   'its lines as CSV': () => statusOfAll(seller.gateway('/commission-info/api/statements/CM-2026-01/lines.csv')),
   '20,000 services as CSV': servicesCsv,
   '40,000 contacts as CSV': () => statusOfAll(greedy.gateway('/contact-info/api/contacts.csv')),
-  'a zone file that makes millions of records': () =>
-    zoneFile(Array.from({ length: 6 }, () => '$GENERATE 1-65536 host$ A 192.0.2.1')),
-  'a zone file as long as it may be': () => zoneFile(longRecords),
-  'a sheet of 1,000 contacts': () =>
-    statusOf(
-      post(greedy, '/contact-info/api/contact-imports', {
-        dryRun: true,
-        rows: rows.map((row) => ({
-          firstName: 'Ada',
-          lastName: `Byron ${row}`,
-          email: `ada${row}@there.example`,
-          phone: `0113 496 0${String(row % 1000).padStart(3, '0')}`,
-          mobile: `07700 900 ${String(row % 1000).padStart(3, '0')}`,
-          roles: 'Technical; Billing',
-        })),
-      }),
-    ),
+  'a zone file that makes millions of records': () => zoneFile(generatingZone),
+  'a zone file as long as it may be': () => zoneFile(longZone),
+  'a sheet of 1,000 contacts': () => statusOf(post(greedy, '/contact-info/api/contact-imports', contactSheet)),
   'a sheet of 500 sites of a quote': () =>
     statusOf(
       quoteCalls(seller, account).addSites(
@@ -126,25 +108,13 @@ const heavy: Record<string, () => Promise<number>> = {
       ),
     ),
   'the document of the API': () => statusOfAll(fetch(`${fresh.shift()}/gateway/openapi.json`)),
-  'a sheet of 1,000 references': () =>
-    statusOf(
-      post(greedy, '/service-info/api/services/order-refs', {
-        dryRun: true,
-        rows: rows.map((row) => ({ serviceId: `S-${row + 1}`, orderRef: `PO-${row}` })),
-      }),
-    ),
+  'a sheet of 1,000 references': () => statusOf(post(greedy, '/service-info/api/services/order-refs', referenceSheet)),
   'everything that the portal holds of an account': () => statusOfAll(post(greedy, '/account-info/api/exports', {})),
+  'changes of 1,000 records by another system': () => bulk(items.full),
+  'its records with a million empty values': () => bulk(items.manyValues),
+  'its records with 190,000 invented fields': () => bulk(items.inventedFields),
   'a zone as a file': () => statusOfAll(greedy.gateway(`/dns-info/api/zones/${fullZoneId}/zone-file`)),
-  'rate cards of 20,000 lines': () =>
-    statusOf(
-      post(desk, '/quote-desk/api/rate-card-imports', {
-        name: 'Spring',
-        validFrom: '2026-01-01',
-        validUntil: '2026-12-31',
-        csv: rateCards.join('\n'),
-        dryRun: true,
-      }),
-    ),
+  'rate cards of 20,000 lines': () => statusOf(post(desk, '/quote-desk/api/rate-card-imports', rateCards)),
   "a dealer's own sheet of 100,000 lines": () =>
     statusOf(
       post(seller, '/commission-info/api/statements/CM-2026-01/reconciliation', {
@@ -162,6 +132,17 @@ describe('a heavy request delays no one', () => {
     expect(statuses).toEqual([200])
     expect(longest).toBeLessThan(50)
   })
+})
+
+test.each([
+  ['JSON with 345,000 values', 'application/json', flood, 413],
+  ['a form with 520,000 fields', 'application/x-www-form-urlencoded', floodOfFields, 404],
+])('%s is not read to its end', async (_, type, body, status) => {
+  const statuses: number[] = []
+  const send = () => fetch(`${portal.baseUrl}/anywhere`, { method: 'POST', headers: { 'content-type': type }, body })
+  const longest = await longestTaskMs(async () => statuses.push(await statusOfAll(send())))
+  expect(statuses).toEqual([status])
+  expect(longest).toBeLessThan(50)
 })
 
 describe("an account's share", () => {

@@ -1,22 +1,13 @@
 import { type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
+import { nextSlice } from '@portal/db/src/threads/slices.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { setTimeout } from 'node:timers/promises'
-import type { AccountScope } from '../scope/account-scope.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 
-// A batch takes a few milliseconds, and the pause applies across all exports, so that other calls stay fast however
-// many exports run.
 const batchRows = 250
-const restMs = 8
-let lastBatch = Promise.resolve()
-
-function afterRest(): Promise<void> {
-  lastBatch = lastBatch.then(() => setTimeout(restMs))
-  return lastBatch
-}
 
 /** Reads all rows of a query in batches; the cursor keeps one snapshot however long the read takes. */
 export async function* readBatches<Row>(
-  { tx }: AccountScope,
+  { tx }: { tx: Sql },
   row: RowSchema<Row>,
   query: RawBuilder<unknown>,
 ): AsyncGenerator<Row[]> {
@@ -27,6 +18,6 @@ export async function* readBatches<Row>(
     if (rows.length > 0) yield rows
     if (rows.length < batchRows) return
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await afterRest()
+    await nextSlice()
   }
 }

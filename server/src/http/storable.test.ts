@@ -1,7 +1,9 @@
 import { endpoints } from '@portal/contract/endpoints.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createAccount, createUser } from '../testing/factories.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { faultIn } from './storable.ts'
 
@@ -24,7 +26,7 @@ async function statusesOf(choose: (endpoint: EndpointShape) => boolean, ask: (en
 describe('every endpoint refuses what the database cannot store', () => {
   test('in its path', async () => {
     const others = await statusesOf(
-      ({ params, consumes, path }) => params !== undefined && !consumes && path.includes(':'),
+      ({ params, path }) => params !== undefined && path.includes(':'),
       (endpoint) => new Request(baseOf(endpoint) + pathOf(endpoint, 'a%00b'), { method: endpoint.method }),
     )
     expect(others(404)).toEqual([])
@@ -32,7 +34,7 @@ describe('every endpoint refuses what the database cannot store', () => {
 
   test('in its query', async () => {
     const others = await statusesOf(
-      ({ consumes, query }) => query !== undefined && !consumes,
+      ({ query }) => query !== undefined,
       (endpoint) => new Request(`${baseOf(endpoint)}${pathOf(endpoint, 'x')}?search=%00`, { method: endpoint.method }),
     )
     expect(others(400)).toEqual([])
@@ -51,6 +53,25 @@ describe('every endpoint refuses what the database cannot store', () => {
     expect(others(400)).toEqual([])
   })
 })
+
+test.each(endpoints.filter(({ consumes }) => consumes === 'multipart/form-data').map(({ path }) => [path] as const))(
+  'the name of a file for %s is stored without what the database refuses',
+  async (path) => {
+    const account = await createAccount(portal.database)
+    const permissions = [operatorResource, 'BusinessPortalCases'] as const
+    const { gateway } = await portal.signIn(
+      await createUser(portal.database, account, { permissions: [...permissions] }),
+    )
+    const part = 'content-disposition: form-data; name="file"; filename="a\0b\u0001.txt"\r\ncontent-type: text/plain'
+    const answer = await gateway(path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'account-id': account },
+      body: `--x\r\n${part}\r\n\r\nA text.\r\n--x--\r\n`,
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ name: 'ab.txt' })
+  },
+)
 
 test.each(['gzip', 'nonsense'])('a body in the encoding %s is refused with a reason', async (encoding) => {
   const answer = await fetch(`${portal.gatewayUrl}/visit-info/api/visits`, {

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import fastify from 'fastify'
 import { sql } from 'kysely'
+import { inAccount } from '@portal/db/src/database.ts'
 import { allRoles } from '../config.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { queueMail, sendMailTask } from '../mail/store.ts'
@@ -65,6 +66,10 @@ test('one trace leads from the browser through portal and gateway to SQL and the
   await duringWork({ traceparent: `00-${queued}-${browserSpan}-01` }, () =>
     queueMail(database.system, { to: 'x@y.example', subject: 'Hello', text: 'Text' }),
   )
+  const queuedInAccount = '6bf92f3577b34da6a3ce929d0e0e4736'
+  await duringWork({ traceparent: `00-${queuedInAccount}-${browserSpan}-01` }, () =>
+    inAccount(database, account, (tx) => queueMail(tx, { to: 'x@y.example', subject: 'Hello', text: 'Text' })),
+  )
   const worker = await startWorker(database, { [sendMailTask]: async () => {} }, [], fastify().log)
   const left = () =>
     sql`select from graphile_worker._private_jobs`.execute(database.system).then(({ rows }) => rows.length)
@@ -88,7 +93,9 @@ test('one trace leads from the browser through portal and gateway to SQL and the
   expect(JSON.stringify(spans)).not.toContain('48151623')
   expect(keys).toContain('let me in')
 
-  expect(traceOf(queued).find(({ name }) => name === sendMailTask)?.parentSpanId).toBe(browserSpan)
+  for (const each of [queued, queuedInAccount]) {
+    expect(traceOf(each).find(({ name }) => name === sendMailTask)?.parentSpanId).toBe(browserSpan)
+  }
 })
 
 test('without a collector nothing is traced, and an invalid header does no harm', async () => {

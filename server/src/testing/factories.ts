@@ -89,6 +89,9 @@ interface ServiceOptions {
   downMbps?: number | null
   contractEnd?: string | null
   referenceTerms?: string
+  careLevel?: string
+  supplierRef?: string
+  recurringPence?: number
   details?: Partial<Record<'tech' | 'ethernet' | 'vcd', object>>
 }
 
@@ -102,11 +105,13 @@ export async function createService(
   const { name = `Service ${serviceId}`, productCategory = 'Connectivity', productName = 'FTTP broadband' } = options
   await sql`
     insert into service (account_id, service_id, site_id, name, product_category, product_name, supplier, order_ref,
-      status, condition, down_mbps, up_mbps, contract_end, reference_terms)
+      status, condition, down_mbps, up_mbps, contract_end, reference_terms, care_level, supplier_ref,
+      recurring_pence)
     values (${accountId}, ${serviceId}, ${options.siteId ?? null}, ${name}, ${productCategory}, ${productName},
       ${options.supplier ?? null}, ${options.orderRef ?? null}, ${options.status ?? 'active'},
       ${options.condition ?? 'working'}, ${options.downMbps ?? null}, ${options.downMbps ?? null},
-      ${options.contractEnd ?? null}, ${options.referenceTerms ?? ''})`.execute(system)
+      ${options.contractEnd ?? null}, ${options.referenceTerms ?? ''}, ${options.careLevel ?? null},
+      ${options.supplierRef ?? null}, ${options.recurringPence ?? null})`.execute(system)
   for (const [kind, details] of Object.entries(options.details ?? {})) {
     // oxlint-disable-next-line no-await-in-loop -- at most three
     await sql`

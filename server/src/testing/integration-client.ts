@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { makeSecret } from '../clients/client-secret.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 import { insertClient } from '../clients/store.ts'
-import type { TestPortal } from './portal.ts'
+import type { Config } from '../config.ts'
 
 export interface TestClient {
   clientId: string
@@ -26,7 +26,7 @@ export async function createClient(
 
 /** Requests a token from the identity server, as the system would. */
 export function askToken(
-  { config }: Pick<TestPortal, 'config'>,
+  { config }: { config: Pick<Config, 'OIDC_ISSUER'> },
   { clientId, secret }: TestClient,
   more: Record<string, string> = {},
 ): Promise<Response> {
@@ -42,7 +42,7 @@ type Call = (path: string, init?: RequestInit) => Promise<Response>
 
 /** Signs the system in. Returns a function that calls the gateway. */
 export async function signInClient(
-  portal: Pick<TestPortal, 'config' | 'gatewayUrl'>,
+  portal: { config: Pick<Config, 'OIDC_ISSUER'>; gatewayUrl: string },
   client: TestClient,
   more: Record<string, string> = {},
 ): Promise<Call> {

@@ -34,6 +34,7 @@ export function planContent(of: Partial<PlanContent> = {}): PlanContent {
       },
     ],
     careLevels: [],
+    availability: [],
     ...of,
   }
 }

@@ -1,11 +1,11 @@
 import { testDatabase, type TestDatabase } from '@portal/db/src/testing/database.ts'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from 'node:net'
 import { afterAll, expect } from 'vitest'
 import { createApp } from '../app.ts'
 import { prepareQueue } from '../jobs/worker.ts'
 import { allRoles, type Config, readConfig } from '../config.ts'
 import { TestBrowser } from './browser.ts'
+import { freePort } from './free-port.ts'
 
 export interface TestPortal {
   baseUrl: string
@@ -96,7 +96,9 @@ export async function signIn(
   const sent = await browser.postForm(form.url, { ...fields, email, password })
   const next = sent.headers.get('location')
   if (!next) throw new Error(`Sign-in was refused with ${sent.status}`)
-  await browser.follow(new URL(next, form.url).href)
+  const arrived = await browser.follow(new URL(next, form.url).href)
+  // An account that requires a second factor offers to set it up now or later.
+  if (arrived.url.endsWith('/set-up')) await browser.follow(await laterThan(browser, arrived.url))
   const session = await json<{ accessToken?: string }>(await browser.request(`${auth}/session`))
   const accessToken = session.accessToken
   if (!accessToken) throw new Error('Sign-in ended without a session')
@@ -109,6 +111,13 @@ export async function signIn(
       return fetch(`${config.GATEWAY_BASE_URL}${path}`, { ...init, headers })
     },
   }
+}
+
+async function laterThan(browser: TestBrowser, page: string): Promise<string> {
+  const { headers, status } = await browser.postForm(`${page}/later`, {})
+  const next = headers.get('location')
+  if (!next) throw new Error(`A second factor is required: ${status}`)
+  return new URL(next, page).href
 }
 
 function hiddenFields(html: string): Record<string, string> {
@@ -124,16 +133,4 @@ function part(tag: string, name: string): string {
 async function json<T>(answer: Response): Promise<T> {
   const body: T = JSON.parse(await answer.text())
   return body
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,4 +1,4 @@
-import { nameColumnOf } from '@portal/contract/listing.ts'
+import { defaultColumns, maySeeColumn, nameColumnOf, type TableListing } from '@portal/contract/listing.ts'
 import type { KnownListing } from '@portal/contract/views/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ColumnHeads } from './columns.ts'
 import { useSayFailed } from '../forms/use-say-failed.ts'
+import { usePermissions } from '../session/permissions.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useShownKeys } from './use-shown-keys.ts'
 import { chooseColumns } from './view-calls.ts'
@@ -24,13 +25,18 @@ interface ColumnsDialogProps {
 export function ColumnsDialog({ listing, columns, isView, onClose }: ColumnsDialogProps) {
   const shown = useShownKeys(listing)
   const address = useListAddress(listing)
+  const { resources } = usePermissions()
+  const offered = {
+    ...listing,
+    columns: listing.columns.filter((key) => maySeeColumn(listing, key, (needed) => resources.has(needed))),
+  }
   const queryClient = useQueryClient()
   const sayFailed = useSayFailed()
-  const [items, setItems] = useState(() => itemsOf(listing, columns, shown))
+  const [items, setItems] = useState(() => itemsOf(offered, columns, shown))
 
   const apply = async (chosen: string) => {
     onClose()
-    const isAsAtFirst = chosen === listing.columns.join(',')
+    const isAsAtFirst = chosen === defaultColumns(listing).join(',')
     if (isView) return address.showColumns(chosen)
     // Columns in the address would override the choice.
     if (address.state.columns) address.showColumns(undefined)
@@ -47,7 +53,7 @@ export function ColumnsDialog({ listing, columns, isView, onClose }: ColumnsDial
       title="Columns"
       footer={
         <>
-          <Button colour="tertiary" onClick={() => setItems(itemsOf(listing, columns, listing.columns))}>
+          <Button colour="tertiary" onClick={() => setItems(itemsOf(offered, columns, defaultColumns(listing)))}>
             Reset to default
           </Button>
           <Button colour="outline" onClick={onClose}>
@@ -70,7 +76,7 @@ export function ColumnsDialog({ listing, columns, isView, onClose }: ColumnsDial
   )
 }
 
-function itemsOf(listing: KnownListing, columns: ColumnHeads, shown: readonly string[]): ChoiceItem[] {
+function itemsOf(listing: TableListing, columns: ColumnHeads, shown: readonly string[]): ChoiceItem[] {
   return [...new Set([...shown, ...listing.columns])].map((key) => ({
     key,
     label: columns[key]?.header ?? key,

@@ -3,6 +3,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { tryAgain } from '../shell/try-again.tsx'
 import { type Columns, columnsOf } from './columns.ts'
@@ -38,6 +39,8 @@ export interface ListProps<L extends TableListing, Row extends object>
   noMatch?: { title: string; text?: string | undefined }
   /** Above the table. */
   lead?: ReactNode
+  /** The column in which rows are selected, and the bar of their actions. */
+  selection?: { column: Column<Row>; bar: ReactNode }
   /** It is refreshed by a timer: the rows stay if that fails. */
   isPolled?: boolean
   /** One of several cards of its page: it has a pager only if it has a second page. */
@@ -51,8 +54,22 @@ interface ShownProps<L extends TableListing, Row extends object> extends ListPro
 
 /** A list that the server searches, sorts and pages; its state is in the address. */
 export function List<L extends TableListing, Row extends object>(props: ShownProps<L, Row>) {
-  const { listing, card, lead, columns, keys, answer, allTotal, failed, noMatch, empty, isPolled, isPart, ...table } =
-    props
+  const {
+    listing,
+    card,
+    lead,
+    columns,
+    selection,
+    keys,
+    answer,
+    allTotal,
+    failed,
+    noMatch,
+    empty,
+    isPolled,
+    isPart,
+    ...table
+  } = props
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = answer
   const { state, change, isFiltered, clear } = useListing(listing)
   const { title, text = tryAgain, action } = failed
@@ -65,7 +82,7 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         searchable={listing.isSearched === true}
         pager={isPart && total <= sizeOf(listing) ? 'none' : 'full'}
         {...table}
-        columns={columnsOf<Row>(listing, columns, keys)}
+        columns={[...(selection ? [selection.column] : []), ...columnsOf<Row>(listing, columns, keys)]}
         rows={data?.rows ?? []}
         total={total}
         allTotal={allTotal ?? data?.total}
@@ -84,6 +101,7 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
           )
         }
       />
+      {selection?.bar}
     </Card>
   )
 }

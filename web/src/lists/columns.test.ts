@@ -6,18 +6,32 @@ import { columnsOf, shownKeys } from './columns.ts'
 const listing = {
   ...serviceListing,
   sort: { by: ['name', 'speed'], default: 'name', direction: 'asc' },
-  columns: ['status', 'name', 'speed'],
+  columns: ['status', 'name', 'speed', 'note', 'price'],
+  hiddenColumns: ['note', 'price'],
+  columnNeeds: { price: ['BusinessPortalBilling'] },
 } as const satisfies ViewedListing
 const looks = {
   speed: { header: 'Speed' },
   status: { header: 'Status' },
+  note: { header: 'Note' },
+  price: { header: 'Price' },
   actions: { header: 'More' },
   name: { header: 'Name' },
 }
-const shown = (chosen?: string) => columnsOf(listing, looks, shownKeys(listing, chosen)).map(({ key }) => key)
+const shown = (chosen?: string, holds = false) =>
+  columnsOf(
+    listing,
+    looks,
+    shownKeys(listing, chosen, () => holds),
+  ).map(({ key }) => key)
 
 test('columns are in the declared order without a choice, the column of actions at the end', () => {
   expect(shown()).toEqual(['status', 'name', 'speed', 'actions'])
+})
+
+test('a hidden column is shown when chosen, and one that needs a permission only to people who hold it', () => {
+  expect(shown('name,note,price')).toEqual(['name', 'note', 'actions'])
+  expect(shown('name,note,price', true)).toEqual(['name', 'note', 'price', 'actions'])
 })
 
 test('chosen columns are in the chosen order', () => {

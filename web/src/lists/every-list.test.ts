@@ -88,6 +88,7 @@ describe.each(listings)('%s', (_, listing) => {
     if (sort) expect(sort.by).toContain(sort.default)
     for (const filter of Object.values(filters)) {
       if (filter.kind === 'choice' && filter.default) expect(filter.values).toContain(filter.default)
+      if (filter.kind === 'choice' && filter.isMany) expect(filter.default).toBeUndefined()
     }
     const own = ['search', 'sort', 'direction', 'page', 'size', 'columns', 'view', 'in']
     expect(Object.keys(filters).filter((name) => own.includes(name))).toEqual([])
@@ -95,6 +96,10 @@ describe.each(listings)('%s', (_, listing) => {
       expect(listing.columns).toContain(nameColumnOf(listing))
       expect(new Set(listing.columns).size).toBe(listing.columns.length)
       expect(listing.columns).not.toContain('actions')
+      expect(listing.columns).toEqual(expect.arrayContaining([...(listing.hiddenColumns ?? [])]))
+      expect(listing.hiddenColumns ?? []).not.toContain(nameColumnOf(listing))
+      // A column that some do not see cannot be one that everyone starts with.
+      expect(listing.hiddenColumns ?? []).toEqual(expect.arrayContaining(Object.keys(listing.columnNeeds ?? {})))
     }
   })
 })

@@ -61,6 +61,11 @@ test('what an address should not say is left out', () => {
   })
 })
 
+test('a filter with several values has those that it knows, each once and in the declared order', () => {
+  expect(readAddress(serviceListing, { condition: 'working,gone,down,down' })).toEqual({ condition: 'down,working' })
+  expect(readAddress(serviceListing, { condition: 'gone' })).toEqual({})
+})
+
 test('two lists of one page have names of their own in its address', () => {
   const raw = { page: '2', gapsPage: '3', search: 'mail' }
   expect(readAddress(gapListing, raw)).toEqual({ page: 3 })

@@ -3,6 +3,7 @@ import {
   type Listing,
   type ListingAddress,
   type ListingFilter,
+  manyOf,
   pageSizes,
   sizeOf,
   stateNames,
@@ -55,6 +56,7 @@ const textOf = (value: unknown, max: number) => (typeof value === 'string' && va
 function chosenOf(filter: ListingFilter, value: unknown): string | undefined {
   switch (filter.kind) {
     case 'choice':
+      if (filter.isMany) return (typeof value === 'string' && manyOf(filter, value).join()) || undefined
       return value === filter.default ? undefined : oneOf(filter.values, value)
     case 'day':
       return typeof value === 'string' && isPlainDate(value) ? value : undefined

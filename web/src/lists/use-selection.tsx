@@ -16,12 +16,12 @@ export function useSelection<Row extends object>(
   _listing: TableListing & { isSelectable: true },
   { rowKey, nameOf, canSelect }: SelectionParts<Row>,
 ) {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const choose = (key: string, isChosen: boolean) => {
-    const next = new Set(keys)
-    if (isChosen) next.add(key)
-    else next.delete(key)
-    setKeys(next)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const choose = (row: Row, isChosen: boolean) => {
+    const next = new Map(chosen)
+    if (isChosen) next.set(rowKey(row), row)
+    else next.delete(rowKey(row))
+    setChosen(next)
   }
   const column: Column<Row> = {
     key: 'selection',
@@ -34,15 +34,18 @@ export function useSelection<Row extends object>(
       canSelect(row) ? (
         <Checkbox
           label={<VisuallyHidden>{`Select ${nameOf(row)}`}</VisuallyHidden>}
-          checked={keys.has(rowKey(row))}
-          onCheckedChange={(isChosen) => choose(rowKey(row), isChosen)}
+          checked={chosen.has(rowKey(row))}
+          onCheckedChange={(isChosen) => choose(row, isChosen)}
         />
       ) : null,
   }
   return {
     column,
-    isEmpty: keys.size === 0,
-    of: (rows: readonly Row[]) => rows.filter((row) => keys.has(rowKey(row)) && canSelect(row)),
-    clear: () => setKeys(new Set()),
+    isEmpty: chosen.size === 0,
+    /** Those of these rows that are selected. */
+    of: (rows: readonly Row[]) => rows.filter((row) => chosen.has(rowKey(row)) && canSelect(row)),
+    /** As they were when they were selected, also on other pages. */
+    rows: [...chosen.values()],
+    clear: () => setChosen(new Map()),
   }
 }

@@ -2,6 +2,7 @@ import type { KnownListing } from '@portal/contract/views/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { usePermissions } from '../session/permissions.tsx'
 import { shownKeys } from './columns.ts'
 import { choicesQuery } from './queries.ts'
 
@@ -9,6 +10,7 @@ import { choicesQuery } from './queries.ts'
 export function useShownKeys(listing: KnownListing): readonly string[] {
   const { columns }: { columns?: unknown } = useSearch({ strict: false })
   const { data } = useQuery(choicesQuery)
+  const { resources } = usePermissions()
   const chosen = typeof columns === 'string' ? columns : data?.columns[listing.name]
-  return useMemo(() => shownKeys(listing, chosen), [listing, chosen])
+  return useMemo(() => shownKeys(listing, chosen, (needed) => resources.has(needed)), [listing, chosen, resources])
 }

@@ -29,9 +29,9 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
   const apply = (message: Message) => {
     if (message && 'version' in message) return hearRelease(message.version)
     if (message && 'hasEnded' in message) return hearEnd()
-    // Data that is not on screen is only marked as stale, and fetched when needed. The dashboard uses all areas.
+    // Data that is not on screen is only marked as stale, and fetched when needed.
     void queryClient.invalidateQueries(
-      message ? { predicate: ({ queryKey: [area] }) => area === message.area || area === 'dashboard' } : {},
+      message ? { predicate: ({ queryKey: [area] }) => area === message.area || isOfAllAreas(area) } : {},
     )
     // A granted permission may open a page at once.
     if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
@@ -72,6 +72,9 @@ interface Connection {
   stopped: AbortSignal
   hasMissed: boolean
 }
+
+/** The dashboard and the overview of a service show records of every area. */
+const isOfAllAreas = (area: unknown) => area === 'dashboard' || area === 'service-overview'
 
 /** Holds the connection, and therefore the lock, until it is stopped. */
 function connect({ account, tell, stopped, hasMissed }: Connection): Promise<void> {

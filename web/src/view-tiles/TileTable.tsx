@@ -8,6 +8,7 @@ import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import type { ColumnLook } from '@portal/ui/src/table-column.ts'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { tryAgain } from '../shell/try-again.tsx'
+import { usePermissions } from '../session/permissions.tsx'
 import { columnsOf, shownKeys } from '../lists/columns.ts'
 
 export interface TilePage<Row> {
@@ -34,6 +35,8 @@ const noChange = () => undefined
 export function TileTable<Row extends object, Key extends readonly unknown[]>(props: BoundProps<Row, Key>) {
   const { view, listing, columns, rowKey, query } = props
   const { data, error, isPending, refetch } = useQuery(query)
+  const { resources } = usePermissions()
+  const shown = shownKeys(listing, view.state.columns, (needed) => resources.has(needed))
   const { path, title } = listing
   return (
     <Card
@@ -47,7 +50,7 @@ export function TileTable<Row extends object, Key extends readonly unknown[]>(pr
         lines={2}
         searchable={false}
         pager="none"
-        columns={fewColumns(listing, columns, view.state.columns)}
+        columns={fewColumns(listing, columns, shown)}
         rows={data?.rows.slice(0, mostRows) ?? []}
         rowKey={rowKey}
         total={data?.total ?? 0}
@@ -69,9 +72,9 @@ export function TileTable<Row extends object, Key extends readonly unknown[]>(pr
 function fewColumns<Row extends object>(
   listing: KnownListing,
   { actions: _actions, ...columns }: BoundProps<Row, readonly unknown[]>['columns'],
-  chosen: string | undefined,
+  keys: readonly string[],
 ) {
-  const shown = columnsOf(listing, columns, shownKeys(listing, chosen))
+  const shown = columnsOf(listing, columns, keys)
   const few = shown.filter(({ isName, hideBelow }) => isName || hideBelow === undefined).slice(0, mostColumns)
   const named = few.some(({ isName }) => isName) ? few : [...shown.filter(({ isName }) => isName), ...few.slice(1)]
   return named.map((column) => ({ ...column, sortable: false }))

@@ -48,6 +48,16 @@ export const checkSiteAccess: Check = ({ SITE_ACCESS_API_URL, SITE_ACCESS_API_KE
     path: '/passes/doctor',
   })
 
+export const checkTextMessages: Check = ({ SMS_API_URL, SMS_API_KEY }) =>
+  checkSystem({
+    about: 'Text messages',
+    setting: 'SMS_API_URL',
+    address: SMS_API_URL,
+    key: SMS_API_KEY,
+    embedded: 'Text messages are off: contacts are emailed.',
+    path: '/messages/doctor',
+  })
+
 export const checkCarrierQuotes: Check = ({ QUOTE_CARRIER_URL, QUOTE_CARRIER_TOKEN }) =>
   checkSystem({
     about: 'Quotes of a carrier',

@@ -70,6 +70,11 @@ test('lists the people who sign in without one, and counts them: an app is one, 
   const all = await json<typeof list>(who.gateway('/contact-info/api/contacts'))
   const factorOf = (wanted: string) => all.rows.find(({ email }) => email === wanted)?.secondFactor
   expect([withApp, withPasskey].map(factorOf)).toEqual(['totp', 'webauthn'])
+  const emailsWith = async (factor: string) =>
+    (await json<typeof list>(who.gateway(`/contact-info/api/contacts?secondFactor=${factor}`))).rows.map(
+      (row) => row.email,
+    )
+  expect([await emailsWith('totp'), await emailsWith('webauthn')]).toEqual([[withApp], [withPasskey]])
   expect((await read(who)).without).toBe(2)
   const csv = await (await who.gateway('/contact-info/api/contacts.csv?secondFactor=none')).text()
   expect(csv).not.toContain(withApp)

@@ -7,7 +7,7 @@ import { utc } from '../../lib/utc.ts'
 import { allPages, type Page, readPage } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
-import { isVisible } from '../cases/store.ts'
+import { isVisible } from '../../scope/visible-cases-store.ts'
 
 type Filter = z.output<typeof ActivityFilter>
 

@@ -1,7 +1,7 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { isVisible } from '../cases/store.ts'
+import { isVisible } from '../../scope/visible-cases-store.ts'
 
 export const Changed = z.strictObject({
   entity: text,

@@ -228,3 +228,12 @@ test('planned work matches the service status page, even if a carrier and not an
   ])
   expect(data?.entries[1]?.note).toMatch(/^1 service · \d\d:\d\d–\d\d:\d\d$/)
 })
+
+test("a contract's price is shown only to people with orders or billing", async () => {
+  const account = await createAccount(database)
+  await createService(database, account, { contractEnd: inDays(20), recurringPence: 4200 })
+  const textFor = async (...permissions: PermissionResource[]) =>
+    (await waiting(await signIn(account, ['BusinessPortalServices', ...permissions]))).items[0]?.text
+  expect(await textFor('BusinessPortalBilling')).toContain('It costs £42.00 a month.')
+  expect(await textFor()).toBe('Auto-renewal is off.')
+})

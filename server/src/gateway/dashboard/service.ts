@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atMost } from '../at-most.ts'
-import { inSavepoint } from './apart.ts'
+import { readPart } from './read-part.ts'
 import { ranked } from './rank.ts'
 import { countSnoozes, insertSnooze, listSnoozed } from './store.ts'
 import { backupItems } from './action-items/backups.ts'
@@ -57,7 +57,7 @@ export async function readActionItems(scope: AccountScope, log: FastifyBaseLogge
     const inArea = scopeWith(scope, resource)
     if (!inArea) continue
     // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
-    const part = await inSavepoint(scope, log, area, () => find(inArea, query))
+    const part = await readPart(scope, log, area, () => find(inArea, query))
     if (!part) {
       answer.missing.push(area)
       continue

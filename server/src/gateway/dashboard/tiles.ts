@@ -4,7 +4,7 @@ import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { FastifyRequest } from 'fastify'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { inSavepoint } from './apart.ts'
+import { readPart } from './read-part.ts'
 import { readAgenda } from './tiles/agenda.ts'
 import { readCases } from './tiles/cases.ts'
 import { readCloud } from './tiles/cloud.ts'
@@ -45,7 +45,7 @@ export async function readTiles(
     const inTile = held && scopeWith(scope, held)
     if (!inTile) continue
     // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
-    const part = await inSavepoint<unknown>(scope, log, `the tile ${name}`, () => read(inTile))
+    const part = await readPart<unknown>(scope, log, `the tile ${name}`, () => read(inTile))
     answer[name] = part ? { data: part.done } : { failed: id }
   }
   return answer

@@ -26,6 +26,7 @@ export const apiAreas: Record<string, string> = {
   'access-info': 'Access',
   'account-info': 'Accounts',
   'key-info': 'API keys',
+  'credits-info': 'Credits',
 }
 
 /** Endpoints for the provider's staff and its other systems. */

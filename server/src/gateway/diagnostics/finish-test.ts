@@ -1,13 +1,12 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { testKindNames } from '@portal/contract/diagnostics/values.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { Config } from '../../config.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueMail } from '../../mail/store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { notify } from '../../lib/notify.ts'
 import { validUntil } from './service.ts'
-import { type StoredTest, updateTest } from './store.ts'
+import { findRequester, type StoredTest, updateTest } from './store.ts'
 
 interface Work {
   scope: AccountScope
@@ -39,28 +38,25 @@ async function tell(
   test: StoredTest,
   verdict: NonNullable<StoredTest['verdict']>,
 ): Promise<void> {
-  const { rows } = await rowsOf({ email: text, name: text })`
-    select u.email, s.name from service s, portal_user u
-    where s.account_id = ${scope.accountId} and s.service_id = ${test.serviceId} and u.account_id = s.account_id
-      and u.user_id = ${test.requestedBy} and u.status = 'active'`.execute(scope.tx)
-  const [found] = rows
+  const found = await findRequester(scope, test)
   if (!found) return
+  const { email, serviceName } = found
   const path = pageOf('lineTest', { serviceId: test.serviceId, testId: test.testId })
   await notify(scope, {
     kind: 'test',
-    title: `${found.name}: ${verdict.title}`,
+    title: `${serviceName}: ${verdict.title}`,
     text: verdict.text,
     entity: 'test',
     entityId: test.testId,
     path,
     serviceId: test.serviceId,
-    people: [found.email],
+    people: [email],
   })
   await queueMail(scope.tx, {
-    to: found.email,
-    subject: `${found.name}: ${verdict.title.charAt(0).toLowerCase()}${verdict.title.slice(1)}`,
+    to: email,
+    subject: `${serviceName}: ${verdict.title.charAt(0).toLowerCase()}${verdict.title.slice(1)}`,
     text: [
-      `${testKindNames[test.kind]} of ${found.name} (${test.serviceId}) has finished.`,
+      `${testKindNames[test.kind]} of ${serviceName} (${test.serviceId}) has finished.`,
       `${verdict.title}. ${verdict.text}`,
       ...verdict.advice.map((line) => `- ${line}`),
       `Full result: ${config.BASE_URL}${path}`,

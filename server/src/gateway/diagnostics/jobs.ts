@@ -1,4 +1,3 @@
-import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { createLineTester } from '../../upstreams/line-tests/create-line-tester.ts'
@@ -6,8 +5,7 @@ import { asSystem } from '../actor.ts'
 import { finish } from './finish-test.ts'
 import { runTest } from './run-test.ts'
 import { runTestTask } from './service.ts'
-import { lockTest } from './store.ts'
-import { isOfOpenAccount } from '../../people/open-account.ts'
+import { listSilentTests, lockTest } from './store.ts'
 
 const Job = z.object({ accountId: z.string(), testId: z.string() })
 
@@ -26,12 +24,7 @@ const silentMinutes = 5
 
 /** A test without progress for this long has lost its worker. Each is ended in its own transaction. */
 export async function giveUpSilent({ config, database }: JobParts, now: Date): Promise<void> {
-  const { rows } = await rowsOf({ accountId: text, testId: text })`
-    select account_id as "accountId", test_id as "testId" from line_test
-    where status in ('queued', 'running') and heard_at < ${now}::timestamptz - make_interval(mins => ${silentMinutes}::integer)
-      and ${isOfOpenAccount}
-    order by heard_at limit 500`.execute(database.system)
-  for (const { accountId, testId } of rows) {
+  for (const { accountId, testId } of await listSilentTests(database.system, now, silentMinutes)) {
     // oxlint-disable-next-line no-await-in-loop -- in sequence, so that the scheduled job holds one connection
     await asSystem(database, { accountId, now }, async (scope) => {
       const test = await lockTest(scope, testId)

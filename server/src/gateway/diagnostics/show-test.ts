@@ -1,10 +1,11 @@
 import { testKindNames } from '@portal/contract/diagnostics/values.ts'
 import type { LineTest, LineTestRow } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { Service } from '@portal/contract/services/services.ts'
-import { counted } from '@portal/contract/format/counts.ts'
 import { pathOf } from '../../upstreams/line-tests/path.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { termsOf } from '../../lib/care-levels.ts'
+import { dueTime } from '@portal/contract/format/relative.ts'
+import { dueAt } from '@portal/db/src/targets/due-at.ts'
+import { findTargets } from '../../targets/find-targets.ts'
 import { getService } from '../services/service.ts'
 import { listCasesOf, listTests, type StoredTest } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function showTest(scope: AccountScope, test: StoredTest): Promise<L
     productName: productOf(service),
     siteName: service.siteName,
     path: pathOf({ family: test.family, steps, readings, verdict }),
-    repair: verdict?.faultReportAdvised ? repairOf(service, scope.now) : null,
+    repair: verdict?.faultReportAdvised ? await repairOf(scope, service) : null,
     validUntil: utc(test.validUntil),
     now: scope.now.toISOString(),
     raw: readings,
@@ -37,11 +38,14 @@ function productOf({ productName, downMbps, upMbps }: Service): string {
   return downMbps === null || upMbps === null ? productName : `${name} ${downMbps}/${upMbps}`
 }
 
-/** The target fix of a fault reported now. */
-function repairOf({ careLevel }: Service, now: Date): string {
-  const hours = Math.round((termsOf('fault', 'high', careLevel).resolveBy(now).getTime() - now.getTime()) / 3_600_000)
-  const length = hours <= 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
-  return `Likely repair within ${length} on your care level`
+/** The target repair of a fault reported now. */
+async function repairOf(scope: AccountScope, { serviceId, careLevel }: Service): Promise<string> {
+  const { repair, hours } = await findTargets(
+    scope,
+    { kind: 'fault', priority: 'high', careLevel, serviceId },
+    scope.now,
+  )
+  return `Repair due ${dueTime(dueAt(scope.now, repair, hours).toISOString(), scope.now)} if you report it now`
 }
 
 export async function showTests(scope: AccountScope, serviceId: string, query: { page: number; size: number }) {

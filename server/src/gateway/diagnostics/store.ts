@@ -1,9 +1,11 @@
 import { testKinds, lineFamilies, testStatuses, testOutcomes } from '@portal/contract/diagnostics/values.ts'
 import { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Page, readPage } from '../../lists/read-page.ts'
+import { isOfOpenAccount } from '../../people/open-account-store.ts'
 import { Readings } from '../../upstreams/line-tests/readings.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
@@ -144,4 +146,28 @@ export async function listCasesOf(scope: AccountScope, testId: string): Promise<
     where account_id = ${scope.accountId} and test_id = ${testId} and not is_private
     order by opened_at desc limit 10`.execute(scope.tx)
   return rows
+}
+
+const TestKey = z.strictObject({ accountId: text, testId: text })
+
+/** Unfinished tests of open accounts without progress since that time. */
+export async function listSilentTests(system: Sql, now: Date, minutes: number): Promise<z.infer<typeof TestKey>[]> {
+  const { rows } = await rowsOf(TestKey)`
+    select account_id as "accountId", test_id as "testId" from line_test
+    where status in ('queued', 'running') and heard_at < ${now}::timestamptz - make_interval(mins => ${minutes}::integer)
+      and ${isOfOpenAccount}
+    order by heard_at limit 500`.execute(system)
+  return rows
+}
+
+/** The address of an active person who requested a test, and the name of its service. */
+export async function findRequester(
+  scope: AccountScope,
+  { serviceId, requestedBy }: Pick<StoredTest, 'serviceId' | 'requestedBy'>,
+): Promise<{ email: string; serviceName: string } | undefined> {
+  const { rows } = await rowsOf({ email: text, serviceName: text })`
+    select u.email, s.name as "serviceName" from service s, portal_user u
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and u.account_id = s.account_id
+      and u.user_id = ${requestedBy} and u.status = 'active'`.execute(scope.tx)
+  return rows[0]
 }

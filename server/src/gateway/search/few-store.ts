@@ -38,6 +38,23 @@ export async function showStatements(scope: AccountScope, wanted: Wanted): Promi
   return rows
 }
 
+/** Plans that apply to the account: those of categories in which it has a service. */
+export async function showPlans(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const wantedOnes =
+    'ids' in wanted
+      ? sql`p.plan_id = any(${[...wanted.ids]}::text[])`
+      : sql`lower(p.plan_id || ' ' || p.title) like all (${[...wanted.patterns]}::text[])`
+  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+    select p.plan_id as id, p.title, concat_ws(', ', 'Customer service plan', p.plan_id) as note, null as match
+    from service_plan p
+    where ${wantedOnes}
+      and exists(select from service_plan_version v where v.plan_id = p.plan_id and v.status = 'approved')
+      and exists(select from service_count c where c.account_id = ${scope.accountId}
+        and c.product_category = p.product_category and c.condition <> 'ceased' and c.services > 0)
+    order by p.title, p.plan_id limit ${shown}`.execute(scope.tx)
+  return rows
+}
+
 export async function showKeys(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if ('ids' in wanted) return []
   const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}

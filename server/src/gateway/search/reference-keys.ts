@@ -11,10 +11,16 @@ export interface ReferenceKeys {
   zones: string[]
   /** An IP address or block. */
   address: string | null
+  /** A MAC address or serial number, without separators. */
+  hardware: string[]
 }
 
+// "order 70-31702", "Case no. CS-52000", "serial R22-118".
+const named =
+  /^(?:service|line|site|machine|test|zone|order|quote|case|visit|plan|incident|statement|circuit|serial|mac)[\s:#]+(?:(?:id|no\.?|number|address|ref(?:erence)?)[\s:#]+)?(?=.*\d)/i
+
 export function referenceKeys(typed: string): ReferenceKeys {
-  const text = typed.trim()
+  const text = typed.trim().replace(named, '')
   const host = hostOf(text)
   const labels = host.split('.')
   const isName = labels.length > 1 && labels.length <= 12 && !/[\s/@:]/.test(host)
@@ -22,10 +28,11 @@ export function referenceKeys(typed: string): ReferenceKeys {
   return {
     typed: text,
     // A plain word is never an id, even if a record has that id: it is a search term.
-    ids: /[\d.@_/-]/.test(text) ? [...new Set([text, text.toUpperCase()])] : [],
+    ids: /[\d.@_/-]/.test(text) ? [...new Set([text, text.toUpperCase(), ...withDashes(squeezed)])] : [],
     words: [...new Set([squeezed, isName ? host : '', phoneOf(text)])].filter((word) => /[\d.@]/.test(word)),
     zones: isName ? labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')) : [],
     address: addressOf(squeezed),
+    hardware: [squeezed.replaceAll(/[^\da-z]/g, '')].filter((term) => term.length >= 6 && /\d/.test(term)),
   }
 }
 
@@ -50,4 +57,18 @@ function addressOf(text: string): string | null {
   if (longest === 0 || rest.length > 0 || address.includes('%')) return null
   if (bits === undefined) return address
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= longest ? `${address}/${bits}` : null
+}
+
+// A case or service, a line test, a statement, an order.
+const dashed: readonly [RegExp, string][] = [
+  [/^([A-Z]{1,4})(\d+)$/, '$1-$2'],
+  [/^T([A-Z\d]{10})$/, 'T-$1'],
+  [/^CM(\d{4})(\d{2})$/, 'CM-$1-$2'],
+  [/^(\d{2})(\d{3,})$/, '$1-$2'],
+]
+
+/** Ids for a text without its dashes: `CS-52000` for `CS52000`. */
+function withDashes(squeezed: string): string[] {
+  const plain = squeezed.toUpperCase().replaceAll('-', '')
+  return dashed.flatMap(([form, written]) => (form.test(plain) ? plain.replace(form, written) : []))
 }

@@ -13,6 +13,7 @@ import { createOrder } from '../../testing/order-factories.ts'
 import { joinAccount } from '../../testing/join-account.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
+import { createTest } from '../diagnostics/testing/create-test.ts'
 import { createZone } from '../dns/testing/create-zone.ts'
 import { createIncident } from '../service-status/testing/create-incident.ts'
 import { createWebhook } from '../webhooks/testing/create-webhook.ts'
@@ -57,6 +58,29 @@ await sql`
 await sql`
   insert into visit (account_id, visit_id, status, details, requested_by, requested_by_name, requested_by_email, search)
   values (${account}, 'V-4711', 'draft', '{}', 'somebody', 'Ada', '', 'v-4711 rack swap')`.execute(database.system)
+await createService(database, account, {
+  serviceId: 'S-BOX',
+  siteId: elsewhere,
+  details: {
+    tech: { router: { macAddress: '00-00-5E-00-53-1F', serialNumber: 'R22-118-40977', model: 'R22-2200' } },
+    ethernet: { nte: [{ serial: 'NTE-88-1' }] },
+  },
+})
+const testId = await createTest(database, account, 'S-BOX')
+await sql`insert into service_plan (plan_id, title, product_category) values
+  ('CSP-SEARCH', 'Plan for searching', 'Connectivity'), ('CSP-OTHER', 'Plan for searching clouds', 'Cloud Solution'),
+  ('CSP-DRAFT', 'Plan for searching later', 'Connectivity')`.execute(database.system)
+await sql`
+  insert into service_plan_version (plan_id, version, status, issue_date, content) values
+    ('CSP-SEARCH', 1, 'approved', '2026-01-01', '{}'), ('CSP-OTHER', 1, 'approved', '2026-01-01', '{}'),
+    ('CSP-DRAFT', 1, 'draft', null, '{}')`.execute(database.system)
+const machineId = 'machine-1'
+await sql`insert into cloud (account_id, service_id, org) values (${account}, 'S-BOX', 'acme')`.execute(database.system)
+await sql`
+  insert into cloud_machine (account_id, service_id, machine_id, vdc_id, name, status, vcpus, memory_mb, storage_mb)
+  values (${account}, 'S-BOX', ${machineId}, 'vdc-1', 'fileserver-app-07', 'on', 2, 1024, 1024)`.execute(
+  database.system,
+)
 const userEmail = await createUser(database, account)
 const user = await portal.signIn(userEmail)
 await createKey(database, userEmail, { name: 'Stock system' })
@@ -99,6 +123,23 @@ test.each([
   ['for the mill', 'Q-4711'],
   ['v-4711', 'V-4711'],
   ['rack swap', 'V-4711'],
+  ['00:00:5e:00:53:1f', 'S-BOX'],
+  ['0000.5E00.531F', 'S-BOX'],
+  ['R2211840977', 'S-BOX'],
+  ['serial number R22-118-40977', 'S-BOX'],
+  ['nte-88-1', 'S-BOX'],
+  [testId, testId],
+  [testId.replace('-', ''), testId],
+  ['csp-search', 'CSP-SEARCH'],
+  ['plan for searching', 'CSP-SEARCH'],
+  ['fileserver', machineId],
+  ['app-07', machineId],
+  ['order 70-4711', orderId],
+  ['704711', orderId],
+  ['S2081147', 'S-2081147'],
+  ['q4711', 'Q-4711'],
+  [caseId.replace('-', ' '), caseId],
+  ['cm202603', 'CM-2026-03'],
 ])('%s finds its record', async (query, id) => {
   expect((await ids(query))[0]).toBe(id)
 })
@@ -135,7 +176,15 @@ test("finds and links the person's other accounts", async () => {
   await sql`update account set trading_name = 'Fenwick Mills' where account_id = ${other}`.execute(database.system)
   const both = await portal.signIn(email)
   expect(await search('fenwick', both)).toEqual([
-    { kind: 'account', id: other, title: 'Fenwick Mills', note: `Your account ${other}`, match: null, account: null },
+    {
+      kind: 'account',
+      id: other,
+      title: 'Fenwick Mills',
+      note: `Your account ${other}`,
+      match: null,
+      account: null,
+      serviceId: null,
+    },
   ])
   expect(await ids('fenwick')).toEqual([])
 })
@@ -173,4 +222,19 @@ test('shows only records that the person may see, at their sites', async () => {
   await sql`update permission_grant set sites = ${[elsewhere]}::text[] where resource = 'BusinessPortalOrders' and user_id = (
     select user_id from portal_user where email = ${email})`.execute(database.system)
   expect((await search('wharf', person)).map(({ kind }) => kind)).toEqual(['service', 'site'])
+})
+
+test('tests, machines and plans need their own permission and sites, and a link has the service', async () => {
+  const hit = (await search(testId))[0]
+  expect(hit).toMatchObject({ kind: 'test', serviceId: 'S-BOX' })
+  expect((await search('plan for searching')).map(({ id }) => id)).toEqual(['CSP-SEARCH'])
+  const only = await createUser(database, account, { permissions: ['BusinessPortalServices'] })
+  const reader = await portal.signIn(only)
+  for (const query of [testId, 'csp-search', 'fileserver']) {
+    // oxlint-disable-next-line no-await-in-loop -- a failure names its query
+    expect(await search(query, reader), query).toEqual([])
+  }
+  await sql`update permission_grant set sites = ${[siteId]}::text[] where resource = 'BusinessPortalServices' and user_id = (
+    select user_id from portal_user where email = ${only})`.execute(database.system)
+  expect(await search('00-00-5E-00-53-1F', reader)).toEqual([])
 })

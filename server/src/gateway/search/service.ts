@@ -5,18 +5,20 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { listAccountsOf } from '../accounts/store.ts'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { showIncidents, showKeys, showStatements, showWebhooks } from './few-store.ts'
+import { showIncidents, showKeys, showPlans, showStatements, showWebhooks } from './few-store.ts'
 import { referenceKeys } from './reference-keys.ts'
 import {
   findNamed,
   type SearchRow,
   showCases,
   showContacts,
+  showMachines,
   showOrders,
   showQuotes,
   showServices,
   showSites,
   shown,
+  showTests,
   showVisits,
   showZones,
   type Wanted,
@@ -28,11 +30,14 @@ type Show = (scope: AccountScope, wanted: Wanted) => Promise<SearchRow[]>
 const searched: Record<Exclude<SearchKind, 'account'>, Show> = {
   service: showServices,
   site: showSites,
+  machine: showMachines,
+  test: showTests,
   zone: showZones,
   order: showOrders,
   quote: showQuotes,
   case: showCases,
   visit: showVisits,
+  plan: showPlans,
   contact: showContacts,
   incident: showIncidents,
   statement: showStatements,
@@ -64,7 +69,8 @@ async function look(scope: AccountScope, wantedOf: (kind: SearchKind) => Wanted 
     const ownScope = needs && scopeWith(scope, needs)
     if (!ownScope) continue
     // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
-    for (const found of await searched[kind](ownScope, wanted)) hits.push({ kind, account: null, ...found })
+    for (const found of await searched[kind](ownScope, wanted))
+      hits.push({ kind, account: null, serviceId: null, ...found })
   }
   return hits
 }
@@ -83,5 +89,6 @@ async function findAccounts({ accountId, as, person }: AccountScope, system: Sql
       note: dealerName === null ? `Your account ${id}` : `Customer ${id} of ${dealerName}`,
       match: null,
       account: null,
+      serviceId: null,
     }))
 }

@@ -5,17 +5,20 @@ import { rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { isVisible } from '../cases/store.ts'
+import { isVisible } from '../../scope/visible-cases-store.ts'
 import { ofTheReader } from '../quotes/store.ts'
 import { atSites } from '../../scope/sites-store.ts'
 import { isVisible as isVisibleVisit } from '../visits/store.ts'
 import type { ReferenceKeys } from './reference-keys.ts'
 import { termFor } from './term-for.ts'
 
-export const SearchRow = SearchHit.omit({ kind: true, account: true })
+export const SearchRow = SearchHit.omit({ kind: true, account: true, serviceId: true })
 export type SearchRow = z.infer<typeof SearchRow>
 /** A dealer also finds quotes that it created for a customer, so the account is shown if it differs. */
 const QuoteRow = SearchRow.extend({ account: textOrNull })
+
+/** A record that is shown with its service. */
+const PartRow = SearchRow.extend({ serviceId: text })
 
 /** Records with these ids, or records that match all of these patterns. */
 export type Wanted = { keys: ReferenceKeys } & ({ ids: readonly string[] } | { patterns: readonly string[] })
@@ -27,7 +30,8 @@ export const [looked, shown] = [50, 5]
 export async function findNamed({ tx }: AccountScope, keys: ReferenceKeys): Promise<Map<string, string[]>> {
   const { rows } = await rowsOf({ kind: text, ids: texts })`${sql.raw(prepared)}
     select kind, array_agg(distinct id) as ids
-    from find_named(${keys.ids}::text[], ${keys.words}::text[], ${keys.zones}::text[], ${keys.address}::inet)
+    from find_named(${keys.ids}::text[], ${keys.words}::text[], ${keys.zones}::text[], ${keys.address}::inet,
+      ${keys.hardware}::text[])
     group by kind`.execute(tx)
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))
 }
@@ -57,6 +61,29 @@ export async function showSites(scope: AccountScope, wanted: Wanted): Promise<Se
     select s.site_id as id, s.name as title, concat_ws(', ', s.address, s.postcode) as note, null as match from site s
     where s.account_id = ${scope.accountId} and s.site_id in ${idsOf('site', wanted)} and ${atSites(scope.sites)}
     order by s.name, s.site_id limit ${shown}`.execute(scope.tx)
+  return rows
+}
+
+export async function showMachines(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  if ('ids' in wanted) return []
+  const { rows } = await rowsOf(PartRow)`${sql.raw(prepared)}
+    select m.machine_id as id, m.name as title, concat_ws(', ', 'Virtual machine', s.name) as note, null as match,
+      m.service_id as "serviceId"
+    from cloud_machine m join service s using (account_id, service_id)
+    where m.account_id = ${scope.accountId} and m.machine_id in ${idsOf('machine', wanted)} and ${atSites(scope.sites)}
+    order by m.name, m.machine_id limit ${shown}`.execute(scope.tx)
+  return rows
+}
+
+/** By its id alone. */
+export async function showTests(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  if (!('ids' in wanted)) return []
+  const { rows } = await rowsOf(PartRow)`${sql.raw(prepared)}
+    select t.test_id as id, 'Line test of ' || s.name as title, t.test_id as note, null as match,
+      t.service_id as "serviceId"
+    from line_test t join service s using (account_id, service_id)
+    where t.account_id = ${scope.accountId} and t.test_id = any(${[...wanted.ids]}::text[]) and ${atSites(scope.sites)}
+    order by t.test_id limit ${shown}`.execute(scope.tx)
   return rows
 }
 

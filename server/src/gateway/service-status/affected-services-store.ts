@@ -1,5 +1,6 @@
 import { TouchedService } from '@portal/contract/service-status/incidents.ts'
-import { rowsOf, textOrNull } from '@portal/db/src/rows.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countRows, limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -73,4 +74,31 @@ export async function listPlacesToTell(
       where c.account_id = ${scope.accountId} and c.scope = 'service' and c.scope_id = t.service_id)
     limit ${mostPlaces}`.execute(scope.tx)
   return rows.map(({ siteId, serviceId }) => ({ ...(siteId && { siteId }), ...(serviceId && { serviceId }) }))
+}
+
+/** Stores the affected services of an incident for each account. Returns the accounts, those no longer affected too. */
+export async function refreshAffectedAccounts(system: Sql, ref: string): Promise<string[]> {
+  const { rows } = await rowsOf({ accountId: text })`
+    select account_id as "accountId" from refresh_affected_accounts(${ref})`.execute(system)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Incidents whose affected services can still change. */
+export async function listOpenIncidents(system: Sql): Promise<string[]> {
+  const { rows } = await rowsOf({ ref: text })`
+    select ref from incident where ended_at is null and start < now() + interval '30 days'`.execute(system)
+  return rows.map(({ ref }) => ref)
+}
+
+/** Concurrent versions would write the same rows. */
+export async function lockIncident(tx: Sql, ref: string): Promise<void> {
+  await sql`select from incident where ref = ${ref} for update`.execute(tx)
+}
+
+/** False if the account has been notified of this version before. */
+export async function insertNotice(scope: AccountScope, ref: string, version: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into incident_notice (account_id, ref, version) values (${scope.accountId}, ${ref}, ${version})
+    on conflict do nothing`.execute(scope.tx)
+  return numAffectedRows === 1n
 }

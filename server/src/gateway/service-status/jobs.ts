@@ -1,7 +1,6 @@
-import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
+import { listOpenIncidents, refreshAffectedAccounts } from './affected-services-store.ts'
 import { reachAccounts, reachTask, notifyAccount, notifyAccountTask } from './notify-accounts.ts'
 
 const Version = z.object({ ref: z.string(), version: z.number() })
@@ -21,10 +20,8 @@ export function incidentJobs({ database }: JobParts): AreaJobs {
 
 /** Services are added and removed while an incident is open. */
 export async function recomputeAffectedServices({ database }: Pick<JobParts, 'database'>): Promise<void> {
-  const { rows } = await rowsOf({ ref: text })`
-    select ref from incident where ended_at is null and start < now() + interval '30 days'`.execute(database.system)
-  for (const { ref } of rows) {
+  for (const ref of await listOpenIncidents(database.system)) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time leaves capacity for users
-    await sql`select from refresh_affected_accounts(${ref})`.execute(database.system)
+    await refreshAffectedAccounts(database.system, ref)
   }
 }

@@ -1,15 +1,19 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import { recordActivity } from '../../lib/activity.ts'
 import { capital } from '../../lib/capital.ts'
-import { queueJob } from '../../lib/queue-job.ts'
+import { queueJob } from '../../lib/job-store.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { notify } from '../../lib/notify.ts'
 import { findIncident, type StoredIncident } from './store.ts'
-import { keepDowntime, listPlacesToTell } from './affected-services-store.ts'
+import {
+  insertNotice,
+  keepDowntime,
+  listPlacesToTell,
+  lockIncident,
+  refreshAffectedAccounts,
+} from './affected-services-store.ts'
 
 /** The job that finds the accounts affected by a version of an incident, and queues their notification. */
 export const reachTask = 'find affected accounts'
@@ -23,11 +27,8 @@ export interface Version {
 /** Stores the affected services. Each account is notified in its own transaction, so that a failure delays no other. */
 export async function reachAccounts({ system }: Database, { ref, version }: Version): Promise<void> {
   await system.transaction().execute(async (tx) => {
-    // Concurrent versions would write the same rows.
-    await sql`select from incident where ref = ${ref} for update`.execute(tx)
-    const { rows } = await rowsOf({ accountId: text })`
-      select account_id as "accountId" from refresh_affected_accounts(${ref})`.execute(tx)
-    for (const { accountId } of rows) {
+    await lockIncident(tx, ref)
+    for (const accountId of await refreshAffectedAccounts(tx, ref)) {
       // oxlint-disable-next-line no-await-in-loop -- one statement per account
       await queueJob(tx, notifyAccountTask, { accountId, ref, version }, { key: `${ref} ${version} ${accountId}` })
     }
@@ -40,10 +41,7 @@ export function notifyAccount(
   { accountId, ref, version }: Version & { accountId: string },
 ): Promise<void> {
   return asSystem(database, accountId, async (scope) => {
-    const { numAffectedRows } = await sql`
-      insert into incident_notice (account_id, ref, version) values (${accountId}, ${ref}, ${version})
-      on conflict do nothing`.execute(scope.tx)
-    const incident = numAffectedRows === 1n ? await findIncident(scope, ref) : null
+    const incident = (await insertNotice(scope, ref, version)) ? await findIncident(scope, ref) : null
     const said = incident?.updates.find((each) => 'version' in each && each.version === version)
     if (!incident || !said) return
     if (said.state === 'closure') await keepDowntime(scope, ref)

@@ -46,6 +46,7 @@ const found: Record<EntityWith<'isLimited'>, Named> = {
       '{}'::text[] as followers
     from incident_account a join incident i using (ref)
     where a.account_id = ${accountId} and a.ref = any(${[...ids]}::text[])`,
+  'service-credit': ofService(`service_credit k ${inService}`, 'k.credit_id'),
   case: (accountId, ids) => sql`
     select c.case_id as id, array_remove(array[s.site_id, o.site_id], null) as sites, false as "isEverywhere",
       c.is_private as "isPrivate",

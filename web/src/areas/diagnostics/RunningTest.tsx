@@ -5,7 +5,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import styles from './diagnostics.module.css'
-import { LinePath } from './LinePath.tsx'
+import { LinePath } from '../../shell/LinePath.tsx'
 import { StepsCard } from './StepsCard.tsx'
 import { useSeconds } from './use-seconds.ts'
 

@@ -1,8 +1,7 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import styles from './dns.module.css'
+import { SelectionBar } from '../../lists/SelectionBar.tsx'
 import { bareKey, type RecordRow } from './record-rows.ts'
 import { recordActs } from './zone-acts.ts'
 
@@ -18,12 +17,8 @@ export function BulkBar({ zoneId, rows, onDone }: BulkBarProps) {
   const acts = recordActs(useQueryClient(), zoneId, records, onDone)
   const areOff = rows.every(({ record }) => record.disabled)
   return (
-    <fieldset className={styles.bulk} aria-label="Selected records">
-      <b>{counted(rows.length, 'record')} selected</b>
+    <SelectionBar label="Selected records" count={counted(rows.length, 'record')} onClear={onDone}>
       <ActButtons size="sm" acts={[acts.edit, acts.switch(!areOff), acts.remove]} />
-      <Button size="sm" colour="tertiary" onClick={onDone}>
-        Clear selection
-      </Button>
-    </fieldset>
+    </SelectionBar>
   )
 }

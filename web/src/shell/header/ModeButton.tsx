@@ -1,10 +1,13 @@
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import SystemIcon from 'lucide-react/icons/monitor'
 import DarkIcon from 'lucide-react/icons/moon'
 import LightIcon from 'lucide-react/icons/sun'
+import { Suspense } from 'react'
 import { useMode } from '../mode.ts'
-import { ModeChoice } from '../ModeChoice.tsx'
 import styles from './Header.module.css'
 import { HeaderMenu } from './HeaderMenu.tsx'
+
+const ModeChoice = lazyPiece(() => import('../ModeChoice.tsx').then((module) => ({ default: module.ModeChoice })))
 
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
 
@@ -15,7 +18,9 @@ export function ModeButton() {
       {() => (
         <div className={styles.choice}>
           <span aria-hidden>Appearance</span>
-          <ModeChoice />
+          <Suspense fallback={null}>
+            <ModeChoice />
+          </Suspense>
         </div>
       )}
     </HeaderMenu>

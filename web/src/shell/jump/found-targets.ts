@@ -7,9 +7,12 @@ import CaseIcon from 'lucide-react/icons/message-square-warning'
 import ContactIcon from 'lucide-react/icons/user'
 import IncidentIcon from 'lucide-react/icons/construction'
 import KeyIcon from 'lucide-react/icons/key-round'
+import MachineIcon from 'lucide-react/icons/server'
 import OrderIcon from 'lucide-react/icons/package'
+import PlanIcon from 'lucide-react/icons/file-text'
 import ServiceIcon from 'lucide-react/icons/network'
 import QuoteIcon from 'lucide-react/icons/calculator'
+import TestIcon from 'lucide-react/icons/activity'
 import VisitIcon from 'lucide-react/icons/calendar'
 import ZoneIcon from 'lucide-react/icons/globe'
 import SiteIcon from 'lucide-react/icons/map-pin'
@@ -36,13 +39,21 @@ const icons: Record<SearchKind, JumpTarget['icon']> = {
   key: KeyIcon,
   webhook: WebhookIcon,
   account: AccountIcon,
+  machine: MachineIcon,
+  test: TestIcon,
+  plan: PlanIcon,
 }
 
-function targetOf({ kind, id, title, note, match, account }: SearchHit): JumpTarget {
-  const page = entityPage(entityOfKind(kind), id) ?? pageOf('dashboard')
+function targetOf({ kind, id, title, note, match, account, serviceId }: SearchHit): JumpTarget {
+  const page = (serviceId && pageOfPart(kind, serviceId, id, title)) || pageOfRecord(kind, id)
   const href = kind === 'account' ? inAccount(page, id) : `${page}${stringifySearch({ account })}`
   return { id: `${kind}-${id}`, group: 'Found', icon: icons[kind], label: title, context: match ?? note, href }
 }
+
+const pageOfRecord = (kind: SearchKind, id: string) => entityPage(entityOfKind(kind), id) ?? pageOf('dashboard')
+
+const pageOfPart = (kind: SearchKind, serviceId: string, testId: string, search: string) =>
+  kind === 'test' ? pageOf('lineTest', { serviceId, testId }) : pageOf('serviceVcd', { serviceId, search })
 
 // Waits for a pause in typing; pasted text needs none.
 const pauseMs = 120

@@ -59,6 +59,9 @@ const row: ServiceRow = {
   downMbps: 80,
   upMbps: 20,
   contractEnd: null,
+  postcode: null,
+  supplierRef: null,
+  charges: null,
   version: 1,
 }
 

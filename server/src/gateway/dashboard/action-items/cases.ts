@@ -3,7 +3,7 @@ import { boolean, number, rowsOf, text, timestampOrNull } from '@portal/db/src/r
 import { z } from 'zod'
 import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isVisible } from '../../cases/store.ts'
+import { isVisible } from '../../../scope/visible-cases-store.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { Item } from '../rank.ts'
 import { moment, soon } from '../words.ts'

@@ -9,6 +9,7 @@ import { capital } from '../../../lib/capital.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { daysAfter } from '../../../lib/days.ts'
 import { atSites } from '../../../scope/sites-store.ts'
+import { isPriceVisible } from '../../price-store.ts'
 import { endOf, soon } from '../words.ts'
 import { allOf, type ActionItemQuery, type ActionItems } from './action-items.ts'
 
@@ -78,7 +79,7 @@ export async function endingContracts(scope: AccountScope): Promise<ActionItems>
   const decideBy = sql`case when s.auto_renew then s.contract_end - coalesce(s.notice_days, 0) else s.contract_end end`
   const { rows } = await rowsOf(Contract)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.contract_end as "contractEnd",
-      ${decideBy} as "decideBy", s.auto_renew as "autoRenew", s.recurring_pence as recurring, s.currency
+      ${decideBy} as "decideBy", s.auto_renew as "autoRenew", case when ${isPriceVisible(scope)} then s.recurring_pence end as recurring, s.currency
     from service s
     where s.account_id = ${scope.accountId} and s.contract_end between ${day}::date and ${daysAfter(day, longestNoticeDays)}::date
       and ${decideBy} between ${day}::date and ${last}::date

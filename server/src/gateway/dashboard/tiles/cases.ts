@@ -1,7 +1,8 @@
 import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isVisible, listCases } from '../../cases/store.ts'
+import { isVisible } from '../../../scope/visible-cases-store.ts'
+import { listCases } from '../../cases/store.ts'
 
 const mostRows = 3
 

@@ -17,9 +17,11 @@ const icons: Record<PathSegment, React.ReactNode> = {
   internet: <GlobeIcon />,
 }
 
-export function LinePath({ path }: { path: readonly PathNode[] }) {
+/** The path of a line with the state of each part, as a test found it. */
+export function LinePath({ path, compact }: { path: readonly PathNode[]; compact?: boolean }) {
   return (
     <PathPicture
+      {...(compact && { compact })}
       label="Path from your site to the internet"
       parts={path.map(({ segment, ...part }) => ({ key: segment, icon: icons[segment], ...part }))}
     />
