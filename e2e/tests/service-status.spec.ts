@@ -59,9 +59,10 @@ test('A9 the desk announces, updates and closes an incident, and open pages foll
     text: 'Pumps are on their way.',
     nextUpdateBy: at(90),
   })
-  const banner = page.getByRole('alert').filter({ hasText: title })
-  await expect(banner).toContainText('Next update by')
-  await banner.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('alert')).toContainText(title)
+  const fault = page.getByRole('region', { name: title })
+  await expect(fault.getByRole('term').filter({ hasText: 'Next update from us' })).toBeVisible()
+  await fault.getByRole('link', { name: /^Incident / }).click()
   await expect(heading(page, title)).toBeVisible()
   const ref = new URL(page.url()).pathname.split('/').at(-1)
   await expect(page.getByRole('heading', { name: /^Next update by/ }).first()).toBeVisible()

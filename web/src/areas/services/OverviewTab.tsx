@@ -5,6 +5,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNow } from '../../lib/use-now.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
@@ -76,6 +77,8 @@ function Current({ service, overview, now }: CurrentProps) {
   const { tests, lastDays } = overview
   return (
     <div className={styles.now}>
+      {/* Only the titles: the times of a card change by the minute. */}
+      <VisuallyHidden role="alert">{faults.map(({ title }) => `${title}. `)}</VisuallyHidden>
       <div className={styles.stack}>
         {faults.map((fault, index) => (
           <FaultCard key={fault.key} serviceId={serviceId} fault={fault} now={now} isFolded={index > 0} />
