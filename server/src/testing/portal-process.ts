@@ -19,7 +19,6 @@ export async function startPortalProcess(settings: Record<string, string>): Prom
   const port = await freePort()
   const { PATH = '' } = process.env
   const env = {
-    NODE_OPTIONS: '--import /tmp/h2-probe.mjs',
     PATH,
     PORT: String(port),
     ENVIRONMENT: 'test',
