@@ -14,6 +14,7 @@ export const gateway: AreaGround = {
       'notifications/store.ts',
       'permissions/service.ts',
       'rules/service.ts',
+      'rules/sign-in.ts',
       'service.ts',
       'store.ts',
     ],

@@ -92,6 +92,7 @@ export function readSource(path: string, text: string): Source {
       const name = nameOf(callee)
       const written = first && textOf(first)
       if (written !== undefined && loaders.has(name)) addImport(written.replace(/\*.*/, ''), start)
+      if (writesSignIn.test(name)) addUse('people', start)
       if (name.endsWith('.query') && first && (sqlText.test(written ?? '') || hasText(first))) addSql(start)
       if (callee.type === 'MemberExpression' && builderCalls.has(lastNameOf(callee))) addSql(start)
       if (name === 'Date.now') addUse('clock', start)
@@ -197,6 +198,9 @@ function isPageBefore(node: ESTree.Node): boolean {
 
 const writesPeople =
   /\b(insert into|update|delete from)\s+(portal_user|permission_grant|contact|identity\.login)(?![\w-])/
+
+/** Calls that block a person's sign-in, remove their second factor or sign them out. */
+const writesSignIn = /\.(setSuspended|resetSecondFactor)$|^endAllSessions$/
 
 /** The statement as an object: `{ text: statement, values }`. */
 function hasText(node: ESTree.Node): boolean {

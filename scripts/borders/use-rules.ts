@@ -65,7 +65,7 @@ export const useRules: readonly UseRule[] = [
     except: isTest,
     does: 'writes people, their sign-ins or permissions',
     because:
-      'The functions of contacts/permissions/store.ts do, with an AllowedChange, which only contacts/rules/service.ts makes.',
+      'The functions of contacts/permissions/store.ts and contacts/rules/sign-in.ts do, with an AllowedChange, which only contacts/rules/service.ts makes.',
     allowed: mayWritePeople,
     list: 'scripts/borders/allowed-people.ts',
   },

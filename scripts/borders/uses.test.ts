@@ -49,6 +49,8 @@ test.each([
   ['people', 'server/src/gateway/orders/store.ts', 'sql`update portal_user set email = ${to}`', 'an AllowedChange'],
   ['people', 'server/src/planted.ts', 'sql`with a as (delete from  permission_grant) select`', 'an AllowedChange'],
   ['people', 'identity/src/planted.ts', 'sql`insert into identity.login (subject) select`', 'an AllowedChange'],
+  ['people', 'server/src/planted.ts', 'await parts.identityDesk?.setSuspended(subject, true)', 'an AllowedChange'],
+  ['people', 'server/src/planted.ts', 'await endAllSessions(system, identityDesk, subject)', 'an AllowedChange'],
   ['environment', 'server/src/planted.ts', 'process.env.PORT', 'by server/src/config.ts, and passed in'],
   ['environment', 'db/src/planted.ts', "import { env } from 'node:process'", 'by server/src/config.ts, and passed in'],
   ['environment', 'db/src/planted.ts', "import * as p from 'node:process'", 'by server/src/config.ts, and passed in'],

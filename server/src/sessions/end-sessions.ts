@@ -13,7 +13,11 @@ export async function listDevices(system: Sql, subject: string) {
  * Ends every session of a person, also at the identity server: otherwise their browsers could sign in again without a
  * password.
  */
-export async function endSessions(system: Sql, identityDesk: IdentityDesk | undefined, subject: string): Promise<void> {
+export async function endAllSessions(
+  system: Sql,
+  identityDesk: IdentityDesk | undefined,
+  subject: string,
+): Promise<void> {
   const sids = await signOutEverywhere(system, subject)
   if (identityDesk) await Promise.all(sids.map((sid) => identityDesk.endSession(subject, sid)))
 }

@@ -4,12 +4,13 @@ import { accessNames } from '@portal/contract/access/names.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { type AccessParts, endInvitation, suspendLogin } from '../permissions/service.ts'
+import { type AccessParts, endInvitation } from '../permissions/service.ts'
 import { handOver, listSiteNames, replaceGrants, setStatus, expireLinks } from '../permissions/store.ts'
 import { listSubscriptions } from '../notifications/store.ts'
 import { assertKeeps, getStoredContact, listObstacles } from '../service.ts'
 import { findContact, lockContacts } from '../store.ts'
 import { allowChange } from '../rules/service.ts'
+import { blockSignIn } from '../rules/sign-in.ts'
 
 /** Lists what a contact is responsible for, and what happens to it if they leave. */
 export async function readHoldings(scope: AccountScope, contactId: string): Promise<Holdings> {
@@ -79,7 +80,7 @@ export async function leave(scope: AccountScope, { identityDesk }: AccessParts, 
   const before = { roles: contact.roles, permissions: contact.grants.map(({ resource }) => resource) }
   const after = { handedOverTo: colleague?.name ?? null }
   await recordActivity(scope, { action: 'left', entity: 'contact', entityId: contactId, before, after })
-  await suspendLogin(scope, identityDesk, contact)
+  await blockSignIn(scope, identityDesk, change)
 }
 
 /**

@@ -11,13 +11,12 @@ import { queueMail } from '../../../mail/store.ts'
 import { findAccountName } from '../../accounts/store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { allowChange, type AllowedChange } from '../rules/service.ts'
+import { blockSignIn, unblockSignIn } from '../rules/sign-in.ts'
 import type { GatewayParts } from '../../bind-scoped.ts'
 import { assertKeeps, getStoredContact, isManager } from '../service.ts'
-import { listUnknownSites, lockContacts, type StoredContact, reviseContact } from '../store.ts'
+import { listUnknownSites, lockContacts, reviseContact } from '../store.ts'
 import { notify } from '../../../lib/notify.ts'
-import type { IdentityDesk } from '../../../people/identity-desk.ts'
 import {
-  actsElsewhere,
   countRecentLinks,
   deleteInvitedUser,
   insertLink,
@@ -206,7 +205,7 @@ export async function suspend(
   await setStatus(scope, change, 'suspended')
   const after = reason === undefined ? null : { reason }
   await recordActivity(scope, { action: 'suspended', entity: 'contact', entityId: contactId, after })
-  await suspendLogin(scope, identityDesk, contact)
+  await blockSignIn(scope, identityDesk, change)
 }
 
 export async function reinstate(
@@ -218,22 +217,11 @@ export async function reinstate(
   const contact = await getStoredContact(scope, contactId)
   if (contact.status !== 'suspended')
     throw new Problem('not_suspended', { detail: `${contact.name} is not suspended.` })
-  await setStatus(scope, await allowChange(scope, contact), 'active')
+  const change = await allowChange(scope, contact)
+  await setStatus(scope, change, 'active')
   const after = reason === undefined ? null : { reason }
   await recordActivity(scope, { action: 'reinstated', entity: 'contact', entityId: contactId, after })
-  if (contact.subject) await identityDesk?.setSuspended(contact.subject, false)
-}
-
-/**
- * A person with another account keeps the login, because that account relies on it too; this account is closed to them
- * in any case.
- */
-export async function suspendLogin(
-  scope: AccountScope,
-  identityDesk: IdentityDesk | undefined,
-  { subject }: StoredContact,
-): Promise<void> {
-  if (subject && !(await actsElsewhere(scope.tx, subject))) await identityDesk?.setSuspended(subject, true)
+  await unblockSignIn(identityDesk, change)
 }
 
 /** Only the email contains the secret; the database stores its hash. */

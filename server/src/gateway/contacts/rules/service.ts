@@ -7,19 +7,24 @@ import { findStandingOf } from './store.ts'
 
 /**
  * A permitted change of a person's access or address. Only this file can create one, as only `actor.ts` creates a
- * scope, and the stores that write grants, statuses, sign-ins and addresses accept nothing else.
+ * scope, and the stores that write grants, statuses, sign-ins and addresses accept nothing else; nor does `sign-in.ts`.
  */
 class AllowedChange {
-  readonly #contactId: string
+  readonly #person: Person
   readonly #grants: readonly Grant[]
 
-  constructor(contactId: string, grants: readonly Grant[]) {
-    this.#contactId = contactId
+  constructor(person: Person, grants: readonly Grant[]) {
+    this.#person = person
     this.#grants = grants
   }
 
   get contactId(): string {
-    return this.#contactId
+    return this.#person.contactId
+  }
+
+  /** The person at the identity server; null if they have no sign-in. */
+  get subject(): string | null {
+    return this.#person.subject
   }
 
   /** All of the person's permissions after the change, if it concerns them. */
@@ -40,14 +45,14 @@ export async function allowChange(
 ): Promise<AllowedChange> {
   const { changer, changed } = await sidesOf(scope, contact)
   assertNot(refusalOfChange(changer, changed, given))
-  return new AllowedChange(contact.contactId, given)
+  return new AllowedChange(contact, given)
 }
 
 /** The same for the contact's address. */
 export async function allowAddress(scope: AccountScope, contact: Person): Promise<AllowedChange> {
   const { changer, changed } = await sidesOf(scope, contact)
   assertNot(refusalOfAddress(changer, changed))
-  return new AllowedChange(contact.contactId, [])
+  return new AllowedChange(contact, [])
 }
 
 /** Lets the screens avoid offering changes that would be refused. */

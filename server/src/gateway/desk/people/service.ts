@@ -4,11 +4,11 @@ import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import { quoted, withoutLinks } from '../../../mail/quoted.ts'
 import { queueMail } from '../../../mail/store.ts'
-import { endSessions, listDevices } from '../../../sessions/end-sessions.ts'
+import { listDevices } from '../../../sessions/end-sessions.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { GatewayParts } from '../../bind-scoped.ts'
 import { getContact, getStoredContact } from '../../contacts/service.ts'
-import { allowChange } from '../../contacts/rules/service.ts'
+import { allowChange, removeSecondFactor, signOutOfAll } from '../../contacts/rules/sign-in.ts'
 
 interface Act {
   contactId: string
@@ -32,7 +32,7 @@ export async function resetSecondFactor(scope: AccountScope, parts: GatewayParts
     throw new Problem('identity_managed_elsewhere', {
       detail: 'The identity server manages second factors. Ask its administrator.',
     })
-  const { name, signInEmail, firstName, subject } = await getSignIn(scope, act.contactId)
+  const { name, signInEmail, firstName, subject, change } = await getSignIn(scope, act.contactId)
   const factors = await identityDesk.listSecondFactors([subject])
   if ((factors.get(subject) ?? 'none') === 'none')
     throw new Problem('no_second_factor', { detail: `${name} has no second factor.` })
@@ -55,14 +55,14 @@ export async function resetSecondFactor(scope: AccountScope, parts: GatewayParts
       `If you did not ask for this, call ${config.SUPPORT_PHONE} at once.`,
     ].join('\n'),
   })
-  await identityDesk.resetSecondFactor(subject)
-  await endSessions(parts.database.system, identityDesk, subject)
+  await removeSecondFactor(identityDesk, change)
+  await signOutOfAll(parts.database.system, identityDesk, change)
 }
 
 export async function signOut(scope: AccountScope, { database, identityDesk }: GatewayParts, act: Act): Promise<void> {
-  const { subject } = await getSignIn(scope, act.contactId)
+  const { change } = await getSignIn(scope, act.contactId)
   await record(scope, 'signed out', act)
-  await endSessions(database.system, identityDesk, subject)
+  await signOutOfAll(database.system, identityDesk, change)
 }
 
 /** Returns the sign-in after the rule about power over people has passed. */
@@ -71,8 +71,8 @@ async function getSignIn(scope: AccountScope, contactId: string) {
   const { subject, status, email, signInEmail } = contact
   if (!subject || status === 'invited')
     throw new Problem('never_signed_in', { detail: `${contact.name} has never signed in.` })
-  await allowChange(scope, contact)
-  return { ...contact, subject, signInEmail: signInEmail ?? email }
+  const change = await allowChange(scope, contact)
+  return { ...contact, subject, change, signInEmail: signInEmail ?? email }
 }
 
 function record(scope: AccountScope, action: ActionOf<'contact'>, { contactId, reason }: Act): Promise<void> {
