@@ -85,7 +85,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/events/changes.ts': 2,
   },
   'Sessions belong to a person and are in a schema of their own, which the role of the gateway cannot read.': {
-    'server/src/portal/events/plugin.ts': 2,
+    'server/src/portal/events/plugin.ts': 1,
     'server/src/portal/own-sessions/routes.ts': 1,
     'server/src/portal/pages/boot.ts': 2,
     'server/src/portal/permissions/routes.ts': 1,

@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
     over: () => {
       // A token is rejected for a minute longer than it lives, because clocks differ.
       const hasEnded = sql`t.expires_at < now() - interval '1 minute'`
-      const tables = ['session', 'sign_in', 'sign_out', 'revoked_token', 'logout_token']
+      const tables = ['session', 'sign_in', 'sign_out', 'revoked_token', 'logout_token', 'event_stream']
       return Object.fromEntries(tables.map((table) => [`session.${table}`, hasEnded]))
     },
   },

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCase } from '../../gateway/cases/testing/create-case.ts'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
-import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { type SignedInBrowser, startTestPortal, startTwin } from '../../testing/portal.ts'
 import { signOutEverywhere } from '../../sessions/store.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
+const twin = await startTwin(portal)
 const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))
 
@@ -226,6 +227,21 @@ test('a session has at most 20 streams, and a closed one makes room', async () =
   await streams[0]?.close()
   await expect.poll(async () => (await open(who)).status).toBe(200)
   await Promise.all(streams.map(({ close }) => close()))
+})
+
+test('the streams of a session are counted over all processes, also when they open at once', async () => {
+  const who = await portal.signIn(await createUser(database, account))
+  const places = [portal.baseUrl, twin]
+  const closing = new AbortController()
+  const opened = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      who.browser.request(`${places[index % 2]}/api/events`, { signal: closing.signal }),
+    ),
+  )
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(opened.filter(({ status }) => status === 429)).toHaveLength(10)
+  closing.abort()
+  await expect.poll(async () => (await open(who)).status).toBe(200)
 })
 
 async function open(who: SignedInBrowser): Promise<Response> {

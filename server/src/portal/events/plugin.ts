@@ -1,7 +1,7 @@
 import { everyAccount } from '@portal/contract/live.ts'
 import { isStaffResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { Database } from '@portal/db/src/database.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { liveConnections } from '../../observability/metrics.ts'
@@ -11,6 +11,7 @@ import { buildFolder } from '../pages/plugin.ts'
 import { currentSession } from '../session/current.ts'
 import { createLimit } from '../session/limit.ts'
 import { hearChanges } from './changes.ts'
+import { countIn, countOut, keepCounted } from './stream-store.ts'
 
 const StreamQuery = z.object({ account: z.string().max(100).optional() })
 
@@ -22,24 +23,27 @@ const looksAtOnce = 4
 
 /** GET /api/events: changes of the account as server-sent events, for as long as the session and the page live. */
 export async function liveEvents(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+  const { system } = database
   const { version } = await readBuild(buildFolder)
   const changes = hearChanges(database, app.log)
-  const open = new Set<{ sessionId: string; end: () => void; look: () => void }>()
+  const open = new Set<{ sessionId: string; streamId: string; end: () => void; look: () => void }>()
   const limited = createLimit(looksAtOnce)
   app.onSessionChange((sessionId) => {
     for (const stream of open) if (stream.sessionId === sessionId) stream.look()
   })
 
   app.get('/api/events', { config: { isStream: true } }, async (request, reply) => {
-    const who = await whoIs(request, database)
+    const who = await whoIs(request, system)
     if (!who) throw new Problem('unauthenticated')
     const { sessionId } = who
-    if ([...open].filter((stream) => stream.sessionId === sessionId).length >= mostOfSession) {
+    const streamId = await countIn(system, sessionId, mostOfSession)
+    if (streamId === null) {
       const detail = `More than ${mostOfSession} pages of this session follow changes. Close some of them.`
       throw new Problem('too_many', { detail, retryAfter: 60 })
     }
     reply.hijack()
     const { raw } = reply
+    if (raw.destroyed) return countOut(system, [streamId])
     for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -53,7 +57,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
      * Ends with the session and the account membership; changes covered by a withdrawn permission are no longer sent.
      */
     const lookNow = async () => {
-      const now = await whoIs(request, database).catch(() => undefined)
+      const now = await whoIs(request, system).catch(() => undefined)
       if (now === undefined || raw.writableEnded) return
       if (now === null) {
         send('ended', {})
@@ -71,7 +75,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       onGap: () => void send('gap', {}),
       onPermissionsChange: look,
     }
-    const stream = { sessionId, end, look }
+    const stream = { sessionId, streamId, end, look }
     const unsubscribe = changes.subscribe(listener)
     open.add(stream)
     liveConnections.inc()
@@ -83,8 +87,12 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     raw.on('close', () => {
       clearInterval(timer)
       unsubscribe()
-      open.delete(stream)
       liveConnections.dec()
+      if (!open.delete(stream)) return
+      countOut(system, [streamId]).catch((error: unknown) => {
+        // It stops counting by itself.
+        app.log.warn({ reason: String(error) }, 'A closed event stream still counts')
+      })
     })
     // Announces the new version to a tab opened before a release.
     send('open', { version })
@@ -92,9 +100,24 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     look()
   })
 
+  const counting = setInterval(() => {
+    if (open.size === 0) return
+    const streamIds = [...open].map(({ streamId }) => streamId)
+    keepCounted(system, streamIds).catch((error: unknown) => {
+      app.log.warn({ reason: String(error) }, 'Open event streams could not be counted')
+    })
+  }, heartbeatMs)
+
   // Open streams would delay the shutdown.
   app.addHook('preClose', async () => {
-    for (const { end } of open) end()
+    clearInterval(counting)
+    const ending = [...open]
+    open.clear()
+    for (const { end } of ending) end()
+    await countOut(
+      system,
+      ending.map(({ streamId }) => streamId),
+    )
     await changes.close()
   })
 }
@@ -103,7 +126,7 @@ const mayDo = ({ resources, person: { limits } }: EffectivePermissions) => JSON.
 
 async function whoIs(
   request: FastifyRequest,
-  database: Database,
+  system: Sql,
 ): Promise<{ sessionId: string; effectivePermissions: EffectivePermissions } | null> {
   const session = await currentSession(request)
   if (!session || session.error) return null
@@ -111,10 +134,10 @@ async function whoIs(
   // EventSource cannot send headers, so the page names its account in the address.
   const { account } = StreamQuery.catch({}).parse(request.query)
   if (account !== everyAccount) {
-    const effectivePermissions = await findEffectivePermissions(database.system, subject, account)
+    const effectivePermissions = await findEffectivePermissions(system, subject, account)
     return effectivePermissions && { sessionId, effectivePermissions }
   }
-  const effectivePermissions = await findEffectivePermissions(database.system, subject)
+  const effectivePermissions = await findEffectivePermissions(system, subject)
   const isStaff = effectivePermissions?.resources.some(isStaffResource)
   return effectivePermissions && isStaff
     ? { sessionId, effectivePermissions: { ...effectivePermissions, accountId: everyAccount } }
