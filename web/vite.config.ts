@@ -207,8 +207,12 @@ function needs(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return found
 }
 
-// A larger block than usual compresses files of this size a little better.
-const brotli = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 }
+// A larger block than usual and one direct distance compress files of this size a little better.
+const brotli = {
+  [constants.BROTLI_PARAM_QUALITY]: 11,
+  [constants.BROTLI_PARAM_LGBLOCK]: 20,
+  [constants.BROTLI_PARAM_NDIRECT]: 1,
+}
 
 /** Compresses at build time, once, instead of for every visitor. */
 function compressed(): Plugin {

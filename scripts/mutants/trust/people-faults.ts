@@ -122,8 +122,10 @@ export const peopleFaults: readonly Fault[] = [
   {
     ...access,
     name: 'Lets anybody in again',
-    before: "setStatus(scope, await allowChange(scope, contact), 'active')",
-    after: `setStatus(scope, ${asGiven}, 'active')`,
+    before: `const change = await allowChange(scope, contact)
+  await setStatus(scope, change, 'active')`,
+    after: `const change = ${asGiven}
+  await setStatus(scope, change, 'active')`,
   },
   {
     file: `${contacts}/departure/service.ts`,
@@ -151,8 +153,8 @@ export const peopleFaults: readonly Fault[] = [
     file: `${gateway}/desk/people/service.ts`,
     tests,
     name: 'Signs anybody out, and removes the second factor of anybody, from the desk',
-    before: '  await allowChange(scope, contact)\n',
-    after: '',
+    before: 'const change = await allowChange(scope, contact)',
+    after: 'const change = { subject }',
   },
   {
     name: 'Lets a program change permissions',

@@ -4,6 +4,7 @@ const folder = 'server/src/portal/events'
 const tests = [`${folder}/events.test.ts`]
 const plugin = { file: `${folder}/plugin.ts`, tests }
 const changes = { file: `${folder}/changes.ts`, tests }
+const counts = { file: `${folder}/stream-store.ts`, tests }
 
 /** A stream of changes ends with its session, follows permissions at once and shows only changes that the person may see. */
 export const streamFaults: readonly Fault[] = [
@@ -54,17 +55,24 @@ export const streamFaults: readonly Fault[] = [
     after: '(',
   },
   {
-    ...plugin,
+    ...counts,
     name: 'Opens a 21st stream for one session',
-    before: '.length >= mostOfSession',
-    after: '.length > mostOfSession',
+    before: ') < ${most}',
+    after: ') <= ${most}',
     only: /at most 20 streams/,
+  },
+  {
+    ...counts,
+    name: 'Counts two streams that open at once as one',
+    before: ' for no key update',
+    after: '',
+    only: /over all processes/,
   },
   {
     ...plugin,
     name: 'Never counts down the streams of a session that have ended',
-    before: '      open.delete(stream)\n',
-    after: '',
+    before: 'if (!open.delete(stream)) return',
+    after: 'if (open.delete(stream)) return',
     only: /at most 20 streams/,
   },
 ]
