@@ -1,6 +1,6 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { type Database, inAccount, inStaffTransaction } from '@portal/db/src/database.ts'
+import { type Database, inAccount, inStaffTransaction, type Sql } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import { resourcesIn } from '../people/effective-permissions.ts'
 import { accountExists, type Customer, findCaller, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
@@ -46,9 +46,10 @@ export async function inScope<T>(
   const sites = as === 'customer' ? sitesOf(person, permissions) : null
   // A dealer has one share, however many customers it manages.
   return inTurn(turns, person.accountId, () =>
-    inAccount(database, accountId, (tx) =>
-      work(new AccountScope({ accountId, as, person, tx, sites, now: new Date() })),
-    ),
+    inAccount(database, accountId, async (tx) => {
+      if (asOperator && caller.accountId !== undefined) await assertAccountExists(tx, accountId)
+      return work(new AccountScope({ accountId, as, person, tx, sites, now: new Date() }))
+    }),
   )
 }
 
@@ -63,10 +64,13 @@ async function asClient<T>(
     throw new Problem('invalid', { fields: { 'Account-Id': 'Send the account in the Account-Id header.' } })
   }
   return withScope(database, accountId, { userId: clientId, email: '', name }, 'provider', async (scope) => {
-    if (!(await accountExists(scope.tx, scope.accountId)))
-      throw new Problem('not_found', { detail: 'Account not found.' })
+    await assertAccountExists(scope.tx, accountId)
     return work(scope)
   })
+}
+
+async function assertAccountExists(tx: Sql, accountId: string): Promise<void> {
+  if (!(await accountExists(tx, accountId))) throw new Problem('not_found', { detail: 'Account not found.' })
 }
 
 /** Opens the desk's read access across all accounts for one call. */

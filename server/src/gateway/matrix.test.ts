@@ -201,7 +201,15 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
     },
   ]
   if (found.forOperators) {
-    checks.push({ who: 'with every permission of a customer', call: own(people.allowed), statuses: [403] })
+    checks.push(
+      { who: 'with every permission of a customer', call: own(people.allowed), statuses: [403] },
+      {
+        who: 'for an account that does not exist',
+        call: own(people.operator, 'no such account'),
+        // Lists of the desk span all accounts.
+        statuses: endpoint.method === 'GET' ? [404, ...allowed] : [404],
+      },
+    )
   }
   if (found.other) {
     checks.push({
