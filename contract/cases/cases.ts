@@ -16,6 +16,7 @@ import { pageOf } from '../paging.ts'
 import { serviceConditions } from '../services/values.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { caseListing } from './listing.ts'
+import { EscalationStep } from '../plans/content.ts'
 import { CaseTargets } from './targets.ts'
 
 export const cases = ['BusinessPortalCases'] as const
@@ -110,6 +111,8 @@ export const HelpCase = CaseRow.extend({
   pausedAt: Moment.nullable(),
   escalatedAt: Moment.nullable(),
   callBackBy: Moment.nullable(),
+  /** People to escalate to while the case is open, lowest level first; empty without a plan that names them. */
+  escalation: z.array(EscalationStep),
   isPrivate: z.boolean(),
   rating: z.object({ score: z.number().int(), comment: z.string() }).nullable(),
   targets: CaseTargets,

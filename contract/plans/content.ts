@@ -62,6 +62,10 @@ export const EscalationLevel = z.object({
 })
 export type EscalationLevel = z.infer<typeof EscalationLevel>
 
+/** A level of escalation for one open case. */
+export const EscalationStep = EscalationLevel.extend({ opensAt: z.iso.datetime(), isOpen: z.boolean() })
+export type EscalationStep = z.infer<typeof EscalationStep>
+
 export const SlaRow = z.object({
   serviceType: required(80),
   priority: z.enum(casePriorities),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { fileOf, filterOf } from '../listing-query.ts'
-import { ContactPoint, EscalationLevel, Hours, PlanContent, Repair, Span } from './content.ts'
+import { ContactPoint, EscalationStep, Hours, PlanContent, Repair, Span } from './content.ts'
 import { casePriorities, planStatuses, readingStates } from './values.ts'
 import { productCategories } from '../services/category.ts'
 import { PlainDate } from '../plain-date.ts'
@@ -81,7 +81,7 @@ export const OpenCaseLadder = z.object({
   serviceName: z.string().nullable(),
   priority: z.enum(casePriorities),
   openedAt: z.iso.datetime(),
-  levels: z.array(EscalationLevel.extend({ opensAt: z.iso.datetime(), isOpen: z.boolean() })),
+  levels: z.array(EscalationStep),
 })
 export type OpenCaseLadder = z.infer<typeof OpenCaseLadder>
 

@@ -72,7 +72,7 @@ test('A9 shows the right number for each type of problem, and when the next esca
   await expect(page.getByRole('link', { name: '01632 960 118' })).toBeVisible()
   await expect(page.getByText(/^(Open now until|Closed, opens)/)).toBeVisible()
   await expect(
-    page.getByText(/Level 2 is available: Team leader.*Level 3, Service manager, is available/),
+    page.getByText(/Level 2 is available: Team leader.*Level 3, Service manager, is available from/),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Complaints' }).click()
   await expect(page).toHaveURL(/#complaints$/)

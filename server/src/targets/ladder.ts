@@ -1,5 +1,4 @@
-import type { PlanContent } from '@portal/contract/plans/content.ts'
-import type { OpenCaseLadder } from '@portal/contract/plans/plans.ts'
+import type { EscalationStep, PlanContent } from '@portal/contract/plans/content.ts'
 import { addWorkingMinutes } from '@portal/db/src/calendar/working-time.ts'
 import { afterPauses, type Pause } from '@portal/db/src/targets/due-at.ts'
 
@@ -8,7 +7,7 @@ export function ladderOf(
   { hours, levels }: PlanContent['escalation'],
   { startedAt, pauses }: { startedAt: Date; pauses: readonly Pause[] },
   now: Date,
-): OpenCaseLadder['levels'] {
+): EscalationStep[] {
   return levels
     .toSorted((one, other) => one.level - other.level)
     .map((level) => {

@@ -4,6 +4,9 @@ import { listMessages, listWatchers, type StoredMessage } from './threads/store.
 import { findCaseTest } from '../diagnostics/case-result.ts'
 import type { CaseState } from './case-state.ts'
 import { promisesOf } from './clocks.ts'
+import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
+import { findEscalation } from '../../targets/escalation-store.ts'
+import { ladderOf } from '../../targets/ladder.ts'
 import { isOver, whatMay } from './policy.ts'
 import { findSubject } from './store.ts'
 
@@ -31,6 +34,7 @@ export async function showCase(
     callBackBy: state.escalatedAt
       ? new Date(state.escalatedAt.getTime() + callBackMinutes * 60_000).toISOString()
       : null,
+    escalation: await escalationOf(scope, state),
     serviceName: subject?.name ?? null,
     siteName: subject?.siteName ?? null,
     test: state.testId ? await findCaseTest(scope, state.testId) : null,
@@ -41,6 +45,13 @@ export async function showCase(
     may: whatMay(state, scope.now),
     isMine: assignedTo === scope.person.userId,
   }
+}
+
+async function escalationOf(scope: AccountScope, state: CaseState): Promise<HelpCase['escalation']> {
+  const { source } = state.targets
+  if (source.kind !== 'plan' || isOver(state.status) || state.status === 'resolved') return []
+  const escalation = await findEscalation(scope, source.planId)
+  return escalation ? ladderOf(escalation, { ...state, pauses: pausesUntil(state, scope.now) }, scope.now) : []
 }
 
 /** Mirrors the column of the same name. */

@@ -67,6 +67,20 @@ test('a fault has the targets of the plan in force, and another priority those o
   expect(resolveDue(changed)).toBe(hoursAfter(opened.openedAt, 24))
 })
 
+test('an open case shows whom to call: the levels of its plan as they are today', async () => {
+  const serviceId = await createService(database, account, { serviceId: 'L-3', productCategory: 'Leased Line' })
+  const { caseId, escalation } = await fault(serviceId)
+  const { levels } = planContent().escalation
+  expect(escalation).toMatchObject(levels.map(({ level, phone }) => ({ level, phone, isOpen: level === 1 })))
+  const read = () => json<HelpCase>(customer.gateway(`/case-info/api/cases/${caseId}`))
+
+  await sql`update help_case set opened_at = now() - interval '90 d', clock_started_at = now() - interval '90 d'
+    where case_id = ${caseId}`.execute(database.system)
+  expect((await read()).escalation.map(({ isOpen }) => isOpen)).toEqual(levels.map(() => true))
+  await sql`update help_case set status = 'resolved' where case_id = ${caseId}`.execute(database.system)
+  expect((await read()).escalation).toEqual([])
+})
+
 test('the version of the opening day counts for an imported case, whose due times stay', async () => {
   const serviceId = await createService(database, account, { serviceId: 'L-2', productCategory: 'Leased Line' })
   const caseId = await createCase(database, account, { kind: 'fault', serviceId, title: 'Imported' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ladderOf } from './ladder.ts'
+import { ladderOf } from '../../targets/ladder.ts'
 import { openingNow } from './opening.ts'
 
 const all = [1, 2, 3, 4, 5, 6, 7]

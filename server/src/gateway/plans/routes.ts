@@ -24,7 +24,7 @@ import { countResults, listOpenCases, listRepairs, measureLeasedLines } from './
 import { columns } from './columns.ts'
 import { planDeskRoutes } from './desk-routes.ts'
 import { filtered } from './filtered.ts'
-import { ladderOf } from './ladder.ts'
+import { ladderOf } from '../../targets/ladder.ts'
 import { acknowledge, getPlan, issuedVersion, listIssued, markRead, readPlan, rowOf, withChanges } from './service.ts'
 import { listPlans } from './store.ts'
 

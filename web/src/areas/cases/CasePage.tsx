@@ -64,7 +64,7 @@ export function Page() {
           {maySeeCredits && found.kind === 'fault' ? <CreditCard caseId={caseId} /> : null}
           <DetailsCard found={found} />
           <FollowersCard found={found} />
-          {may.escalate || found.callBackBy ? <EscalateCard found={found} /> : null}
+          {may.escalate || found.callBackBy || found.escalation.length > 0 ? <EscalateCard found={found} /> : null}
         </div>
       </div>
     </>

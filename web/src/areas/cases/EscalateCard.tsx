@@ -4,6 +4,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { boot } from '../../boot.ts'
+import { EscalationLevels } from '../../shell/EscalationLevels.tsx'
 import { telephone } from '../../shell/telephone.ts'
 import { caseActs } from './case-acts.tsx'
 import styles from './case.module.css'
@@ -18,6 +19,11 @@ export function EscalateCard({ found }: { found: CaseAnswer }) {
           ? `A duty manager has this case and will call you by ${dueTime(found.callBackBy)}.`
           : 'Escalate the case if the site cannot trade. A duty manager will call you within 30 minutes.'}
       </p>
+      {found.escalation.length > 0 ? (
+        <p className={styles.note}>
+          <EscalationLevels levels={found.escalation} />
+        </p>
+      ) : null}
       <div className={styles.faster}>
         <ActButtons size="sm" acts={found.may.escalate ? [escalate] : []} />
         <Link href={telephone(boot.supportPhone)}>{boot.supportPhone}</Link>

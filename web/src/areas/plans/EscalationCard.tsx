@@ -7,8 +7,8 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import { EscalationLevels } from '../../shell/EscalationLevels.tsx'
 import { telephone } from '../../shell/telephone.ts'
-import { whenInWords } from './opening-words.ts'
 import styles from './plans.module.css'
 import { laddersQuery } from './queries.ts'
 
@@ -75,8 +75,6 @@ export function EscalationCard({ planId, escalation: { hours, levels } }: Escala
 }
 
 function CaseLadder({ ladder: { caseRef, serviceId, serviceName, priority, levels } }: { ladder: OpenCaseLadder }) {
-  const open = levels.findLast(({ isOpen }) => isOpen)
-  const next = levels.find(({ isOpen }) => !isOpen)
   return (
     <div>
       <p>
@@ -84,20 +82,8 @@ function CaseLadder({ ladder: { caseRef, serviceId, serviceName, priority, level
         {serviceId && serviceName ? <Link href={paths.service(serviceId)}>{serviceName}</Link> : null}, {priority}
       </p>
       <p className={styles.quiet}>
-        {open ? (
-          <>
-            Level {open.level} is available: {open.role}, <Link href={telephone(open.phone)}>{open.phone}</Link>.{' '}
-          </>
-        ) : null}
-        {next
-          ? `Level ${next.level}, ${next.role}, is available ${atWhen(next.opensAt)}.`
-          : 'There is no higher level.'}
+        <EscalationLevels levels={levels} />
       </p>
     </div>
   )
-}
-
-function atWhen(opensAt: string): string {
-  const when = whenInWords(opensAt)
-  return when.includes(' ') ? when : `today at ${when}`
 }
