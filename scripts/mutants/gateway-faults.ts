@@ -1,7 +1,9 @@
 import type { Fault } from './fault.ts'
 
 const gateway = 'server/src/gateway'
-const targets = { tests: ['db/src/targets'] }
+const targets = {
+  tests: ['credit-of', 'due-at', 'measure', 'targets-of'].map((name) => `db/src/targets/${name}.test.ts`),
+}
 const clocks = { tests: [`${gateway}/cases/clocks.test.ts`] }
 const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}/commission/rules.test.ts`] }
 const charges = { tests: [`${gateway}/orders/charges/charges.test.ts`] }

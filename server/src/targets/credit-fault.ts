@@ -5,6 +5,7 @@ import { queueJob } from '../lib/job-store.ts'
 import type { AccountScope } from '../scope/account-scope.ts'
 import { findCharged, type NewCredit, saveCredit } from './credit-store.ts'
 import { monthsOf } from './months.ts'
+import { notifyOfCredit } from './notify-credit.ts'
 
 /** The job that calculates the credit for a month of a service. */
 export const availabilityTask = 'calculate a credit for availability'
@@ -79,4 +80,8 @@ export async function calculate(scope: AccountScope, credit: NewCredit): Promise
     entityId: creditId,
     after: { amount: credit.amount, service: credit.serviceId },
   })
+  const missed =
+    credit.facts.kind === 'repair' ? `Case ${credit.about} was repaired late.` : 'Availability was below its target.'
+  const next = credit.isGiven ? 'It will be on your bill.' : 'You can claim it.'
+  await notifyOfCredit(scope, creditId, credit, `${missed} ${next}`)
 }

@@ -1,3 +1,4 @@
+import { listAdministrators } from '../../scope/holders-store.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { AccessRequest, DealerConsent, OwnAccess, OwnPermission } from '@portal/contract/access/access.ts'
 import { accessNames } from '@portal/contract/access/names.ts'
@@ -21,7 +22,6 @@ import {
   findConsent,
   findDealerName,
   insertRequest,
-  listAdministrators,
   listDealerVisits,
   listHeld,
   listOpenRequests,

@@ -1,4 +1,4 @@
-import { AccessRequest, DealerConsent, type OwnAccess, OwnPermission } from '@portal/contract/access/access.ts'
+import { AccessRequest, DealerConsent, OwnPermission } from '@portal/contract/access/access.ts'
 import {
   type AccessRequestStatus,
   type DealerAccess,
@@ -39,16 +39,6 @@ export async function listOwnRequests(scope: AccountScope): Promise<OwnRequest[]
     where account_id = ${scope.accountId} and user_id = ${scope.person.userId}
       and (status = 'open' or answered_at > now() - interval '30 days')
     order by resource, asked_at desc`.execute(scope.tx)
-  return rows
-}
-
-export async function listAdministrators(scope: AccountScope): Promise<OwnAccess['administrators']> {
-  const { rows } = await rowsOf({ name: text, email: text })`
-    select c.name, c.email from permission_grant g
-      join contact c on c.account_id = g.account_id and c.user_id = g.user_id
-    where g.account_id = ${scope.accountId} and g.resource = 'BusinessPortalAccountMgmt' and c.status = 'active'
-      and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
-    order by c.sort_name, c.contact_id limit 20`.execute(scope.tx)
   return rows
 }
 

@@ -14,7 +14,8 @@ const portal = await startTestPortal()
 const { database, config } = portal
 const account = await createAccount(database)
 const provider = await createAccount(database)
-const customer = await portal.signIn(await createUser(database, account))
+const customerEmail = await createUser(database, account)
+const customer = await portal.signIn(customerEmail)
 const technical = await portal.signIn(
   await createUser(database, account, { permissions: ['BusinessPortal', 'BusinessPortalCases'] }),
 )
@@ -139,6 +140,17 @@ test('a refused credit says why', async () => {
   await post(customer, `/credits-info/api/credits/${creditId}/claims`)
   await post(desk, `/credit-desk/api/credits/${creditId}/decisions`, { isApproved: false, reason: 'Power was off.' })
   expect(await creditOf(caseId)).toMatchObject({ state: 'refused', reason: 'Power was off.' })
+
+  const { rows } = await sql<{ payload: object }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'entityId' = ${creditId} order by id`.execute(
+    database.system,
+  )
+  // The technical contact does not see bills.
+  const people = [customerEmail]
+  expect(rows.map(({ payload }) => payload)).toMatchObject([
+    { kind: 'credit', people, text: `Case ${caseId} was repaired late. You can claim it.` },
+    { kind: 'credit', people, text: 'It was refused. Power was off.' },
+  ])
 })
 
 test('a credit is given without a claim where that is set', async () => {

@@ -2,6 +2,7 @@ import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { notifyOfCredit } from '../../targets/notify-credit.ts'
 import { findCredit, moveCredit } from './store.ts'
 
 export async function getCredit(scope: AccountScope, creditId: string): Promise<ServiceCredit> {
@@ -27,7 +28,9 @@ export async function decideCredit(
   if (!(await moveCredit(scope, creditId, 'claimed', step))) {
     throw new Problem('already_decided', { detail: 'Only a claimed credit can be decided.' })
   }
-  return moved(scope, creditId, isApproved ? 'credit approved' : 'credit refused', state)
+  const decided = await moved(scope, creditId, isApproved ? 'credit approved' : 'credit refused', state)
+  await notifyOfCredit(scope, creditId, decided, isApproved ? 'It was approved.' : `It was refused. ${reason}`)
+  return decided
 }
 
 export async function billCredit(scope: AccountScope, creditId: string, billRef: string): Promise<ServiceCredit> {

@@ -21,7 +21,8 @@ import {
 import { queueDelivery, webhookCipher } from './outgoing.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import { signedHeaders } from './signature.ts'
-import { findWebhook, listAdministrators, markFailing, type StoredWebhook, updateWebhook } from './store.ts'
+import { listAdministrators } from '../../scope/holders-store.ts'
+import { findWebhook, markFailing, type StoredWebhook, updateWebhook } from './store.ts'
 import { dayMs } from '../../lib/duration.ts'
 
 const Key = z.object({ accountId: z.string(), webhookId: z.string(), deliveryId: z.string() })
@@ -111,7 +112,13 @@ async function switchOff(
   const title = `Webhook “${withoutLinks(name)}” is off`
   const text = `Its messages could not be delivered for a while. ${fault ?? ''} Fix the endpoint, turn the webhook on and resend the missed messages.`
   const path = pageOf('webhook', { webhookId })
-  const people = [...new Set([...(await listAdministrators(scope)), createdByEmail.toLowerCase()])].filter(Boolean)
+  const people = [
+    ...new Set(
+      [...(await listAdministrators(scope)).map(({ email }) => email), createdByEmail].map((email) =>
+        email.toLowerCase(),
+      ),
+    ),
+  ].filter(Boolean)
   for (const to of people) {
     // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueMail(scope.tx, { to, subject: title, text: `${text}\n\n${baseUrl}${path}\n` })

@@ -131,12 +131,3 @@ export async function markFailing(scope: AccountScope, webhookId: string, since:
     update webhook set failing_since = ${value}
     where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
 }
-
-/** Recipients of the notification that a webhook was switched off. */
-export async function listAdministrators(scope: AccountScope): Promise<string[]> {
-  const { rows } = await rowsOf({ email: text })`
-    select distinct lower(email) as email from contact
-    where account_id = ${scope.accountId} and status = 'active' and roles @> array['Admin']
-    order by 1 limit 20`.execute(scope.tx)
-  return rows.map(({ email }) => email)
-}

@@ -272,8 +272,10 @@ describe('a webhook', () => {
   })
 
   test('is disabled after five days of failures, with an email and a notice', async () => {
-    const admins = 'ops.admin@customer.example'
-    await createContact(database, account, { email: admins, roles: ['Admin'] })
+    // A contact role does not make anyone an administrator.
+    const named = 'ops.admin@customer.example'
+    await createContact(database, account, { email: named, roles: ['Admin'] })
+    const admins = await createUser(database, account)
     const webhookId = await createWebhook(database, account, { address: `${origin}/dead` })
     answers = 500
     await send('POST', `/${webhookId}/test`)
@@ -286,6 +288,7 @@ describe('a webhook', () => {
     expect((await stateOf(webhookId))?.state).toBe('off')
     expect(await log(webhookId)).toMatchObject([{ state: 'failed' }])
     expect((await mailsTo(database, admins)).map(({ subject }) => subject)).toEqual(['Webhook “Operations” is off'])
+    expect(await mailsTo(database, named)).toEqual([])
     expect((await send('POST', `/${webhookId}/test`)).status).toBe(422)
   })
 

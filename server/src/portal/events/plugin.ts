@@ -90,7 +90,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       liveConnections.dec()
       if (!open.delete(stream)) return
       countOut(system, [streamId]).catch((error: unknown) => {
-        // It stops counting by itself.
+        // It expires automatically.
         app.log.warn({ reason: String(error) }, 'A closed event stream still counts')
       })
     })

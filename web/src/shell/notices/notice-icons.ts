@@ -8,6 +8,7 @@ import CaseIcon from 'lucide-react/icons/message-square'
 import OutageIcon from 'lucide-react/icons/octagon-x'
 import OrderIcon from 'lucide-react/icons/package'
 import ChargeIcon from 'lucide-react/icons/pound-sterling'
+import CreditIcon from 'lucide-react/icons/badge-percent'
 import InvoiceIcon from 'lucide-react/icons/receipt'
 import SecurityIcon from 'lucide-react/icons/shield-alert'
 import PlanIcon from 'lucide-react/icons/shield-check'
@@ -24,6 +25,7 @@ export const noticeIcons: Record<NoticeKind, ComponentType<SVGProps<SVGSVGElemen
   ecc: ChargeIcon,
   appointment: AppointmentIcon,
   invoice: InvoiceIcon,
+  credit: CreditIcon,
   commission: CommissionIcon,
   visit: VisitIcon,
   security: SecurityIcon,

@@ -7,7 +7,7 @@ import type { AllowedChange } from './service.ts'
 
 export { allowChange } from './service.ts'
 
-/** What an administrator or the desk does to another person's sign-in. */
+/** Actions of an administrator or the desk on another person's sign-in. */
 
 type Desk = IdentityDesk | undefined
 
