@@ -281,8 +281,10 @@ test('A1.3 weakness 12: client reports always get 200, and are cleaned, cut, cou
     expect((await report('{', type)).status).toBe(200)
   }
   expect(reports()).toHaveLength(1)
+  // A new minute begins, which does not end during the flood.
+  server.pass(60 - (((Date.now() + server.time.shiftMs) / 1000) % 60))
   for (let i = 0; i < 60; i++) expect((await report('level=warn&code=flood')).status).toBe(200)
-  expect(reports().length).toBeLessThanOrEqual(30)
+  await eventually(() => expect(reports()).toHaveLength(31))
 })
 
 test('A1.14 without a secret every call reports it, pages in a sentence, and the log names it', async () => {
