@@ -183,6 +183,7 @@ const declared = {
   account: { needs: null, live: null, scope: 'accounts' },
   site: { live: null, scope: 'sites', page: 'site' },
   rack: { needs: 'BusinessPortalColocation', live: null, scope: 'visits' },
+  product: { needs: 'BusinessPortalOrders', live: null, scope: 'plans' },
   'care level': { needs: 'BusinessPortalCSPs', live: null, scope: 'plans' },
   'commission event': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'commission scheme': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },

@@ -8,11 +8,14 @@ import type { NoticeKind } from './notifications/values.ts'
 export const events = {
   service: [
     'auto-renew changed',
+    'care level changed',
+    'contract renewed',
     'notice given',
     'notice withdrawn',
     'order placed',
     'orderRef changed',
     'product changed',
+    'request carried out',
     'service delivered',
     'service ended',
     'site changed',
@@ -177,6 +180,7 @@ export const events = {
     'second factor required',
   ],
   account: ['account viewed'],
+  product: ['product changed'],
   'care level': ['care level changed', 'care level removed'],
   'commission event': ['early cease recorded', 'live recorded', 'renewal recorded'],
   'rate card': ['rate card imported'],

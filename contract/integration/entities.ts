@@ -38,6 +38,7 @@ export const integrationEntities = [
   { name: 'visits', what: 'data centre visits', area: 'visits', isListed: true },
   { name: 'visit-visitors', what: 'visitors of visits', area: 'visits' },
   { name: 'care-levels', what: 'care levels of services', area: 'plans' },
+  { name: 'products', what: 'products of the catalogue', area: 'plans', isListed: true },
   { name: 'plans', what: 'customer service plans', area: 'plans', isListed: true },
   { name: 'plan-versions', what: 'versions of customer service plans', area: 'plans' },
   { name: 'rate-cards', what: 'rate cards', area: 'quotes', isListed: true },

@@ -16,6 +16,7 @@ const areaByAddress: Record<string, ScopeArea> = {
   'backup-desk': 'services',
   'backup-info': 'services',
   'case-desk': 'cases',
+  'catalogue-desk': 'plans',
   'cloud-desk': 'services',
   'cloud-info': 'services',
   'commission-info': 'commission',

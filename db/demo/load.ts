@@ -71,7 +71,7 @@ async function loadInOrder(
   await updated('contact', 'status', 'account_id', 'contact_id')
   await inserted('contact_link', 'contact_subscription', 'api_key')
 
-  await imported('plans', 'plan-versions')
+  await imported('products', 'plans', 'plan-versions')
   await inserted('service_plan_version', 'plan_acknowledgement', 'plan_reading')
   await imported('orders', 'order-stages')
   await inserted(

@@ -10,6 +10,7 @@ import { incidents, incidentServices } from './entities/incidents.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
 import { careLevels, plans, planVersions } from './entities/plans.ts'
+import { products } from './entities/products.ts'
 import { quoteSites } from './entities/quote-sites.ts'
 import { quotes } from './entities/quotes.ts'
 import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
@@ -50,6 +51,7 @@ export const entities: readonly Entity[] = [
   visits,
   visitVisitors,
   careLevels,
+  products,
   plans,
   planVersions,
   rateCards,

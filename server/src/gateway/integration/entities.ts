@@ -16,6 +16,7 @@ import {
 import { incidents, incidentServices } from '@portal/db/src/import/entities/incidents.ts'
 import { orders, orderStageRows } from '@portal/db/src/import/entities/orders.ts'
 import { careLevels, plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
+import { products } from '@portal/db/src/import/entities/products.ts'
 import { quotes } from '@portal/db/src/import/entities/quotes.ts'
 import { quoteSites } from '@portal/db/src/import/entities/quote-sites.ts'
 import { rateCardLines, rateCards, rateExtras } from '@portal/db/src/import/entities/rate-cards.ts'
@@ -141,6 +142,7 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
   },
   'visit-visitors': { entity: visitVisitors, idColumn: 'visit_id', activityEntity: 'visit', part: 'visitor' },
   'care-levels': { entity: careLevels, idColumn: 'name' },
+  products: { entity: products, idColumn: 'product_id', table: 'product' },
   plans: { entity: plans, idColumn: 'plan_id', table: 'service_plan' },
   'plan-versions': { entity: planVersions, idColumn: 'plan_id' },
   'rate-cards': { entity: rateCards, idColumn: 'card_id', table: 'rate_card' },

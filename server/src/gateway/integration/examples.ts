@@ -219,6 +219,15 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     checkedOutAt: '2026-05-18T09:20:00Z',
   },
   'care-levels': { name: 'Within 7 hours', hours: planContent.escalation.hours, repair: { amount: 7, unit: 'hours' } },
+  products: {
+    productId: 'HOSTED-VOICE',
+    name: 'Hosted voice',
+    productCategory: 'Voice - IP',
+    family: 'Hosted voice',
+    quantity: { unit: 'seat', from: 1, to: 500, step: 1 },
+    prices: [{ termMonths: 36, monthly: 750, oneOff: 0 }],
+    options: [{ kind: 'care-level', name: 'Within 7 hours', monthly: 900, oneOff: 0 }],
+  },
   plans: { planId: 'CSP-LEASED', title: 'Leased lines', productCategory: 'Leased Line' },
   'plan-versions': { planId: 'CSP-LEASED', version: 1, issueDate: '2026-01-12', content: planContent },
   'rate-cards': {

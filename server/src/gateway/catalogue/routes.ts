@@ -1,0 +1,22 @@
+import { productDeskList, productDeskUpdate } from '@portal/contract/catalogue/catalogue.ts'
+import type { FastifyInstance } from 'fastify'
+import { listProducts, upsertProduct } from '../../ordering/product-store.ts'
+import { recordActivity } from '../../lib/activity.ts'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+
+/** The catalogue at the desk. Customers see it as what can follow their services. */
+export function catalogueRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, productDeskList, async (scope) => ({ products: await listProducts(scope) }))
+
+  bindScoped(app, parts, productDeskUpdate, async (scope, { params, body }) => {
+    const product = { ...params, ...body }
+    await upsertProduct(scope, product)
+    await recordActivity(scope, {
+      action: 'product changed',
+      entity: 'product',
+      entityId: product.productId,
+      after: body,
+    })
+    return product
+  })
+}
