@@ -140,6 +140,7 @@ export const refusals = {
   order_not_on_hold: [422, 'The order is not on hold.'],
   order_not_priced: [422, 'The order is still being checked and priced.'],
   order_on_hold: [422, 'The order is on hold.'],
+  product_cannot_follow: [422, 'The service cannot change to this product.'],
   question_unanswered: [422, 'A question is waiting for the customer’s reply.'],
   reference_taken: [422, 'Another service has this reference.'],
   service_not_orderable: [422, 'This cannot be ordered for the service now.'],

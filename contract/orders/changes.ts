@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cancelReasons, changeTypes, noteKinds, readinessItems } from './values.ts'
+import { Offers } from './offers.ts'
 import { ByOrder, Day, Order, OrderId, orders } from './orders.ts'
 import { PlainDate } from '../plain-date.ts'
 import { OrderRef, ServiceId } from '../services/services.ts'
@@ -112,8 +113,9 @@ export const orderOptionList = endpoint({
     options: z.array(
       z.object({ type: z.enum(changeTypes), earliest: PlainDate, reasonDisabled: z.string().nullable() }),
     ),
-    /** Options for a regrade. */
-    products: z.array(z.string()),
+    /** The minimum term now. */
+    contract: z.object({ end: PlainDate.nullable(), termMonths: z.int().nullable() }),
+    offers: Offers,
     /** Options for a move. */
     sites: z.array(z.object({ siteId: z.string(), name: z.string() })),
   }),
@@ -122,17 +124,27 @@ export const orderOptionList = endpoint({
 export const orderCreate = endpoint({
   method: 'POST',
   path: '/order-info/api/orders',
-  summary: 'Order a change to a service; we check and price it before work starts',
+  summary:
+    'Order a change to a service, at the price of the catalogue if it has one; work starts once you approve the price',
   permissions: orders,
   body: z.object({
     serviceId: ServiceId,
     type: z.enum(changeTypes, 'Choose what to order.'),
     requestedDate: Day,
-    productName: lineOfText(80).default(''),
+    /** The product of a regrade. */
+    productId: lineOfText(40).default(''),
+    /** Its seats or channels. */
+    quantity: z.int('Enter a whole number.').nullable().default(null),
+    /** One of the offered terms; null if none is offered. */
+    termMonths: z.int('Choose a term.').nullable().default(null),
+    /** The name of an IP block or a care level. */
+    option: lineOfText(80).default(''),
+    /** The new site of a move. */
     siteId: lineOfText(40).default(''),
     orderRef: OrderRef.default(''),
     note: linesOfText(1000).default(''),
   }),
   response: z.object({ orderId: OrderId }),
-  problems: ['service_not_orderable'],
+  problems: ['product_cannot_follow', 'service_not_orderable'],
 })
+export type NewOrder = z.output<(typeof orderCreate)['body']>

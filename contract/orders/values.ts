@@ -1,3 +1,5 @@
+import type { OptionKind } from '../catalogue/values.ts'
+
 /** The order status values of the specification, section 3. */
 export const orderStatuses = ['Pending', 'Approved', 'Completed', 'Cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -16,8 +18,17 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 export const orderTypes = ['provide', 'regrade', 'modify', 'move', 'migrate', 'cease'] as const
+export type OrderType = (typeof orderTypes)[number]
 /** Changes that can be ordered for an existing service. */
-export const changeTypes = ['regrade', 'move', 'cease'] as const
+export const changeTypes = [
+  'regrade',
+  'ip-block',
+  'care-level',
+  'reset-session',
+  'renew',
+  'move',
+  'cease',
+] as const satisfies readonly (OptionKind | 'regrade' | 'renew' | 'move' | 'cease')[]
 export type ChangeType = (typeof changeTypes)[number]
 
 /** Names on the screen and in the export. */

@@ -131,11 +131,12 @@ test('A9 the site contact is entered at the step that needs it, and the referenc
 
 test('A9 a change of a service is ordered from its actions, approved and cancelled', async ({ page }) => {
   await page.goto('/services/S-1931180/actions')
-  await page.getByRole('link', { name: 'Change the size' }).click()
+  await page.getByRole('link', { name: 'Change the product' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change a service' })).toBeVisible()
   await page.getByRole('button', { name: 'Order change' }).click()
-  await expect(page.getByText('Choose a new size.').first()).toBeVisible()
-  await page.getByLabel('Change to').selectOption('Ethernet 1 Gbit/s')
+  await expect(page.getByText('Choose a product.').first()).toBeVisible()
+  await page.getByLabel('Change to').selectOption('Ethernet, fibre, 1,000/1,000 Mbit/s')
+  await expect(page.getByText('We check and price this order first.')).toBeVisible()
   await page.getByRole('button', { name: 'Order change' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We are checking your order' })).toBeVisible()
   const desk = await openDesk(brackenfell)

@@ -54,6 +54,13 @@ export async function reviseOrder(scope: AccountScope, orderId: string): Promise
     where account_id = ${scope.accountId} and order_id = ${orderId}`.execute(scope.tx)
 }
 
+/** A price without a term leaves the contract as it is. */
+export interface OrderPrice {
+  recurring: Pence
+  oneOff: Pence
+  termMonths: number | null
+}
+
 export async function insertOrder(
   scope: AccountScope,
   order: {
@@ -70,17 +77,21 @@ export async function insertOrder(
     placedDate: PlainDate
     placedBy: string
     /** The accepted quote. */
-    quoted?: { quoteId: string; recurring: Pence; oneOff: Pence; termMonths: number }
+    quoteId?: string
+    /** Of the catalogue or the quote; without one, the desk prices the order. */
+    price?: OrderPrice | null
+    /** Pending: it has a price that the customer can approve. */
+    state: 'acknowledged' | 'pending'
   },
 ): Promise<string> {
-  const { quoteId = null, recurring = null, oneOff = null, termMonths = null } = order.quoted ?? {}
+  const { recurring = null, oneOff = null, termMonths = null } = order.price ?? {}
   const { rows } = await rowsOf({ orderId: text })`
     insert into service_order (account_id, order_id, type, journey, state, stage, title, product_name, details, site_id,
       service_id, order_ref, requested_date, placed_date, placed_by, quote_id, recurring_pence, one_off_pence, term_months)
-    values (${scope.accountId}, '70-' || nextval('order_number'), ${order.type}, ${order.journey}, 'acknowledged',
+    values (${scope.accountId}, '70-' || nextval('order_number'), ${order.type}, ${order.journey}, ${order.state},
       'approval', ${order.title}, ${order.productName}, ${JSON.stringify(order.details)}::jsonb, ${order.siteId},
       ${order.serviceId}, ${order.orderRef}, ${order.requestedDate}, ${order.placedDate}, ${order.placedBy},
-      ${quoteId}, ${recurring}, ${oneOff}, ${termMonths})
+      ${order.quoteId ?? null}, ${recurring}, ${oneOff}, ${termMonths})
     returning order_id as "orderId"`.execute(scope.tx)
   const [inserted] = rows
   if (!inserted) throw new Error('The order was not stored')

@@ -50,7 +50,7 @@ export async function changeOrder(
 }
 
 /** An order's blocker and owner follow from all of its parts. */
-async function settle(scope: AccountScope, orderId: string): Promise<void> {
+export async function settle(scope: AccountScope, orderId: string): Promise<void> {
   await reviseOrder(scope, orderId)
   const order = await getStoredOrder(scope, orderId)
   const stages = await listStages(scope, orderId)

@@ -17,6 +17,7 @@ const OrderDetails = z
     downMbps: number,
     upMbps: number,
     siteId: text,
+    careLevel: text,
     /** Category of the service that a new order creates. */
     productCategory: z.enum(productCategories),
   })

@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountScope } from '../../scope/account-scope.ts'
 
@@ -16,26 +18,36 @@ export const withdrawNotice = (scope: AccountScope, serviceId: string): Promise<
 export const endService = (scope: AccountScope, serviceId: string): Promise<boolean> =>
   update(scope, serviceId, sql`status = 'terminated', condition = 'ceased', condition_note = null`)
 
-interface Product {
-  productName: string
-  /** Speeds stay as they are if absent. */
+interface ServiceChange {
+  productName?: string | undefined
   downMbps?: number | null | undefined
   upMbps?: number | null | undefined
+  siteId?: string | undefined
+  careLevel?: string | undefined
+  recurring: Pence | null
+  /** A new minimum term. */
+  term: { start: PlainDate; months: number } | null
 }
 
-export const changeProduct = (
-  scope: AccountScope,
-  serviceId: string,
-  { productName, downMbps = null, upMbps = null }: Product,
-): Promise<boolean> =>
-  update(
+/** Values that are absent stay as they are. */
+export const changeService = (scope: AccountScope, serviceId: string, change: ServiceChange): Promise<boolean> => {
+  const { productName = null, downMbps = null, upMbps = null, siteId = null, careLevel = null } = change
+  const { recurring, term } = change
+  const started = sql`${term?.start ?? null}::date`
+  const months = sql`${term?.months ?? null}::integer`
+  return update(
     scope,
     serviceId,
-    sql`product_name = ${productName}, down_mbps = coalesce(${downMbps}, down_mbps), up_mbps = coalesce(${upMbps}, up_mbps)`,
+    sql`product_name = coalesce(${productName}, product_name), down_mbps = coalesce(${downMbps}, down_mbps),
+      up_mbps = coalesce(${upMbps}, up_mbps), site_id = coalesce(${siteId}, site_id),
+      care_level = coalesce(${careLevel}, care_level), recurring_pence = coalesce(${recurring}, recurring_pence),
+      contract_start = coalesce(${started}, contract_start),
+      contract_term_months = coalesce(${months}, contract_term_months),
+      contract_end = coalesce((${started} + make_interval(months => ${months}))::date - 1, contract_end),
+      condition = case when condition = 'expiring' and ${months} is not null then 'working' else condition end,
+      condition_note = case when condition = 'expiring' and ${months} is not null then null else condition_note end`,
   )
-
-export const changeSite = (scope: AccountScope, serviceId: string, siteId: string): Promise<boolean> =>
-  update(scope, serviceId, sql`site_id = ${siteId}`)
+}
 
 /** False if there is no such service, or `only` does not apply to it. */
 async function update(

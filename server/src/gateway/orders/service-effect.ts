@@ -1,7 +1,9 @@
+import type { ActionOf } from '@portal/contract/events.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { StoredOrder } from './detail-store.ts'
-import { changeProduct, changeSite, endService, giveNotice, withdrawNotice } from './service-effect-store.ts'
+import { changeService, endService, giveNotice, withdrawNotice } from './service-effect-store.ts'
 
 /** Applies an order's effect to its service on approval, completion or cancellation. */
 export async function applyToService(
@@ -17,14 +19,14 @@ export async function applyToService(
 }
 
 interface ServiceEffect {
-  action: 'notice given' | 'notice withdrawn' | 'product changed' | 'service ended' | 'site changed'
+  action: Exclude<ActionOf<'service'>, 'orderRef changed'>
   /** False if the service did not change. */
   change: (scope: AccountScope, serviceId: string) => Promise<boolean>
   told?: object
 }
 
-function effectOf({ type, details, dates }: StoredOrder, moment: string): ServiceEffect | null {
-  const { productName, siteId } = details
+function effectOf(order: StoredOrder, moment: string): ServiceEffect | null {
+  const { type, details, dates } = order
   switch (`${type} ${moment}`) {
     case 'cease approved': {
       const note = `Notice was given. The last day is ${dates.requested ?? 'being set'}.`
@@ -35,20 +37,36 @@ function effectOf({ type, details, dates }: StoredOrder, moment: string): Servic
     case 'cease completed':
       return { action: 'service ended', change: endService }
     case 'regrade completed':
-      if (!productName) return null
-      return {
-        action: 'product changed',
-        change: (scope, serviceId) => changeProduct(scope, serviceId, { ...details, productName }),
-        told: { productName },
-      }
     case 'move completed':
-      if (!siteId) return null
+    case 'modify completed': {
+      const told = toldOf(details)
       return {
-        action: 'site changed',
-        change: (scope, serviceId) => changeSite(scope, serviceId, siteId),
-        told: { siteId },
+        action: actionOf(order),
+        change: (scope, serviceId) => changeService(scope, serviceId, { ...details, ...termsOf(scope, order) }),
+        ...(told && { told }),
       }
+    }
     default:
       return null
   }
+}
+
+function actionOf({ type, details, termMonths }: StoredOrder): ServiceEffect['action'] {
+  if (type === 'regrade') return 'product changed'
+  if (type === 'move') return 'site changed'
+  if (details.careLevel) return 'care level changed'
+  return termMonths === null ? 'request carried out' : 'contract renewed'
+}
+
+function toldOf({ productName, siteId, careLevel }: StoredOrder['details']): object | null {
+  if (productName) return { productName }
+  if (siteId) return { siteId }
+  return careLevel ? { careLevel } : null
+}
+
+/** The approved price and term become those of the service. A term begins on the requested day, or later if we were late. */
+function termsOf(scope: AccountScope, { price, termMonths, dates }: StoredOrder) {
+  const today = dayOf(scope.now)
+  const start = dates.requested !== null && dates.requested > today ? dates.requested : today
+  return { recurring: price.recurring, term: termMonths === null ? null : { start, months: termMonths } }
 }

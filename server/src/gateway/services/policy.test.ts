@@ -1,4 +1,5 @@
 import { permissionResources } from '@portal/contract/permission.ts'
+import { type ChangeType, changeTypes } from '@portal/contract/orders/values.ts'
 import { productCategories } from '@portal/contract/services/category.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { expect, test } from 'vitest'
@@ -31,10 +32,12 @@ const service: Service = {
   updatedAt: '2026-01-01T00:00:00Z',
 }
 const all = [...permissionResources]
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys are the change types
+const none = Object.fromEntries(changeTypes.map((type) => [type, null])) as Record<ChangeType, null>
 const keys = (productCategory: Service['productCategory']) =>
-  serviceActions({ ...service, productCategory }, all).map(({ key }) => key)
-const action = (key: string, of: Partial<Service> = {}, resources = all) =>
-  serviceActions({ ...service, ...of }, resources).find((each) => each.key === key)
+  serviceActions({ ...service, productCategory }, all, none).map(({ key }) => key)
+const action = (key: string, of: Partial<Service> = {}, resources = all, refusals = {}) =>
+  serviceActions({ ...service, ...of }, resources, { ...none, ...refusals }).find((each) => each.key === key)
 
 test('A5.5 each category has its own actions', () => {
   expect(keys('Connectivity')).toEqual(
@@ -59,13 +62,17 @@ test.each([
   ['technical', {}, null],
   ['technical', { has: { tech: false, ethernet: false, vcd: false } }, 'This product has no technical details.'],
   ['diagnostics', { status: 'pendingActive' }, 'This service is not live yet.'],
-  ['cease', { status: 'pendingTerminate' }, 'Notice has already been given.'],
-  ['ip-block', { status: 'terminated' }, 'This service has ended.'],
   ['diagnostics', {}, null],
   ['diagnostics', { has: { tech: false, ethernet: false, vcd: false } }, 'This product has no line to test.'],
-  ['reset-session', {}, 'Not in the portal yet. Ask our service desk to do this.'],
+  ['diagnostics', { status: 'terminated' }, 'This service has ended.'],
 ])('A5.5 %s for a service %j: %s', (key, of, reason) => {
   expect(action(key, of)).toMatchObject({ enabled: reason === null, reasonDisabled: reason })
+})
+
+test('A5.5 an action that is an order has the reason why it cannot be ordered', () => {
+  const refused = action('regrade', {}, all, { regrade: 'Order 70-1 is already changing this service.' })
+  expect(refused).toMatchObject({ enabled: false, reasonDisabled: 'Order 70-1 is already changing this service.' })
+  expect(action('regrade')?.href).toBe('/orders/new?serviceId=S-1&type=regrade')
 })
 
 test('A5.5 an action without the permission is shown disabled, and names the permission', () => {
@@ -76,7 +83,7 @@ test('A5.5 an action without the permission is shown disabled, and names the per
 
 test('A5.5 in every category a disabled action has a reason and no link', () => {
   for (const productCategory of productCategories) {
-    for (const each of serviceActions({ ...service, productCategory }, all)) {
+    for (const each of serviceActions({ ...service, productCategory }, all, none)) {
       expect(each.enabled, `${productCategory} ${each.key}`).toBe(each.reasonDisabled === null)
       if (!each.enabled) expect(each.href).toBeNull()
     }

@@ -1,5 +1,5 @@
 import { pageOf } from '@portal/contract/page-of.ts'
-import type { ChangeType } from '@portal/contract/orders/values.ts'
+import { type ChangeType, changeTypes } from '@portal/contract/orders/values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { ProductCategory } from '@portal/contract/services/category.ts'
 import type { Service, ServiceAction } from '@portal/contract/services/services.ts'
@@ -14,8 +14,8 @@ interface ActionRule {
   permission: Permission
   /** Absent for every category. */
   categories?: readonly ProductCategory[]
-  /** The page of the action; absent while the portal has none. */
-  href?: (service: Service) => string
+  /** The page of the action. */
+  href: (service: Service) => string
   /** Why the action is not possible for this service now. */
   refusal?: (service: Service) => string | null
 }
@@ -24,10 +24,12 @@ const lines = ['Connectivity', 'Leased Line'] as const
 const voices = ['Voice', 'Voice - IP'] as const
 const clouds = ['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'] as const
 
-/** Links to the order page, which shows what prevents an order. */
-function orderOf(type: ChangeType): NonNullable<ActionRule['href']> {
-  return ({ serviceId }) => pageOf('orderNew', { serviceId, type })
-}
+/** An action that is an order: it has its form and its refusals. */
+const ordered = (key: ChangeType) => ({
+  key,
+  permission: 'BusinessPortalOrders' as const,
+  href: ({ serviceId }: Service) => pageOf('orderNew', { serviceId, type: key }),
+})
 
 const rules: readonly ActionRule[] = [
   {
@@ -58,45 +60,45 @@ const rules: readonly ActionRule[] = [
     refusal: ({ has }) => (has.tech ? null : 'This product has no line to test.'),
   },
   {
-    key: 'reset-session',
+    ...ordered('reset-session'),
     label: 'Reset the session',
-    description: 'Ends the line’s current PPP session, so that the router signs in again.',
-    effect: 'About 1 minute. The connection drops once.',
-    permission: 'BusinessPortalDiagnostics',
+    description: 'We end the line’s current PPP session, so that the router signs in again.',
+    effect: 'From the next working day. The connection drops once, for about a minute.',
     categories: ['Connectivity'],
   },
   {
-    key: 'ip-block',
-    label: 'Change the IP block',
-    description: 'More, fewer or other public addresses on this line.',
-    effect: 'Up to 2 working days. Addresses that change stop working.',
-    permission: 'BusinessPortalOrders',
+    ...ordered('ip-block'),
+    label: 'Add an IP block',
+    description: 'More public addresses on this line.',
+    effect: 'About 2 working days. Existing addresses stay. You approve the price first.',
     categories: lines,
   },
   {
-    key: 'regrade',
-    label: 'Change the size',
-    description: 'A faster or slower line, more or fewer channels.',
+    ...ordered('regrade'),
+    label: 'Change the product',
+    description: 'Another speed, or more or fewer seats or channels.',
     effect: 'About 2 weeks. The service stops for up to 30 minutes. You approve the price first.',
-    permission: 'BusinessPortalOrders',
-    categories: [...lines, 'Voice - IP'],
-    href: orderOf('regrade'),
+    categories: [...lines, ...voices],
   },
   {
-    key: 'move',
+    ...ordered('renew'),
+    label: 'Renew the contract',
+    description: 'A new minimum term for the service as it is.',
+    effect: 'No effect on the service. You approve the price first.',
+    categories: [...lines, ...voices],
+  },
+  {
+    ...ordered('move'),
     label: 'Move to another site',
     description: 'The same service at another of your sites.',
     effect: 'About 5 weeks. You approve the price first.',
-    permission: 'BusinessPortalOrders',
     categories: [...lines, ...voices],
-    href: orderOf('move'),
   },
   {
-    key: 'care-level',
+    ...ordered('care-level'),
     label: 'Change the care level',
     description: 'The target repair time, and the service hours.',
-    effect: 'From the next working day. No effect on the service.',
-    permission: 'BusinessPortalOrders',
+    effect: 'From the next working day. No effect on the service. You approve the price first.',
     categories: [...lines, ...voices],
   },
   {
@@ -137,12 +139,10 @@ const rules: readonly ActionRule[] = [
     href: ({ serviceId }) => pageOf('caseNew', { serviceId }),
   },
   {
-    key: 'cease',
+    ...ordered('cease'),
     label: 'End this service',
     description: 'Gives notice. The service stops when the notice period ends.',
-    effect: 'This cannot be undone after the last day. Charges may apply before the contract ends.',
-    permission: 'BusinessPortalOrders',
-    href: orderOf('cease'),
+    effect: 'This cannot be undone after the last day. The form shows the early termination charge.',
   },
 ]
 
@@ -156,15 +156,24 @@ const permissionNames: Partial<Record<Permission, string>> = {
   BusinessPortalCases: 'Cases',
 }
 
+const isChange = (key: string): key is ChangeType => changeTypes.some((each) => each === key)
 const over = new Set(['terminated', 'cancelled', 'aborted'])
 const harmless = new Set(['technical', 'order-ref', 'vcd', 'case'])
 
-/** Actions on a service. Unavailable ones are included with a reason, so that people learn what exists. */
-export function serviceActions(service: Service, resources: readonly PermissionResource[]): ServiceAction[] {
+/**
+ * Actions on a service. Unavailable ones are included with a reason, so that people learn what exists; `refusals` are
+ * those of the orders.
+ */
+export function serviceActions(
+  service: Service,
+  resources: readonly PermissionResource[],
+  refusals: Record<ChangeType, string | null>,
+): ServiceAction[] {
   return rules
     .filter(({ categories }) => !categories || categories.includes(service.productCategory))
-    .map(({ key, label, description, effect, permission, href, refusal }) => {
-      const reasonDisabled = whyNot({ key, permission, href, refusal }, service, resources)
+    .map((rule) => {
+      const { key, label, description, effect, permission, href } = rule
+      const reasonDisabled = whyNotPermitted(rule, resources) ?? (isChange(key) ? refusals[key] : whyNot(rule, service))
       const enabled = reasonDisabled === null
       return {
         key,
@@ -174,23 +183,20 @@ export function serviceActions(service: Service, resources: readonly PermissionR
         permission,
         enabled,
         reasonDisabled,
-        href: enabled ? (href?.(service) ?? null) : null,
+        href: enabled ? href(service) : null,
       }
     })
 }
 
-function whyNot(
-  rule: Pick<ActionRule, 'key' | 'permission'> & { href: ActionRule['href']; refusal: ActionRule['refusal'] },
-  service: Service,
-  resources: readonly PermissionResource[],
-): string | null {
-  if (!resources.includes(rule.permission)) {
-    return `You need the ${permissionNames[rule.permission] ?? rule.permission} permission. An administrator of your account can grant it.`
-  }
-  if (!harmless.has(rule.key)) {
+function whyNotPermitted({ permission }: ActionRule, resources: readonly PermissionResource[]): string | null {
+  if (resources.includes(permission)) return null
+  return `You need the ${permissionNames[permission] ?? permission} permission. An administrator of your account can grant it.`
+}
+
+function whyNot({ key, refusal }: ActionRule, service: Service): string | null {
+  if (!harmless.has(key)) {
     if (over.has(service.status)) return 'This service has ended.'
-    if (service.status === 'pendingTerminate' && rule.key === 'cease') return 'Notice has already been given.'
     if (service.status === 'created' || service.status === 'pendingActive') return 'This service is not live yet.'
   }
-  return rule.refusal?.(service) ?? (rule.href ? null : 'Not in the portal yet. Ask our service desk to do this.')
+  return refusal?.(service) ?? null
 }

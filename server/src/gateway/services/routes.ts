@@ -11,6 +11,7 @@ import {
 } from '@portal/contract/services/services.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
+import { getOrderable } from '../../ordering/orderable.ts'
 import { sitesOf } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
@@ -47,9 +48,11 @@ export function serviceRoutes(app: FastifyInstance, parts: GatewayParts): void {
     getDetails(scope, 'ethernet', params.serviceId),
   )
 
-  bindScoped(app, parts, serviceActionList, async (scope, { params }) => ({
-    actions: serviceActions(await getService(scope, params.serviceId), scope.person.resources),
-  }))
+  bindScoped(app, parts, serviceActionList, async (scope, { params }) => {
+    const service = await getService(scope, params.serviceId)
+    const { refusals } = await getOrderable(scope, service)
+    return { actions: serviceActions(service, scope.person.resources, refusals) }
+  })
 }
 
 /** Service counts need no services permission, but respect its site limits. */

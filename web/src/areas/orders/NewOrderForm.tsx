@@ -4,59 +4,81 @@ import { orderRefMaxLength } from '@portal/contract/services/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DateField } from '@portal/ui/src/DateField.tsx'
-import { Select } from '@portal/ui/src/Select.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import type { Output } from '../../api/client.ts'
-import type { orderOptionList } from '@portal/contract/orders/changes.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { paths } from '../../paths.ts'
+import { chosenPriceOf, isByHand, type OrderOptions, priceRows, termOf, termsOf } from './chosen-price.ts'
+import { choiceOf, OfferFields } from './OfferFields.tsx'
 import styles from './order.module.css'
 
 interface NewOrderFormProps {
   type: ChangeType
-  options: Output<typeof orderOptionList>
+  options: OrderOptions
   earliest: PlainDate
 }
 
+const priced = 'Nothing changes until you approve the price.'
 const words: Record<ChangeType, { explains: string; date: string; send: string }> = {
-  regrade: {
-    explains: 'We check the line and send you the new price. Nothing changes until you approve it.',
+  regrade: { explains: priced, date: 'Start date', send: 'Order change' },
+  'ip-block': {
+    explains: `We add the block to this line. Existing addresses stay. ${priced}`,
     date: 'Start date',
-    send: 'Order change',
+    send: 'Order IP block',
   },
-  move: {
-    explains: 'We check the new site and send you the price and any building work. We start once you approve it.',
+  'care-level': {
+    explains: `The new level applies to faults reported from the start date. ${priced}`,
     date: 'Start date',
-    send: 'Order move',
+    send: 'Order care level',
   },
+  'reset-session': {
+    explains: `The connection drops once, for about a minute. ${priced}`,
+    date: 'Day of the reset',
+    send: 'Order reset',
+  },
+  renew: { explains: priced, date: 'Start date', send: 'Order renewal' },
+  move: { explains: priced, date: 'Start date', send: 'Order move' },
   cease: {
-    explains:
-      'The notice period starts today. Charges may apply if the contract ends later. We show them before you approve.',
+    explains: 'The service ends on the last day. Notice is given when you approve the order.',
     date: 'Last day',
     send: 'Order cessation',
   },
 }
 
-const optionOf = (name: string, value = name) => ({ key: value, value, name })
-
 export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
-  const { serviceId } = options
+  const { serviceId, offers } = options
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
   // Widened to a string, because the field may be cleared.
   const requestedDate: string = earliest
   const form = useForm({
-    initial: { productName: '', siteId: '', requestedDate, orderRef: '', note: '' },
+    initial: {
+      ...choiceOf(onlyOf(type === 'regrade' ? offers.products : [])),
+      option: onlyOf(offers.options.filter(({ kind }) => kind === type))?.name ?? '',
+      siteId: '',
+      requestedDate,
+      orderRef: '',
+      note: '',
+    },
     draft: `new-order-${type}-${serviceId}`,
-    submit: (values, once) => call('POST /order-info/api/orders', { body: { ...values, serviceId, type } }, { once }),
+    submit: (values, once) => {
+      const { quantity, productId } = values
+      const termMonths = termOf(termsOf(type, options, values), values)?.termMonths ?? null
+      const hasQuantity = offers.products.some((each) => each.productId === productId && each.quantity)
+      return call(
+        'POST /order-info/api/orders',
+        { body: { ...values, serviceId, type, termMonths, quantity: hasQuantity ? Number(quantity) : null } },
+        { once },
+      )
+    },
     onDone: ({ orderId }) => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       toasts.show({ kind: 'ok', text: `Order ${orderId} placed` })
@@ -64,28 +86,14 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
     },
   })
   const { explains, date, send } = words[type]
+  const price = chosenPriceOf(type, options, form.values)
   return (
     <form className={styles.narrow} onSubmit={form.onSubmit} noValidate aria-label={send}>
       <FormMessages form={form} />
       <Card label={send}>
         <div className={styles.form}>
           <p>{explains}</p>
-          {type === 'regrade' ? (
-            <Select
-              label="Change to"
-              placeholder="Choose a speed"
-              options={options.products.map((name) => optionOf(name))}
-              {...form.text('productName')}
-            />
-          ) : null}
-          {type === 'move' ? (
-            <Select
-              label="Move to"
-              placeholder="Choose a site"
-              options={options.sites.map(({ siteId, name }) => optionOf(name, siteId))}
-              {...form.text('siteId')}
-            />
-          ) : null}
+          <OfferFields type={type} options={options} form={form} />
           <DateField
             label={date}
             hint={`${weekday(earliest)} or later.`}
@@ -103,6 +111,8 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
             hint="Leave empty to keep the service’s reference."
             {...form.text('orderRef')}
           />
+          {price ? <KeyValueList items={priceRows(type, options, price)} /> : null}
+          {price || !isByHand(type, options, form.values) ? null : <p>We check and price this order first.</p>}
           <TextArea label="Comments" optional rows={4} {...form.text('note')} />
           <div className={styles.buttons}>
             <Button type="submit" colour="primary" busy={form.isBusy}>
@@ -117,3 +127,5 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
     </form>
   )
 }
+
+const onlyOf = <Item,>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined)

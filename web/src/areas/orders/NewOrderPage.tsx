@@ -16,6 +16,10 @@ import { orderOptionsQuery } from './queries.ts'
 
 const titles: Record<ChangeType, string> = {
   regrade: 'Change a service',
+  'ip-block': 'Add an IP block',
+  'care-level': 'Change the care level',
+  'reset-session': 'Reset the session',
+  renew: 'Renew a contract',
   move: 'Move a service',
   cease: 'Cease a service',
 }
@@ -46,7 +50,7 @@ export function Page() {
         <Card label="New order">
           <EmptyState
             title="Choose a service first"
-            text="Open a service and choose Actions to change, move or cease it."
+            text="Open a service and choose Actions to change, renew, move or cease it."
             actions={<Button href={paths.services()}>View services</Button>}
           />
         </Card>

@@ -1,3 +1,5 @@
+import type { Pence } from '@portal/contract/money.ts'
+import { plainMoney } from '@portal/contract/format/money.ts'
 import { chargeCategoryNames, orderStageNames } from '@portal/contract/orders/values.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,9 +18,11 @@ const reason = {
 } as const
 const owner = { kind: 'choice', name: 'owner', label: 'Waiting on', names: ownerNames } as const
 
+const typedPrice = (amount: Pence | null) => (amount === null ? '' : plainMoney(amount))
+
 /** Actions of the delivery desk on an order. */
 export function orderActs(queryClient: QueryClient, account: string, order: Order): Act[] {
-  const { orderId, version, stages, state, stage } = order
+  const { orderId, version, stages, state, stage, price, termMonths } = order
   const sent = { params: { orderId }, account, version }
   const keep = (changed: Order) => keepDeskOrder(queryClient, account, changed)
   const later = stages.filter((each) => each.state === 'next').map((each) => each.stage)
@@ -102,7 +106,13 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
           isOptional: true,
         },
       ],
-      refusal: state === 'acknowledged' ? undefined : 'The order already has a price.',
+      // The price of the catalogue, if it has one.
+      initial: {
+        recurring: typedPrice(price.recurring),
+        oneOff: typedPrice(price.oneOff),
+        termMonths: String(termMonths ?? ''),
+      },
+      refusal: state === 'acknowledged' || state === 'pending' ? undefined : 'The order is already approved.',
       do: calls(
         'POST /order-desk/api/orders/:orderId/offer',
         { ...sent, body: ({ termMonths = null, ...body }) => ({ ...body, termMonths }) },

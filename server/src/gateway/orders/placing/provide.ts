@@ -32,6 +32,9 @@ export async function placeProvide(scope: AccountScope, provide: Provide): Promi
   const now = dayOf(scope.now)
   const orderId = await insertOrder(scope, {
     ...provide,
+    quoteId: quoted.quoteId,
+    price: quoted,
+    state: 'acknowledged',
     type: 'provide',
     journey: 'ethernet',
     serviceId: null,

@@ -1,31 +1,36 @@
-import type { orderCreate } from '@portal/contract/orders/changes.ts'
-import { type ChangeType, changeTypes } from '@portal/contract/orders/values.ts'
+import type { NewOrder } from '@portal/contract/orders/changes.ts'
+import { type ChangeType, changeTypes, type OrderType } from '@portal/contract/orders/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { Service } from '@portal/contract/services/services.ts'
+import { money } from '@portal/contract/format/money.ts'
 import { weekday, dayOf } from '@portal/contract/format/days.ts'
-import type { z } from 'zod'
 import { recordActivity } from '../../../lib/activity.ts'
-import type { AccountScope } from '../../../scope/account-scope.ts'
-import {
-  syncOwner,
-  insertEvent,
-  insertNote,
-  insertOrder,
-  insertCommitment,
-  insertWatcher,
-  saveStages,
-} from '../change-store.ts'
 import { latestWish } from '../../../lib/days.ts'
+import { getOrderable } from '../../../ordering/orderable.ts'
+import { listProducts } from '../../../ordering/product-store.ts'
+import { earliestFor } from '../../../ordering/refusals.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { insertEvent, insertNote, insertOrder, insertCommitment, insertWatcher, saveStages } from '../change-store.ts'
+import { settle } from '../changes.ts'
 import { planJourney } from '../forecast.ts'
 import { getService } from '../../services/service.ts'
-import { earliestFor, regradesOf, whyNotOrder } from './policy.ts'
-import { listOpenOrders, listPlaces, lockService } from './store.ts'
+import { listPlaces, lockService } from './store.ts'
+import { wantedOf } from './wanted.ts'
 
-type NewOrder = z.output<(typeof orderCreate)['body']>
+/** The type of an order, and its stages. */
+const typesOfOrder: Record<ChangeType, { type: OrderType; journey: string }> = {
+  regrade: { type: 'regrade', journey: 'regrade' },
+  'ip-block': { type: 'modify', journey: 'simple' },
+  'care-level': { type: 'modify', journey: 'simple' },
+  'reset-session': { type: 'modify', journey: 'simple' },
+  renew: { type: 'modify', journey: 'simple' },
+  move: { type: 'move', journey: 'move' },
+  cease: { type: 'cease', journey: 'cease' },
+}
 
 export async function listOptions(scope: AccountScope, serviceId: string) {
   const service = await getService(scope, serviceId)
-  const open = await listOpenOrders(scope, serviceId)
+  const { offers, refusals } = await getOrderable(scope, service)
+  const { end, termMonths } = service.contract
   return {
     serviceId,
     name: service.name,
@@ -33,40 +38,59 @@ export async function listOptions(scope: AccountScope, serviceId: string) {
     options: changeTypes.map((type) => ({
       type,
       earliest: earliestFor(type, service, dayOf(scope.now)),
-      reasonDisabled: whyNotOrder(type, service, open),
+      reasonDisabled: refusals[type],
     })),
-    products: regradesOf(service).map(({ name }) => name),
-    sites: (await listPlaces(scope)).filter(({ siteId }) => siteId !== service.siteId),
+    contract: { end, termMonths },
+    offers,
+    sites: await placesFor(scope, service),
   }
 }
+
+const placesFor = async (scope: AccountScope, service: { siteId: string | null }) =>
+  (await listPlaces(scope)).filter(({ siteId }) => siteId !== service.siteId)
 
 export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<{ orderId: string }> {
   await lockService(scope, order.serviceId)
   const service = await getService(scope, order.serviceId)
-  const refusal = whyNotOrder(order.type, service, await listOpenOrders(scope, order.serviceId))
+  const { offers, refusals } = await getOrderable(scope, service)
+  const refusal = refusals[order.type]
   if (refusal) throw new Problem('service_not_orderable', { detail: refusal })
-  const wanted = await wantedOf(scope, service, order)
-  const now = dayOf(scope.now)
+  const today = dayOf(scope.now)
+  const fields = problemsOfDay(order, earliestFor(order.type, service, today), latestWish(today))
+  const products = await listProducts(scope)
+  const facts = { service, offers, products, places: await placesFor(scope, service) }
+  const { words, details, price } = wantedOf(order, facts, fields)
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+  const { type, journey } = typesOfOrder[order.type]
   const orderId = await insertOrder(scope, {
-    type: order.type,
-    journey: order.type,
+    type,
+    journey,
     title: service.site?.name ?? service.name,
-    productName: wanted.words,
-    details: wanted.details,
-    siteId: wanted.siteId ?? service.siteId,
+    productName: words,
+    details,
+    siteId: details.siteId ?? service.siteId,
     serviceId: order.serviceId,
     orderRef: order.orderRef || service.orderRef,
     requestedDate: order.requestedDate,
-    placedDate: now,
+    placedDate: today,
     placedBy: scope.actorName,
+    price,
+    state: price ? 'pending' : 'acknowledged',
   })
   await saveStages(
     scope,
     orderId,
-    planJourney(order.type, now).map((stage) => (stage.position === 1 ? stage : { ...stage, from: null, to: null })),
+    planJourney(journey, today).map((stage) => (stage.position === 1 ? stage : { ...stage, from: null, to: null })),
   )
-  const words = `${wanted.words} for ${weekday(order.requestedDate)}`
-  await insertEvent(scope, orderId, 'Order placed', `Placed by ${scope.actorName}: ${words}.`)
+  const wish = `${words} for ${weekday(order.requestedDate)}`
+  await insertEvent(scope, orderId, 'Order placed', `Placed by ${scope.actorName}: ${wish}.`)
+  if (price)
+    await insertEvent(
+      scope,
+      orderId,
+      'Priced from the catalogue',
+      `${money(price.recurring)} monthly and ${money(price.oneOff)} one-off. Approve it, and we start.`,
+    )
   await insertCommitment(scope, orderId, {
     kind: 'requested',
     before: null,
@@ -76,8 +100,8 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
     reason: 'Requested with the order',
   })
   if (order.note) await insertNote(scope, orderId, { kind: 'siteVisit', text: order.note, author: scope.actorName })
-  await syncOwner(scope, orderId, { owner: 'us', isOnHold: false, reason: null }, now)
   await insertWatcher(scope, orderId)
+  await settle(scope, orderId)
   const after = { type: order.type, serviceId: order.serviceId, requestedDate: order.requestedDate }
   await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
   await recordActivity(scope, {
@@ -89,28 +113,7 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
   return { orderId }
 }
 
-/** Describes the order in words, and its requested day. */
-async function wantedOf(scope: AccountScope, service: Service, order: NewOrder) {
-  const fields: Record<string, string> = {}
-  const earliest = earliestFor(order.type, service, dayOf(scope.now))
-  const product = regradesOf(service).find(({ name }) => name === order.productName)
-  const place = (await listPlaces(scope)).find(({ siteId }) => siteId === order.siteId && siteId !== service.siteId)
-  if (order.type === 'regrade' && !product) fields.productName = 'Choose a new size.'
-  if (order.type === 'move' && !place) fields.siteId = 'Choose another site.'
-  if (order.requestedDate < earliest) fields.requestedDate = `Choose ${weekday(earliest)} or a later day.`
-  if (order.requestedDate > latestWish(dayOf(scope.now)))
-    fields.requestedDate = 'Choose a day within the next two years.'
-  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  const words: Record<ChangeType, string> = {
-    regrade: `Change to ${product?.name}`,
-    move: `Move to ${place?.name}`,
-    cease: `End of ${service.productName}`,
-  }
-  const details =
-    order.type === 'regrade' && product
-      ? { productName: product.name, downMbps: product.downMbps, upMbps: product.upMbps }
-      : order.type === 'move' && place
-        ? { siteId: place.siteId }
-        : {}
-  return { words: words[order.type], details, siteId: place && order.type === 'move' ? place.siteId : null }
+function problemsOfDay({ requestedDate }: NewOrder, earliest: string, latest: string): Record<string, string> {
+  if (requestedDate < earliest) return { requestedDate: `Choose ${weekday(earliest)} or a later day.` }
+  return requestedDate > latest ? { requestedDate: 'Choose a day within the next two years.' } : {}
 }

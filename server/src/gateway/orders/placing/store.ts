@@ -3,18 +3,6 @@ import { sql } from 'kysely'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 
-/** Open orders that change a service. */
-export async function listOpenOrders(
-  scope: AccountScope,
-  serviceId: string,
-): Promise<{ orderId: string; type: string }[]> {
-  const { rows } = await rowsOf({ orderId: text, type: text })`
-    select order_id as "orderId", type from service_order
-    where account_id = ${scope.accountId} and service_id = ${serviceId} and attention < 4
-    order by order_id`.execute(scope.tx)
-  return rows
-}
-
 /** Serialises orders for a service: the second one waits, and then sees the first. */
 export async function lockService(scope: AccountScope, serviceId: string): Promise<void> {
   await sql`

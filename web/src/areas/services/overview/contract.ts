@@ -2,7 +2,8 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { daysUntil, shortDate, soonInWords } from '@portal/contract/format/dates.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
-import { times } from '@portal/contract/money-values.ts'
+import { pence } from '@portal/contract/money-values.ts'
+import { daysAfter, earliestEnd, earlyTermination } from '@portal/contract/services/early-termination.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 
 type Contract = Service['contract']
@@ -24,7 +25,8 @@ export function contractRows({ contract, charges }: Pick<Service, 'contract' | '
   // Not everyone sees prices.
   const { recurring = null, currency } = charges ?? {}
   const notice = noticeDayOf(contract)
-  const months = end ? Math.round(daysUntil(end, now) / daysOfMonth) : 0
+  const lastDay = earliestEnd(contract, dayOf(now))
+  const early = earlyTermination(contract, recurring ?? pence(0), lastDay)
   return [
     ...(recurring === null ? [] : [{ label: 'Monthly charge', value: money(recurring, currency) }]),
     { label: 'Started', value: start && shortDate(start) },
@@ -39,25 +41,15 @@ export function contractRows({ contract, charges }: Pick<Service, 'contract' | '
         ]
       : []),
     { label: 'Notice period', value: noticeDays === null ? null : counted(noticeDays, 'day') },
-    ...(noticeDays
-      ? [{ label: 'Earliest end with notice today', value: shortDate(daysAfter(dayOf(now), noticeDays)) }]
-      : []),
-    ...(recurring !== null && months > 0
+    ...(noticeDays ? [{ label: 'Earliest end with notice today', value: shortDate(lastDay) }] : []),
+    ...(recurring !== null && end
       ? [
           {
-            label: 'Charges to end of term',
-            value: `About ${money(times(recurring, months), currency)} (${counted(months, 'month')})`,
+            label: 'Early termination charge',
+            value: early.days > 0 ? `${money(early.amount, currency)} if it ends on ${shortDate(lastDay)}` : 'None',
           },
         ]
       : []),
     { label: 'Auto-renewal', value: autoRenew ? 'On' : 'Off' },
   ]
-}
-
-const daysOfMonth = 365.25 / 12
-
-function daysAfter(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
 }

@@ -205,11 +205,11 @@ test('the contract states the dates and costs that follow from it', () => {
       { label: 'Monthly charge', value: '£412.00' },
       { label: 'Last day to give notice', value: '1 Jan 2028' },
       { label: 'Earliest end with notice today', value: '13 Jul 2026' },
-      { label: 'Charges to end of term', value: 'About £9,888.00 (24 months)' },
+      { label: 'Early termination charge', value: '£8,492.84 if it ends on 13 Jul 2026' },
     ]),
   )
   const rolling = { contract: { ...contract, end: null }, charges: { ...charges, recurring: null } }
-  expect(contractRows(rolling, now).map(({ label }) => label)).not.toContain('Charges to end of term')
+  expect(contractRows(rolling, now).map(({ label }) => label)).not.toContain('Early termination charge')
 })
 
 test('availability is stated only from recorded outages', () => {

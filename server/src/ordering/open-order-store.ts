@@ -1,0 +1,12 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../scope/account-scope.ts'
+
+/** Open orders that change a service. */
+export async function listOpenOrders(scope: AccountScope, serviceId: string): Promise<{ orderId: string }[]> {
+  const { rows } = await rowsOf({ orderId: text })`
+    select order_id as "orderId" from service_order
+    where account_id = ${scope.accountId} and service_id = ${serviceId} and attention < 4
+    order by order_id`.execute(scope.tx)
+  return rows
+}
