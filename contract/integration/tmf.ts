@@ -56,7 +56,7 @@ export const productRead = product.read
 
 const productOffering = resources(
   '/tmf-api/productCatalogManagement/v4/productOffering',
-  'Service plans in force as offerings of TMF620',
+  'Products of the catalogue as offerings of TMF620',
   { name: words, 'category.name': words },
 )
 export const productOfferingList = productOffering.list

@@ -1,7 +1,7 @@
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { expect, test } from 'vitest'
-import { priceOf, productOf } from '../testing/products.ts'
+import { priceOf, newProduct } from '../testing/products.ts'
 import { offersOf } from './offers.ts'
 
 const care = (name: string, monthly: number) =>
@@ -10,8 +10,8 @@ const speed = (downMbps: number, upMbps: number) => ({ downMbps, upMbps })
 const fttp = { name: 'FTTP broadband', family: 'FTTP', follows: ['SoGEA'] }
 const voice = { productCategory: 'Voice - IP', quantity: { unit: 'seat', from: 1, to: 500, step: 1 } } as const
 const products = [
-  productOf({ ...fttp, productId: 'FTTP-160', ...speed(160, 30), prices: [priceOf(24, 3900, 4500)] }),
-  productOf({
+  newProduct({ ...fttp, productId: 'FTTP-160', ...speed(160, 30), prices: [priceOf(24, 3900, 4500)] }),
+  newProduct({
     ...fttp,
     productId: 'FTTP-330',
     ...speed(330, 50),
@@ -23,11 +23,11 @@ const products = [
       { kind: 'ip-block', name: '/29', monthly: pence(600), oneOff: pence(2500) },
     ],
   }),
-  productOf({ ...fttp, productId: 'FTTP-900', ...speed(900, 90), state: 'withdrawn' }),
-  productOf({ productId: 'SOGEA', name: 'SoGEA broadband', family: 'SoGEA', ...speed(80, 20) }),
-  productOf({ productId: '4G', name: '4G back-up', ...speed(30, 10) }),
-  productOf({ ...voice, productId: 'SEATS', name: 'Hosted voice', prices: [priceOf(12, 900), priceOf(36, 750)] }),
-  productOf({
+  newProduct({ ...fttp, productId: 'FTTP-900', ...speed(900, 90), state: 'withdrawn' }),
+  newProduct({ productId: 'SOGEA', name: 'SoGEA broadband', family: 'SoGEA', ...speed(80, 20) }),
+  newProduct({ productId: '4G', name: '4G back-up', ...speed(30, 10) }),
+  newProduct({ ...voice, productId: 'SEATS', name: 'Hosted voice', prices: [priceOf(12, 900), priceOf(36, 750)] }),
+  newProduct({
     ...voice,
     productId: 'TRUNK',
     name: 'SIP trunk',

@@ -3,8 +3,8 @@ import { pence } from '@portal/contract/money-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 
-/** A product for pure tests; its family is its name. */
-export function productOf(options: Partial<Product> & Pick<Product, 'productId' | 'name'>): Product {
+/** A product; its family is its name. */
+export function newProduct(options: Partial<Product> & Pick<Product, 'productId' | 'name'>): Product {
   return {
     follows: [],
     state: 'offered',

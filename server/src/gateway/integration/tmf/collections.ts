@@ -1,3 +1,4 @@
+import { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { caseStatuses } from '@portal/contract/cases/values.ts'
 import { orderStates } from '@portal/contract/orders/values.ts'
 import type { TmfResource } from '@portal/contract/integration/tmf.ts'
@@ -9,7 +10,6 @@ import {
   AccountRow,
   type Href,
   offeringOf,
-  OfferingRow,
   OrderRow,
   orderStateOf,
   partyRoleOf,
@@ -78,14 +78,14 @@ export const products: Collection<ProductRow> = {
   show: productOf,
 }
 
-export const offerings: Collection<OfferingRow> = {
-  row: OfferingRow,
-  columns: sql`t.plan_id as "planId", t.title, t.product_category as "productCategory", v.version,
-    v.issue_date as "issueDate"`,
-  from: sql`service_plan t join service_plan_version v on v.plan_id = t.plan_id and v.status = 'approved'`,
-  order: sql`t.plan_id`,
-  byId: ([id, more]) => (id === undefined || more !== undefined ? null : sql`t.plan_id = ${id}`),
-  filters: { name: oneOf('t.title'), 'category.name': oneOf('t.product_category') },
+export const offerings: Collection<Product> = {
+  row: Product,
+  columns: sql`t.product_id as "productId", t.name, t.product_category as "productCategory", t.family, t.follows, t.state,
+    t.down_mbps as "downMbps", t.up_mbps as "upMbps", t.quantity, t.prices, t.options`,
+  from: sql`product t`,
+  order: sql`t.product_id`,
+  byId: ([id, more]) => (id === undefined || more !== undefined ? null : sql`t.product_id = ${id}`),
+  filters: { name: oneOf('t.name'), 'category.name': oneOf('t.product_category') },
   show: offeringOf,
 }
 

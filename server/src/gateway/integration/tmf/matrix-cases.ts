@@ -1,7 +1,7 @@
 import type { Case, World } from '../../../testing/matrix.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
 import { createService } from '../../../testing/factories.ts'
-import { createPlan } from '../../../testing/plans.ts'
+import { createProduct, newProduct } from '../../../testing/products.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
 
 const collections = [
@@ -15,9 +15,10 @@ const collections = [
 /** These endpoints span all accounts, so no record belongs to another one. */
 export async function cases({ database, account }: World): Promise<Record<string, Case>> {
   const of = (id: string) => ({ id: `${account}~${id}` })
+  await createProduct(database, newProduct({ productId: 'OFFERING', name: 'Offering' }))
   const own = [
     of(await createService(database, account)),
-    { id: await createPlan(database, 'Domain') },
+    { id: 'OFFERING' },
     { id: account },
     of(await createOrder(database, account)),
     of(await createCase(database, account)),

@@ -13,6 +13,7 @@ import {
   troubleTicketOf,
 } from './shapes.ts'
 import { linksOf, withOnly } from './paging.ts'
+import { newProduct, priceOf } from '../../../testing/products.ts'
 
 const href = (collection: string, id: string) => `/${collection}/${id}`
 
@@ -113,7 +114,7 @@ test('an order contains the action on each product, and its end', () => {
   expect(completed).not.toHaveProperty('cancellationReason')
 })
 
-test('a case is a ticket with its subject, and a plan an offering', () => {
+test('a case is a ticket with its subject', () => {
   const ticket = {
     accountId: 'A',
     accountName: 'Larch',
@@ -136,8 +137,21 @@ test('a case is a ticket with its subject, and a plan an offering', () => {
     severity: 'Critical',
     relatedEntity: [{ id: 'A~S-1', '@referredType': 'Product' }],
   })
-  const plan = { planId: 'P', title: 'Broadband', productCategory: 'Connectivity', version: 3, issueDate: null }
-  expect(offeringOf(plan, href)).toMatchObject({ id: 'P', version: '3', category: [{ name: 'Connectivity' }] })
+})
+
+test('a product is an offering with its prices by term and its range', () => {
+  const quantity = { unit: 'seat', from: 1, to: 500, step: 1 }
+  const product = newProduct({ productId: 'SEATS', name: 'Hosted voice', quantity, prices: [priceOf(36, 750)] })
+  const of = (name: string) => ({ name, productOfferingTerm: [{ duration: { amount: 36, units: 'month' } }] })
+  expect(offeringOf({ ...product, state: 'withdrawn' }, href)).toMatchObject({
+    id: 'SEATS',
+    name: 'Hosted voice',
+    lifecycleStatus: 'Retired',
+    isSellable: false,
+    category: [{ name: 'Connectivity' }],
+    productOfferingPrice: [{ ...of('Rental'), price: { dutyFreeAmount: { value: 7.5 } } }, of('Set-up')],
+    prodSpecCharValueUse: [{ name: 'seat', productSpecCharacteristicValue: [{ valueFrom: 1, valueTo: 500 }] }],
+  })
 })
 
 test('pages have links only to existing pages', () => {

@@ -1,5 +1,6 @@
 import type { Pence } from '@portal/contract/money.ts'
 import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { z } from 'zod'
 import { amountOrNull, day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
@@ -107,28 +108,38 @@ export function productOf(row: ProductRow, href: Href): TmfResource {
   }
 }
 
-export const OfferingRow = z.strictObject({
-  planId: text,
-  title: text,
-  productCategory: text,
-  version: number,
-  issueDate: dayOrNull,
-})
-export type OfferingRow = z.infer<typeof OfferingRow>
-
-/** TMF620. */
-export function offeringOf(row: OfferingRow, href: Href): TmfResource {
+/** TMF620. The price of a product with a quantity is that of one unit. */
+export function offeringOf(product: Product, href: Href): TmfResource {
+  const { productId, name, productCategory, state, quantity } = product
+  const term = (termMonths: number) => ({ name: 'Minimum term', duration: { amount: termMonths, units: 'month' } })
+  const values = (of: string, ...value: object[]) => ({
+    name: of,
+    valueType: 'number',
+    productSpecCharacteristicValue: value,
+  })
   return {
-    id: row.planId,
-    href: href('productOffering', row.planId),
+    id: productId,
+    href: href('productOffering', productId),
     '@type': 'ProductOffering',
-    name: row.title,
-    version: String(row.version),
-    lifecycleStatus: 'Active',
+    name,
+    lifecycleStatus: state === 'offered' ? 'Active' : 'Retired',
     isBundle: false,
-    isSellable: true,
-    ...(row.issueDate && { validFor: { startDateTime: `${row.issueDate}T00:00:00Z` } }),
-    category: [{ id: row.productCategory, name: row.productCategory, '@referredType': 'Category' }],
+    isSellable: state === 'offered',
+    category: [{ id: productCategory, name: productCategory, '@referredType': 'Category' }],
+    productOfferingTerm: product.prices.map(({ termMonths }) => term(termMonths)),
+    productOfferingPrice: product.prices.flatMap(({ termMonths, monthly, oneOff }) =>
+      prices({ recurringPence: monthly, oneOffPence: oneOff, currency: 'GBP' }).map((price) => ({
+        ...price,
+        productOfferingTerm: [term(termMonths)],
+      })),
+    ),
+    prodSpecCharValueUse: [
+      ...(product.downMbps === null ? [] : [values('downMbps', { value: product.downMbps })]),
+      ...(product.upMbps === null ? [] : [values('upMbps', { value: product.upMbps })]),
+      ...(quantity
+        ? [values(quantity.unit, { valueFrom: quantity.from, valueTo: quantity.to, rangeStep: quantity.step })]
+        : []),
+    ],
   }
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
 import { orderCalls, wordsOf } from '../../../testing/order-calls.ts'
-import { createProduct, priceOf, productOf } from '../../../testing/products.ts'
+import { createProduct, priceOf, newProduct } from '../../../testing/products.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 
 const portal = await startTestPortal()
@@ -29,11 +29,11 @@ const make = (options = {}) =>
     ...options,
   })
 const ethernet = { name: 'Ethernet, fibre', productCategory: 'Leased Line' } as const
-await createProduct(database, productOf({ ...ethernet, productId: 'E-500', downMbps: 500, upMbps: 500 }))
-await createProduct(database, productOf({ ...ethernet, productId: 'E-1000', downMbps: 1000, upMbps: 1000 }))
+await createProduct(database, newProduct({ ...ethernet, productId: 'E-500', downMbps: 500, upMbps: 500 }))
+await createProduct(database, newProduct({ ...ethernet, productId: 'E-1000', downMbps: 1000, upMbps: 1000 }))
 await createProduct(
   database,
-  productOf({
+  newProduct({
     productId: 'SEATS',
     name: 'Hosted voice',
     productCategory: 'Voice - IP',
