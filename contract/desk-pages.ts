@@ -17,6 +17,7 @@ export const deskPages = pagesOf({
   queries: ['/desk/commission/questions', 'Questions', 'DeskCommission'],
   statement: ['/desk/:accountId/commission/:month', 'Statement', 'DeskCommission'],
   plans: ['/desk/plans', 'Plans', 'DeskPlans'],
+  products: ['/desk/products', 'Products', 'DeskPlans'],
   plan: ['/desk/plans/:planId', 'Plan', 'DeskPlans'],
   rateCards: ['/desk/rate-cards', 'Rate cards', 'DeskQuotes'],
   accounts: ['/desk/accounts', 'Accounts', 'DeskAccounts'],

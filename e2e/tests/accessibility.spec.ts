@@ -223,6 +223,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/credits?state=billed', shows: 'CR-5900', changesOnPhone: true },
       { path: '/desk/plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/desk/plans/CSP-VOICE', shows: 'Voice care' },
+      { path: '/desk/products', shows: 'Hosted voice', changesOnPhone: true },
       { path: '/desk/rate-cards', shows: 'Tidewater' },
     ],
   },

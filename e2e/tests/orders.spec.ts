@@ -152,6 +152,34 @@ test('A9 a change of a service is ordered from its actions, approved and cancell
   await expect(page.getByRole('heading', { level: 1, name: /^Cancelled on/ })).toBeVisible()
 })
 
+test('A9 the seats of hosted voice change at the price shown, and a 4G back-up is offered no FTTP', async ({
+  page,
+}) => {
+  await page.goto('/services/S-1890042/actions')
+  await page.getByRole('link', { name: 'Change the product' }).click()
+  await expect(page.getByLabel('Change to').locator('option')).toHaveText(['Choose a product', 'Hosted voice'])
+  await page.getByLabel('Number of seats').fill('501')
+  await page.getByRole('button', { name: 'Order change' }).click()
+  await expect(page.getByText('Enter a number from 1 to 500.').first()).toBeVisible()
+  await page.getByLabel('Number of seats').fill('20')
+  const form = page.getByRole('form', { name: 'Order change' })
+  await expect(form).toContainText('Monthly afterwards£150.00')
+  await expect(form).toContainText('Difference+£60.00')
+  await page.getByRole('button', { name: 'Order change' }).click()
+  await expect(page.getByText('Change to Hosted voice, 20 seats').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Approve order' }).click()
+  const approving = page.getByRole('dialog', { name: 'Approve this order?' })
+  await expect(approving).toContainText('£150.00 monthly')
+  await approving.getByRole('button', { name: 'Approve order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^On track for/ })).toBeVisible()
+  const order = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto('/services/S-1890042/actions')
+  await expect(page.getByText(`Order ${order} is already changing this service.`).first()).toBeVisible()
+
+  await page.goto('/services/S-2081191/actions')
+  await expect(page.getByText('No other product can follow 4G back-up.')).toBeVisible()
+})
+
 test.describe('an account without orders', () => {
   test.use({ who: 'freya' })
   test('A9 explains what will appear here', async ({ page }) => {

@@ -30,6 +30,7 @@ export const deskPaths = {
   commissionQueries: listOf('queries'),
   commissionRun: (accountId: string, month: string) => deskPageOf('statement', { accountId, month }),
   plans: listOf('plans'),
+  products: listOf('products'),
   rateCards: listOf('rateCards'),
   plan: (planId: string) => deskPageOf('plan', { planId }),
   account: (accountId: string) => deskPageOf('account', { accountId }),

@@ -28,6 +28,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   statement: () => import('./commission/RunPage.tsx'),
   plans: () => import('./plans/PlansPage.tsx'),
   rateCards: () => import('../areas/quotes/RateCardsPage.tsx'),
+  products: () => import('./catalogue/ProductsPage.tsx'),
   plan: () => import('./plans/PlanPage.tsx'),
   accounts: () => import('./accounts/AccountsPage.tsx'),
   account: () => import('./accounts/AccountPage.tsx'),

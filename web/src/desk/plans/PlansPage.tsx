@@ -10,6 +10,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { PlanTabs } from '../PlanTabs.tsx'
 import { Queue } from '../Queue.tsx'
 import { CareLevelsCard } from './CareLevelsCard.tsx'
 import { careLevelsQuery, planQueueQuery } from './queries.ts'
@@ -64,6 +65,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Plans" facts={['Service targets for each product category', 'Drafts first']} />
+      <PlanTabs current="plans" />
       <Queue
         listing={deskPlanListing}
         label="Customer service plans, drafts first"

@@ -1,0 +1,131 @@
+import type { Product } from '@portal/contract/catalogue/catalogue.ts'
+import { labelOf } from '@portal/contract/catalogue/words.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import acts from '../../acts/acts.module.css'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { PlanTabs } from '../PlanTabs.tsx'
+import { addition, productActs } from './product-acts.ts'
+import { productsQuery } from './queries.ts'
+
+export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(productsQuery)
+
+const columns: readonly Column<Product>[] = [
+  {
+    key: 'name',
+    header: 'Product',
+    isName: true,
+    value: labelOf,
+    cell: (product) => (
+      <>
+        <span title={labelOf(product)}>{labelOf(product)}</span>
+        <small>
+          {product.productId} · {product.productCategory}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'family',
+    header: 'Family',
+    width: '11rem',
+    hideBelow: 1024,
+    cell: ({ family, follows }) => (
+      <>
+        {family}
+        {follows.length > 0 ? <small>Also follows {follows.join(', ')}</small> : null}
+      </>
+    ),
+  },
+  {
+    key: 'prices',
+    header: 'Price',
+    width: '12rem',
+    sortable: false,
+    hideBelow: 768,
+    cell: ({ prices, quantity }) => {
+      const longest = prices.toSorted((a, b) => b.termMonths - a.termMonths)[0]
+      if (!longest) return 'Priced by hand'
+      return (
+        <>
+          {money(longest.monthly)}
+          {quantity ? ` per ${quantity.unit}` : ''}
+          <small>
+            {counted(longest.termMonths, 'month')}
+            {prices.length > 1 ? `, ${counted(prices.length, 'term')}` : ''}
+          </small>
+        </>
+      )
+    },
+  },
+  {
+    key: 'options',
+    header: 'Options',
+    width: '6rem',
+    align: 'end',
+    hideBelow: 1024,
+    value: ({ options }) => options.length,
+    cell: ({ options }) => options.length,
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '8rem',
+    hideBelow: 768,
+    cell: ({ state }) => (
+      <Status kind={state === 'offered' ? 'ok' : 'idle'}>{state === 'offered' ? 'Offered' : 'Withdrawn'}</Status>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    hideHeader: true,
+    width: '14rem',
+    sortable: false,
+    cell: (row) => <Acts row={row} />,
+  },
+]
+
+/** The catalogue: what can follow a service, at which price. */
+export function Page() {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(productsQuery)
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        facts={['What can follow which, prices and options']}
+        actions={<ActButtons acts={[addition(queryClient)]} />}
+      />
+      <PlanTabs current="products" />
+      <Card label="Products" flush>
+        <DataTable
+          label="Products of the catalogue"
+          lines={2}
+          columns={columns}
+          rows={data ?? []}
+          rowKey={({ productId }) => productId}
+          loading={!data && !error}
+          problem={error ? { title: 'Products could not be loaded', onRetry: () => void refetch() } : undefined}
+          empty={<EmptyState title="No products yet" text="Add one, or import a file of products." />}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Acts({ row }: { row: Product }) {
+  const queryClient = useQueryClient()
+  return (
+    <span className={acts.acts}>
+      <ActButtons size="sm" acts={productActs(queryClient, row)} />
+    </span>
+  )
+}
