@@ -2,7 +2,7 @@ import type { Pence } from '../money.ts'
 import { times } from '../money-values.ts'
 import type { Quantity } from './catalogue.ts'
 
-/** The monthly price of so many seats or channels; of the product, if it has no quantity. */
+/** The monthly price of a number of seats or channels; of the product, if it has no quantity. */
 export const monthlyOf = ({ monthly }: { monthly: Pence }, count: number | null): Pence => times(monthly, count ?? 1)
 
 /** Whether a number of seats or channels can be ordered: within the range, in steps from its beginning. */

@@ -53,7 +53,7 @@ export const Product = z.object({
   downMbps: speed,
   upMbps: speed,
   quantity: Quantity.nullable(),
-  /** Empty if each order is priced by hand. */
+  /** Empty if the desk prices each order. */
   prices: z.array(ProductPrice).max(12),
   options: z.array(ProductOption).max(50),
 })

@@ -3,7 +3,7 @@ import { ProductId, Quantity } from '../catalogue/catalogue.ts'
 import { optionKinds } from '../catalogue/values.ts'
 import { Pence } from '../money.ts'
 
-/** The price of one unit, or of the product; without a term, the contract goes on as it is. */
+/** The price of one unit, or of the product; without a term, the contract stays as it is. */
 export const TermPrice = z.object({ termMonths: z.int().nullable(), monthly: Pence, oneOff: Pence })
 export type TermPrice = z.infer<typeof TermPrice>
 
@@ -12,12 +12,12 @@ export const ProductOffer = z.object({
   name: z.string(),
   /** `now` is the number that the service has of the same product. */
   quantity: Quantity.safeExtend({ now: z.int().nullable() }).nullable(),
-  /** Empty if the order is priced by hand. */
+  /** Empty if the desk prices the order. */
   prices: z.array(TermPrice),
 })
 export type ProductOffer = z.infer<typeof ProductOffer>
 
-/** What the catalogue offers for a service. */
+/** The offers of the catalogue for a service. */
 export const Offers = z.object({
   /** Whether the catalogue has the product of the service. */
   isKnown: z.boolean(),

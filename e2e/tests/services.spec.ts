@@ -238,9 +238,7 @@ test.describe('one service', () => {
     await parts.getByRole('link', { name: 'Ethernet' }).click()
     await expect(page.getByText('1000BASE-LX')).toBeVisible()
     await parts.getByRole('link', { name: 'Actions' }).click()
-    await expect(page.getByRole('button', { name: 'Change the IP block' })).toHaveAccessibleDescription(
-      /Not in the portal yet/,
-    )
+    await expect(page.getByRole('link', { name: 'Add an IP block' })).toBeVisible()
     await page.goto(`${cloud}/vcd`)
     await expect(page.getByRole('row', { name: /db-01/ })).toContainText('Running')
     await expect(page.getByRole('link', { name: /Cloud cost tool/ })).toHaveAttribute('target', '_blank')

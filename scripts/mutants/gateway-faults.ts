@@ -191,10 +191,24 @@ export const gatewayFaults: readonly Fault[] = [
   },
   {
     name: 'Takes notice for a service twice',
-    file: `${gateway}/services/policy.ts`,
-    before: "service.status === 'pendingTerminate' && rule.key === 'cease'",
-    after: "service.status === 'pendingTerminate' && rule.key !== 'cease'",
-    tests: [`${gateway}/services/policy.test.ts`],
+    file: 'server/src/ordering/refusals.ts',
+    before: "service.status === 'pendingTerminate'",
+    after: "service.status === 'suspended'",
+    tests: ['server/src/ordering/refusals.test.ts'],
+  },
+  {
+    name: 'Offers every product of the category',
+    file: 'server/src/ordering/offers.ts',
+    before: '(each.family === family || each.follows.includes(family)) &&',
+    after: '(each.family !== "" || each.follows.includes(family)) &&',
+    tests: ['server/src/ordering/offers.test.ts'],
+  },
+  {
+    name: 'Charges early termination for the days before the last one',
+    file: 'contract/services/early-termination.ts',
+    before: 'Date.parse(end) - Date.parse(lastDay)',
+    after: 'Date.parse(lastDay) - Date.parse(end)',
+    tests: ['contract/services/early-termination.test.ts'],
   },
   {
     ...commission,

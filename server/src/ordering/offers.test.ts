@@ -91,7 +91,7 @@ test('a renewal has the prices of the product as the service has it, and nothing
   expect(offers({ ...speed(900, 90) }).renewals).toEqual([])
 })
 
-test('a caller who may not see the charges of a service sees no prices, and foreign currencies are priced by hand', () => {
+test('a caller who may not see the charges of a service sees no prices, and the desk prices foreign currencies', () => {
   for (const charges of [null, { recurring: pence(4900), oneOff: null, currency: 'EUR' }]) {
     const offered = offers({ charges })
     expect(offered).toMatchObject({ monthly: null, renewals: [], products: [{ productId: 'FTTP-160', prices: [] }] })

@@ -17,7 +17,7 @@ interface Catalogue {
   careLevels: readonly string[]
 }
 
-/** All that the catalogue offers for a service. Prices are in pounds, and only for callers who may see those of the service. */
+/** Everything that the catalogue offers for a service. Prices are in pounds, and only for callers who may see those of the service. */
 export function offersOf(service: Facts, { products, careLevels }: Catalogue): Offers {
   const own = ownProductOf(service, products)
   const monthly = service.charges?.currency === 'GBP' ? service.charges.recurring : null
@@ -56,7 +56,7 @@ function offerOf(product: Product, own: OwnProduct, { contract }: Facts, priced:
   }
 }
 
-/** The price of a contract that goes on: that of its term, or of the longest shorter one. */
+/** The price within a running contract: that of its term, or of the longest shorter one. */
 function priceAt(prices: Product['prices'], termMonths: number | null): TermPrice[] {
   const byTerm = prices.toSorted((a, b) => a.termMonths - b.termMonths)
   const price = byTerm.findLast((each) => each.termMonths <= (termMonths ?? 0)) ?? byTerm[0]

@@ -1,5 +1,4 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import type { AccountScope } from '../scope/account-scope.ts'
 
 /** Open orders that change a service. */

@@ -13,7 +13,7 @@ export interface Orderable {
   refusals: Record<ChangeType, string | null>
 }
 
-/** What can be ordered for a service: the page of its actions and the order itself have the same reasons. */
+/** The offers for a service and the reasons against each order: the same for the page of its actions and the order itself. */
 export async function getOrderable(scope: AccountScope, service: Service): Promise<Orderable> {
   const products = await listProducts(scope)
   const offers = offersOf(service, { products, careLevels: await listCareLevelNames(scope) })

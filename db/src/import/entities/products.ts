@@ -25,7 +25,7 @@ export const productRow = z.object({
   prices: orElse(
     jsonOf(z.array(ProductPrice).max(12), 'JSON list of {termMonths, monthly, oneOff}, minor units'),
     [],
-    'Prices by term; of one unit, if it has a quantity. None if each order is priced by hand',
+    'Prices by term; of one unit, if it has a quantity. None if the desk prices each order',
   ),
   options: orElse(
     jsonOf(

@@ -111,9 +111,9 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
             hint="Leave empty to keep the service’s reference."
             {...form.text('orderRef')}
           />
+          <TextArea label="Comments" optional rows={4} {...form.text('note')} />
           {price ? <KeyValueList items={priceRows(type, options, price)} /> : null}
           {price || !isByHand(type, options, form.values) ? null : <p>We check and price this order first.</p>}
-          <TextArea label="Comments" optional rows={4} {...form.text('note')} />
           <div className={styles.buttons}>
             <Button type="submit" colour="primary" busy={form.isBusy}>
               {send}

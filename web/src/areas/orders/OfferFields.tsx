@@ -17,7 +17,7 @@ interface OfferFieldsProps {
 
 export type OrderFormValues = OrderChoice & { siteId: string; orderRef: string; note: string }
 
-/** What is ordered: the product with its number, the option or the site; and the term. */
+/** The fields of the request itself: the product with its number, the option or the site; and the term. */
 export function OfferFields({ type, options, form }: OfferFieldsProps) {
   const { offers, sites } = options
   const offer = offers.products.find(({ productId }) => productId === form.values.productId)

@@ -76,7 +76,7 @@ test('a cessation shows the early termination charge of its last day', () => {
   expect(rows('cease', { requestedDate: '2027-05-14' })).toMatchObject({ 'Early termination charge': 'None' })
 })
 
-test('what has no price in the catalogue is priced by hand', () => {
+test('the desk prices orders without a price in the catalogue', () => {
   expect(isByHand('move', options, nothing)).toBe(true)
   expect(isByHand('regrade', options, { ...nothing, productId: 'BY-HAND' })).toBe(true)
   expect(isByHand('regrade', options, { ...nothing, productId: 'SEATS' })).toBe(false)

@@ -24,7 +24,7 @@ export type OrderChoice = {
 export interface ChosenPrice {
   after: Pence
   oneOff: Pence
-  /** Null if the contract goes on as it is. */
+  /** Null if the contract stays as it is. */
   termMonths: number | null
 }
 

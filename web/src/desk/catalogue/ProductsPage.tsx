@@ -52,7 +52,7 @@ const columns: readonly Column<Product>[] = [
     hideBelow: 768,
     cell: ({ prices, quantity }) => {
       const longest = prices.toSorted((a, b) => b.termMonths - a.termMonths)[0]
-      if (!longest) return 'Priced by hand'
+      if (!longest) return 'Priced by the desk'
       return (
         <>
           {money(longest.monthly)}

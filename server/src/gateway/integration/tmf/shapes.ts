@@ -2,7 +2,7 @@ import type { Pence } from '@portal/contract/money.ts'
 import type { TmfResource } from '@portal/contract/integration/tmf.ts'
 import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { z } from 'zod'
-import { amountOrNull, day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
+import { amountOrNull, day, dayOrNull, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** Maps database rows to TM Forum resources. Pure. */
 

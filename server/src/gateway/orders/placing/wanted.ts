@@ -12,7 +12,7 @@ import type { Service } from '@portal/contract/services/services.ts'
 import type { OrderPrice } from '../change-store.ts'
 import type { OrderDetails } from '../detail-store.ts'
 
-/** What an order asks for: in words, as the change of the service, and at the catalogue's price if it has one. */
+/** The request of an order: in words, as the change of the service, and at the catalogue's price if it has one. */
 export interface Wanted {
   words: string
   details: OrderDetails
@@ -28,7 +28,7 @@ export interface OrderFacts {
   places: readonly { siteId: string; name: string }[]
 }
 
-/** What the order asks for. Problems with its fields are added to `fields`. */
+/** The request. Problems with the order's fields are added to `fields`. */
 export function wantedOf(order: NewOrder, facts: OrderFacts, fields: Record<string, string>): Wanted {
   const { service, offers } = facts
   switch (order.type) {
