@@ -75,6 +75,9 @@ export const productDeskUpdate = endpoint({
   summary: 'Add, change or withdraw a product; placed orders keep their price',
   permissions: desk,
   params: z.object({ productId: ProductId }),
-  body: Product.omit({ productId: true }),
+  body: Product.omit({ productId: true }).refine(({ downMbps, upMbps }) => (downMbps === null) === (upMbps === null), {
+    path: ['upMbps'],
+    message: 'Enter both speeds, or none.',
+  }),
   response: Product,
 })
