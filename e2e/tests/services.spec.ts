@@ -238,7 +238,9 @@ test.describe('one service', () => {
     await parts.getByRole('link', { name: 'Ethernet' }).click()
     await expect(page.getByText('1000BASE-LX')).toBeVisible()
     await parts.getByRole('link', { name: 'Actions' }).click()
-    await expect(page.getByRole('link', { name: 'Add an IP block' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add an IP block' })).toHaveAccessibleDescription(
+      /^Order 70-32018 is already changing this service/,
+    )
     await page.goto(`${cloud}/vcd`)
     await expect(page.getByRole('row', { name: /db-01/ })).toContainText('Running')
     await expect(page.getByRole('link', { name: /Cloud cost tool/ })).toHaveAttribute('target', '_blank')
