@@ -162,6 +162,9 @@ export const refusals = {
   quote_withdrawn: [422, 'The quote is withdrawn.'],
   quote_without_sites: [422, 'The quote has no sites.'],
 
+  // Dashboard
+  service_down: [422, 'A service that is down needs attention until it works.'],
+
   // Saved views
   list_not_alone: [422, 'The list is a part of another page and cannot be on the dashboard.'],
   view_name_taken: [422, 'Another view has this name.'],

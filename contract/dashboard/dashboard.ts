@@ -19,6 +19,8 @@ const Place = z.object({ label: z.string(), path: z.string() })
 export const WaitingItem = z.object({
   /** Identifies the record and the reason, so that the item can be snoozed. */
   key: z.string(),
+  /** False for a service that is down. */
+  canSnooze: z.boolean(),
   area: z.enum(areas),
   tone: z.enum(waitingTones),
   /** "Down", "Your reply needed", "Expires in 12 days" */
@@ -71,7 +73,7 @@ export const waitingSnoozeCreate = endpoint({
   permissions: anybody,
   body: z.object({ key: lineOfText(200).min(1, 'Choose the item to snooze.') }),
   response: z.object({ until: Moment }),
-  problems: ['limit_reached'],
+  problems: ['limit_reached', 'service_down'],
 })
 
 export const waitingSnoozeDelete = endpoint({

@@ -37,7 +37,8 @@ test('lists action items of every area, the worst first, each with a link', asyn
     name: 'byron.example',
     contractEnd: inDays(12),
   })
-  const caseId = await createCase(database, account, { serviceId })
+  const caseId = await createCase(database, account, { serviceId, kind: 'fault' })
+  await createCase(database, account, { serviceId, kind: 'information' })
   const answer = await waiting(ada)
   expect(answer).toMatchObject({ total: 2, snoozed: 0, missing: [] })
   expect(answer.items).toMatchObject([
@@ -112,7 +113,7 @@ test('a private case is an action item only for its followers', async () => {
 test('a snoozed item is hidden until tomorrow for this person only, and can be restored', async () => {
   const account = await createAccount(database)
   const [ada, bob] = [await signIn(account), await signIn(account)]
-  await createService(database, account, { condition: 'down' })
+  await createService(database, account, { condition: 'degraded' })
   const [key = ''] = keys(await waiting(ada))
   const put = await json<{ until: string }>(send(ada, 'POST', '/snoozes', { key }))
   expect(Date.parse(put.until) - Date.now()).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
@@ -124,6 +125,30 @@ test('a snoozed item is hidden until tomorrow for this person only, and can be r
   await sql`update dashboard_snooze set until = now() where account_id = ${account}`.execute(system)
   expect((await waiting(ada)).total).toBe(1)
   expect((await send(ada, 'POST', '/snoozes', { key: '' })).status).toBe(400)
+})
+
+test('a service that is down stays in view, even if it was snoozed while it was degraded', async () => {
+  const account = await createAccount(database)
+  const email = await createUser(database, account)
+  const ada = await portal.signIn(email)
+  const serviceId = await createService(database, account, { condition: 'down' })
+  const key = `service ${serviceId} down`
+  const refused = await send(ada, 'POST', '/snoozes', { key })
+  expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'service_down' }])
+  await sql`
+    insert into dashboard_snooze (account_id, user_id, item_key, until)
+    select account_id, user_id, ${key}, now() + interval '1 day' from portal_user where email = ${email}`.execute(
+    system,
+  )
+  expect(await waiting(ada)).toMatchObject({ items: [{ key, canSnooze: false }], total: 1, snoozed: 0 })
+})
+
+test('an information case does not take the place of the fault', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const serviceId = await createService(database, account, { condition: 'degraded' })
+  await createCase(database, account, { serviceId, kind: 'information' })
+  expect((await waiting(ada)).items).toMatchObject([{ related: null, action: { label: 'Report it' } }])
 })
 
 test('counts all items and lists fifty', async () => {

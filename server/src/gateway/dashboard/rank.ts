@@ -4,7 +4,7 @@ import { dayMs } from '../../lib/duration.ts'
 /** The harm now, or if no one acts. */
 export type Harm = 'broken' | 'impaired' | 'lost' | 'delayed' | 'minor'
 
-export type Item = Omit<WaitingItem, 'area'> & { harm: Harm }
+export type Item = Omit<WaitingItem, 'area' | 'canSnooze'> & { harm: Harm }
 
 // In days: a loss in five days outranks a delay of one, and a fault outranks both.
 const weights: Record<Harm, number> = { broken: -200, impaired: -100, lost: 0, delayed: 4, minor: 30 }

@@ -1,6 +1,7 @@
 import { mostWaiting, type WaitingArea } from '@portal/contract/dashboard/values.ts'
 import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -17,7 +18,7 @@ import { zoneItems } from './action-items/dns.ts'
 import { orderItems } from './action-items/orders.ts'
 import { planItems } from './action-items/plans.ts'
 import { quoteItems } from './action-items/quotes.ts'
-import { serviceItems } from './action-items/services.ts'
+import { canSnooze, serviceItems } from './action-items/services.ts'
 import { visitItems } from './action-items/visits.ts'
 import { type ActionItemQuery, type ActionItems, together } from './action-items/action-items.ts'
 import { tomorrow } from './words.ts'
@@ -63,9 +64,9 @@ export async function readActionItems(scope: AccountScope, log: FastifyBaseLogge
       continue
     }
     answer.total += part.done.total
-    found.push(...part.done.items.map((item) => ({ ...item, area })))
+    found.push(...part.done.items.map((item) => ({ ...item, area, canSnooze: canSnooze(item.key) })))
   }
-  const shown = found.filter(({ key }) => !snoozed.has(key))
+  const shown = found.filter((item) => !item.canSnooze || !snoozed.has(item.key))
   answer.snoozed = found.length - shown.length
   answer.total -= answer.snoozed
   answer.items = ranked(shown, scope.now).slice(0, mostWaiting)
@@ -75,6 +76,7 @@ export async function readActionItems(scope: AccountScope, log: FastifyBaseLogge
 const mostSnoozes = 200
 
 export async function snooze(scope: AccountScope, key: string): Promise<{ until: string }> {
+  if (!canSnooze(key)) throw new Problem('service_down', { detail: 'A service that is down cannot be snoozed.' })
   await atMost(scope.tx, {
     of: `snoozed items ${scope.accountId} ${scope.person.userId}`,
     most: mostSnoozes,

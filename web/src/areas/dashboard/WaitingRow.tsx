@@ -22,7 +22,7 @@ const looks = {
 } as const satisfies Record<WaitingTone, object>
 
 export function WaitingRow({ item }: { item: WaitingItem }) {
-  const { tone, state, name, note, reference, path, text, otherwise, due, related, action } = item
+  const { tone, state, name, note, reference, path, text, otherwise, due, related, action, canSnooze } = item
   const { Icon, look } = looks[tone]
   const snooze = snoozeAct(useQueryClient(), item)
   const { start, busy } = useActing()
@@ -65,18 +65,20 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
         <Button size="sm" href={action.path}>
           {action.label} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
-        <IconButton
-          size="sm"
-          className={styles.later}
-          label={snooze.title}
-          icon={<LaterIcon />}
-          disabled={busy.size > 0}
-          onClick={({ currentTarget }) => {
-            // The row disappears and would take the focus with it.
-            const list = currentTarget.closest('ul')
-            void start(snooze).then(() => list?.focus())
-          }}
-        />
+        {canSnooze ? (
+          <IconButton
+            size="sm"
+            className={styles.later}
+            label={snooze.title}
+            icon={<LaterIcon />}
+            disabled={busy.size > 0}
+            onClick={({ currentTarget }) => {
+              // The row disappears and would take the focus with it.
+              const list = currentTarget.closest('ul')
+              void start(snooze).then(() => list?.focus())
+            }}
+          />
+        ) : null}
       </div>
     </li>
   )

@@ -17,6 +17,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const waitingItem: WaitingItem = {
   key: 'service S-1 down',
+  canSnooze: false,
   area: 'services',
   tone: 'bad',
   state: 'Down',
@@ -32,7 +33,11 @@ const waitingItem: WaitingItem = {
   action: { label: 'View case', path: '/help-and-support/cases/CS-51873' },
 }
 const waiting: Waiting = {
-  items: [waitingItem, { ...waitingItem, key: 'b', tone: 'due' }, { ...waitingItem, key: 'c', tone: 'reply' }],
+  items: [
+    waitingItem,
+    { ...waitingItem, key: 'b', canSnooze: true, tone: 'due' },
+    { ...waitingItem, key: 'c', canSnooze: true, tone: 'reply' },
+  ],
   total: 3,
   snoozed: 0,
   missing: [],

@@ -24,7 +24,7 @@ const Row = z.strictObject({
 })
 type Row = z.infer<typeof Row>
 
-/** Faulty services, with their case and line test. */
+/** Faulty services, with the case about their fault and their line test. */
 export async function serviceItems(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
   const inCases = scopeWith(scope, casesPermission[0])
   const mayTest = scope.person.resources.includes('BusinessPortalDiagnostics')
@@ -34,8 +34,8 @@ export async function serviceItems(scope: AccountScope, { most }: ActionItemQuer
     from service s
       left join lateral (select c.case_id, c.waiting_on, c.next_at from help_case c
         where c.account_id = s.account_id and c.service_id = s.service_id and c.waiting_on < 2
-          and ${inCases ? isVisible(inCases) : sql`false`}
-        order by c.waiting_on desc, c.updated_at desc limit 1) c on true
+          and c.kind = 'fault' and ${inCases ? isVisible(inCases) : sql`false`}
+        order by c.impact_rank, c.opened_at, c.case_id limit 1) c on true
       left join lateral (select t.test_id from line_test t
         where t.account_id = s.account_id and t.service_id = s.service_id and t.status = 'complete'
           and t.valid_until > now() and ${mayTest}
@@ -59,6 +59,11 @@ async function countTroubled(scope: AccountScope): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+const keyOf = ({ serviceId, condition }: Pick<Row, 'serviceId' | 'condition'>) => `service ${serviceId} ${condition}`
+
+/** A service that is down needs attention until it works. */
+export const canSnooze = (key: string): boolean => !/^service .* down$/.test(key)
+
 function itemOf(row: Row, mayReport: boolean, now: Date): Item {
   const { serviceId, caseId, nextAt, isPaused } = row
   const isDown = row.condition === 'down'
@@ -66,7 +71,7 @@ function itemOf(row: Row, mayReport: boolean, now: Date): Item {
   const casePath = caseId && pageOf('case', { caseId })
   const isPromised = nextAt !== null && !isPaused
   return {
-    key: `service ${serviceId} ${row.condition}`,
+    key: keyOf(row),
     harm: isDown ? 'broken' : 'impaired',
     tone: isDown ? 'bad' : 'warn',
     state: isDown ? 'Down' : 'Degraded',
