@@ -1,6 +1,7 @@
 import type { CaseRow } from '@portal/contract/cases/cases.ts'
 import { caseListing } from '@portal/contract/cases/listing.ts'
 import { caseStatusNames } from '@portal/contract/cases/values.ts'
+import { nextInWords } from '@portal/contract/cases/words.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -16,9 +17,8 @@ import { useListing } from '../../lists/use-listing.ts'
 import { useSelection } from '../../lists/use-selection.tsx'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { type CaseListSearch, paths } from '../../paths.ts'
-import { nextInWords } from './case-words.ts'
 import { CaseSelectionBar } from './CaseSelectionBar.tsx'
-import { CaseStatus, Impact } from './CaseStatus.tsx'
+import { CaseStatus, Impact } from '../../shell/CaseStatus.tsx'
 import { caseListQuery } from './queries.ts'
 
 const CaseFilterDialog = lazyPiece(() =>

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
-import { Impact } from './CaseStatus.tsx'
+import { Impact } from '../../shell/CaseStatus.tsx'
 import { type CaseAnswer, caseQuery, keepCase } from './queries.ts'
 
 export function DetailsCard({ found }: { found: CaseAnswer }) {

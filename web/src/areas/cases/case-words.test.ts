@@ -1,7 +1,8 @@
+import { nextInWords } from '@portal/contract/cases/words.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes, fileSize } from '@portal/contract/format/sizes.ts'
 import { expect, test } from 'vitest'
-import { nextInWords, outcomeInWords, promiseInWords } from './case-words.ts'
+import { outcomeInWords, promiseInWords } from './case-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const later = '2026-04-14T13:30:00Z'

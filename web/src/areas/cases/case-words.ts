@@ -1,18 +1,7 @@
-import type { CasePromise, CaseRow, ClosureOutcome } from '@portal/contract/cases/cases.ts'
+import type { CasePromise, ClosureOutcome } from '@portal/contract/cases/cases.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
-import { shortDay } from '@portal/contract/format/days.ts'
-
-/** The next step and its time, for the list. */
-export function nextInWords({ status, nextAt }: Pick<CaseRow, 'status' | 'nextAt'>, now = new Date()): string {
-  if (status === 'closed' || status === 'cancelled') return '–'
-  if (status === 'pending') return nextAt ? `Reply by ${shortDay(nextAt, now)}` : 'Your reply'
-  if (!nextAt) return '–'
-  if (status === 'resolved') return `Closes ${shortDay(nextAt, now)}`
-  const isLate = new Date(nextAt) < now
-  return `${isLate ? 'Update overdue since' : 'Update by'} ${dueTime(nextAt, now)}`
-}
 
 /** The status of a target: "08:52, on time", "by tomorrow, 08:34", "3 h left, paused". */
 export function promiseInWords({ state, due, metAt, minutesLeft }: CasePromise, now = new Date()): string {

@@ -1,11 +1,11 @@
 import type { CaseRow } from '@portal/contract/cases/cases.ts'
+import { nextInWords } from '@portal/contract/cases/words.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { Status } from '@portal/ui/src/Status.tsx'
 import { paths } from '../../paths.ts'
+import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { nextUpdate } from './words.ts'
 
 export function CasesTile() {
   return (
@@ -34,8 +34,8 @@ export function CasesTile() {
   )
 }
 
-function Row({ row: { caseId, title, status, nextAt } }: { row: CaseRow }) {
-  const isOurs = status !== 'pending' && status !== 'resolved'
+function Row({ row }: { row: CaseRow }) {
+  const { caseId, title, status } = row
   return (
     <li className={styles.case}>
       <div>
@@ -47,8 +47,8 @@ function Row({ row: { caseId, title, status, nextAt } }: { row: CaseRow }) {
         </small>
       </div>
       <div className={styles.waitingOn}>
-        <Status kind={isOurs ? 'with-us' : 'info'}>{isOurs ? 'With us' : 'Waiting for you'}</Status>
-        <small>{nextUpdate(nextAt, isOurs)}</small>
+        <CaseStatus status={status} />
+        <small>{nextInWords(row)}</small>
       </div>
     </li>
   )

@@ -1,15 +1,5 @@
 import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
-import { clock } from '@portal/contract/format/dates.ts'
-import { nearDay } from '@portal/contract/format/relative.ts'
 import { number } from '@portal/contract/format/counts.ts'
-import { shortDay } from '@portal/contract/format/days.ts'
-
-/** "update by 11:30", "reply by 10 Apr": the next due time of a case. */
-export function nextUpdate(at: string | null, isOurs: boolean, now = new Date()): string {
-  if (at === null) return ''
-  const when = nearDay(at, now) === 'today' ? clock(at) : shortDay(at, null)
-  return `${isOurs ? (new Date(at) < now ? 'update overdue since' : 'update by') : 'reply by'} ${when}`
-}
 
 type Meter = NonNullable<TileData['cloud']>['meters'][number]
 const oneDecimal = (value: number) => number(value, 1)

@@ -1,7 +1,7 @@
 import { nearTime } from '@portal/contract/format/relative.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { CaseStatus } from '../../areas/cases/CaseStatus.tsx'
+import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import type { PageRequest } from '../../screens.ts'

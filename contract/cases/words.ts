@@ -1,0 +1,13 @@
+import { shortDay } from '../format/days.ts'
+import { dueTime } from '../format/relative.ts'
+import type { CaseRow } from './cases.ts'
+
+/** The next step and its time, in the list and on the dashboard. */
+export function nextInWords({ status, nextAt }: Pick<CaseRow, 'status' | 'nextAt'>, now = new Date()): string {
+  if (status === 'closed' || status === 'cancelled') return '–'
+  if (status === 'pending') return nextAt ? `Reply by ${shortDay(nextAt, now)}` : 'Your reply'
+  if (!nextAt) return '–'
+  if (status === 'resolved') return `Closes ${shortDay(nextAt, now)}`
+  const isLate = new Date(nextAt) < now
+  return `${isLate ? 'Update overdue since' : 'Update by'} ${dueTime(nextAt, now)}`
+}
