@@ -10,7 +10,7 @@ type Parts = Pick<GatewayParts, 'config' | 'identityDesk'>
 
 export async function readRule(scope: AccountScope, { config, identityDesk }: Parts): Promise<SecondFactorRule> {
   const since = await findRequiredSince(scope)
-  const filter = { secondFactor: 'none', sort: 'name', direction: 'asc' } as const
+  const filter = { secondFactor: 'none', status: 'active', sort: 'name', direction: 'asc' } as const
   return {
     isRequired: since !== null,
     since,

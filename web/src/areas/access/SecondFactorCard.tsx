@@ -25,7 +25,7 @@ export function SecondFactorCard() {
       }
     >
       <p>{ruleInWords(rule)}</p>
-      {without ? <Link href={`${paths.contacts()}?secondFactor=none`}>{without}</Link> : null}
+      {without ? <Link href={`${paths.contacts()}?secondFactor=none&status=active`}>{without}</Link> : null}
     </Card>
   )
 }

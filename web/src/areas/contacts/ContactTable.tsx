@@ -19,7 +19,7 @@ const ContactFilterDialog = lazyPiece(() =>
 )
 
 export function ContactTable() {
-  const { query, isFiltered } = useListing(contactListing)
+  const { query } = useListing(contactListing)
   const answer = useQuery(contactListQuery(query))
   const { data } = answer
   return (
@@ -30,7 +30,7 @@ export function ContactTable() {
       columns={contactColumns}
       rowKey={(row) => row.contactId}
       answer={answer}
-      allTotal={isFiltered ? data?.total : data?.people}
+      allTotal={data?.total}
       failed={{
         title: 'We could not load your contacts',
         text: () => 'Try again in a moment.',
