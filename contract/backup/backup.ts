@@ -74,6 +74,8 @@ export const BackupSummary = z.object({
   results: z.record(z.enum(backupResults), z.number().int()),
   missed: z.number().int(),
   uncovered: z.number().int(),
+  /** Machines that are marked as not needing a back-up. */
+  accepted: z.number().int(),
   vaults: z.array(Vault),
 })
 export type BackupSummary = z.infer<typeof BackupSummary>

@@ -38,13 +38,14 @@ export const listGaps = (scope: AccountScope, page: Page) =>
     order: sql`uncovered_reason is not null, kind, storage_mb desc, name, id`,
   })
 
-/** Counts open gaps by type. */
-export async function countGaps(scope: AccountScope): Promise<{ missed: number; uncovered: number }> {
-  const { rows } = await rowsOf({ missed: number, uncovered: number })`
+/** Counts open gaps by type, and accepted ones. */
+export async function countGaps(scope: AccountScope): Promise<{ missed: number; uncovered: number; accepted: number }> {
+  const { rows } = await rowsOf({ missed: number, uncovered: number, accepted: number })`
     select count(*) filter (where kind = 'missed') as missed,
-      count(*) filter (where kind = 'no job' and uncovered_reason is null) as uncovered
+      count(*) filter (where kind = 'no job' and uncovered_reason is null) as uncovered,
+      count(*) filter (where uncovered_reason is not null) as accepted
     from ${gaps(scope)}`.execute(scope.tx)
-  return rows[0] ?? { missed: 0, uncovered: 0 }
+  return rows[0] ?? { missed: 0, uncovered: 0, accepted: 0 }
 }
 
 interface ByMachine {

@@ -8,6 +8,7 @@ import type { PageRequest } from '../../screens.ts'
 import { paths } from '../../paths.ts'
 import { BackupStrip } from './BackupStrip.tsx'
 import { BackupTool } from './BackupTool.tsx'
+import { openGaps } from './cloud-words.ts'
 import styles from './cloud.module.css'
 import { GapTable } from './GapTable.tsx'
 import { backupSummaryQuery, gapsQuery, workloadsQuery } from './queries.ts'
@@ -45,9 +46,9 @@ export function Page() {
   )
 }
 
-function factsOf({ results, missed, uncovered }: BackupSummary) {
+function factsOf({ results, ...gaps }: BackupSummary) {
   const total = Object.values(results).reduce((sum, workloads) => sum + workloads, 0)
-  const open = missed + uncovered
+  const open = openGaps(gaps)
   return [
     open > 0 ? (
       <span key="gaps" className={styles.verdict}>

@@ -1,7 +1,6 @@
 import type { Gap } from '@portal/contract/backup/backup.ts'
 import { gapListing } from '@portal/contract/backup/listing.ts'
 import { ago } from '@portal/contract/format/relative.ts'
-import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -14,21 +13,21 @@ import { List } from '../../lists/List.tsx'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import { isWide, useMedia } from '../../shell/use-media.ts'
-import { sizeInWords } from './cloud-words.ts'
+import { gapsInWords, sizeInWords } from './cloud-words.ts'
 import { ExcuseDialog } from './ExcuseDialog.tsx'
-import { gapsQuery } from './queries.ts'
+import { backupSummaryQuery, gapsQuery } from './queries.ts'
 
 /** Machines without a back-up job, and overdue back-ups. */
 export function GapTable() {
   const [excusing, setExcusing] = useState<Gap>()
   const { query } = useListing(gapListing)
   const answer = useQuery(gapsQuery(query))
-  const { data } = answer
+  const { data: summary } = useQuery(backupSummaryQuery)
   return (
     <div id="gaps">
       <List
         listing={gapListing}
-        card={{ title: 'Back-up gaps', note: data ? number(data.total) : undefined }}
+        card={{ title: 'Back-up gaps', note: summary && gapsInWords(summary) }}
         label="Back-up gaps"
         noun="gap"
         columns={gapColumns(setExcusing)}

@@ -2,7 +2,7 @@ import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { describe, expect, test } from 'vitest'
-import { findingOf, growthInWords, leftInWords, sizeInWords, usedInWords } from './cloud-words.ts'
+import { findingOf, gapsInWords, growthInWords, leftInWords, sizeInWords, usedInWords } from './cloud-words.ts'
 
 const gb = 1024
 const now = new Date('2026-04-14T12:00:00Z')
@@ -77,4 +77,9 @@ describe('the summary of the chart', () => {
   ])('is one sentence', (meters, words) => {
     expect(findingOf(meters, now)).toBe(words)
   })
+})
+
+test('the heading of the gaps counts those that are open and those that were accepted', () => {
+  expect(gapsInWords({ missed: 3, uncovered: 4, accepted: 1 })).toBe('7 open, 1 accepted')
+  expect(gapsInWords({ missed: 0, uncovered: 0, accepted: 0 })).toBe('0 open')
 })

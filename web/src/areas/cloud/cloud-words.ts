@@ -1,3 +1,4 @@
+import type { BackupSummary } from '@portal/contract/backup/backup.ts'
 import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { nearFrom } from '@portal/contract/cloud/values.ts'
 import { clock } from '@portal/contract/format/dates.ts'
@@ -52,4 +53,15 @@ export function findingOf(meters: readonly Meter[], now = new Date()): string {
 /** "today at 18:04", "Thu 13 Nov, 09:12". */
 export function takenInWords(at: string, now = new Date()): string {
   return nearDay(at, now) === 'today' ? `today at ${clock(at)}` : `${shortWeekday(at, null)}, ${clock(at)}`
+}
+
+type Gaps = Pick<BackupSummary, 'missed' | 'uncovered' | 'accepted'>
+
+/** The gaps that need a back-up. */
+export const openGaps = ({ missed, uncovered }: Pick<Gaps, 'missed' | 'uncovered'>): number => missed + uncovered
+
+/** "7 open, 1 accepted": the rows of the list of gaps. */
+export function gapsInWords(gaps: Gaps): string {
+  const open = `${number(openGaps(gaps))} open`
+  return gaps.accepted > 0 ? `${open}, ${number(gaps.accepted)} accepted` : open
 }
