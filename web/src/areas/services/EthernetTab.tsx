@@ -11,7 +11,7 @@ import { EthernetRoute } from './EthernetRoute.tsx'
 import type { Details } from './helpers.ts'
 import { Panel } from './Panel.tsx'
 import styles from './service.module.css'
-import { withTargetRepair } from './target-repair.ts'
+import { withOwnTerms } from './own-terms.ts'
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   Promise.all([
@@ -24,7 +24,7 @@ export function Page() {
   const { data: overview } = useQuery(overviewQuery(serviceId))
   return (
     <Panel label="Ethernet details" serviceId={serviceId} query={ethernetDetailsQuery(serviceId)}>
-      {(details) => <EthernetDetails details={withTargetRepair(details, overview?.targets)} />}
+      {(details) => <EthernetDetails details={withOwnTerms(details, overview)} />}
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ import { techDetailsQuery, overviewQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
 import styles from './service.module.css'
 import { useServiceId } from '../../lib/use-service-id.ts'
-import { withTargetRepair } from './target-repair.ts'
+import { withOwnTerms } from './own-terms.ts'
 import { TrafficCard } from './TrafficCard.tsx'
 
 const lines = new Set(['Connectivity', 'Leased Line'])
@@ -33,10 +33,7 @@ export function Page() {
     <div className={styles.stack}>
       <Panel label="Technical details" serviceId={serviceId} query={techDetailsQuery(serviceId)}>
         {(details) => (
-          <TechnicalDetails
-            details={withTargetRepair(details, overview?.targets)}
-            traffic={traffic(committedOf(details))}
-          />
+          <TechnicalDetails details={withOwnTerms(details, overview)} traffic={traffic(committedOf(details))} />
         )}
       </Panel>
     </div>

@@ -6,7 +6,7 @@ import { describerOf, headerOf, readableKey } from './detail-labels.ts'
 import { partsOf } from './DetailGroups.tsx'
 import { ethernetFigures, ethernetParts, routeOf } from './ethernet-parts.ts'
 import type { Details } from './helpers.ts'
-import { withTargetRepair } from './target-repair.ts'
+import { withOwnTerms } from './own-terms.ts'
 
 test.each([
   ['peakUsePercent', 'Peak use, %'],
@@ -113,7 +113,7 @@ test('an ethernet circuit is shown by layer, with every key once', () => {
   expect(routeOf({})).toEqual([])
 })
 
-test('the target repair is that of the terms in force, never the imported one', () => {
+test('targets and planned work are those of the portal, never the imported ones', () => {
   const targets = {
     source: { kind: 'standard' },
     hours: { days: [1], from: '09:00', to: '17:30', bankHolidays: 'closed' },
@@ -123,10 +123,36 @@ test('the target repair is that of the terms in force, never the imported one', 
     credit: null,
   } as const
   const given = { ...targets, hours: { ...targets.hours, days: [1] } }
-  expect(withTargetRepair(circuit, given).circuit).toMatchObject({
-    sla: { targetRepair: 'End of the next working day' },
+  const work = {
+    ref: 'PEW-1',
+    kind: 'PEW',
+    title: 'Work',
+    state: 'initial',
+    start: '2099-04-26T00:00:00Z',
+    eta: '2099-04-26T02:00:00Z',
+    minutesDown: null,
+    nextUpdateBy: null,
+    lastUpdate: null,
+    endedAt: null,
+    cause: null,
+  } as const
+  const lastDays = { days: [], minutesDown: 0, availability: 100, target: 99.95 }
+  const imported = {
+    sla: { targetFixHours: 5, availabilityPercent: 99.9 },
+    serviceLevel: { lastFault: 'never', availabilityTarget: '99%, met', nextPlannedWork: 'today' },
+    constructor: 'kept',
+  }
+  expect(withOwnTerms(imported, { targets: given, works: [work], lastDays })).toEqual({
+    sla: { targetRepair: 'End of the next working day', availabilityTarget: '99.95%' },
+    serviceLevel: { availabilityTarget: '99.95%', nextPlannedWork: '26 Apr 2099, 01:00–03:00' },
+    constructor: 'kept',
   })
-  expect(JSON.stringify(withTargetRepair(circuit, undefined))).not.toContain('target')
+  expect(withOwnTerms(imported, { targets: given, works: [], lastDays: null })).toEqual({
+    sla: { targetRepair: 'End of the next working day' },
+    serviceLevel: {},
+    constructor: 'kept',
+  })
+  expect(withOwnTerms(imported, undefined)).toEqual({ sla: {}, serviceLevel: {}, constructor: 'kept' })
 })
 
 test('no label of the table repeats its unit', () => {

@@ -1,0 +1,51 @@
+import { clock } from '@portal/contract/format/dates.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
+import { percent } from '@portal/contract/format/sizes.ts'
+import { spanInWords } from '@portal/contract/plans/words.ts'
+import type { ServiceOverview } from '@portal/contract/services/overview.ts'
+import type { Details } from './helpers.ts'
+
+type Known = Pick<ServiceOverview, 'targets' | 'works' | 'lastDays'>
+
+/**
+ * The details with the targets in force and the planned work that the portal knows, instead of those that were imported:
+ * a service has one target. The portal lists faults itself, so an imported one is left out. Without the overview there
+ * is none of them.
+ */
+export function withOwnTerms(details: Details, known: Known | undefined): Details {
+  return Object.fromEntries(
+    Object.entries(details).flatMap(([key, value]): [string, unknown][] => {
+      const own = ownKeys.get(key)
+      if (own) {
+        const text = known && texts[own](known)
+        return text ? [[own, text]] : []
+      }
+      if (key === 'lastFault') return []
+      return [[key, isDetails(value) ? withOwnTerms(value, known) : value]]
+    }),
+  )
+}
+
+const texts = {
+  targetRepair: ({ targets }: Known) => spanInWords(targets.repair),
+  availabilityTarget: ({ lastDays }: Known) => (lastDays?.target ? percent(lastDays.target) : null),
+  nextPlannedWork: ({ works: [next] }: Known) => next && inWords(next),
+}
+
+/** The keys of imported details, and the value that is shown instead. */
+const ownKeys = new Map<string, keyof typeof texts>([
+  ['targetRepair', 'targetRepair'],
+  ['targetFixHours', 'targetRepair'],
+  ['availabilityTarget', 'availabilityTarget'],
+  ['availabilityPercent', 'availabilityTarget'],
+  ['nextPlannedWork', 'nextPlannedWork'],
+])
+
+/** "26 Apr, 01:00–03:00" */
+function inWords({ start, eta }: Known['works'][number]): string {
+  return `${shortDay(start)}, ${clock(start)}${eta ? `–${clock(eta)}` : ''}`
+}
+
+function isDetails(value: unknown): value is Details {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
