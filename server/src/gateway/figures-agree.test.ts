@@ -1,0 +1,96 @@
+import { accessRead } from '@portal/contract/access/access.ts'
+import { accountList } from '@portal/contract/accounts/accounts.ts'
+import type { PermissionResource } from '@portal/contract/permission.ts'
+import { loadDemo } from '@portal/db/demo/load.ts'
+import { expect, test } from 'vitest'
+import { startTestPortal } from '../testing/portal.ts'
+import { checkCases } from './testing/figures/cases.ts'
+import { checkBackups, checkClouds } from './testing/figures/cloud.ts'
+import { checkCommission } from './testing/figures/commission.ts'
+import { checkContacts } from './testing/figures/contacts.ts'
+import { checkActionItems, checkTiles } from './testing/figures/dashboard.ts'
+import { checkDesk } from './testing/figures/desk.ts'
+import { checkIncidents } from './testing/figures/incidents.ts'
+import { checkNotices } from './testing/figures/notices.ts'
+import { checkOrders } from './testing/figures/orders.ts'
+import { checkOverview } from './testing/figures/overview.ts'
+import { demoPeople } from './testing/figures/people.ts'
+import { checkCredits, checkPlans } from './testing/figures/plans.ts'
+import { checkQuotes } from './testing/figures/quotes.ts'
+import { checkServiceRows, checkServices } from './testing/figures/services.ts'
+import { checkVisits } from './testing/figures/visits.ts'
+import { type Findings, type Walk, walkOf } from './testing/figures/walk.ts'
+import { checkZones } from './testing/figures/zones.ts'
+
+const portal = await startTestPortal()
+const { database } = portal
+await loadDemo(database)
+
+type Check = (walk: Walk) => Promise<void>
+
+/** The screens of each permission. */
+const checks: readonly [PermissionResource, ...Check[]][] = [
+  ['BusinessPortal', checkActionItems, checkTiles, checkNotices],
+  ['BusinessPortalServices', checkServices, checkEachService, checkIncidents],
+  ['BusinessPortalOrders', checkOrders],
+  ['BusinessPortalCases', checkCases],
+  ['BusinessPortalAccountMgmt', checkContacts],
+  ['BusinessPortalCSPs', checkPlans],
+  ['BusinessPortalBilling', checkCredits],
+  ['BusinessPortalCloudSolutions', checkClouds, checkBackups],
+  ['BusinessPortalColocation', checkVisits],
+  ['BusinessPortalDns', checkZones],
+  ['LeasedLineQuoting', checkQuotes],
+  ['PortalOperator', checkDesk],
+]
+
+async function checkEachService(walk: Walk): Promise<void> {
+  for (const serviceId of await checkServiceRows(walk)) await checkOverview(walk, serviceId)
+}
+
+async function walkAll(walk: Walk): Promise<void> {
+  for (const [resource, ...wanted] of checks) {
+    if (walk.may(resource)) for (const check of wanted) await check(walk)
+  }
+  // Only dealers have statements, in their own account.
+  if (walk.isOwn && walk.may('BusinessPortalDealers')) await checkCommission(walk)
+}
+
+const findings: Findings = { comparisons: 0, contradictions: [] }
+
+/** Opens every screen of a person, in each account that they can act for. */
+async function walkAs({ email, password }: { email: string; password: string }): Promise<void> {
+  const { gateway } = await portal.signIn(email, password)
+  const accounts = accountList.response.parse(await (await gateway(accountList.path)).json())
+  for (const { accountId, name, dealerName } of accounts.rows) {
+    const asked = (path: string) => gateway(path, { headers: { 'account-id': accountId } })
+    const { permissions } = accessRead.response.parse(await (await asked(accessRead.path)).json())
+    const held = permissions.filter(({ isHeld }) => isHeld)
+    await walkAll(
+      walkOf({
+        who: `${email} in ${name}`,
+        account: accountId,
+        isOwn: dealerName === null,
+        resources: held.map(({ resource }) => resource),
+        isLimited: held.some(({ sites }) => sites !== null),
+        database,
+        gateway: asked,
+        findings,
+      }),
+    )
+  }
+}
+
+test('every figure that a demo person sees agrees with its source', async () => {
+  const people = await demoPeople(database)
+  expect(people.length).toBeGreaterThanOrEqual(15)
+  // Several at once, as the server and its database work side by side.
+  const lanes = [0, 1, 2, 3].map((lane) => people.filter((_, index) => index % 4 === lane))
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const person of lane) await walkAs(person)
+    }),
+  )
+  expect(findings.contradictions).toEqual([])
+  expect(findings.comparisons).toBeGreaterThan(9000)
+})

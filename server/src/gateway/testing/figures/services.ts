@@ -1,0 +1,48 @@
+import { serviceCategoryList, serviceList, serviceRead } from '@portal/contract/services/services.ts'
+import { serviceConditions } from '@portal/contract/services/values.ts'
+import { siteRead, serviceSiteList } from '@portal/contract/services/sites.ts'
+import { sum } from './sum.ts'
+import type { Walk } from './walk.ts'
+
+/** The tabs and the dashboard count the rows of the list, and a site shows the same rows. */
+export async function checkServices(walk: Walk): Promise<void> {
+  const { categories, sites } = await walk.ask(serviceCategoryList)
+  const counted = Object.entries(categories)
+  for (const [productCategory, { total, conditions }] of counted) {
+    const tab = `services, ${productCategory}`
+    walk.agree(tab, total, await walk.total(serviceList, { query: { productCategory } }))
+    walk.agree(`${tab}, all statuses`, sum(Object.values(conditions)), total)
+    for (const condition of serviceConditions) {
+      const found = await walk.total(serviceList, { query: { productCategory, condition } })
+      walk.agree(`${tab}, ${condition}`, conditions[condition] ?? 0, found)
+    }
+  }
+  const all = await walk.total(serviceList)
+  walk.agree('dashboard, all services', sum(counted.map(([, { total }]) => total)), all)
+  for (const condition of serviceConditions) {
+    const shown = sum(counted.map(([, { conditions }]) => conditions[condition] ?? 0))
+    walk.agree(`services, ${condition}`, shown, await walk.total(serviceList, { query: { condition } }))
+  }
+  const listed = (await walk.ask(serviceSiteList)).sites
+  if (listed.length < 200) walk.agree('services, sites', sites, listed.length)
+  for (const { siteId } of listed.slice(0, 12)) await checkSite(walk, siteId)
+}
+
+async function checkSite(walk: Walk, siteId: string): Promise<void> {
+  const site = await walk.ask(siteRead, { params: { siteId } })
+  const rows = await walk.rows(serviceList, { query: { siteId } }, 500)
+  const inOrder = (list: typeof rows) => list.toSorted((one, other) => (one.serviceId < other.serviceId ? -1 : 1))
+  walk.agree(`site ${siteId}, its services`, inOrder(site.services), inOrder(rows))
+}
+
+/** Each service has on its own page what the list says of it. */
+export async function checkServiceRows(walk: Walk): Promise<string[]> {
+  const rows = await walk.rows(serviceList, {}, 60)
+  for (const row of rows) {
+    const service = await walk.ask(serviceRead, { params: { serviceId: row.serviceId } })
+    walk.agreeIn(`service ${row.serviceId}, beside the list`, service, row)
+    walk.agree(`service ${row.serviceId}, end of the contract`, service.contract.end, row.contractEnd)
+    if (service.site) walk.agree(`service ${row.serviceId}, site`, service.site.name, row.siteName)
+  }
+  return rows.map(({ serviceId }) => serviceId)
+}
