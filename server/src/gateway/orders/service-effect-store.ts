@@ -24,6 +24,7 @@ interface ServiceChange {
   upMbps?: number | null | undefined
   siteId?: string | undefined
   careLevel?: string | undefined
+  /** 0 for an order that costs nothing each month, such as a request; the service keeps its charge. */
   recurring: Pence | null
   /** A new minimum term. */
   term: { start: PlainDate; months: number } | null
@@ -40,7 +41,7 @@ export const changeService = (scope: AccountScope, serviceId: string, change: Se
     serviceId,
     sql`product_name = coalesce(${productName}, product_name), down_mbps = coalesce(${downMbps}, down_mbps),
       up_mbps = coalesce(${upMbps}, up_mbps), site_id = coalesce(${siteId}, site_id),
-      care_level = coalesce(${careLevel}, care_level), recurring_pence = coalesce(${recurring}, recurring_pence),
+      care_level = coalesce(${careLevel}, care_level), recurring_pence = coalesce(nullif(${recurring}::bigint, 0), recurring_pence),
       contract_start = coalesce(${started}, contract_start),
       contract_term_months = coalesce(${months}, contract_term_months),
       contract_end = coalesce((${started} + make_interval(months => ${months}))::date - 1, contract_end),
