@@ -41,15 +41,17 @@ test('one minute of outage is never 100%', () => {
   expect(availabilityOf(50_000, 44_640)).toBe(0)
 })
 
-test('outages count once, within the month, without pauses', () => {
-  const outages = [
-    { from: at('2026-09-30T23:00Z'), to: at('2026-10-01T01:00Z') },
-    { from: at('2026-10-05T10:00Z'), to: at('2026-10-05T12:00Z') },
-    { from: at('2026-10-05T11:00Z'), to: at('2026-10-05T13:00Z') },
-  ]
+test('outages count once, within the month, without their own pauses', () => {
   const pauses = [{ from: at('2026-10-05T11:30Z'), to: at('2026-10-05T12:30Z') }]
-  expect(outageMinutes(outages, pauses, month)).toBe(60 + 120)
-  expect(outageMinutes(outages, [], { from: at('2026-12-01T00:00Z'), to: at('2027-01-01T00:00Z') })).toBe(0)
+  const outages = [
+    { from: at('2026-09-30T23:00Z'), to: at('2026-10-01T01:00Z'), pauses: [] },
+    { from: at('2026-10-05T10:00Z'), to: at('2026-10-05T12:00Z'), pauses },
+    { from: at('2026-10-05T11:00Z'), to: at('2026-10-05T13:00Z'), pauses },
+  ]
+  expect(outageMinutes(outages, month)).toBe(60 + 120)
+  const other = { from: at('2026-10-05T12:00Z'), to: at('2026-10-05T12:20Z'), pauses: [] }
+  expect(outageMinutes([...outages, other], month)).toBe(60 + 120 + 20)
+  expect(outageMinutes(outages, { from: at('2026-12-01T00:00Z'), to: at('2027-01-01T00:00Z') })).toBe(0)
 })
 
 test('a longer repair, and a longer outage, never earn less, and never more than the charge', () => {

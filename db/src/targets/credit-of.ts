@@ -36,17 +36,26 @@ interface Span {
   to: Date
 }
 
-/** The minutes of outages within a span: overlapping ones count once, pauses do not count. */
-export function outageMinutes(outages: readonly Span[], pauses: readonly Span[], { from, to }: Span): number {
-  const edges = [...outages, ...pauses].flatMap((each) => [each.from.getTime(), each.to.getTime()])
+/** An outage with the times that it waited for the customer. */
+export interface Outage extends Span {
+  pauses: readonly Span[]
+}
+
+/** The minutes of outages within a span: overlapping ones count once, and none during its own pauses. */
+export function outageMinutes(outages: readonly Outage[], { from, to }: Span): number {
+  const edges = [...outages, ...outages.flatMap(({ pauses }) => pauses)].flatMap((each) => [
+    each.from.getTime(),
+    each.to.getTime(),
+  ])
   const [start, end] = [from.getTime(), to.getTime()]
   const cuts = [...new Set([start, end, ...edges.filter((at) => at > start && at < end)])].toSorted((a, b) => a - b)
-  const covers = (spans: readonly Span[], at: number) =>
-    spans.some((each) => each.from.getTime() <= at && at < each.to.getTime())
+  const covers = (span: Span, at: number) => span.from.getTime() <= at && at < span.to.getTime()
+  const isDown = (at: number) =>
+    outages.some((outage) => covers(outage, at) && !outage.pauses.some((pause) => covers(pause, at)))
   let total = 0
   for (const [index, at] of cuts.entries()) {
     const next = cuts[index + 1]
-    if (next !== undefined && covers(outages, at) && !covers(pauses, at)) total += next - at
+    if (next !== undefined && isDown(at)) total += next - at
   }
   return Math.round(total / 60_000)
 }

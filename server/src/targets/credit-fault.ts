@@ -54,12 +54,16 @@ export async function creditFault(
       })
     }
   }
-  if (fault.isOutage) await queueMonths(scope, fault)
+  if (fault.isOutage) await queueMonths(scope, { serviceId, from: fault.openedAt, until: fault.repairedAt })
 }
 
-async function queueMonths(scope: AccountScope, { serviceId, openedAt, repairedAt }: RepairedFault): Promise<void> {
+/** Queues the credits for the availability of the months in which a service was down. */
+export async function queueMonths(
+  scope: AccountScope,
+  { serviceId, from, until }: { serviceId: string; from: Date; until: Date },
+): Promise<void> {
   const { accountId } = scope
-  for (const { name, to } of monthsOf(openedAt, repairedAt)) {
+  for (const { name, to } of monthsOf(from, until)) {
     // oxlint-disable-next-line no-await-in-loop -- rarely more than one
     await queueJob(
       scope.tx,

@@ -1,6 +1,6 @@
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { PlanContent } from '@portal/contract/plans/content.ts'
-import { amount, boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
+import { amount, boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../scope/account-scope.ts'
 
@@ -14,25 +14,6 @@ export async function findCharged(scope: AccountScope, serviceId: string, incide
     from service s
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0`.execute(scope.tx)
   return rows[0] ?? null
-}
-
-const Outage = z.strictObject({
-  from: timestamp,
-  to: timestamp,
-  pauses: z.array(z.strictObject({ from: text, to: text })),
-})
-
-/** The outages of a service that overlap a month. Announced work counts as available. */
-export async function listOutages(scope: AccountScope, serviceId: string, month: { from: Date; to: Date }) {
-  const { rows } = await rowsOf(Outage)`
-    select r.opened_at as "from", coalesce(r.repaired_at, r.closed_at, ${month.to}) as "to",
-      coalesce(c.pauses, '[]') as pauses
-    from case_result r left join help_case c on c.account_id = r.account_id and c.case_id = r.case_ref
-    where r.account_id = ${scope.accountId} and r.service_id = ${serviceId} and r.is_outage
-      and r.opened_at < ${month.to} and coalesce(r.repaired_at, r.closed_at, ${month.to}) > ${month.from}
-      and not exists (select from incident i where i.ref = c.incident_id and i.kind = 'PEW')
-    order by 1`.execute(scope.tx)
-  return rows
 }
 
 const Terms = z.strictObject({

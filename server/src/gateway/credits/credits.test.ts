@@ -6,6 +6,8 @@ import { createAccount, createService, createUser } from '../../testing/factorie
 import { json } from '../../testing/json.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { createIncident } from '../service-status/testing/create-incident.ts'
+import { notifyAccount, reachAccounts } from '../service-status/notify-accounts.ts'
 import { availabilityTask } from '../../targets/credit-fault.ts'
 import { monthOf } from '../../targets/months.ts'
 import { creditMonth } from './jobs.ts'
@@ -220,4 +222,39 @@ test('an outage queues the credit of each of its months, which is calculated onc
       state: 'open',
     },
   ])
+})
+
+test('the downtime of a closed incident counts in the credit of its month, together with the cases about it', async () => {
+  const serviceId = await leasedLine(10_000)
+  const now = new Date()
+  const name = now.toISOString().slice(0, 7)
+  const ref = await createIncident(database, {
+    startsInHours: -2,
+    endsInHours: -1,
+    state: 'closure',
+    minutesDown: 60,
+    named: { accountId: account, serviceIds: [serviceId] },
+  })
+  const said = { version: 1, at: now.toISOString(), text: 'Over.', state: 'closure', nextUpdateBy: null }
+  await sql`
+    update incident set version = 1, updates = ${JSON.stringify([said])}::jsonb where ref = ${ref}`.execute(
+    database.system,
+  )
+  await reachAccounts(database, { ref, version: 1 })
+  await notifyAccount(database, { accountId: account, ref, version: 1 })
+  const queued = await sql`
+    select from graphile_worker.jobs where task_identifier = ${availabilityTask}
+      and key like ${`availability ${account} ${serviceId} %`}`.execute(database.system)
+  expect(queued.rows.length).toBeGreaterThan(0)
+
+  const { from } = monthOf(name)
+  await sql`
+    update incident_downtime set ended_at = ${from}::timestamptz + interval '1 hour' where ref = ${ref}`.execute(
+    database.system,
+  )
+  await creditMonth({ config, database }, { accountId: account, serviceId, month: name })
+  const { rows } = await json<{ rows: ServiceCredit[] }>(
+    customer.gateway(`/credits-info/api/credits?search=${serviceId}`),
+  )
+  expect(rows).toMatchObject([{ facts: { kind: 'availability', outageMinutes: 60 }, amount: 500 }])
 })

@@ -1,10 +1,10 @@
 import { availabilityCredit, availabilityOf, outageMinutes } from '@portal/db/src/targets/credit-of.ts'
-import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { availabilityTask, calculate } from '../../targets/credit-fault.ts'
-import { findAvailabilityTerms, listOutages } from '../../targets/credit-store.ts'
+import { findAvailabilityTerms } from '../../targets/credit-store.ts'
 import { monthOf } from '../../targets/months.ts'
+import { listOutages } from '../../targets/outage-store.ts'
 import { asSystem } from '../actor.ts'
 
 const ServiceMonth = z.object({ accountId: z.string(), serviceId: z.string(), month: z.string() })
@@ -22,9 +22,8 @@ export async function creditMonth(
   await asSystem(database, accountId, async (scope) => {
     const terms = await findAvailabilityTerms(scope, serviceId, from)
     if (!terms) return
-    const outages = await listOutages(scope, serviceId, { from, to })
-    const pauses = outages.flatMap((outage) => pausesUntil({ pauses: outage.pauses, pausedAt: null }))
-    const down = outageMinutes(outages, pauses, { from, to })
+    const outages = await listOutages(scope, serviceId, { from, to }, { withPrivate: true })
+    const down = outageMinutes(outages, { from, to })
     const availability = availabilityOf(down, (to.getTime() - from.getTime()) / 60_000)
     const { limits, ...rest } = terms
     const due = availabilityCredit(availability, limits, terms.monthlyCharge)

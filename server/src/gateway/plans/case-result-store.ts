@@ -1,7 +1,7 @@
 import type { CaseTargets } from '@portal/contract/cases/targets.ts'
 import { CaseRepair, OpenCaseLadder, PlanResults } from '@portal/contract/plans/plans.ts'
 import type { ProductCategory } from '@portal/contract/services/category.ts'
-import { numberOrNull, rowsOf, text, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import { number, rowsOf, text, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -88,23 +88,14 @@ function kept(condition: string) {
   return sql`json_build_object('inTarget', count(*) filter (where ${one} and kept), 'total', count(*) filter (where ${one}))`
 }
 
-/** Availability of leased lines over the last twelve months in per cent, from outages recorded in cases. */
-export async function measureLeasedLines(scope: AccountScope): Promise<number | null> {
-  const { rows } = await rowsOf({ availability: numberOrNull })`
-    with line as (
-      select service_id from service
-      where account_id = ${scope.accountId} and product_category = 'Leased Line' and condition <> 'ceased'),
-    outage as (
-      select extract(epoch from least(coalesce(repaired_at, closed_at, now()), now())
-        - greatest(opened_at, now() - interval '12 months')) as seconds
-      from case_result c join line using (service_id)
-      where c.account_id = ${scope.accountId} and c.is_outage
-        and coalesce(repaired_at, closed_at, now()) > now() - interval '12 months')
-    select 100 * (1 - coalesce((select sum(seconds) from outage), 0)
-      / nullif((select count(*) from line) * extract(epoch from interval '365 days'), 0)) as availability`.execute(
+/** Leased lines that have not ceased. */
+export async function countLeasedLines(scope: AccountScope): Promise<number> {
+  const { rows } = await rowsOf({ lines: number })`
+    select count(*) as lines from service
+    where account_id = ${scope.accountId} and product_category = 'Leased Line' and condition <> 'ceased'`.execute(
     scope.tx,
   )
-  return rows[0]?.availability ?? null
+  return rows[0]?.lines ?? 0
 }
 
 /** The latest repairs, of all time or of the twelve months that the results cover. */

@@ -1,7 +1,8 @@
 import { TouchedService } from '@portal/contract/service-status/incidents.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { countRows, limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
@@ -56,6 +57,19 @@ export async function keepDowntime(scope: AccountScope, ref: string): Promise<vo
     on conflict (account_id, ref, service_id) do update set minutes = excluded.minutes, ended_at = excluded.ended_at`.execute(
     scope.tx,
   )
+}
+
+const Downtime = z.strictObject({ serviceId: text, from: timestamp, until: timestamp })
+
+/** The billed services that an incident stopped, once it has closed; announced work counts as available. */
+export async function listDowntime(scope: AccountScope, ref: string): Promise<z.infer<typeof Downtime>[]> {
+  const { rows } = await rowsOf(Downtime)`
+    select d.service_id as "serviceId", d.ended_at - d.minutes * interval '1 minute' as "from", d.ended_at as until
+    from incident_downtime d join incident i using (ref) join service s using (account_id, service_id)
+    where d.account_id = ${scope.accountId} and d.ref = ${ref} and d.minutes > 0 and i.kind <> 'PEW'
+      and s.recurring_pence > 0 and exists (select from service_plan p where p.product_category = s.product_category)
+    order by d.service_id`.execute(scope.tx)
+  return rows
 }
 
 const mostPlaces = 500

@@ -6,10 +6,12 @@ import { queueJob } from '../../lib/job-store.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { notify } from '../../lib/notify.ts'
+import { queueMonths } from '../../targets/credit-fault.ts'
 import { findIncident, type StoredIncident } from './store.ts'
 import {
   insertNotice,
   keepDowntime,
+  listDowntime,
   listPlacesToTell,
   lockIncident,
   refreshAffectedAccounts,
@@ -44,10 +46,19 @@ export function notifyAccount(
     const incident = (await insertNotice(scope, ref, version)) ? await findIncident(scope, ref) : null
     const said = incident?.updates.find((each) => 'version' in each && each.version === version)
     if (!incident || !said) return
-    if (said.state === 'closure') await keepDowntime(scope, ref)
+    if (said.state === 'closure') await close(scope, ref)
     await record(scope, incident, said.text, version)
     await tellPeople(scope, incident, said.text, version)
   })
+}
+
+/** The downtime is known now, and may earn a credit for the month. */
+async function close(scope: AccountScope, ref: string): Promise<void> {
+  await keepDowntime(scope, ref)
+  for (const downtime of await listDowntime(scope, ref)) {
+    // oxlint-disable-next-line no-await-in-loop -- one statement each, on one connection
+    await queueMonths(scope, downtime)
+  }
 }
 
 async function record(scope: AccountScope, incident: StoredIncident, text: string, version: number): Promise<void> {

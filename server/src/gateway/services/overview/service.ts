@@ -2,15 +2,18 @@ import { cases } from '@portal/contract/cases/cases.ts'
 import { orders } from '@portal/contract/orders/orders.ts'
 import type { ServiceDays, ServiceOverview } from '@portal/contract/services/overview.ts'
 import type { Service } from '@portal/contract/services/services.ts'
+import { availabilityOf } from '@portal/db/src/targets/credit-of.ts'
 import { targetsOf } from '@portal/db/src/targets/targets-of.ts'
 import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { findTargets } from '../../../targets/find-targets.ts'
+import { listOutages } from '../../../targets/outage-store.ts'
 import { findTermsInForce } from '../../../targets/terms-in-force-store.ts'
 import { pathOf } from '../../../upstreams/line-tests/path.ts'
 import { scopeWith } from '../../actor.ts'
 import { getService } from '../service.ts'
-import { listDays } from './days-store.ts'
+import { daysOf, firstDayOf } from './days.ts'
+import { listDayEvents } from './days-store.ts'
 import { findLastTest, listIncidents, listOpenCases, listOpenOrders } from './store.ts'
 
 /** The current status of a service. Each part needs the permission of its own area, with its limits to sites. */
@@ -63,15 +66,15 @@ async function lastTest(scope: AccountScope, serviceId: string) {
   }
 }
 
-const minutesOfDay = 24 * 60
-
 async function lastDays(
   scope: AccountScope,
   { serviceId, condition }: Service,
   target: number | null,
 ): Promise<ServiceDays> {
   const isDown = condition === 'down'
-  const recorded = await listDays(scope, { serviceId, isDown })
+  const span = { from: firstDayOf(scope.now), to: scope.now }
+  const outages = await listOutages(scope, serviceId, span)
+  const recorded = daysOf(outages, await listDayEvents(scope, { serviceId, isDown }, span.from), scope.now)
   // The condition is known, even if no case or incident explains it.
   const days = recorded.map((day, index) =>
     index === recorded.length - 1 && day.mark !== 'down' && (isDown || condition === 'degraded')
@@ -79,11 +82,12 @@ async function lastDays(
       : day,
   )
   const minutesDown = days.reduce((sum, day) => sum + day.minutesDown, 0)
+  const minutes = (span.to.getTime() - span.from.getTime()) / 60_000
   const isUnexplained = isDown && recorded.at(-1)?.mark !== 'down'
   return {
     days,
     minutesDown,
-    availability: isUnexplained ? null : 100 * (1 - minutesDown / (days.length * minutesOfDay)),
+    availability: isUnexplained ? null : availabilityOf(minutesDown, minutes) / 100,
     target,
   }
 }
