@@ -177,24 +177,17 @@ export const webFaults: readonly Fault[] = [
   },
   {
     name: 'Says "Reply by" where our update is due',
-    file: 'web/src/areas/cases/case-words.ts',
+    file: 'contract/cases/words.ts',
     before: "status === 'pending') return",
     after: "status === 'inProgress') return",
-    tests: ['web/src/areas/cases/case-words.test.ts'],
-  },
-  {
-    name: 'Says "reply by" on the dashboard where our update is due',
-    file: 'web/src/areas/dashboard/words.ts',
-    before: '${isOurs ?',
-    after: '${!isOurs ?',
-    tests: ['web/src/areas/dashboard/words.test.ts'],
+    tests: ['contract/cases/words.test.ts'],
   },
   {
     name: 'Says that an update was due before it is',
-    file: 'web/src/areas/cases/case-words.ts',
+    file: 'contract/cases/words.ts',
     before: 'new Date(nextAt) < now',
     after: 'new Date(nextAt) > now',
-    tests: ['web/src/areas/cases/case-words.test.ts'],
+    tests: ['contract/cases/words.test.ts'],
   },
   {
     name: 'Swaps paid and unpaid in the list of statements',

@@ -116,7 +116,7 @@ test('availability counts overlapping outages once, and neither planned work nor
   const { lastDays } = await overview(serviceId)
   expect(lastDays?.days).toHaveLength(30)
   expect(lastDays?.minutesDown).toBe(180)
-  // Of 29 days and the part of today that is over.
+  // Over 29 whole days and the current one.
   expect(lastDays?.availability).toBeCloseTo(99.57, 1)
   expect(new Set(lastDays?.days.map(({ mark }) => mark))).toEqual(new Set(['available', 'planned', 'down']))
 })
