@@ -9,6 +9,7 @@ const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}
 const charges = { tests: [`${gateway}/orders/charges/charges.test.ts`] }
 const openings = { tests: [`${gateway}/visits/places/opening.test.ts`] }
 const people = { file: `${gateway}/contacts/rules/policy.ts`, tests: [`${gateway}/contacts/rules/policy.test.ts`] }
+const figures = { about: 'figures agree', tests: [`${gateway}/figures-agree.test.ts`] }
 const visits = { file: `${gateway}/visits/rules.ts`, tests: [`${gateway}/visits/rules.test.ts`] }
 
 export const gatewayFaults: readonly Fault[] = [
@@ -325,5 +326,47 @@ export const gatewayFaults: readonly Fault[] = [
     before: ".replaceAll('<', '&lt;')",
     after: '',
     tests: [`${gateway}/webhooks/message-body.test.ts`],
+  },
+  {
+    ...figures,
+    name: 'Counts closed cases among the open ones of the dashboard',
+    file: `${gateway}/dashboard/tiles/cases.ts`,
+    before: 'c.waiting_on in (0, 1)',
+    after: 'c.waiting_on in (0, 1, 2)',
+  },
+  {
+    ...figures,
+    name: 'Counts a machine that needs no back-up among those that are not covered',
+    file: `${gateway}/backup/gap-store.ts`,
+    before: "kind = 'no job' and uncovered_reason is null",
+    after: "kind = 'no job'",
+  },
+  {
+    ...figures,
+    name: 'Shows the time for the first reply as that of the repair on the page of a service',
+    file: `${gateway}/services/overview/store.ts`,
+    before: 'c.resolve_by',
+    after: 'c.respond_by',
+  },
+  {
+    ...figures,
+    name: 'Counts the incidents of everyone on the tab of those that affect the account',
+    file: `${gateway}/service-status/store.ts`,
+    before: 'where ${inPhase[each]} and ${isMine(scope)}',
+    after: 'where ${inPhase[each]}',
+  },
+  {
+    ...figures,
+    name: 'Lets a person snooze a line that is down',
+    file: `${gateway}/dashboard/action-items/services.ts`,
+    before: '!/^service .* down$/.test(key)',
+    after: "key !== ''",
+  },
+  {
+    ...figures,
+    name: 'Forgets the changed visits in the menu of the desk',
+    file: `${gateway}/desk/waiting-store.ts`,
+    before: "('submitted', 'amended')",
+    after: "('submitted')",
   },
 ]

@@ -81,7 +81,7 @@ async function walkAs({ email, password }: { email: string; password: string }):
   }
 }
 
-test('every figure that a demo person sees agrees with its source', async () => {
+test('every figure that a demo person sees agrees with its source', { timeout: 60_000 }, async () => {
   const people = await demoPeople(database)
   expect(people.length).toBeGreaterThanOrEqual(15)
   // Several at once, as the server and its database work side by side.
