@@ -36,8 +36,8 @@ async function checkSite(walk: Walk, siteId: string): Promise<void> {
 }
 
 /** Each service has on its own page what the list says of it. */
-export async function checkServiceRows(walk: Walk): Promise<string[]> {
-  const rows = await walk.rows(serviceList, {}, 60)
+export async function checkServiceRows(walk: Walk, most: number): Promise<string[]> {
+  const rows = await walk.rows(serviceList, {}, most)
   for (const row of rows) {
     const service = await walk.ask(serviceRead, { params: { serviceId: row.serviceId } })
     walk.agreeIn(`service ${row.serviceId}, beside the list`, service, row)
