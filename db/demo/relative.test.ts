@@ -54,6 +54,7 @@ test('days in braces use the requested format', () => {
   expect(resolve('CM-{today month -1months|yyyy-MM}, {today|yyyyMMdd}01, {now-60min}', tuesday)).toBe(
     'CM-2026-03, 2026041401, 2026-04-14T08:20:00Z',
   )
+  expect(resolve('since {now-78min|HH:mm}', tuesday)).toBe('since 09:02')
   expect(() => resolve('{today|dddd}', tuesday)).toThrow('dddd is not a form of a day')
 })
 

@@ -12,7 +12,8 @@ export function EscalationLevels({ levels }: { levels: readonly EscalationStep[]
       {open ? (
         <>
           Level {open.level} is available: {open.role}, {open.name},{' '}
-          <Link href={telephone(open.phone)}>{open.phone}</Link>.{' '}
+          {/* A number is one word. */}
+          <Link href={telephone(open.phone)}>{open.phone.replaceAll(' ', '\u00A0')}</Link>.{' '}
         </>
       ) : null}
       {next

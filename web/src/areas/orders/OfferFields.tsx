@@ -28,7 +28,7 @@ export function OfferFields({ type, options, form }: OfferFieldsProps) {
         <Select
           label="Change to"
           placeholder="Choose a product"
-          options={offers.products.map(({ productId, name }) => optionOf(productId, name))}
+          options={offers.products.map((each) => optionOf(each.productId, pricedName(each)))}
           {...form.text('productId')}
           onValueChange={(productId) =>
             form.set(choiceOf(offers.products.find((each) => each.productId === productId)))
@@ -76,6 +76,13 @@ export function OfferFields({ type, options, form }: OfferFieldsProps) {
       ) : null}
     </>
   )
+}
+
+/** "FTTP broadband, 160/30 Mbit/s, from £37.00 monthly" */
+function pricedName({ name, prices, quantity }: ProductOffer): string {
+  const [least] = prices.toSorted((one, other) => one.monthly - other.monthly)
+  if (!least) return name
+  return `${name}, ${prices.length > 1 ? 'from ' : ''}${money(least.monthly)} monthly${quantity ? ` per ${quantity.unit}` : ''}`
 }
 
 const optionOf = (value: string, name: string) => ({ key: value, value, name })

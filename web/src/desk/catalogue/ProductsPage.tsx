@@ -101,7 +101,7 @@ export function Page() {
     <>
       <PageHeader
         title="Products"
-        facts={['What can follow which, prices and options']}
+        facts={['Prices, options and the changes that customers can order']}
         actions={<ActButtons acts={[addition(queryClient)]} />}
       />
       <PlanTabs current="products" />
