@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { readRows, type Row } from './files.ts'
+import { readRows, type Row, rowsOfFile } from './files.ts'
 import { inTexts, resolve } from './relative.ts'
 
 type Values = Record<string, string | number>
@@ -36,7 +36,7 @@ export function schoolRows(name: string, now: Date): Row[] {
 
 /** The same with faults on some of the lines: down, slow, or not installed yet and therefore without details. */
 export function schoolRowsWithTroubles(name: string, now: Date): Row[] {
-  const troubles = new Map(readRows('school.troubles').map((trouble) => [trouble.service_id, trouble]))
+  const troubles = new Map(rowsOfFile('school.troubles', now).map((trouble) => [trouble.service_id, trouble]))
   return schoolRows(name, now).map((row) => {
     const trouble = troubles.get(row.service_id)
     if ('details' in row) return trouble?.condition === 'activating' ? { ...row, details: {} } : row

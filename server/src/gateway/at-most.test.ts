@@ -68,7 +68,7 @@ test('views of a person, and those on the dashboard', async () => {
 })
 
 test('snoozed items of a person', async () => {
-  const ask = (turn: number) => post(gateway, '/dashboard-info/api/snoozes', { key: `service S-${turn} down` })
+  const ask = (turn: number) => post(gateway, '/dashboard-info/api/snoozes', { key: `service S-${turn} degraded` })
   expect(await letThrough(220, ask)).toEqual({ ...full, made: 200 })
 })
 
