@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts'
 const rule = { tests: ['server/src/gateway/access/second-factor.test.ts'] }
 const duty = { ...rule, file: 'server/src/people/second-factor-store.ts' }
 const setUp = { tests: ['identity/src/set-up.test.ts'] }
-const told = { ...setUp, only: /tells the owner by email/ }
+const told = { ...setUp, only: /emails the owner/ }
 const onAccount = 'identity/src/account-factor-routes.ts'
 
 /** A second factor can be required, passkeys count, and an email reports each change to a sign-in. */

@@ -185,7 +185,7 @@ export const peopleFaults: readonly Fault[] = [
 
 /** The people that a system of the provider imports. */
 function systemFaults(): readonly Fault[] {
-  const brings = { file: 'db/src/import/entities/users.ts', tests, only: /a system of the provider brings/ }
+  const brings = { file: 'db/src/import/entities/users.ts', tests, only: /a provider system manages/ }
   return [
     {
       ...brings,

@@ -50,7 +50,7 @@ export const providerFaults: readonly Fault[] = [
     before: 'chosen ?? usualMethod(listed)',
     after: 'usualMethod(listed)',
     tests: other,
-    only: /in the way of the setting/,
+    only: /by the configured method/,
   },
   {
     name: 'Encodes - . _ and ~ in a secret',

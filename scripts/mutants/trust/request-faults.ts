@@ -12,7 +12,7 @@ export const requestFaults: readonly Fault[] = [
     name: 'Reads a NUL in a path',
     before: "  if (faultIn(params)) throw new Problem('not_found')\n",
     after: '',
-    only: /in its address/,
+    only: /in its path/,
   },
   {
     ...storable,
