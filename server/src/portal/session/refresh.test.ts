@@ -174,9 +174,11 @@ test('a hanging identity server blocks no request for long and no connection, an
   line.fault = 'hangs'
   const asking = askAll()
   await eventually(async () => expect(server.calls(tokenPath)).toBeGreaterThan(10))
-  await eventually(async () => {
+  const isFree = eventually(async () => {
     expect(database.connections().find(({ pool }) => pool === 'system')).toMatchObject({ used: 0, waiting: 0 })
   })
+  // While they wait, not afterwards.
+  expect(await Promise.race([isFree.then(() => 'free'), asking.then(() => 'answered')])).toBe('free')
   const first = await asking
   expect(first.ms).toBeLessThan(3500)
   for (const answer of first.answers) expect(answer).toMatchObject({ error: 'IdentityUnavailable', user: {} })
