@@ -157,7 +157,10 @@ test('A9 the seats of hosted voice change at the price shown, and a 4G back-up i
 }) => {
   await page.goto('/services/S-1890042/actions')
   await page.getByRole('link', { name: 'Change the product' }).click()
-  await expect(page.getByLabel('Change to').locator('option')).toHaveText(['Choose a product', 'Hosted voice'])
+  await expect(page.getByLabel('Change to').locator('option')).toHaveText([
+    'Choose a product',
+    'Hosted voice, £7.50 monthly per seat',
+  ])
   await page.getByLabel('Number of seats').fill('501')
   await page.getByRole('button', { name: 'Order change' }).click()
   await expect(page.getByText('Enter a number from 1 to 500.').first()).toBeVisible()

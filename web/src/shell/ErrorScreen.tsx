@@ -8,7 +8,7 @@ import { boot } from '../boot.ts'
 import { paths } from '../paths.ts'
 import styles from './ErrorScreen.module.css'
 import { pageTitle } from './page-title.ts'
-import { telephone } from './telephone.ts'
+import { telephone } from '../lib/telephone.ts'
 import { useSessionActions } from './use-session-actions.ts'
 
 interface ErrorScreenProps {

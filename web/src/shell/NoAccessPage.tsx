@@ -7,7 +7,7 @@ import LockIcon from 'lucide-react/icons/lock'
 import { boot } from '../boot.ts'
 import { paths } from '../paths.ts'
 import { accessNames } from '@portal/contract/access/names.ts'
-import { telephone } from './telephone.ts'
+import { telephone } from '../lib/telephone.ts'
 
 export function NoAccessPage({ needs }: { needs: PermissionResource }) {
   const name = accessNames[needs]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeName } from './header/badge-name.ts'
 import { pageTitle } from './page-title.ts'
-import { telephone } from './telephone.ts'
+import { telephone } from '../lib/telephone.ts'
 
 test('A2.1 a screen puts its own name before the name of the portal, the dashboard has none', () => {
   expect(pageTitle('Business')).toBe('Business Portal')

@@ -3,7 +3,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { boot } from '../../boot.ts'
-import { telephone } from '../../shell/telephone.ts'
+import { telephone } from '../../lib/telephone.ts'
 import styles from './about.module.css'
 import { claims } from './conformance.ts'
 

@@ -2,7 +2,7 @@ import type { OwnAccess } from '@portal/contract/access/access.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { boot } from '../../boot.ts'
-import { telephone } from '../../shell/telephone.ts'
+import { telephone } from '../../lib/telephone.ts'
 import styles from './access.module.css'
 
 export function AdministratorsCard({ access }: { access: OwnAccess }) {

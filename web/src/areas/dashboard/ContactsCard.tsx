@@ -1,7 +1,7 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Initials } from '@portal/ui/src/Initials.tsx'
 import { boot } from '../../boot.ts'
-import { telephone } from '../../shell/telephone.ts'
+import { telephone } from '../../lib/telephone.ts'
 import styles from './dashboard.module.css'
 
 export function ContactsCard() {

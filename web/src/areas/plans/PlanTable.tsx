@@ -8,7 +8,7 @@ import { boot } from '../../boot.ts'
 import { clientPage } from '../../lists/client-page.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
-import { telephone } from '../../shell/telephone.ts'
+import { telephone } from '../../lib/telephone.ts'
 import { planColumns } from './plan-columns.tsx'
 
 export function PlanTable({ plans }: { plans: UseQueryResult<PlanRow[]> }) {

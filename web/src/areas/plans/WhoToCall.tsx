@@ -6,7 +6,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useState } from 'react'
-import { telephone } from '../../shell/telephone.ts'
+import { telephone } from '../../lib/telephone.ts'
 import { openingInWords } from './opening-words.ts'
 import styles from './plans.module.css'
 

@@ -1,7 +1,7 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import CheckIcon from 'lucide-react/icons/check'
-import { telephone } from '../../shell/telephone.ts'
+import { telephone } from '../../lib/telephone.ts'
 import type { VisitAnswer } from './queries.ts'
 import styles from './visit.module.css'
 

@@ -10,7 +10,7 @@ import KeyboardIcon from 'lucide-react/icons/keyboard'
 import PrivacyIcon from 'lucide-react/icons/lock'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { boot } from '../../boot.ts'
-import { telephone } from '../telephone.ts'
+import { telephone } from '../../lib/telephone.ts'
 import styles from './Header.module.css'
 
 const links = [

@@ -11,8 +11,7 @@ export function EscalationLevels({ levels }: { levels: readonly EscalationStep[]
     <>
       {open ? (
         <>
-          Level {open.level} is available: {open.role}, {open.name},{' '}
-          {/* A number is one word. */}
+          Level {open.level} is available: {open.role}, {open.name}, {/* A number is one word. */}
           <Link href={telephone(open.phone)}>{open.phone.replaceAll(' ', '\u00A0')}</Link>.{' '}
         </>
       ) : null}
