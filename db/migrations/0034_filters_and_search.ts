@@ -71,6 +71,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$;
     revoke execute on function second_factor_of from public;
 
+    create index contact_signing_in on contact (account_id) include (roles)
+      where status = 'active' and user_id is not null;
+
     create function find_contacts(
       patterns text[], filters jsonb, sort text, descending boolean, size integer, skip bigint,
       out total bigint, out people bigint, out administrators bigint, out contact_ids text[]
@@ -111,12 +114,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if matching is null then
         raise exception 'There is no such filter in %', filters;
       end if;
-      select count(*) into people from contact c where c.account_id = account and c.status <> 'left';
-      select count(*) into administrators from contact c
-      where c.account_id = account and c.status <> 'left' and c.roles && array['Admin', 'Security Contact']
-        and 'Admin' = any (c.roles);
-      if cardinality(patterns) = 0 and filters = '{}' then total := people;
-      else execute 'select count(*) ' || matching into total; end if;
+      -- Contacts who cannot sign in, or who are invited or suspended, are not among the people who can act.
+      select count(*), count(*) filter (where 'Admin' = any (c.roles)) into people, administrators
+      from contact c where c.account_id = account and c.status = 'active' and c.user_id is not null;
+      execute 'select count(*) ' || matching into total;
       execute format('select array(select contact_id %s order by %scontact_id %s limit %s offset %s)',
         matching, ordering, way, size, skip) into contact_ids;
     end $$;
