@@ -3,6 +3,7 @@ import { PlanContent } from '@portal/contract/plans/content.ts'
 import { amount, boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../scope/account-scope.ts'
+import { isIssuedBy } from './in-force-store.ts'
 
 const Charged = z.strictObject({ serviceName: text, monthlyCharge: amount, currency: text, isPlanned: boolean })
 
@@ -33,7 +34,7 @@ export async function findAvailabilityTerms(scope: AccountScope, serviceId: stri
       v.content -> 'availability' as limits, s.name as "serviceName", s.recurring_pence as "monthlyCharge", s.currency
     from service s join service_plan p using (product_category) join service_plan_version v using (plan_id)
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0
-      and v.status <> 'draft' and v.issue_date <= (${at}::timestamptz at time zone 'Europe/London')::date
+      and ${isIssuedBy(at)}
     order by p.plan_id, v.version desc limit 1`.execute(scope.tx)
   return rows[0] ?? null
 }

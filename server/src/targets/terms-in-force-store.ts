@@ -2,6 +2,7 @@ import { CareLevel, PlanContent } from '@portal/contract/plans/content.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import type { AccountScope } from '../scope/account-scope.ts'
+import { isIssuedBy } from './in-force-store.ts'
 
 const PlanInForce = z.strictObject({ planId: text, title: text, version: number, content: PlanContent })
 
@@ -21,8 +22,7 @@ export async function findTermsInForce(
     select s.product_name as "productName",
       (select json_build_object('planId', p.plan_id, 'title', p.title, 'version', v.version, 'content', v.content)
         from service_plan p join service_plan_version v using (plan_id)
-        where p.product_category = s.product_category and v.status <> 'draft'
-          and v.issue_date <= (${at}::timestamptz at time zone 'Europe/London')::date
+        where p.product_category = s.product_category and ${isIssuedBy(at)}
         order by p.plan_id, v.version desc limit 1) as plan,
       (select json_build_object('name', l.name, 'repair', l.repair, 'hours', l.hours)
         from care_level l where l.name = ${careLevel}::text) as level
