@@ -238,7 +238,7 @@ describe('the list', async () => {
       services: [{ serviceId: 'S-LEEDS', name: 'Leeds' }],
       people: [
         { userId: 'u-bea', name: 'Bea Holt' },
-        { userId: 'somebody', name: 'Some Body' },
+        { userId: 'u-zoe', name: 'Zoe Person' },
       ],
     })
   })

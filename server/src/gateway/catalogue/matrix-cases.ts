@@ -1,24 +1,11 @@
 import type { Case } from '../../testing/matrix.ts'
+import { newProduct } from '../../testing/products.ts'
 
 /** The products belong to no account. */
 export function cases(): Record<string, Case> {
+  const { productId, ...body } = newProduct({ productId: 'MATRIX', name: 'Hunt group', productCategory: 'Voice - IP' })
   return {
     'GET /catalogue-desk/api/products': { forOperators: true },
-    'PUT /catalogue-desk/api/products/:productId': {
-      own: { productId: 'MATRIX' },
-      forOperators: true,
-      body: () => ({
-        name: 'Hunt group',
-        productCategory: 'Voice - IP',
-        family: 'Hunt group',
-        follows: [],
-        state: 'offered',
-        downMbps: null,
-        upMbps: null,
-        quantity: null,
-        prices: [],
-        options: [],
-      }),
-    },
+    'PUT /catalogue-desk/api/products/:productId': { own: { productId }, forOperators: true, body: () => body },
   }
 }

@@ -4,7 +4,6 @@ import { hasGlewlwyd, startGlewlwyd } from './testing/glewlwyd.ts'
 import {
   csrfTokenOf,
   followToEnd,
-  freePort,
   hiddenFields,
   type SessionServer,
   sessionOf,
@@ -12,6 +11,7 @@ import {
   startSignIn,
   textField,
 } from './testing/session-server.ts'
+import { freePort } from '../../testing/free-port.ts'
 
 // Only a developer may lack it: in CI a missing program is a failure.
 const isSkipped = !hasGlewlwyd && !process.env.CI

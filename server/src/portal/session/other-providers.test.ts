@@ -7,12 +7,12 @@ import { startSecondProvider } from './testing/second-provider.ts'
 import {
   csrfTokenOf,
   followToEnd,
-  freePort,
   sessionOf,
   startSessionServer,
   startSignIn,
   textField,
 } from './testing/session-server.ts'
+import { freePort } from '../../testing/free-port.ts'
 
 const says: { claims: Record<string, unknown>; amr: string[] } = { claims: {}, amr: [] }
 const port = await freePort()

@@ -4,13 +4,13 @@ import { startSecondProvider } from './testing/second-provider.ts'
 import {
   csrfTokenOf,
   followToEnd,
-  freePort,
   hiddenFields,
   sessionOf,
   startSessionServer,
   startSignIn,
   textField,
 } from './testing/session-server.ts'
+import { freePort } from '../../testing/free-port.ts'
 
 // The unchanged portal, configured for another provider.
 const port = await freePort()

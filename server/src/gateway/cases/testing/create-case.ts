@@ -24,7 +24,7 @@ export async function createCase(
   options: CaseOptions = {},
 ): Promise<string> {
   const { kind = 'information', title = 'A question', status = 'acknowledged', opened = 10, watchers = [] } = options
-  const { priority = 'low', openedBy = { userId: 'somebody', name: 'Some Body' } } = options
+  const { priority = 'low', openedBy = { userId: 'u-zoe', name: 'Zoe Person' } } = options
   const openedAt = new Date(Date.now() - opened * 60_000)
   const soon = new Date(Date.now() + 24 * 60 * 60_000)
   const isOver = status === 'closed' || status === 'cancelled'
@@ -41,7 +41,7 @@ export async function createCase(
   const caseId = rows[0]?.caseId ?? ''
   await sql`
     insert into case_message (account_id, case_id, at, side, kind, author_id, author_name, body)
-    values (${accountId}, ${caseId}, ${openedAt}, 'customer', 'message', 'somebody', 'Some Body', 'How does this work?')`.execute(
+    values (${accountId}, ${caseId}, ${openedAt}, 'customer', 'message', 'u-zoe', 'Zoe Person', 'How does this work?')`.execute(
     system,
   )
   for (const [index, email] of watchers.entries()) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { freePort } from './session-server.ts'
+import { freePort } from '../../../testing/free-port.ts'
 
 const program = '/usr/bin/glewlwyd'
 const schema = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz'

@@ -4,7 +4,6 @@ import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { createServer as createSocket } from 'node:net'
 import { afterAll } from 'vitest'
 import { type Config, readConfig } from '../../../config.ts'
 import { createServer } from '../../../http/server.ts'
@@ -15,6 +14,7 @@ import { TestBrowser } from '../../../testing/browser.ts'
 import { currentSession } from '../current.ts'
 import { sessionMechanism } from '../plugin.ts'
 import { readLog } from './log-lines.ts'
+import { freePort } from '../../../testing/free-port.ts'
 
 interface Options {
   settings?: Record<string, string>
@@ -203,16 +203,4 @@ function identityOptions(config: Config, database: Database) {
       },
     ],
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = createSocket()
-    socket.once('error', reject)
-    socket.listen(0, '127.0.0.1', () => {
-      const address = socket.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      socket.close(() => resolve(port))
-    })
-  })
 }

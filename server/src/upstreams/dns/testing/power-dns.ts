@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './tools.ts'
+import { freePort } from '../../../testing/free-port.ts'
 
 const schema = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'
 
