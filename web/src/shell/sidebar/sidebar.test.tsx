@@ -34,20 +34,28 @@ function stopClock() {
 }
 
 async function openByPointer() {
-  fireEvent.pointerEnter(sidebar(), { pointerType: 'mouse' })
+  fireEvent.pointerMove(sidebar(), { pointerType: 'mouse' })
   await wait(100)
 }
 
 test('A2.3 a resting pointer opens the sidebar after 80 ms, a passing one does not', async () => {
   await open()
   stopClock()
-  fireEvent.pointerEnter(sidebar(), { pointerType: 'mouse' })
+  fireEvent.pointerMove(sidebar(), { pointerType: 'mouse' })
   await wait(40)
   fireEvent.pointerLeave(sidebar(), { pointerType: 'mouse' })
   await wait(300)
   expect(isOpen()).toBe(false)
   await openByPointer()
   expect(isOpen()).toBe(true)
+})
+
+test('A2.3 a page that loads under a resting pointer leaves the sidebar closed', async () => {
+  await open()
+  stopClock()
+  fireEvent.pointerEnter(sidebar(), { pointerType: 'mouse' })
+  await wait(300)
+  expect(isOpen()).toBe(false)
 })
 
 test('A2.3 it closes 200 ms after the pointer has left', async () => {

@@ -18,6 +18,7 @@ export function useSidebar() {
 
   const sidebar = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isUnderPointer = useRef(false)
   const hoveredAt = useRef(Number.NEGATIVE_INFINITY)
   // After Escape the focus stays in place; moving within the sidebar must not open it again.
   const isDismissed = useRef(false)
@@ -51,8 +52,10 @@ export function useSidebar() {
     },
     parts: {
       ref: sidebar,
-      onPointerEnter(event: PointerEvent) {
-        if (event.pointerType === 'touch') return
+      // Not entered but moved: a page that loads under a resting pointer does not open it.
+      onPointerMove(event: PointerEvent) {
+        if (event.pointerType === 'touch' || isUnderPointer.current) return
+        isUnderPointer.current = true
         clearTimeout(timer.current)
         timer.current = setTimeout(() => {
           hoveredAt.current = performance.now()
@@ -61,6 +64,7 @@ export function useSidebar() {
       },
       onPointerLeave(event: PointerEvent) {
         if (event.pointerType === 'touch') return
+        isUnderPointer.current = false
         clearTimeout(timer.current)
         if (holdsKeyboardFocus(sidebar.current)) return
         timer.current = setTimeout(setOpenedAt, closeAfterMs, null)
