@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { counted, number, plural } from './counts.ts'
+import { inList } from './lists.ts'
 import { figure, money, plainMoney, shortMoney } from './money.ts'
 import { duration, durationOfMinutes, fileSize, percent } from './sizes.ts'
 import { pence } from '../money-values.ts'
@@ -117,4 +118,9 @@ test.each([
 
 test('a duration in minutes has no seconds', () => {
   expect([0, 25.2, 108, 120].map(durationOfMinutes)).toEqual(['0 min', '25 min', '1 h 48 min', '2 h'])
+})
+
+test('a list ends with "and"', () => {
+  expect(inList(['Billing', 'Portal', 'Users'])).toBe('Billing, Portal and Users')
+  expect(inList(['Billing'])).toBe('Billing')
 })

@@ -107,6 +107,9 @@ function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   if (sites.length === 0 && chosen.length === 0) return null
   return (
     <Card title="Site contact for" note="Optional">
+      <p className={styles.quiet}>
+        The site page shows them as its contact. It does not limit what they see: permissions do that.
+      </p>
       <fieldset className={styles.sites} id={id} tabIndex={-1}>
         <legend>
           <VisuallyHidden>Sites</VisuallyHidden>

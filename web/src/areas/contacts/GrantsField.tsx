@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from './contacts.module.css'
+import { commonLimit, hasSites, type Limit, limitTo, mostInCommon } from './grant-limits.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 import { siteNamesQuery } from './queries.ts'
 
@@ -23,29 +24,47 @@ interface GrantsFieldProps {
 
 type Resource = Grant['resource']
 
-/** The 13 permissions; a granted one can be limited to sites and to a last day. */
+const everything: Limit = { sites: null, until: null }
+const nameOf = (resource: Resource) => (resource === 'BusinessPortal' ? 'Portal' : accessNames[resource])
+
+/** The 13 permissions. Sites and a last day limit all of them together, or one alone. */
 export function GrantsField({ id, grants, givable, error, onChange }: GrantsFieldProps) {
-  const [limited, setLimited] = useState<Resource>()
+  const [limited, setLimited] = useState<Resource | 'all'>()
   const { data: sites = [] } = useQuery(siteNamesQuery)
+  const common = commonLimit(grants)
+  const mostOf = (resource: Resource) => givable.find((most) => most.resource === resource)
+  const given = (resource: Resource) => {
+    const most = mostOf(resource)
+    return most ? limitTo(most, common ?? everything, most) : []
+  }
   const give = (resource: Resource, isGiven: boolean) =>
     onChange(
       permissionResources.flatMap((each) => {
         const known = grants.find((grant) => grant.resource === each)
         if (each !== resource) return known ?? []
-        return isGiven ? (givable.find((most) => most.resource === resource) ?? []) : []
+        return isGiven ? given(resource) : []
       }),
     )
-  const shown = grants.find(({ resource }) => resource === limited)
+  const shown = limited === 'all' ? grants : grants.filter(({ resource }) => resource === limited)
+  const [only] = shown
   return (
     <>
+      {grants.length > 0 ? (
+        <p className={styles.limitOfAll}>
+          {`Limit of all permissions: ${common ? limitInWords(common, sites) : 'they differ'}`}
+          <Button size="xs" colour="outline" onClick={() => setLimited('all')}>
+            Limit all
+          </Button>
+        </p>
+      ) : null}
       <fieldset className={styles.permissions} id={id} tabIndex={-1}>
         <legend>
           <VisuallyHidden>Permissions</VisuallyHidden>
         </legend>
         {permissionResources.map((resource) => {
           const grant = grants.find((each) => each.resource === resource)
-          const isOut = !grant && !givable.some((most) => most.resource === resource)
-          const name = resource === 'BusinessPortal' ? 'Portal' : accessNames[resource]
+          const isOut = !grant && !mostOf(resource)
+          const name = nameOf(resource)
           return (
             <div key={resource} className={styles.permission}>
               <Checkbox
@@ -68,14 +87,21 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
         })}
       </fieldset>
       {error ? <FieldError id={`${id ?? 'grants'}-error`}>{error}</FieldError> : null}
-      {shown ? (
+      {only ? (
         <LimitDialog
-          grant={shown}
-          most={givable.find(({ resource }) => resource === limited)}
+          name={limited === 'all' ? 'all permissions' : nameOf(only.resource)}
+          limit={(limited === 'all' ? common : only) ?? everything}
+          most={limited === 'all' ? mostInCommon(shown, givable) : mostOf(only.resource)}
+          whole={shown
+            .filter((grant) => !hasSites(grant) && grant.resource !== 'BusinessPortal')
+            .map(({ resource }) => nameOf(resource))}
+          isWhole={!shown.some(hasSites)}
           sites={sites}
           onClose={() => setLimited(undefined)}
-          onChange={(changed) => {
-            onChange(grants.map((each) => (each.resource === changed.resource ? changed : each)))
+          onChange={(limit) => {
+            onChange(
+              grants.map((each) => (shown.includes(each) ? limitTo(each, limit, mostOf(each.resource) ?? each) : each)),
+            )
             setLimited(undefined)
           }}
         />

@@ -1,6 +1,4 @@
-import { accessNames } from '@portal/contract/access/names.ts'
-import { siteResources } from '@portal/contract/contacts/values.ts'
-import type { Grant } from '@portal/contract/contacts/contacts.ts'
+import { inList } from '@portal/contract/format/lists.ts'
 import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
@@ -11,32 +9,38 @@ import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useState } from 'react'
 import { dayInWords } from './contact-words.ts'
+import type { Limit } from './grant-limits.ts'
 import styles from './contacts.module.css'
 
 interface LimitDialogProps {
-  grant: Grant
+  /** The permission, or "all permissions". */
+  name: string
+  limit: Limit
   /** The caller's own permission, which limits the choice. */
-  most: Grant | undefined
+  most: Limit | undefined
+  /** Names of the permissions that apply to the whole account. */
+  whole: readonly string[]
+  /** Whether none of them can be limited to sites. */
+  isWhole: boolean
   sites: readonly { siteId: string; name: string; postcode: string }[]
-  onChange: (grant: Grant) => void
+  onChange: (limit: Limit) => void
   onClose: () => void
 }
 
-export function LimitDialog({ grant, most, sites, onChange, onClose }: LimitDialogProps) {
-  const [chosen, setChosen] = useState(grant.sites)
+export function LimitDialog({ name, limit, most, whole, isWhole, sites, onChange, onClose }: LimitDialogProps) {
+  const [chosen, setChosen] = useState(limit.sites)
   const [today] = useState(() => utcDateOf(new Date()))
-  const [until, setUntil] = useState(grant.until)
+  const [until, setUntil] = useState(limit.until)
   const latest = most?.until ?? null
   const isTooLong = latest !== null && (until === null || until > latest)
   const offered = sites.filter(({ siteId }) => !most?.sites || most.sites.includes(siteId))
-  const isWhole = !siteResources.includes(grant.resource)
   const toggle = (siteId: string, isIn: boolean) =>
     setChosen((before) => (isIn ? [...(before ?? []), siteId] : (before ?? []).filter((each) => each !== siteId)))
   return (
     <Modal
       open
       onClose={onClose}
-      title={`Limit ${accessNames[grant.resource]}`}
+      title={`Limit ${name}`}
       footer={
         <>
           <Button colour="outline" onClick={onClose}>
@@ -51,7 +55,7 @@ export function LimitDialog({ grant, most, sites, onChange, onClose }: LimitDial
                   ? `You have this permission until ${dayInWords(latest)} yourself. Choose that date or an earlier one.`
                   : undefined
             }
-            onClick={() => onChange({ ...grant, sites: chosen, until })}
+            onClick={() => onChange({ sites: chosen, until })}
           >
             Set limit
           </Button>
@@ -59,11 +63,12 @@ export function LimitDialog({ grant, most, sites, onChange, onClose }: LimitDial
       }
     >
       <div className={styles.stack}>
-        {isWhole ? (
+        {whole.length > 0 ? (
           <Notice kind="info">
-            This permission applies to the whole account. Only permissions for services can be limited to sites.
+            {`${inList(whole)} ${whole.length === 1 ? 'applies' : 'apply'} to the whole account. Only permissions for services can be limited to sites.`}
           </Notice>
-        ) : (
+        ) : null}
+        {isWhole ? null : (
           <RadioGroup
             legend="Sites"
             options={[
