@@ -181,7 +181,7 @@ const declared = {
   // The event carries no content; each page loads its own notifications.
   notification: { needs: null, live: 'notices' },
   account: { needs: null, live: null, scope: 'accounts' },
-  site: { live: null, scope: 'sites', page: 'site' },
+  site: { name: 'Site', live: 'services', scope: 'sites', page: 'site', isLimited: true, isTitled: true },
   rack: { needs: 'BusinessPortalColocation', live: null, scope: 'visits' },
   product: { needs: 'BusinessPortalOrders', live: null, scope: 'plans' },
   'care level': { needs: 'BusinessPortalCSPs', live: null, scope: 'plans' },

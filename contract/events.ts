@@ -185,7 +185,7 @@ export const events = {
   'commission event': ['early cease recorded', 'live recorded', 'renewal recorded'],
   'rate card': ['rate card imported'],
   notification: [],
-  site: [],
+  site: ['site added', 'site corrected'],
   rack: [],
   'commission scheme': [],
   'service-credit': [

@@ -124,6 +124,10 @@ export const refusals = {
   work_begun: [422, 'The work has started.'],
   work_not_begun: [422, 'The planned work has not started.'],
 
+  // Sites
+  limited_to_sites: [422, 'The caller’s permission is limited to sites, so it does not cover a new one.'],
+  site_exists: [422, 'The account already has a site with this name and address.'],
+
   // Orders
   charge_already_answered: [422, 'The charge has already been accepted or declined.'],
   charge_overdue: [422, 'The reply-by date of the charge has passed.'],

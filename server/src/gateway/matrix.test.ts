@@ -83,6 +83,8 @@ const revoked = await bySystem()
 await revokeClient(database.system, revoked.clientId)
 
 const ofService = { own: { serviceId }, other: { serviceId: otherServiceId } }
+const newSite = { name: 'Depot', address: '2 Bury Lane', postcode: 'LS1 4AC' }
+let depots = 0
 
 /** Every endpoint of the contract; the test below fails if one is missing. */
 const world = { database, account, admin, otherAccount, dealer, otherDealer, config: portal.config }
@@ -109,6 +111,7 @@ const cases: Record<string, Case> = {
   'GET /service-info/api/services/:serviceId/history': ofService,
   'GET /service-info/api/services/:serviceId/history.csv': ofService,
   'GET /service-info/api/services/:serviceId/overview': ofService,
+  'GET /service-info/api/services/:serviceId/availability': ofService,
   // A row of another account is refused individually.
   'POST /service-info/api/services/order-refs': {
     ...ofService,
@@ -116,7 +119,13 @@ const cases: Record<string, Case> = {
     otherStatus: 200,
   },
   'GET /service-info/api/sites': {},
+  'POST /service-info/api/sites': { body: () => ({ ...newSite, name: `Depot ${++depots}` }) },
   'GET /service-info/api/sites/:siteId': { own: { siteId }, other: { siteId: otherSiteId } },
+  'PUT /service-info/api/sites/:siteId': {
+    own: { siteId },
+    other: { siteId: otherSiteId },
+    body: () => newSite,
+  },
   'GET /monitoring-info/api/overview': { forOperators: true },
   'GET /monitoring-info/api/errors': { forOperators: true },
   'GET /monitoring-info/api/logs': { forOperators: true },

@@ -1,6 +1,7 @@
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { PlanContent } from '@portal/contract/plans/content.ts'
-import { amount, boolean, number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { amount, boolean, number, numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../scope/account-scope.ts'
 import { isIssuedBy } from './in-force-store.ts'
@@ -37,6 +38,19 @@ export async function findAvailabilityTerms(scope: AccountScope, serviceId: stri
       and ${isIssuedBy(at)}
     order by p.plan_id, v.version desc limit 1`.execute(scope.tx)
   return rows[0] ?? null
+}
+
+/** The availability that was promised at each of the times, in per cent; null if none was. */
+export async function listAvailabilityTargets(scope: AccountScope, serviceId: string, times: readonly Date[]) {
+  const { rows } = await rowsOf({ target: numberOrNull })`
+    select (select max((each ->> 'below')::numeric) / 100 from jsonb_array_elements(issued.limits) as each) as target
+    from unnest(${[...times]}::timestamptz[]) with ordinality as time (at, position) left join lateral (
+      select v.content -> 'availability' as limits
+      from service s join service_plan p using (product_category) join service_plan_version v using (plan_id)
+      where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and ${isIssuedBy(sql`time.at`)}
+      order by p.plan_id, v.version desc limit 1) issued on true
+    order by time.position`.execute(scope.tx)
+  return rows.map(({ target }) => target)
 }
 
 export interface NewCredit

@@ -19,6 +19,7 @@ const titles: Record<EntityWith<'isTitled'>, readonly [table: string, title: str
   'api-key': ['api_key', 'name', 'key_id'],
   case: ['help_case', 'title', 'case_id'],
   quote: ['quote', 'title', 'quote_id'],
+  site: ['site', 'name', 'site_id'],
   view: ['saved_view', 'name', 'view_id'],
   visitor: ['visitor', 'name', 'visitor_id'],
 }

@@ -22,6 +22,10 @@ interface ActionRule {
 
 const lines = ['Connectivity', 'Leased Line'] as const
 const voices = ['Voice', 'Voice - IP'] as const
+
+/** The products that have outages. */
+export const canFail: ReadonlySet<ProductCategory> = new Set([...lines, ...voices])
+
 const clouds = ['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'] as const
 
 /** An action that is an order: it has its form and its refusals. */

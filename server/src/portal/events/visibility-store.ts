@@ -34,6 +34,7 @@ const found: Record<EntityWith<'isLimited'>, Named> = {
   service: ofService('service s', 's.service_id'),
   cloud: ofService('service s', 's.service_id'),
   order: ofService('service_order s', 's.order_id'),
+  site: ofService('site s', 's.site_id'),
   test: ofService(`line_test t ${inService}`, 't.test_id'),
   zone: ofService(`dns_zone z ${inService}`, 'z.zone_id'),
   backup: ofService(

@@ -18,10 +18,15 @@ import { useListing } from '../../lists/use-listing.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
-import { historyQuery } from './detail-queries.ts'
+import { AvailabilityCard } from './AvailabilityCard.tsx'
+import { availabilityQuery, historyQuery } from './detail-queries.ts'
+import styles from './service.module.css'
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' }, search }: PageRequest) =>
-  queryClient.prefetchQuery(historyQuery(serviceId, readAddress(serviceEventListing, search)))
+  Promise.all([
+    queryClient.prefetchQuery(availabilityQuery(serviceId)),
+    queryClient.prefetchQuery(historyQuery(serviceId, readAddress(serviceEventListing, search))),
+  ])
 
 const columnsFor = (serviceId: string): Columns<typeof serviceEventListing, ServiceEvent> => ({
   at: {
@@ -80,48 +85,51 @@ function pageFor(serviceId: string, { kind, id }: ServiceEvent): string | undefi
   }
 }
 
-/** Everything that happened to the service, newest first. */
+/** The availability of each month, and everything that happened to the service, newest first. */
 export function Page() {
   const serviceId = useServiceId()
   const { query } = useListing(serviceEventListing)
   return (
-    <List
-      listing={serviceEventListing}
-      card={{ label: 'History' }}
-      label="History of this service, newest first"
-      noun="event"
-      columns={columnsFor(serviceId)}
-      rowKey={({ kind, id }) => `${kind} ${id}`}
-      answer={useQuery(historyQuery(serviceId, query))}
-      filters={
-        <>
-          <ChoiceFilter
-            listing={serviceEventListing}
-            name="kind"
-            label="Type"
-            all="All types"
-            names={serviceEventKindNames}
+    <div className={styles.stack}>
+      <AvailabilityCard serviceId={serviceId} />
+      <List
+        listing={serviceEventListing}
+        card={{ label: 'History' }}
+        label="History of this service, newest first"
+        noun="event"
+        columns={columnsFor(serviceId)}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        answer={useQuery(historyQuery(serviceId, query))}
+        filters={
+          <>
+            <ChoiceFilter
+              listing={serviceEventListing}
+              name="kind"
+              label="Type"
+              all="All types"
+              names={serviceEventKindNames}
+            />
+            <DayFilter listing={serviceEventListing} label="Filter by day" short="Day" />
+          </>
+        }
+        end={
+          <SaveButton
+            path={`/service-info/api/services/${serviceId}/history.csv`}
+            query={query}
+            fileName={`history-${serviceId}.csv`}
+          >
+            Export CSV
+          </SaveButton>
+        }
+        failed={{ title: 'We could not load the history' }}
+        noMatch={{ title: 'No events match these filters' }}
+        empty={
+          <EmptyState
+            title="No events yet"
+            text="Outages, cases, orders, tests, planned work and changes appear here, with the date."
           />
-          <DayFilter listing={serviceEventListing} label="Filter by day" short="Day" />
-        </>
-      }
-      end={
-        <SaveButton
-          path={`/service-info/api/services/${serviceId}/history.csv`}
-          query={query}
-          fileName={`history-${serviceId}.csv`}
-        >
-          Export CSV
-        </SaveButton>
-      }
-      failed={{ title: 'We could not load the history' }}
-      noMatch={{ title: 'No events match these filters' }}
-      empty={
-        <EmptyState
-          title="No events yet"
-          text="Outages, cases, orders, tests, planned work and changes appear here, with the date."
-        />
-      }
-    />
+        }
+      />
+    </div>
   )
 }

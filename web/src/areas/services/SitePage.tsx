@@ -7,8 +7,11 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { correctSite } from '../../lib/site-acts.ts'
 import { columnsOf } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -75,7 +78,12 @@ export function Page() {
                 }
               />
             </Card>
-            {site ? <Address site={site} /> : null}
+            {site ? (
+              <div className={styles.stack}>
+                <Address site={site} />
+                <SiteContacts contacts={site.contacts} />
+              </div>
+            ) : null}
           </div>
         </div>
       )}
@@ -90,7 +98,7 @@ function factsOf({ services, address, postcode }: Site) {
 
 function Address({ site }: { site: Site }) {
   return (
-    <Card title="Site">
+    <Card title="Site" footer={<ActButtons size="sm" acts={[correctSite(useQueryClient(), site)]} />}>
       <KeyValueList
         items={[
           { label: 'Site ID', value: site.siteId, mono: true, copy: site.siteId },
@@ -101,6 +109,28 @@ function Address({ site }: { site: Site }) {
           ...(site.accessNotes ? [{ label: 'Access', value: site.accessNotes }] : []),
         ]}
       />
+    </Card>
+  )
+}
+
+function SiteContacts({ contacts }: Pick<Site, 'contacts'>) {
+  return (
+    <Card title="Site contacts">
+      {contacts.length === 0 ? (
+        <p className={styles.note}>No site contact yet. The page of a contact sets their sites.</p>
+      ) : (
+        <ul className={styles.list}>
+          {contacts.map(({ name, phone, email }) => (
+            <li key={email}>
+              {name}
+              <small>
+                {phone ? `${phone}, ` : ''}
+                <Link href={`mailto:${email}`}>{email}</Link>
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

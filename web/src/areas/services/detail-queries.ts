@@ -62,3 +62,11 @@ export const overviewQuery = (serviceId: string) =>
     queryFn: ({ signal }) =>
       call('GET /service-info/api/services/:serviceId/overview', { params: { serviceId } }, { signal }),
   })
+
+export const availabilityQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['service-overview', serviceId, 'availability'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /service-info/api/services/:serviceId/availability', { params: { serviceId } }, { signal }))
+        .months,
+  })

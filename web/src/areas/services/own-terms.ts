@@ -9,7 +9,7 @@ type Known = Pick<ServiceOverview, 'targets' | 'works' | 'lastDays'>
 
 /**
  * The details with the targets in force and the planned work that the portal knows, instead of those that were imported:
- * a service has one target. The portal lists faults itself, so an imported one is left out. Without the overview there
+ * a service has one target. The portal lists faults and measures availability itself, so imported ones are left out. Without the overview there
  * is none of them.
  */
 export function withOwnTerms(details: Details, known: Known | undefined): Details {
@@ -20,11 +20,13 @@ export function withOwnTerms(details: Details, known: Known | undefined): Detail
         const text = known && texts[own](known)
         return text ? [[own, text]] : []
       }
-      if (key === 'lastFault') return []
+      if (measuredHere.has(key)) return []
       return [[key, isDetails(value) ? withOwnTerms(value, known) : value]]
     }),
   )
 }
+
+const measuredHere = new Set(['availability12MonthsPercent', 'lastFault'])
 
 const texts = {
   targetRepair: ({ targets }: Known) => spanInWords(targets.repair),

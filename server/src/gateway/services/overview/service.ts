@@ -11,6 +11,7 @@ import { listOutages } from '../../../targets/outage-store.ts'
 import { findTermsInForce } from '../../../targets/terms-in-force-store.ts'
 import { pathOf } from '../../../upstreams/line-tests/path.ts'
 import { scopeWith } from '../../actor.ts'
+import { canFail } from '../policy.ts'
 import { getService } from '../service.ts'
 import { daysOf, firstDayOf } from './days.ts'
 import { listDayEvents } from './days-store.ts'
@@ -39,8 +40,6 @@ export async function showOverview(scope: AccountScope, serviceId: string): Prom
     targets: targetsOf({ kind: 'fault', priority: 'critical', careLevel, productName }, terms),
   }
 }
-
-const canFail = new Set<Service['productCategory']>(['Connectivity', 'Leased Line', 'Voice', 'Voice - IP'])
 
 async function openCases(scope: AccountScope, serviceId: string): Promise<ServiceOverview['cases']> {
   const found = await listOpenCases(scope, serviceId)

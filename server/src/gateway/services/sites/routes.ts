@@ -1,17 +1,24 @@
-import { Problem } from '@portal/contract/problem.ts'
-import { serviceSiteList, siteRead } from '@portal/contract/services/sites.ts'
+import { serviceSiteList, siteCreate, siteRead, siteUpdate } from '@portal/contract/services/sites.ts'
 import type { FastifyInstance } from 'fastify'
+import { etag, expectedVersion } from '../../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
-import { sharedRisks } from './policy.ts'
-import { findSite, listSites, listSiteServices } from './store.ts'
+import { addSite, correctSite, getSite } from './service.ts'
+import { listSites } from './store.ts'
 
 export function siteRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, serviceSiteList, async (scope, { query }) => ({ sites: await listSites(scope, query.search) }))
 
-  bindScoped(app, parts, siteRead, async (scope, { params }) => {
-    const site = await findSite(scope, params.siteId)
-    if (!site) throw new Problem('not_found', { detail: 'Site not found.' })
-    const services = await listSiteServices(scope, params.siteId)
-    return { ...site, services, sharedRisks: sharedRisks(site, services) }
+  bindScoped(app, parts, siteRead, async (scope, { params, reply }) => {
+    const site = await getSite(scope, params.siteId)
+    reply.header('etag', etag(site.version))
+    return site
+  })
+
+  bindScoped(app, parts, siteCreate, (scope, { body }) => addSite(scope, body))
+
+  bindScoped(app, parts, siteUpdate, async (scope, { params, body, request, reply }) => {
+    const changed = await correctSite(scope, params.siteId, { ...body, version: expectedVersion(request) })
+    reply.header('etag', etag(changed.version))
+    return changed
   })
 }

@@ -1,6 +1,7 @@
 import { ServiceRow } from '@portal/contract/services/services.ts'
-import { Site } from '@portal/contract/services/sites.ts'
-import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { Site, type SiteInput } from '@portal/contract/services/sites.ts'
+import { referenceTerms } from '@portal/db/src/reference-terms.ts'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { patternOf } from '../../../lib/like-patterns.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -19,17 +20,65 @@ export async function listSites(scope: AccountScope, search: string | undefined)
 
 const SiteRow = Site.omit({ services: true, sharedRisks: true })
 
-export async function findSite(
-  scope: AccountScope,
-  siteId: string,
-): Promise<Omit<Site, 'services' | 'sharedRisks'> | null> {
+export async function findSite(scope: AccountScope, siteId: string, isLocked = false) {
   const { rows } = await rowsOf(SiteRow)`
     select site_id as "siteId", name, address, postcode, exchange_name as "exchangeName", cabinet,
-      access_notes as "accessNotes"
-    from site s where s.account_id = ${scope.accountId} and s.site_id = ${siteId} and ${atSites(scope.sites)}`.execute(
-    scope.tx,
-  )
+      access_notes as "accessNotes", version,
+      coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'phone', coalesce(c.mobile, c.phone),
+          'email', c.email) order by c.name, c.contact_id)
+        from contact c where c.account_id = s.account_id and c.sites @> array[s.site_id] and c.status <> 'left'),
+        '[]') as contacts
+    from site s where s.account_id = ${scope.accountId} and s.site_id = ${siteId} and ${atSites(scope.sites)}
+    ${isLocked ? sql`for update of s` : sql``}`.execute(scope.tx)
   return rows[0] ?? null
+}
+
+/** The id of a site with the same name and address. */
+export async function findSiteLike(scope: AccountScope, site: SiteInput, except: string | null) {
+  const { rows } = await rowsOf({ siteId: text })`
+    select site_id as "siteId" from site s
+    where s.account_id = ${scope.accountId}
+      and lower(replace(s.postcode, ' ', '')) = ${site.postcode.replaceAll(' ', '').toLowerCase()}
+      and lower(s.address) = ${site.address.toLowerCase()} and lower(s.name) = ${site.name.toLowerCase()}
+      and s.site_id is distinct from ${except}`.execute(scope.tx)
+  return rows[0]?.siteId
+}
+
+export async function insertSite(scope: AccountScope, { name, address, postcode, accessNotes }: SiteInput) {
+  const { rows } = await rowsOf({ siteId: text })`
+    insert into site (account_id, site_id, name, address, postcode, access_notes)
+    values (${scope.accountId}, 'N-' || nextval('site_number'), ${name}, ${address}, ${postcode},
+      ${accessNotes || null})
+    returning site_id as "siteId"`.execute(scope.tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('The site was not stored')
+  return inserted.siteId
+}
+
+/** A new postcode has another exchange and cabinet: the provider's systems send them. */
+export async function updateSite(scope: AccountScope, siteId: string, site: SiteInput): Promise<number> {
+  const { name, address, postcode, accessNotes } = site
+  const { rows } = await rowsOf({ version: number })`
+    update site s set name = ${name}, address = ${address}, postcode = ${postcode}, version = version + 1,
+      access_notes = ${accessNotes || null},
+      exchange_code = case when s.postcode = ${postcode} then exchange_code end,
+      exchange_name = case when s.postcode = ${postcode} then exchange_name end,
+      cabinet = case when s.postcode = ${postcode} then cabinet end,
+      latitude = case when s.postcode = ${postcode} then latitude end,
+      longitude = case when s.postcode = ${postcode} then longitude end
+    where s.account_id = ${scope.accountId} and s.site_id = ${siteId} and ${atSites(scope.sites)}
+    returning version`.execute(scope.tx)
+  const [updated] = rows
+  if (!updated) throw new Error('The site was not stored')
+  return updated.version
+}
+
+/** Services are found by the name and postcode of their site. */
+export async function refreshSearchTerms(scope: AccountScope, siteId: string): Promise<void> {
+  await sql`
+    update service s set reference_terms = ${referenceTerms(sql`s.reference_list`)}
+    from site where site.account_id = s.account_id and site.site_id = s.site_id
+      and s.account_id = ${scope.accountId} and s.site_id = ${siteId}`.execute(scope.tx)
 }
 
 const ServiceAtSite = ServiceRow.extend({ supplier: textOrNull })
