@@ -107,27 +107,29 @@ function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   if (sites.length === 0 && chosen.length === 0) return null
   return (
     <Card title="Site contact for" note="Optional">
-      <p className={styles.quiet}>
-        The site page shows them as its contact. It does not limit what they see: permissions do that.
-      </p>
-      <fieldset className={styles.sites} id={id} tabIndex={-1}>
-        <legend>
-          <VisuallyHidden>Sites</VisuallyHidden>
-        </legend>
-        {sites.map(({ siteId, name, postcode }) => (
-          <Checkbox
-            key={siteId}
-            label={`${name}, ${postcode}`}
-            checked={chosen.includes(siteId)}
-            onCheckedChange={(checked) => {
-              const next = checked ? [...chosen, siteId] : chosen.filter((each) => each !== siteId)
-              // oxlint-disable-next-line typescript/consistent-type-assertions -- V includes the sites field
-              form.set({ sites: next } as unknown as Partial<V>)
-            }}
-          />
-        ))}
-      </fieldset>
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      <div className={styles.stack}>
+        <p className={styles.quiet}>
+          The site page shows them as its contact. It does not limit what they see: permissions do that.
+        </p>
+        <fieldset className={styles.sites} id={id} tabIndex={-1}>
+          <legend>
+            <VisuallyHidden>Sites</VisuallyHidden>
+          </legend>
+          {sites.map(({ siteId, name, postcode }) => (
+            <Checkbox
+              key={siteId}
+              label={`${name}, ${postcode}`}
+              checked={chosen.includes(siteId)}
+              onCheckedChange={(checked) => {
+                const next = checked ? [...chosen, siteId] : chosen.filter((each) => each !== siteId)
+                // oxlint-disable-next-line typescript/consistent-type-assertions -- V includes the sites field
+                form.set({ sites: next } as unknown as Partial<V>)
+              }}
+            />
+          ))}
+        </fieldset>
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      </div>
     </Card>
   )
 }

@@ -11,11 +11,13 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
 import { availableInWords, isBelowTarget, monthName } from './availability.ts'
 import { availabilityQuery } from './detail-queries.ts'
+import styles from './service.module.css'
 
 const columns: Column<ServiceMonth>[] = [
-  { key: 'month', header: 'Month', cell: ({ month }) => monthName(month) },
+  { key: 'month', header: 'Month', sortable: false, cell: ({ month }) => monthName(month) },
   {
     key: 'availability',
+    sortable: false,
     header: 'Available',
     cell: (row) => {
       const text = availableInWords(row)
@@ -24,6 +26,7 @@ const columns: Column<ServiceMonth>[] = [
   },
   {
     key: 'minutesDown',
+    sortable: false,
     header: 'Down',
     align: 'end',
     hideBelow: 768,
@@ -31,6 +34,7 @@ const columns: Column<ServiceMonth>[] = [
   },
   {
     key: 'target',
+    sortable: false,
     header: 'Target',
     align: 'end',
     hideBelow: 768,
@@ -38,6 +42,7 @@ const columns: Column<ServiceMonth>[] = [
   },
   {
     key: 'credit',
+    sortable: false,
     header: 'Credit',
     align: 'end',
     cell: ({ credit }) =>
@@ -54,22 +59,27 @@ const columns: Column<ServiceMonth>[] = [
   },
 ]
 
-/** The availability of each month from recorded outages, its target and its credit; nothing for a product without outages. */
+/** The months with outages or a credit, from recorded outages; nothing for a product without outages. */
 export function AvailabilityCard({ serviceId }: { serviceId: string }) {
   const { data: months, error } = useQuery(availabilityQuery(serviceId))
-  if (months === null || error) return null
+  if (!months || error) return null
+  const shown = months.filter(({ minutesDown, credit }) => minutesDown > 0 || credit)
+  const since = `No outages recorded since ${monthName(months.at(-1)?.month ?? '')}.`
   return (
-    <Card title="Availability by month" note="From recorded outages; planned work is not counted" flush>
-      <DataTable
-        label="Availability by month, newest first"
-        noun="month"
-        columns={columns}
-        rows={months ?? []}
-        rowKey={({ month }) => month}
-        loading={!months}
-        searchable={false}
-        pager="none"
-      />
+    <Card title="Availability by month" note="Without planned work" flush={shown.length > 0}>
+      {shown.length === 0 ? (
+        <p className={styles.note}>{since}</p>
+      ) : (
+        <DataTable
+          label="Months with outages, newest first"
+          noun="month"
+          columns={columns}
+          rows={shown}
+          rowKey={({ month }) => month}
+          searchable={false}
+          pager="none"
+        />
+      )}
     </Card>
   )
 }
