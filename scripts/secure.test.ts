@@ -11,9 +11,15 @@ const app = Fastify()
 await prepareQueue({ system, ...database }, app.log)
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'manual', 'secure.md'), 'utf8')
-const rights = [...page.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| [^|]+ \| ([a-z, ]+) \| ([a-z, ]+) \|$/gm)].flatMap(
-  ([, schemas = '', app = '', desk = '']) =>
-    [...schemas.matchAll(/`(\w+)`/g)].map(([, schema = '']) => ({ schema, app: app.trim(), desk: desk.trim() })),
+const rights = [
+  ...page.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| [^|]+ \| ([a-z, ]+) \| ([a-z, ]+) \| ([a-z, ]+) \|$/gm),
+].flatMap(([, schemas = '', app = '', desk = '', dealer = '']) =>
+  [...schemas.matchAll(/`(\w+)`/g)].map(([, schema = '']) => ({
+    schema,
+    app: app.trim(),
+    desk: desk.trim(),
+    dealer: dealer.trim(),
+  })),
 )
 
 test('the database roles have the rights in the manual, schema by schema', async () => {
@@ -25,8 +31,9 @@ test('the database roles have the rights in the manual, schema by schema', async
       select from pg_class c where c.relnamespace = n.oid and c.relkind in ('r', 'p') and (
         has_table_privilege('${role}', c.oid, word)
         or (word in ('insert', 'update') and has_any_column_privilege('${role}', c.oid, word))))), 'none')`)
-  const { rows } = await sql<{ schema: string; app: string; desk: string }>`
-    select n.nspname::text as schema, ${may('portal_app')} as app, ${may('portal_desk')} as desk
+  const { rows } = await sql<{ schema: string; app: string; desk: string; dealer: string }>`
+    select n.nspname::text as schema, ${may('portal_app')} as app, ${may('portal_desk')} as desk,
+      ${may('portal_dealer')} as dealer
     from pg_namespace n where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`.execute(system)
   expect(rights.toSorted((a, b) => (a.schema < b.schema ? -1 : 1))).toEqual(rows)
 })
@@ -41,18 +48,23 @@ test('every account table has row-level security, and neither the log nor issued
     select p.tablename::text as table, p.policyname::text as policy from pg_policies p
     join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
-    where p.schemaname = 'public' and p.permissive = 'PERMISSIVE' and p.roles <> '{portal_desk}'
+    where p.schemaname = 'public' and p.permissive = 'PERMISSIVE' and p.roles not in ('{portal_desk}', '{portal_dealer}')
       and p.qual is distinct from '(account_id = current_setting(''portal.account_id''::text, true))'`.execute(system)
   expect(others).toEqual([{ table: 'quote', policy: 'of_the_dealer' }])
+  const { rows: ofDealer } = await sql<{ rule: string }>`
+    select distinct qual as rule from pg_policies where roles = '{portal_dealer}'`.execute(system)
+  expect(ofDealer).toHaveLength(1)
+  expect(ofDealer[0]?.rule).toContain('customers_of_dealer()')
   const { rows } = await sql<{ may: boolean }>`
     select has_any_column_privilege('portal_app', 'activity', 'update')
       or has_table_privilege('portal_app', 'activity', 'delete') as may`.execute(system)
   expect(rows).toEqual([{ may: false }])
   const { rows: roles } = await sql<{ name: string; powers: boolean }>`
     select rolname::text as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolcanlogin as powers
-    from pg_roles where rolname in ('portal_app', 'portal_desk') order by 1`.execute(system)
+    from pg_roles where rolname in ('portal_app', 'portal_dealer', 'portal_desk') order by 1`.execute(system)
   expect(roles).toEqual([
     { name: 'portal_app', powers: false },
+    { name: 'portal_dealer', powers: false },
     { name: 'portal_desk', powers: false },
   ])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asGateway, connect, inAccount, inStaffTransaction, type Sql } from './database.ts'
+import { asGateway, connect, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from './database.ts'
 import { beginWith } from './role-transactions.ts'
 import { statements } from './statements.ts'
 import { testDatabase } from './testing/database.ts'
@@ -31,7 +31,7 @@ test.each(["'; set role postgres; --", String.raw`\'`, '1\0', ''])(
 )
 
 test("a statement outside an account's transaction is refused before it is sent", async () => {
-  const outside = 'within inAccount or inStaffTransaction only'
+  const outside = 'only within inAccount, inStaffTransaction or inCustomersOfDealer'
   await expect(sql`select 1`.execute(database.app)).rejects.toThrow(outside)
   await expect(database.app.transaction().execute((tx) => sql`select 1`.execute(tx))).rejects.toThrow(outside)
   await expect(
@@ -65,12 +65,16 @@ test('begin, role and account are one message', async () => {
   statements.subscribe(listen)
   await inAccount(database, '1', (tx) => sql`select 1`.execute(tx))
   await inStaffTransaction(database, (tx) => sql`select 1`.execute(tx))
+  await inCustomersOfDealer(database, { dealerId: '1', person: "O'Hare" }, (tx) => sql`select 1`.execute(tx))
   statements.unsubscribe(listen)
   expect(sent).toEqual([
     "begin; set local role portal_app; set local portal.account_id = '1'",
     'select 1',
     'commit',
     'begin read only; set local role portal_desk',
+    'select 1',
+    'commit',
+    "begin read only; set local role portal_dealer; set local portal.dealer_id = '1'; set local portal.person = 'O''Hare'",
     'select 1',
     'commit',
   ])

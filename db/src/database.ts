@@ -4,7 +4,7 @@ import { createDiskWatch } from './disk-full.ts'
 import { startEmbedded } from './embedded.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import { beginWith, RoleDialect } from './role-transactions.ts'
-import { appRole, gatewayLogin, staffRole } from './roles.ts'
+import { appRole, dealerRole, gatewayLogin, staffRole } from './roles.ts'
 import { localSetting } from './set-local.ts'
 import { tellStatement } from './statements.ts'
 
@@ -13,7 +13,7 @@ export type Sql = Kysely<unknown> | Transaction<unknown>
 
 /**
  * Two connections to one PostgreSQL. `system` owns the tables: migrations, sessions, identity, jobs, import. `app` is
- * for the gateway and works only within `inAccount` and `inStaffTransaction`.
+ * for the gateway and works only within `inAccount`, `inStaffTransaction` and `inCustomersOfDealer`.
  */
 export interface Database {
   system: Kysely<unknown>
@@ -137,4 +137,16 @@ export function inStaffTransaction<T>(
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
   return beginWith(`begin read only; set local role ${staffRole}`, () => database.app.transaction().execute(work))
+}
+
+/** Runs `work` in a read-only transaction that sees the customers whose accounts this person of the dealer may read. */
+export function inCustomersOfDealer<T>(
+  database: Pick<Database, 'app'>,
+  { dealerId, person }: { dealerId: string; person: string },
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  const settings = `${localSetting('portal.dealer_id', dealerId)}; ${localSetting('portal.person', person)}`
+  return beginWith(`begin read only; set local role ${dealerRole}; ${settings}`, () =>
+    database.app.transaction().execute(work),
+  )
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { asGateway, connect } from './database.ts'
 import { gatewayFault } from './gateway-login.ts'
-import { appRole, gatewayLogin, staffRole } from './roles.ts'
+import { appRole, dealerRole, gatewayLogin, staffRole } from './roles.ts'
 import { testDatabase } from './testing/database.ts'
 
 const database = await testDatabase()
@@ -34,7 +34,7 @@ test('it can switch to the account role and the staff role, and no other', async
     select rolname::text as name from pg_roles where pg_has_role(${gatewayLogin}, oid, 'member') order by 1`.execute(
     database.system,
   )
-  expect(rows.map(({ name }) => name)).toEqual([appRole, staffRole, gatewayLogin].toSorted())
+  expect(rows.map(({ name }) => name)).toEqual([appRole, staffRole, dealerRole, gatewayLogin].toSorted())
 })
 
 test("accepts the gateway's login", async () => {
@@ -56,7 +56,7 @@ test('rejects a login that owns the tables, inherits rights or can switch to ano
   await sql`create role ${name} login`.execute(database.system)
   try {
     await sql`grant portal_app, portal_desk to ${name}`.execute(database.system)
-    expect(await faultOf(login)).toMatch(/can access tables without becoming portal_app or portal_desk/)
+    expect(await faultOf(login)).toMatch(/can access tables without becoming portal_app, portal_desk or portal_dealer/)
     await sql`drop role ${name}`.execute(database.system)
     await sql`create role ${name} login noinherit createrole`.execute(database.system)
     await sql`grant portal_app, portal_desk to ${name}`.execute(database.system)

@@ -1,5 +1,5 @@
 import { type Database, inAccount } from './database.ts'
-import { appRole, gatewayLogin, staffRole } from './roles.ts'
+import { appRole, dealerRole, gatewayLogin, staffRole } from './roles.ts'
 import { rowsOf, text, textOrNull } from './rows.ts'
 
 export const gatewayLoginAdvice = `Set GATEWAY_DATABASE_URL to a role that owns nothing, such as ${gatewayLogin}.`
@@ -28,6 +28,6 @@ export async function gatewayFault(database: Pick<Database, 'app'>): Promise<str
   if (strong)
     return `The gateway signs in as "${login}", which can become "${strong}": row-level security does not apply to it.`
   if (table)
-    return `The gateway signs in as "${login}", which can access tables without becoming ${appRole} or ${staffRole}, such as ${table}.`
+    return `The gateway signs in as "${login}", which can access tables without becoming ${appRole}, ${staffRole} or ${dealerRole}, such as ${table}.`
   return null
 }

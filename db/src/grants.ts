@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { appRole, staffRole } from './roles.ts'
+import { appRole, dealerRole, staffRole } from './roles.ts'
 
 // Rights of the gateway's roles, as parts of a migration's SQL.
 
@@ -26,6 +26,14 @@ function policy(table: string, rights: string, name: string, using: string): Raw
 export function grantStaffRead(table: string): RawBuilder<unknown> {
   return sql.raw(`grant select on ${table} to ${staffRole};
     create policy desk_reads on ${table} for select to ${staffRole} using (true)`)
+}
+
+/** Lets a dealer's people read the rows of a table that belong to the customers of `customers_of_dealer()`. */
+export function grantDealerRead(table: string): RawBuilder<unknown> {
+  // In a subquery the function runs once for a statement, and an index on the account can find the rows.
+  return sql.raw(`grant select on ${table} to ${dealerRole};
+    create policy dealer_reads on ${table} for select to ${dealerRole}
+      using (account_id = any ((select customers_of_dealer())::text[]))`)
 }
 
 /** Lets the gateway, and no other login, call a function. */

@@ -47,7 +47,8 @@ async function guard(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-const outside = () => new Error('The gateway asks the database within inAccount or inStaffTransaction only.')
+const outside = () =>
+  new Error('The gateway asks the database only within inAccount, inStaffTransaction or inCustomersOfDealer.')
 
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 

@@ -4,32 +4,36 @@ import pg from 'pg'
 export const appRole = 'portal_app'
 /** The read-only role of staff across all accounts. */
 export const staffRole = 'portal_desk'
-/** The gateway's login: it owns nothing, has no rights, and can switch to the two roles above. */
+/** The read-only role of a dealer's people across the customers that allow it. */
+export const dealerRole = 'portal_dealer'
+/** The gateway's login: it owns nothing, has no rights, and can switch to the roles above. */
 export const gatewayLogin = 'portal_gateway'
+
+const roles = [appRole, staffRole, dealerRole]
 
 /**
  * Creates missing roles. They belong to the server, not to the database, so a restored database needs them too. The
  * login gets no password here: the server's operator sets it, or has already created the login.
  */
 export async function makeRoles(run: (statement: string) => Promise<unknown>): Promise<void> {
-  await run(`do $$ begin ${createIfMissing(appRole, 'nologin')} end $$`)
-  await run(`do $$ begin ${createIfMissing(staffRole, 'nologin')} end $$`)
+  for (const role of roles) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement at a time
+    await run(`do $$ begin ${createIfMissing(role, 'nologin')} end $$`)
+  }
   await run(`do $$ begin ${createIfMissing(gatewayLogin, 'login noinherit')} end $$`)
-  // Checked first: from PostgreSQL 16 on, a grant by another role cannot be repeated.
   await run(`
     do $$ begin
-      if not (${has('current_user', 'usage')}) then
-        grant ${appRole}, ${staffRole} to current_user;
-      end if;
-      if not (${has(`'${gatewayLogin}'`, 'member')}) then
-        grant ${appRole}, ${staffRole} to ${gatewayLogin};
-      end if;
+      ${roles.map((role) => grantIfMissing(role, 'current_user', 'usage')).join('\n')}
+      ${roles.map((role) => grantIfMissing(role, `'${gatewayLogin}'`, 'member')).join('\n')}
       execute format('grant connect on database %I to ${gatewayLogin}', current_database());
     end $$`)
 }
 
-const has = (who: string, right: 'usage' | 'member') =>
-  [appRole, staffRole].map((role) => `pg_has_role(${who}, '${role}', '${right}')`).join(' and ')
+/** Checked first: from PostgreSQL 16 on, a grant by another role cannot be repeated. */
+const grantIfMissing = (role: string, who: string, right: 'usage' | 'member') => `
+      if not pg_has_role(${who}, '${role}', '${right}') then
+        grant ${role} to ${who.replaceAll("'", '')};
+      end if;`
 
 /** Two databases of one server may be migrated at the same time. */
 function createIfMissing(role: string, attributes: string): string {

@@ -300,6 +300,20 @@ export const gatewayFaults: readonly Fault[] = [
     tests: [`${gateway}/dashboard/rank.test.ts`],
   },
   {
+    name: 'Shows a dealer’s customers to its people who work in the account of one customer',
+    file: `${gateway}/actor.ts`,
+    before: "if (found.customer || found.person.accountType !== 'dealer')",
+    after: "if (!found.customer && found.person.accountType !== 'dealer')",
+    tests: [`${gateway}/dashboard/customers/customers.test.ts`],
+  },
+  {
+    name: 'Counts a contract whose notice ends today among those that renew',
+    file: `${gateway}/dashboard/customers/store.ts`,
+    before: '${decideBy} < ',
+    after: '${decideBy} <= ',
+    tests: [`${gateway}/dashboard/customers/customers.test.ts`],
+  },
+  {
     name: 'Names the wrong row of an import for an address that is there twice',
     file: `${gateway}/contacts/imports/policy.ts`,
     before: 'seen.set(email, index + 1)',
@@ -330,7 +344,7 @@ export const gatewayFaults: readonly Fault[] = [
   {
     ...figures,
     name: 'Counts closed cases among the open ones of the dashboard',
-    file: `${gateway}/dashboard/tiles/cases.ts`,
+    file: 'server/src/scope/visible-cases-store.ts',
     before: 'c.waiting_on in (0, 1)',
     after: 'c.waiting_on in (0, 1, 2)',
   },

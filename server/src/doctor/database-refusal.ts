@@ -1,4 +1,4 @@
-import { appRole, staffRole } from '@portal/db/src/roles.ts'
+import { appRole, dealerRole, staffRole } from '@portal/db/src/roles.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 import { reasonOf } from './reach.ts'
 
@@ -14,8 +14,8 @@ const refusals: Record<string, (words: { url: URL; setting: string }) => [words:
   ],
   '53300': () => ['The server has no free connections.', 'Raise max_connections, or put a pooler in front.'],
   '42501': ({ url }) => [
-    `${url.username} is not a member of ${appRole} and ${staffRole}.`,
-    `grant ${appRole}, ${staffRole} to ${url.username};`,
+    `${url.username} is not a member of ${appRole}, ${staffRole} and ${dealerRole}.`,
+    `grant ${appRole}, ${staffRole}, ${dealerRole} to ${url.username};`,
   ],
   '22023': () => [`The role ${appRole} is missing.`, 'Start the portal: its migrations create the roles.'],
 }

@@ -1,10 +1,10 @@
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { type Database, inAccount, inStaffTransaction, type Sql } from '@portal/db/src/database.ts'
+import { type Database, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
-import { resourcesIn } from '../people/effective-permissions.ts'
+import { resourcesAtCustomers, resourcesIn } from '../people/effective-permissions.ts'
 import { accountExists, type Customer, findCaller, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
-import { AccountScope, DeskScope } from '../scope/make-scope.ts'
+import { AccountScope, DealerScope, DeskScope } from '../scope/make-scope.ts'
 import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 import type { VerifiedToken } from './token.ts'
@@ -85,6 +85,28 @@ export async function inDesk<T>(
   if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
   return inTurn(turns, person.userId, () =>
     inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date()))),
+  )
+}
+
+/**
+ * Opens a dealer's read access over its customers for one call: only for its own people, in its own account, with the
+ * permissions that they hold at a customer.
+ */
+export async function inDealer<T>(
+  database: Database,
+  caller: Caller,
+  permissions: readonly PermissionResource[],
+  work: (dealer: DealerScope) => Promise<T>,
+  turns?: FairQueue,
+): Promise<T> {
+  const found = await findActive(database, caller, false)
+  if (found.customer || found.person.accountType !== 'dealer') throw new Problem('forbidden')
+  const person = { ...found.person, resources: resourcesAtCustomers(found.person) }
+  if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
+  return inTurn(turns, person.accountId, () =>
+    inCustomersOfDealer(database, { dealerId: person.accountId, person: person.subject }, (tx) =>
+      work(new DealerScope(person, tx, new Date())),
+    ),
   )
 }
 

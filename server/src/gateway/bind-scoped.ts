@@ -7,8 +7,8 @@ import type { IdentityDesk } from '../people/identity-desk.ts'
 import { type Answer, bind, type Call } from '../http/bind.ts'
 import { namedAccount } from '../http/named-account.ts'
 import { assertNot, type Refusal } from '../lib/refusal.ts'
-import { inDesk, inScope } from './actor.ts'
-import type { AccountScope, DeskScope } from '../scope/account-scope.ts'
+import { inDealer, inDesk, inScope } from './actor.ts'
+import type { AccountScope, DealerScope, DeskScope } from '../scope/account-scope.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
 import { withIdempotencyKey } from './idempotency.ts'
@@ -80,5 +80,21 @@ export function bindDesk<E extends EndpointShape>(
     assertNot(refusalOf(token, endpoint))
     call.reply.header('cache-control', 'private, no-store')
     return inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call), turnsOf(endpoint))
+  })
+}
+
+/** Binds an endpoint through which a dealer's people read over its customers. */
+export function bindDealer<E extends EndpointShape>(
+  app: FastifyInstance,
+  { database, verifyToken }: GatewayParts,
+  endpoint: E,
+  handle: (dealer: DealerScope, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  bind(app, endpoint, async (call) => {
+    const token = await verifyToken(call.request, call.reply)
+    assertNot(refusalOf(token, endpoint))
+    const caller = { ...token, accountId: namedAccount(call.request), isRead: true }
+    call.reply.header('cache-control', 'private, no-store')
+    return inDealer(database, caller, endpoint.permissions, (dealer) => handle(dealer, call), turnsOf(endpoint))
   })
 }

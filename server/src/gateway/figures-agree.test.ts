@@ -9,6 +9,7 @@ import { checkBackups, checkClouds } from './testing/figures/cloud.ts'
 import { checkCommission } from './testing/figures/commission.ts'
 import { checkContacts } from './testing/figures/contacts.ts'
 import { checkActionItems, checkTiles } from './testing/figures/dashboard.ts'
+import { checkCustomers } from './testing/figures/customers.ts'
 import { checkDesk } from './testing/figures/desk.ts'
 import { checkIncidents } from './testing/figures/incidents.ts'
 import { checkNotices } from './testing/figures/notices.ts'
@@ -67,23 +68,27 @@ const findings: Findings = { comparisons: 0, contradictions: [] }
 async function walkAs({ email, password }: { email: string; password: string }): Promise<void> {
   const { gateway } = await portal.signIn(email, password)
   const accounts = accountList.response.parse(await (await gateway(accountList.path)).json())
+  const walks = new Map<string, Walk>()
   for (const { accountId, name, dealerName } of accounts.rows) {
     const asked = (path: string) => gateway(path, { headers: { 'account-id': accountId } })
     const { permissions } = accessRead.response.parse(await (await asked(accessRead.path)).json())
     const held = permissions.filter(({ isHeld }) => isHeld)
-    await walkAll(
-      walkOf({
-        who: `${email} in ${name}`,
-        account: accountId,
-        isOwn: dealerName === null,
-        resources: held.map(({ resource }) => resource),
-        isLimited: held.some(({ sites }) => sites !== null),
-        database,
-        gateway: asked,
-        findings,
-      }),
-    )
+    const walk = walkOf({
+      who: `${email} in ${name}`,
+      account: accountId,
+      isOwn: dealerName === null,
+      resources: held.map(({ resource }) => resource),
+      isLimited: held.some(({ sites }) => sites !== null),
+      database,
+      gateway: asked,
+      findings,
+    })
+    walks.set(accountId, walk)
+    await walkAll(walk)
   }
+  const ofDealer = accounts.rows.find(({ name }) => accounts.rows.some(({ dealerName }) => dealerName === name))
+  const dealer = ofDealer && walks.get(ofDealer.accountId)
+  if (dealer?.may('BusinessPortalServices')) await checkCustomers(dealer, walks)
 }
 
 test('every figure that a demo person sees agrees with its source', { timeout: 180_000 }, async () => {

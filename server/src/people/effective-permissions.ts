@@ -16,6 +16,11 @@ export function resourcesIn(
 ): PermissionResource[] {
   if (isStaff) return permissionResources.filter((each) => each !== 'BusinessPortalDealers' || accountType === 'dealer')
   if (dealerAccess === 'none') return []
+  return resourcesAtCustomers({ resources, limits })
+}
+
+/** The permissions of a dealer's person at each customer that grants access. */
+export function resourcesAtCustomers({ resources, limits }: Pick<Person, 'resources' | 'limits'>) {
   return resources.filter((resource) => !neverOfCustomer.includes(resource) && !limits[resource])
 }
 
@@ -56,4 +61,9 @@ function effectivePermissionsOf({ person, customer }: FoundPerson): EffectivePer
     person,
     resources: resourcesIn(person, customer),
   }
+}
+
+/** Whether the page is of the person's own dealer and shows its customers, which the permission for services allows. */
+export function readsCustomers({ person, dealer }: EffectivePermissions): boolean {
+  return !dealer && person.accountType === 'dealer' && resourcesAtCustomers(person).includes('BusinessPortalServices')
 }

@@ -65,6 +65,44 @@ export class AccountScope {
   }
 }
 
+/**
+ * The dealer's person, and their read transaction over the customers whose accounts they may read. Row-level security
+ * limits it to these customers (`customers_of_dealer()`), whatever a statement asks for. It cannot be used as an
+ * `AccountScope`: nothing is written for a customer without its own scope.
+ */
+export class DealerScope {
+  readonly as = 'dealer'
+  /** Permissions that are limited to sites of the dealer do not apply to its customers. */
+  readonly sites = null
+  readonly #person: Person
+  readonly #tx: Transaction<unknown>
+  readonly #now: Date
+
+  /** The person with the permissions that they hold at the customers. */
+  constructor(person: Person, tx: Transaction<unknown>, now: Date) {
+    this.#person = person
+    this.#tx = tx
+    this.#now = now
+    noteActor(person.userId, person.accountId)
+  }
+
+  get dealerId(): string {
+    return this.#person.accountId
+  }
+
+  get person(): Person {
+    return this.#person
+  }
+
+  get tx(): Transaction<unknown> {
+    return this.#tx
+  }
+
+  get now(): Date {
+    return this.#now
+  }
+}
+
 /** The member of staff, and their read transaction across all accounts. */
 export class DeskScope {
   readonly #person: Person

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountScope } from './account-scope.ts'
+import type { Reader } from './account-scope.ts'
 import { atSites } from './sites-store.ts'
+
+/** The condition on `help_case c` that it is open. */
+export const isOpenCase = sql`c.waiting_on in (0, 1)`
 
 /**
  * A private case is visible to its followers and the desk. A permission limited to sites covers cases about their
  * services and orders, and cases that the person follows.
  */
-export function isVisible(scope: AccountScope): RawBuilder<unknown> {
+export function isVisible(scope: Reader): RawBuilder<unknown> {
   if (scope.as === 'provider') return sql`true`
   const isFollowed = sql`exists(select from case_watcher w
     where w.account_id = c.account_id and w.case_id = c.case_id

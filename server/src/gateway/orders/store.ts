@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { limitTo, offsetOf, orderBy, type Page, positionOf, type SortColumns } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { isStillExpected } from '../../scope/open-orders-store.ts'
 import { atSites } from '../../scope/sites-store.ts'
 import { journeyOf } from './journeys.ts'
 
@@ -95,7 +96,7 @@ export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
   const next = await rowsOf(NextOrder)`
     select order_id as "orderId", title, product_name as "productName", expected_date as expected
     from service_order o
-    where ${matches(scope)} and attention in (0, 1, 2, 3) and expected_date >= current_date
+    where ${matches(scope)} and ${isStillExpected}
     order by expected_date, order_id limit 1`.execute(scope.tx)
   const counts = new Map(rows.map(({ status, orders }) => [status, orders]))
   const [pending, approved, completed, cancelled] = orderStatuses.map((status) => counts.get(status) ?? 0)

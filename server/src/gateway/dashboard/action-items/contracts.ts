@@ -18,6 +18,12 @@ const noticeDays = 30
 const longestNoticeDays = 180
 const mostCounted = 200
 
+/** The condition on `service s` that it is under a contract; a domain is registered, and expires. */
+export const isContract = sql`s.status = 'active' and s.product_category <> 'Domain'`
+
+/** The last day to decide about the contract of `service s`: that for notice if it would renew. */
+export const decideBy = sql`case when s.auto_renew then s.contract_end - coalesce(s.notice_days, 0) else s.contract_end end`
+
 const Domain = z.strictObject({
   serviceId: text,
   name: text,
@@ -76,14 +82,13 @@ type Contract = z.infer<typeof Contract>
 export async function endingContracts(scope: AccountScope): Promise<ActionItems> {
   const day = dayOf(scope.now)
   const last = daysAfter(day, noticeDays)
-  const decideBy = sql`case when s.auto_renew then s.contract_end - coalesce(s.notice_days, 0) else s.contract_end end`
   const { rows } = await rowsOf(Contract)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.contract_end as "contractEnd",
       ${decideBy} as "decideBy", s.auto_renew as "autoRenew", case when ${isPriceVisible(scope)} then s.recurring_pence end as recurring, s.currency
     from service s
     where s.account_id = ${scope.accountId} and s.contract_end between ${day}::date and ${daysAfter(day, longestNoticeDays)}::date
       and ${decideBy} between ${day}::date and ${last}::date
-      and s.status = 'active' and s.product_category <> 'Domain' and ${atSites(scope.sites)}
+      and ${isContract} and ${atSites(scope.sites)}
     order by s.contract_end, s.service_id limit ${mostCounted}`.execute(scope.tx)
   const first = rows.toSorted((a, b) => (a.decideBy < b.decideBy ? -1 : 1))[0]
   if (!first) return allOf()

@@ -1,14 +1,13 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { cases as casesPermission } from '@portal/contract/cases/cases.ts'
 import { boolean, number, rowsOf, text, textOrNull, timestampOrNull } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { scopeWith } from '../../actor.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isVisible } from '../../../scope/visible-cases-store.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 import type { Item } from '../rank.ts'
 import { moment } from '../words.ts'
+import { faultCase } from '../fault-case-store.ts'
 import type { ActionItemQuery, ActionItems } from './action-items.ts'
 
 const Row = z.strictObject({
@@ -32,10 +31,7 @@ export async function serviceItems(scope: AccountScope, { most }: ActionItemQuer
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition, s.condition_note as note,
       c.case_id as "caseId", coalesce(c.waiting_on = 0, false) as "isPaused", c.next_at as "nextAt", t.test_id as "testId"
     from service s
-      left join lateral (select c.case_id, c.waiting_on, c.next_at from help_case c
-        where c.account_id = s.account_id and c.service_id = s.service_id and c.waiting_on < 2
-          and c.kind = 'fault' and ${inCases ? isVisible(inCases) : sql`false`}
-        order by c.impact_rank, c.opened_at, c.case_id limit 1) c on true
+      left join lateral (${faultCase(inCases)}) c on true
       left join lateral (select t.test_id from line_test t
         where t.account_id = s.account_id and t.service_id = s.service_id and t.status = 'complete'
           and t.valid_until > now() and ${mayTest}

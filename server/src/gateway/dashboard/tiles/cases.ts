@@ -1,7 +1,7 @@
 import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isVisible } from '../../../scope/visible-cases-store.ts'
+import { isOpenCase, isVisible } from '../../../scope/visible-cases-store.ts'
 import { listCases } from '../../cases/store.ts'
 
 const mostRows = 3
@@ -11,7 +11,7 @@ export async function readCases(scope: AccountScope): Promise<TileData['cases']>
   const { rows } = await listCases(scope, { sort: 'status', direction: 'asc', page: 1, size: mostRows })
   const counted = await rowsOf({ open: number, closedLately: number })`
     select (select count(*) from help_case c
-        where c.account_id = ${scope.accountId} and c.waiting_on in (0, 1) and ${isVisible(scope)}) as open,
+        where c.account_id = ${scope.accountId} and ${isOpenCase} and ${isVisible(scope)}) as open,
       (select count(*) from help_case c
         where c.account_id = ${scope.accountId} and c.waiting_on = 2 and c.updated_at > now() - interval '7 days'
           and c.closed_at > now() - interval '7 days' and ${isVisible(scope)}) as "closedLately"`.execute(scope.tx)

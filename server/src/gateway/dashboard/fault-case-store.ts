@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../scope/account-scope.ts'
+import { isOpenCase, isVisible } from '../../scope/visible-cases-store.ts'
+
+/** The case about the fault of `service s` that says when the next update is due; none without the permission. */
+export const faultCase = (inCases: Reader | null): RawBuilder<unknown> => sql`
+  select c.case_id, c.waiting_on, c.next_at from help_case c
+  where c.account_id = s.account_id and c.service_id = s.service_id and ${isOpenCase}
+    and c.kind = 'fault' and ${inCases ? isVisible(inCases) : sql`false`}
+  order by c.impact_rank, c.opened_at, c.case_id limit 1`

@@ -1,0 +1,57 @@
+import { type CustomerRow, customerList, customerSummaryRead } from '@portal/contract/dashboard/customers.ts'
+import { tileList } from '@portal/contract/dashboard/dashboard.ts'
+import { pence, sum as sumOf } from '@portal/contract/money-values.ts'
+import { orderSummaryRead } from '@portal/contract/orders/orders.ts'
+import { serviceList } from '@portal/contract/services/services.ts'
+import { sum } from './sum.ts'
+import type { Walk } from './walk.ts'
+
+/** A dealer's figures of each customer are those that the same person sees in the customer's account. */
+export async function checkCustomers(dealer: Walk, walks: ReadonlyMap<string, Walk>): Promise<void> {
+  const rows = await dealer.rows(customerList)
+  for (const row of rows) {
+    const walk = walks.get(row.accountId)
+    dealer.agree(`customers, ${row.name} can be opened`, walk !== undefined, true)
+    if (walk) await checkCustomer(dealer, walk, row)
+  }
+  const summary = await dealer.ask(customerSummaryRead)
+  dealer.agree('customers, all', summary.customers, rows.length)
+  dealer.agree('customers, with a fault', summary.faulty, rows.filter((row) => row.down + row.degraded > 0).length)
+  for (const figure of ['services', 'down', 'degraded'] as const) {
+    dealer.agree(`customers, ${figure}`, summary[figure], sum(rows.map((row) => row[figure])))
+  }
+  const amounts = rows.flatMap(({ monthly }) => (monthly ?? []).map(({ amount }) => amount))
+  if (summary.monthly) dealer.agree('customers, monthly', summary.monthly[0]?.amount ?? 0, sumOf(amounts))
+  const { renewals } = summary
+  const ending = await dealer.total(customerList, { query: { contract: 'ending' } })
+  dealer.agree('renewals, customers', renewals.customers, ending)
+  const passed = await dealer.total(customerList, { query: { contract: 'noticePassed' } })
+  dealer.agree('renewals, notice date passed', renewals.noticePassed, passed)
+}
+
+async function checkCustomer(dealer: Walk, walk: Walk, row: CustomerRow): Promise<void> {
+  const screen = `customer ${row.accountId}`
+  dealer.agree(`${screen}, services`, row.services, await walk.total(serviceList))
+  for (const condition of ['down', 'degraded', 'working'] as const) {
+    dealer.agree(`${screen}, ${condition}`, row[condition], await walk.total(serviceList, { query: { condition } }))
+  }
+  const { cases, orders } = await walk.ask(tileList)
+  dealer.agree(`${screen}, open cases`, row.cases, cases && 'data' in cases ? cases.data.open : null)
+  dealer.agree(`${screen}, open orders`, row.orders, orders && 'data' in orders ? orders.data.open : null)
+  if (walk.may('BusinessPortalOrders')) {
+    const { next } = await walk.ask(orderSummaryRead)
+    dealer.agree(`${screen}, next date`, row.nextDate, next?.expected ?? null)
+  }
+  const services = await walk.rows(serviceList, {}, 1000)
+  const faulty = services.filter(({ condition }) => condition === 'down' || condition === 'degraded')
+  const sites = new Set(faulty.map(({ siteName, name }) => siteName ?? name))
+  dealer.agree(
+    `${screen}, fault at`,
+    row.faultSites.filter((site) => !sites.has(site)),
+    [],
+  )
+  dealer.agree(`${screen}, sites with a fault`, row.faultSites.length, Math.min(3, sites.size))
+  const delivered = services.filter(({ condition }) => condition !== 'activating' && condition !== 'ceased')
+  const charges = delivered.map((service) => service.charges?.recurring ?? pence(0))
+  if (row.monthly) dealer.agree(`${screen}, monthly`, sumOf(row.monthly.map(({ amount }) => amount)), sumOf(charges))
+}
