@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
@@ -77,6 +78,45 @@ test.describe('a dealer', () => {
     await expect(region(page, 'Cloud usage')).toHaveCount(0)
     await region(page, 'Commission').getByRole('link', { name: 'Statements' }).click()
     await expect(heading(page, 'Commission statements')).toBeVisible()
+  })
+
+  test('sees which customers have a fault, opens one, and Back returns to its row', async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page, /^\d of 2 customers ha(s|ve) a fault$/)).toBeVisible()
+    const customers = region(page, 'Customers')
+    const rows = customers.getByRole('row')
+    await expect(rows.nth(1)).toContainText('Brackenfell Group Ltd')
+    await expect(rows.nth(1)).toContainText(/\d down/)
+    await expect(region(page, 'Renewals, next 90 days')).toContainText('Contracts')
+    await expectAccessible(page)
+
+    await test.step('the file has the rows of the screen', async () => {
+      const saved = page.waitForEvent('download')
+      await customers.getByRole('button', { name: 'Export CSV' }).click()
+      const text = readFileSync(await (await saved).path(), 'utf8')
+      expect(text).toContain('Brackenfell Group Ltd,104872')
+      expect(text).not.toContain('Copperbeck')
+    })
+
+    await test.step('searches, and filters by the contracts that end soon', async () => {
+      await customers.getByRole('searchbox').fill('ashlar')
+      await expect(rows).toHaveCount(2)
+      await expect(rows.nth(1)).toContainText('Ashlar & Pike Surveyors')
+      await customers.getByRole('searchbox').fill('')
+      await expect(rows).toHaveCount(3)
+      const filter = customers.getByRole('button', { name: /^Contract ends in 90 days/ })
+      await filter.click()
+      await expect(page).toHaveURL(/contract=ending/)
+      await filter.click()
+      await expect(rows).toHaveCount(3)
+    })
+
+    const ashlar = customers.getByRole('link', { name: 'Ashlar & Pike Surveyors' })
+    await ashlar.click()
+    await expect(page.getByRole('complementary', { name: 'As dealer' })).toContainText('read-only access')
+    await page.goBack()
+    await expect(ashlar).toBeFocused()
+    await expect(page.getByRole('banner')).toContainText('Ternbeck Telecom Partners Ltd')
   })
 })
 

@@ -9,7 +9,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
-import { findEffectivePermissions, type EffectivePermissions } from '../../people/effective-permissions.ts'
+import {
+  findEffectivePermissions,
+  type EffectivePermissions,
+  readsCustomers,
+} from '../../people/effective-permissions.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
 import { choicesIn, openedWith, viewCall } from './opened-view.ts'
 import { pageAccount } from './page-account.ts'
@@ -81,6 +85,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
       accountName: effectivePermissions?.accountName ?? '',
       accountId: effectivePermissions?.accountId ?? '',
       ...(effectivePermissions?.dealer && { dealer: effectivePermissions.dealer }),
+      ...(effectivePermissions && readsCustomers(effectivePermissions) && { readsCustomers: true }),
       accountUrl: config.IDENTITY_ACCOUNT_URL,
       ...(due && { secondFactorDue: due }),
       permissions: (effectivePermissions?.resources ?? []).map((resource) => ({ resource })),

@@ -1,3 +1,4 @@
+import { verdictOf as customersInWords } from '@portal/contract/dashboard/customer-words.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { clock } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -15,12 +16,16 @@ import { SlotsContext } from '../../shell/slots.ts'
 import { telephone } from '../../lib/telephone.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
 import { CategoriesCard } from './CategoriesCard.tsx'
+import { CustomersCard } from './CustomersCard.tsx'
+import { customerFacts } from './customer-facts.ts'
+import { CommissionTile } from './CommissionTile.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { countServices, verdictOf } from './counts.ts'
 import styles from './dashboard.module.css'
-import { tileQuery, tilesFor, actionItemsQuery } from './dashboard-queries.ts'
+import { actionItemsQuery, customerSummaryQuery, tileQuery, tilesFor } from './dashboard-queries.ts'
 import { EntriesCard } from './EntriesCard.tsx'
 import { NoServicesCard } from './NoServicesCard.tsx'
+import { RenewalsCard } from './RenewalsCard.tsx'
 import { SinceCard } from './SinceCard.tsx'
 import { tiles } from './tiles.ts'
 import { ToolsCard } from './ToolsCard.tsx'
@@ -49,14 +54,19 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const counts = isCounted ? countServices(categories) : undefined
   // A dealer may have no services of its own.
   const isSeller = counts?.total === 0 && resources.has('BusinessPortalDealers')
-  const shown = tilesFor(resources)
+  const customers = useQuery({ ...customerSummaryQuery, enabled: boot.signedIn?.readsCustomers === true })
+  // A dealer whose customers all deny access has the dashboard of its own account.
+  const isDealing = boot.signedIn?.readsCustomers === true && customers.data?.customers !== 0
+  const shown = tilesFor(resources).filter((name) => !isDealing || name !== 'commission')
   const checkAgain = () => {
     for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...shown.map(tileQuery)]) {
       void queryClient.invalidateQueries({ queryKey })
     }
+    if (isDealing) void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
   }
   const facts = [
-    counts && counts.total > 0 ? workingInWords(counts) : null,
+    ...(isDealing && customers.data ? customerFacts(customers.data, waiting.data?.total) : []),
+    counts && counts.total > 0 && !isDealing ? workingInWords(counts) : null,
     waiting.data ? (
       <span key="checked">
         Checked at {clock(waiting.dataUpdatedAt)},{' '}
@@ -70,19 +80,32 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
     <>
       <PageHeader
         crumbs={[{ label: 'Dashboard' }]}
-        title={verdictOf({
-          waiting: waiting.data,
-          isPending: waiting.isPending,
-          counts: isSeller ? undefined : counts,
-          hasServices,
-          name: givenName(),
-        })}
-        loading={waiting.isPending}
+        title={
+          isDealing && customers.data
+            ? customersInWords(customers.data)
+            : verdictOf({
+                waiting: waiting.data,
+                isPending: waiting.isPending,
+                counts: isSeller ? undefined : counts,
+                hasServices,
+                name: givenName(),
+              })
+        }
+        loading={waiting.isPending || (isDealing && customers.isPending)}
         facts={facts}
         actions={<Actions />}
       />
       <div className={styles.page}>
         <WelcomeCard />
+        {isDealing ? (
+          <div className={styles.dealing}>
+            <CustomersCard summary={customers.data} />
+            <div className={styles.stack}>
+              <RenewalsCard summary={customers} />
+              {resources.has('BusinessPortalDealers') ? <CommissionTile /> : null}
+            </div>
+          </div>
+        ) : null}
         <div className={classNames(styles.grid, isSeller && styles.alone)}>
           <WaitingCard waiting={waiting} />
           {isSeller ? null : !hasServices ? (

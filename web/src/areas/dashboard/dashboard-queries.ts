@@ -1,10 +1,14 @@
 import { type TileName, tileNames } from '@portal/contract/dashboard/values.ts'
 import type { TileData, Tiles } from '@portal/contract/dashboard/dashboard.ts'
+import { customerListing } from '@portal/contract/dashboard/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
 import { boot } from '../../boot.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import type { PageRequest } from '../../screens.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
 
 export const actionItemsQuery = queryOptions({
@@ -15,6 +19,19 @@ export const actionItemsQuery = queryOptions({
 export const sinceLastVisitQuery = queryOptions({
   queryKey: ['dashboard', 'arrival'],
   queryFn: ({ signal }) => call('GET /dashboard-info/api/arrival', {}, { signal }),
+})
+
+/** A dealer's customers. No live update reaches the dealer's page from them. */
+export const customersQuery = (query: ListingAddress<typeof customerListing>) =>
+  queryOptions({
+    queryKey: ['dashboard', 'customers', query],
+    queryFn: ({ signal }) => call('GET /dashboard-info/api/customers', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const customerSummaryQuery = queryOptions({
+  queryKey: ['dashboard', 'customer summary'],
+  queryFn: ({ signal }) => call('GET /dashboard-info/api/customer-summary', {}, { signal }),
 })
 
 /** A live update of its area makes a tile stale; a tile across several areas is stale after any update. */
@@ -70,12 +87,18 @@ export function tilesFor(resources: ReadonlySet<PermissionResource>): TileName[]
 }
 
 /** The calls before the dashboard appears, only those that the permissions allow. */
-export async function loadDashboard(queryClient: QueryClient): Promise<void> {
+export async function loadDashboard(queryClient: QueryClient, { search }: PageRequest): Promise<void> {
   const resources = new Set(boot.signedIn?.permissions.map(({ resource }) => resource))
   await Promise.all([
     queryClient.prefetchQuery(actionItemsQuery),
     queryClient.prefetchQuery(sinceLastVisitQuery),
     ...(resources.has('BusinessPortalServices') ? [queryClient.prefetchQuery(categoriesQuery)] : []),
+    ...(boot.signedIn?.readsCustomers
+      ? [
+          queryClient.prefetchQuery(customersQuery(readAddress(customerListing, search))),
+          queryClient.prefetchQuery(customerSummaryQuery),
+        ]
+      : []),
     ...tilesFor(resources).map((name) => queryClient.prefetchQuery(tileQuery(name))),
   ])
 }

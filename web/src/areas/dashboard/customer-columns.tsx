@@ -1,0 +1,86 @@
+import type { CustomerRow } from '@portal/contract/dashboard/customers.ts'
+import { monthlyOf, statusOf } from '@portal/contract/dashboard/customer-words.ts'
+import type { customerListing } from '@portal/contract/dashboard/listing.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
+import { dueTime } from '@portal/contract/format/relative.ts'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { boot } from '../../boot.ts'
+import { inAccount } from '../../lib/in-account.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { paths } from '../../paths.ts'
+import styles from './dashboard.module.css'
+
+export const customerKey = (accountId: string) => `customer-${accountId}`
+
+/** The page is left for one of another account; its address brings Back to this account and this row. */
+function keepPlace(accountId: string): void {
+  const here = new URL(location.href)
+  here.searchParams.set('in', boot.signedIn?.accountId ?? '')
+  here.hash = customerKey(accountId)
+  history.replaceState(history.state, '', here)
+}
+
+const none = <span className={styles.zero}>–</span>
+const countOr = (count: number | null) => (count ? number(count) : none)
+
+export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
+  name: {
+    header: 'Customer',
+    cell: ({ accountId, name, services }) => (
+      <>
+        <a
+          id={customerKey(accountId)}
+          className={styles.customer}
+          href={inAccount(paths.dashboard(), accountId)}
+          title={name}
+          onClick={() => keepPlace(accountId)}
+        >
+          {name}
+        </a>
+        <small>{`${accountId} · ${counted(services, 'service')}`}</small>
+      </>
+    ),
+  },
+  status: {
+    header: 'Status',
+    width: '11rem',
+    cell: (row) => {
+      const { kind, words } = statusOf(row)
+      return <Status kind={kind}>{words}</Status>
+    },
+  },
+  fault: {
+    header: 'Fault at',
+    width: '9rem',
+    hideBelow: 1024,
+    cell: ({ faultSites, nextUpdate }) =>
+      faultSites.length === 0 ? (
+        none
+      ) : (
+        <>
+          <span title={faultSites.join(', ')}>{faultSites.join(', ')}</span>
+          {nextUpdate ? <small>{updateIn(nextUpdate)}</small> : null}
+        </>
+      ),
+  },
+  cases: { header: 'Cases', width: '4.75rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
+  orders: { header: 'Orders', width: '5.25rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
+  nextDate: {
+    header: 'Next date',
+    width: '6.5rem',
+    align: 'end',
+    hideBelow: 768,
+    cell: ({ nextDate }) => (nextDate ? shortDay(nextDate) : none),
+  },
+  monthly: {
+    header: 'Monthly',
+    width: '7rem',
+    align: 'end',
+    hideBelow: 1024,
+    cell: ({ monthly }) => (monthly ? monthlyOf(monthly) : none),
+  },
+}
+
+const updateIn = (nextUpdate: string) =>
+  `${Date.parse(nextUpdate) < Date.now() ? 'update was due' : 'update by'} ${dueTime(nextUpdate)}`
