@@ -12,7 +12,7 @@ export const customerListing = {
   },
   isSearched: true,
   sort: {
-    by: ['name', 'status', 'cases', 'orders', 'nextDate'],
+    by: ['name', 'status', 'nextDate'],
     default: 'status',
     direction: 'asc',
     marksDefault: true,

@@ -17,7 +17,7 @@ import { telephone } from '../../lib/telephone.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
 import { CategoriesCard } from './CategoriesCard.tsx'
 import { CustomersCard } from './CustomersCard.tsx'
-import { customerFacts } from './customer-facts.ts'
+import { customerFacts, dealerTiles } from './customer-facts.ts'
 import { CommissionTile } from './CommissionTile.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { countServices, verdictOf } from './counts.ts'
@@ -57,7 +57,8 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const customers = useQuery({ ...customerSummaryQuery, enabled: boot.signedIn?.readsCustomers === true })
   // A dealer whose customers all deny access has the dashboard of its own account.
   const isDealing = boot.signedIn?.readsCustomers === true && customers.data?.customers !== 0
-  const shown = tilesFor(resources).filter((name) => !isDealing || name !== 'commission')
+  const shown = isDealing ? dealerTiles(tilesFor(resources), isSeller) : tilesFor(resources)
+  const isCalm = waiting.data?.total === 0 && waiting.data.snoozed === 0 && waiting.data.missing.length === 0
   const checkAgain = () => {
     for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...shown.map(tileQuery)]) {
       void queryClient.invalidateQueries({ queryKey })
@@ -106,16 +107,18 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
             </div>
           </div>
         ) : null}
-        <div className={classNames(styles.grid, isSeller && styles.alone)}>
-          <WaitingCard waiting={waiting} />
-          {isSeller ? null : !hasServices ? (
-            <EntriesCard />
-          ) : counts?.total === 0 ? (
-            <NoServicesCard />
-          ) : (
-            <CategoriesCard counting={counting} />
-          )}
-        </div>
+        {isDealing && isSeller && isCalm ? null : (
+          <div className={classNames(styles.grid, isSeller && styles.alone)}>
+            <WaitingCard waiting={waiting} />
+            {isSeller ? null : !hasServices ? (
+              <EntriesCard />
+            ) : counts?.total === 0 ? (
+              <NoServicesCard />
+            ) : (
+              <CategoriesCard counting={counting} />
+            )}
+          </div>
+        )}
         <SinceCard />
         <div className={styles.tiles}>
           {shown.map((name) => {

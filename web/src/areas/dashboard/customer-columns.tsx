@@ -2,8 +2,8 @@ import type { CustomerRow } from '@portal/contract/dashboard/customers.ts'
 import { monthlyOf, statusOf } from '@portal/contract/dashboard/customer-words.ts'
 import type { customerListing } from '@portal/contract/dashboard/listing.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
+import { clock, daysUntil } from '@portal/contract/format/dates.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
-import { dueTime } from '@portal/contract/format/relative.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { boot } from '../../boot.ts'
 import { inAccount } from '../../lib/in-account.ts'
@@ -52,7 +52,7 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
   },
   fault: {
     header: 'Fault at',
-    width: '9rem',
+    width: '9.5rem',
     hideBelow: 1024,
     cell: ({ faultSites, nextUpdate }) =>
       faultSites.length === 0 ? (
@@ -64,23 +64,26 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
         </>
       ),
   },
-  cases: { header: 'Cases', width: '4.75rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
-  orders: { header: 'Orders', width: '5.25rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
+  cases: { header: 'Cases', width: '4.25rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
+  orders: { header: 'Orders', width: '4.5rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
   nextDate: {
     header: 'Next date',
-    width: '6.5rem',
+    width: '6.25rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ nextDate }) => (nextDate ? shortDay(nextDate) : none),
   },
   monthly: {
     header: 'Monthly',
-    width: '7rem',
+    width: '6.5rem',
     align: 'end',
     hideBelow: 1024,
     cell: ({ monthly }) => (monthly ? monthlyOf(monthly) : none),
   },
 }
 
-const updateIn = (nextUpdate: string) =>
-  `${Date.parse(nextUpdate) < Date.now() ? 'update was due' : 'update by'} ${dueTime(nextUpdate)}`
+/** "update by 11:00", on another day "update by 24 Nov". */
+function updateIn(nextUpdate: string): string {
+  const when = daysUntil(nextUpdate) === 0 ? clock(nextUpdate) : shortDay(nextUpdate)
+  return `${Date.parse(nextUpdate) < Date.now() ? 'update was due' : 'update by'} ${when}`
+}

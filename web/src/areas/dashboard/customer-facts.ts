@@ -1,5 +1,6 @@
 import { monthlyOf } from '@portal/contract/dashboard/customer-words.ts'
 import type { CustomerSummary } from '@portal/contract/dashboard/customers.ts'
+import type { TileName } from '@portal/contract/dashboard/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 
 type Figures = Pick<CustomerSummary, 'services' | 'down' | 'degraded' | 'monthly'>
@@ -14,3 +15,7 @@ export function customerFacts({ services, down, degraded, monthly }: Figures, wa
     ...(monthly ? [`${monthlyOf(monthly)} monthly`] : []),
   ]
 }
+
+/** Commission is beside the customers. Orders and cases of a dealer without services would look like those of its customers. */
+export const dealerTiles = (tiles: readonly TileName[], isSeller: boolean): TileName[] =>
+  tiles.filter((name) => (isSeller ? name === 'quotes' : name !== 'commission'))

@@ -1,7 +1,7 @@
 import { monthlyOf, statusOf, verdictOf } from '@portal/contract/dashboard/customer-words.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { expect, test } from 'vitest'
-import { customerFacts } from './customer-facts.ts'
+import { customerFacts, dealerTiles } from './customer-facts.ts'
 
 const customer = { services: 9, down: 0, degraded: 0, working: 9, orders: 0 }
 
@@ -40,4 +40,9 @@ test('the facts name the faults, what waits, and the monthly sum of each currenc
   ])
   expect(customerFacts({ services: 1, down: 0, degraded: 0, monthly: null }, 0)).toEqual(['1 service'])
   expect(monthlyOf([])).toBe('£0.00')
+})
+
+test('a dealer without services has the tile of its quotes, another one also those of its own account', () => {
+  expect(dealerTiles(['orders', 'cases', 'commission', 'quotes'], true)).toEqual(['quotes'])
+  expect(dealerTiles(['orders', 'cases', 'commission', 'quotes'], false)).toEqual(['orders', 'cases', 'quotes'])
 })

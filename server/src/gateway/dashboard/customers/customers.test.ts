@@ -149,7 +149,7 @@ test('searches by name and number, sorts, and filters by the contracts that end 
   expect(ids(await list(agent, '?search=burr'))).toEqual([degraded])
   expect(ids(await list(agent, `?search=${empty}`))).toEqual([empty])
   expect(ids(await list(agent, '?sort=name&direction=desc'))).toEqual([empty, down, degraded, working])
-  expect(ids(await list(agent, '?sort=orders&direction=desc'))[0]).toBe(empty)
+  expect(ids(await list(agent, '?sort=nextDate'))[0]).toBe(empty)
   expect(ids(await list(agent, '?size=10&page=2'))).toEqual([])
 
   const days = (account: string, inDays: number, notice: number) =>

@@ -108,8 +108,6 @@ const isNoticePassed = (now: Date) => sql`s.auto_renew and ${decideBy} < ${dayOf
 const sorts: SortColumns<typeof customerListing> = {
   status: ['case when k.down > 0 then 0 when k.degraded > 0 then 1 else 2 end'],
   name: [],
-  cases: ['k.cases'],
-  orders: ['k.orders'],
   nextDate: ['k.next_date nulls last'],
 }
 
