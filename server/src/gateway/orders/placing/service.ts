@@ -1,18 +1,15 @@
 import type { NewOrder } from '@portal/contract/orders/changes.ts'
 import { type ChangeType, changeTypes, type OrderType } from '@portal/contract/orders/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { money } from '@portal/contract/format/money.ts'
-import { weekday, dayOf } from '@portal/contract/format/days.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import { latestWish } from '../../../lib/days.ts'
 import { getOrderable } from '../../../ordering/orderable.ts'
 import { listProducts } from '../../../ordering/product-store.ts'
 import { earliestFor } from '../../../ordering/refusals.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { insertEvent, insertNote, insertOrder, insertCommitment, insertWatcher, saveStages } from '../change-store.ts'
-import { settle } from '../changes.ts'
-import { planJourney } from '../forecast.ts'
 import { getService } from '../../services/service.ts'
+import { beginOrder, problemsOfDay } from './begin-order.ts'
 import { listPlaces, lockService } from './store.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -56,13 +53,13 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
   const refusal = refusals[order.type]
   if (refusal) throw new Problem('service_not_orderable', { detail: refusal })
   const today = dayOf(scope.now)
-  const fields = problemsOfDay(order, earliestFor(order.type, service, today), latestWish(today))
+  const fields = problemsOfDay(order.requestedDate, earliestFor(order.type, service, today), latestWish(today))
   const products = await listProducts(scope)
   const facts = { service, offers, products, places: await placesFor(scope, service) }
   const { words, details, price } = wantedOf(order, facts, fields)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const { type, journey } = typesOfOrder[order.type]
-  const orderId = await insertOrder(scope, {
+  const orderId = await beginOrder(scope, {
     type,
     journey,
     title: service.site?.name ?? service.name,
@@ -72,36 +69,9 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
     serviceId: order.serviceId,
     orderRef: order.orderRef || service.orderRef,
     requestedDate: order.requestedDate,
-    placedDate: today,
-    placedBy: scope.actorName,
     price,
-    state: price ? 'pending' : 'acknowledged',
+    note: order.note,
   })
-  await saveStages(
-    scope,
-    orderId,
-    planJourney(journey, today).map((stage) => (stage.position === 1 ? stage : { ...stage, from: null, to: null })),
-  )
-  const wish = `${words} for ${weekday(order.requestedDate)}`
-  await insertEvent(scope, orderId, 'Order placed', `Placed by ${scope.actorName}: ${wish}.`)
-  if (price)
-    await insertEvent(
-      scope,
-      orderId,
-      'Priced from the catalogue',
-      `${money(price.recurring)} monthly and ${money(price.oneOff)} one-off. Approve it, and we start.`,
-    )
-  await insertCommitment(scope, orderId, {
-    kind: 'requested',
-    before: null,
-    date: order.requestedDate,
-    owner: 'customer',
-    movedBy: scope.actorName,
-    reason: 'Requested with the order',
-  })
-  if (order.note) await insertNote(scope, orderId, { kind: 'siteVisit', text: order.note, author: scope.actorName })
-  await insertWatcher(scope, orderId)
-  await settle(scope, orderId)
   const after = { type: order.type, serviceId: order.serviceId, requestedDate: order.requestedDate }
   await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
   await recordActivity(scope, {
@@ -111,9 +81,4 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
     after: { order: orderId },
   })
   return { orderId }
-}
-
-function problemsOfDay({ requestedDate }: NewOrder, earliest: string, latest: string): Record<string, string> {
-  if (requestedDate < earliest) return { requestedDate: `Choose ${weekday(earliest)} or a later day.` }
-  return requestedDate > latest ? { requestedDate: 'Choose a day within the next two years.' } : {}
 }
