@@ -39,7 +39,6 @@ export const paths = {
     pageOf('caseNew') + stringifySearch(about),
   caseOne: (caseId: string) => pageOf('case', { caseId }),
   commissionStatement: (statementRef: string) => pageOf('statement', { statementRef }),
-  monitoring: () => pageOf('monitoring'),
   signedOut: () => pageOf('signedOut'),
 }
 

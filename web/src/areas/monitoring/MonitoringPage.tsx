@@ -1,13 +1,13 @@
 import { type MonitoringRange, monitoringRanges } from '@portal/contract/monitoring/values.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { counted } from '@portal/contract/format/counts.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { boot } from '../../boot.ts'
 import { oneOf } from '../../lib/search-params.ts'
-import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { NoAccessPage } from '../../shell/NoAccessPage.tsx'
 import { ErrorsCard } from './ErrorsCard.tsx'
@@ -50,7 +50,7 @@ function Monitoring() {
       <Tabs
         label="Time range"
         tabs={monitoringRanges.map((each) => ({
-          href: `${paths.monitoring()}?range=${each}`,
+          href: pageOf('monitoring', { range: each }),
           label: rangeNames[each],
           current: each === range,
         }))}
