@@ -53,6 +53,7 @@ export const pages = pagesOf({
   plans: ['/customer-service-plans', 'Customer service plans', 'BusinessPortalCSPs'],
   plan: ['/customer-service-plans/:planId', 'Customer service plan', 'BusinessPortalCSPs'],
   orders: ['/orders', 'Orders', 'BusinessPortalOrders', { menu: ['orders', 'View orders'] }],
+  serviceNew: ['/orders/new-service', 'New service', 'BusinessPortalOrders'],
   orderNew: ['/orders/new', 'New order', 'BusinessPortalOrders'],
   order: ['/orders/:orderId', 'Order', 'BusinessPortalOrders'],
   quotes: ['/quoting', 'Ethernet quotes', 'LeasedLineQuoting', { words: 'Orders' }],

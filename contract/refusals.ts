@@ -144,10 +144,12 @@ export const refusals = {
   order_not_on_hold: [422, 'The order is not on hold.'],
   order_not_priced: [422, 'The order is still being checked and priced.'],
   order_on_hold: [422, 'The order is on hold.'],
+  product_not_on_sale: [422, 'The product is not on sale as a new service.'],
   product_cannot_follow: [422, 'The service cannot change to this product.'],
   question_unanswered: [422, 'A question is waiting for the customer’s reply.'],
   reference_taken: [422, 'Another service has this reference.'],
   service_not_orderable: [422, 'This cannot be ordered for the service now.'],
+  site_needed: [422, 'The caller’s permission is limited to sites, and this has none.'],
 
   // Plans
   plan_version_superseded: [422, 'Another version of the plan is in force.'],

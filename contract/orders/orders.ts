@@ -177,6 +177,8 @@ export const Order = OrderRow.extend({
     }),
   ),
   owner: z.enum(orderOwners).nullable(),
+  /** The choices of a new service, in words. */
+  choices: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Null if there is no survey to prepare for. */
   readiness: z
     .array(

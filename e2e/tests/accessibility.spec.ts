@@ -77,6 +77,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/orders', shows: '70-31455', changesOnPhone: true },
       { path: '/orders/70-32018', shows: 'Waiting for your approval', changesOnPhone: true },
       { path: '/orders/new?serviceId=S-1974402&type=cease', shows: 'Cease a service' },
+      { path: '/orders/new-service?kind=broadband&siteId=CDF&step=product', shows: 'FTTP broadband, 330/50 Mbit/s' },
       { path: '/help-and-support/cases', shows: 'Rochdale – Depot 2: no connection', changesOnPhone: true },
       { path: '/help-and-support/cases/new?serviceId=S-1974402', shows: 'Open a case' },
     ],

@@ -5,6 +5,13 @@ const forecast = ['server/src/gateway/cloud/forecast.test.ts']
 
 export const contractFaults: readonly Fault[] = [
   {
+    name: 'Shows one month as the total over the term of a new service',
+    file: 'contract/orders/new-service-price.ts',
+    before: 'times(recurring, termMonths)',
+    after: 'recurring',
+    tests: ['contract/orders/new-service-price.test.ts'],
+  },
+  {
     name: 'Accepts page 0 of a list',
     file: 'contract/paging.ts',
     before: '.int().min(1).max(1_000_000)',

@@ -8,6 +8,13 @@ const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/imp
 
 export const serverFaults: readonly Fault[] = [
   {
+    name: 'Offers withdrawn products as new services',
+    file: 'server/src/ordering/new-service-offers.ts',
+    before: "product.state !== 'offered' || ",
+    after: '',
+    tests: ['server/src/ordering/new-service-offers.test.ts'],
+  },
+  {
     name: 'Gives a dealer at a customer what they have at one site at home',
     file: 'server/src/people/effective-permissions.ts',
     before: '&& !limits[resource]',

@@ -44,6 +44,7 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   plan: () => import('./areas/plans/PlanPage.tsx'),
   orders: () => import('./areas/orders/OrdersPage.tsx'),
   orderNew: () => import('./areas/orders/NewOrderPage.tsx'),
+  serviceNew: () => import('./areas/orders/new-service/NewServicePage.tsx'),
   order: () => import('./areas/orders/OrderPage.tsx'),
   contacts: () => import('./areas/contacts/ContactsPage.tsx'),
   contactNew: () => import('./areas/contacts/ContactNewPage.tsx'),

@@ -53,6 +53,20 @@ export function normaliseTarget(typed: string, zone: string): string {
   return full
 }
 
+/** A domain that can be registered, as stored: without a final dot, with at least two labels. */
+export function normaliseDomain(typed: string): string {
+  const name = asAscii(typed.trim()).replace(/\.$/, '')
+  if (name === '') throw new RecordProblem('name', 'Enter a domain name.')
+  const labels = name.split('.')
+  if (labels.length < 2) throw new RecordProblem('name', 'Enter the complete name, such as example.co.uk.')
+  checkLabels(labels, 'name')
+  if (!labels.every((each) => /^[a-z0-9-]+$/.test(each)))
+    throw new RecordProblem('name', 'A domain name has letters, digits and hyphens only.')
+  if (/^\d+$/.test(labels.at(-1) ?? '')) throw new RecordProblem('name', 'Enter a name here, not an address.')
+  if (name.length > 253) throw new RecordProblem('name', 'This name is too long.')
+  return name
+}
+
 function checkLabels(labels: readonly string[], field: 'name' | 'content'): void {
   for (const each of labels) {
     if (each === '') throw new RecordProblem(field, 'This name has an extra dot.')

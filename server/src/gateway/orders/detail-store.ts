@@ -20,6 +20,9 @@ const OrderDetails = z
     careLevel: text,
     /** Category of the service that a new order creates. */
     productCategory: z.enum(productCategories),
+    ipBlock: text,
+    area: text,
+    domainName: text,
   })
   .partial()
 export type OrderDetails = z.infer<typeof OrderDetails>

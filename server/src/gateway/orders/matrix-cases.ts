@@ -2,6 +2,7 @@ import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql } from 'kysely'
 import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
+import { createProduct, newProduct } from '../../testing/products.ts'
 import { createCharge, createOrder } from '../../testing/order-factories.ts'
 
 const future = '2099-06-01'
@@ -38,6 +39,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
   const service = await both(async (of) => ({
     serviceId: await createService(database, of, { productCategory: 'Leased Line' }),
   }))
+  await createProduct(database, newProduct({ productId: 'M-DOMAIN', name: 'Domain name', productCategory: 'Domain' }))
   const any = await order()
   const desk = { forOperators: true } as const
   return {
@@ -70,6 +72,10 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /order-info/api/orders': {
       ...service,
       body: ({ serviceId }) => ({ serviceId, type: 'cease', requestedDate: soon }),
+    },
+    'GET /order-info/api/new-service-offers': {},
+    'POST /order-info/api/new-service-orders': {
+      body: () => ({ kind: 'domain', productId: 'M-DOMAIN', domainName: 'matrix.example', requestedDate: soon }),
     },
     'GET /order-info/api/orders/:orderId/shares': any,
     'POST /order-info/api/orders/:orderId/shares': { ...any, body: () => ({ label: 'Reception', days: 30 }) },

@@ -10,14 +10,14 @@ export async function insertService(
   serviceId: string,
   category: ProductCategory,
 ): Promise<boolean> {
-  const { downMbps = null, upMbps = null } = order.details
+  const { productName = order.productName, downMbps = null, upMbps = null, careLevel = null } = order.details
   const { rows } = await sql`
     insert into service (account_id, service_id, site_id, name, product_category, product_name, supplier_ref, order_ref,
-      status, condition, down_mbps, up_mbps, contract_start, contract_term_months, contract_end, notice_days,
-      recurring_pence, one_off_pence)
+      status, condition, down_mbps, up_mbps, care_level, contract_start, contract_term_months, contract_end,
+      notice_days, recurring_pence, one_off_pence)
     values (${scope.accountId}, ${serviceId}, ${order.site?.siteId ?? null}, ${order.title}, ${category},
-      ${order.productName}, ${order.supplierRef}, ${order.orderRef}, 'active', 'working', ${downMbps}, ${upMbps},
-      current_date, ${order.termMonths}, (current_date + make_interval(months => ${order.termMonths}))::date, 30,
+      ${productName}, ${order.supplierRef}, ${order.orderRef}, 'active', 'working', ${downMbps}, ${upMbps},
+      ${careLevel}, current_date, ${order.termMonths}, (current_date + make_interval(months => ${order.termMonths}))::date, 30,
       ${order.price.recurring}, ${order.price.oneOff})
     on conflict do nothing returning service_id`.execute(scope.tx)
   return rows.length > 0

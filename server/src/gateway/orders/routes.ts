@@ -6,6 +6,7 @@ import { orderChargeRoutes } from './charges/routes.ts'
 import { orderDeskRoutes } from './desk/routes.ts'
 import { orderDocumentRoutes } from './documents/routes.ts'
 import { orderExportRoutes } from './export/routes.ts'
+import { newServiceRoutes } from './new-services/routes.ts'
 import { orderPlacingRoutes } from './placing/routes.ts'
 import { orderShareRoutes } from './shares/routes.ts'
 import { versioned } from './change-parts.ts'
@@ -26,6 +27,7 @@ export function orderRoutes(app: FastifyInstance, parts: GatewayParts): void {
   orderChangeRoutes(app, parts)
   orderChargeRoutes(app, parts)
   orderPlacingRoutes(app, parts)
+  newServiceRoutes(app, parts)
   orderShareRoutes(app, parts)
   orderDeskRoutes(app, parts)
 }

@@ -55,6 +55,7 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
         days: daysBetween(from, to ?? now),
       })),
     owner: ownerships.find(({ to }) => to === null)?.owner ?? null,
+    choices: choicesOf(stored),
     readiness: hasSurvey(stored.journey) ? await readinessOf(scope, orderId) : null,
     notes: await listNotes(scope, orderId),
     documents: await listFiles(scope, { entity: 'order', entityId: orderId }),
@@ -74,6 +75,17 @@ export function stagesOf(order: Pick<StoredOrder, 'stage'>, stages: readonly Pla
     to,
     done,
   }))
+}
+
+function choicesOf({ type, details }: StoredOrder): Order['choices'] {
+  if (type !== 'provide') return []
+  const named = {
+    'Care level': details.careLevel,
+    'IP block': details.ipBlock,
+    Area: details.area,
+    Domain: details.domainName,
+  }
+  return Object.entries(named).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 async function readinessOf(scope: AccountScope, orderId: string): Promise<NonNullable<Order['readiness']>> {

@@ -30,6 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
             value: serviceId ? <Link href={paths.service(serviceId)}>{order.productName}</Link> : order.productName,
           },
           { label: 'Site', value: site ? `${site.name}, ${site.postcode}` : order.title },
+          ...order.choices,
           { label: 'Term', value: termMonths === null ? null : counted(termMonths, 'month') },
           { label: 'Monthly', value: moneyOf(price.recurring) },
           { label: 'One-off', value: moneyOf(price.oneOff) },

@@ -1,4 +1,5 @@
 import { orderListing } from '@portal/contract/orders/listing.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { orderStatuses } from '@portal/contract/orders/values.ts'
 import type { OrderSummary } from '@portal/contract/orders/orders.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
@@ -45,10 +46,13 @@ export function Page() {
           <>
             <ExportButton listing={orderListing} path="/order-info/api/orders.csv" />
             {mayQuote && quoting ? (
-              <Button colour="cta" href={quoting} external iconEnd={<ExternalIcon aria-hidden />}>
+              <Button colour="outline" href={quoting} external iconEnd={<ExternalIcon aria-hidden />}>
                 Get an ethernet quote
               </Button>
             ) : null}
+            <Button colour="primary" href={pageOf('serviceNew')}>
+              Order a service
+            </Button>
           </>
         }
       />

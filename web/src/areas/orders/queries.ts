@@ -35,6 +35,11 @@ export const orderOptionsQuery = (serviceId: string) =>
       call('GET /order-info/api/services/:serviceId/order-options', { params: { serviceId } }, { signal }),
   })
 
+export const newServiceOffersQuery = queryOptions({
+  queryKey: ['orders', 'new-service'],
+  queryFn: ({ signal }) => call('GET /order-info/api/new-service-offers', {}, { signal }),
+})
+
 /** Shows a changed order at once and marks the lists as stale. */
 export function updateOrderCache(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)

@@ -1,6 +1,7 @@
 import { serviceListing } from '@portal/contract/services/listing.ts'
 import type { Site } from '@portal/contract/services/sites.ts'
 import { counted } from '@portal/contract/format/counts.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -15,6 +16,7 @@ import { correctSite } from '../../lib/site-acts.ts'
 import { columnsOf } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { useMay } from '../../session/use-may.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { OpenIncidentsAtSite } from '../service-status/OpenIncidents.tsx'
 import { siteQuery } from './detail-queries.ts'
@@ -35,6 +37,7 @@ export function Page() {
   const { siteId = '' } = useParams({ strict: false })
   const { data: site, error, refetch, isFetching } = useQuery(siteQuery(siteId))
   useNameOfThing(site?.name)
+  const mayOrder = useMay('BusinessPortalOrders')
   const title = site?.name ?? (error ? siteId : 'Site')
   const count = site?.services.length ?? 0
   return (
@@ -45,11 +48,18 @@ export function Page() {
         loading={!site && !error}
         facts={site ? factsOf(site) : []}
         actions={
-          count > 0 ? (
-            <Button colour="outline" href={paths.services({ siteId })}>
-              View in services list
-            </Button>
-          ) : null
+          <>
+            {count > 0 ? (
+              <Button colour="outline" href={paths.services({ siteId })}>
+                View in services list
+              </Button>
+            ) : null}
+            {site && mayOrder ? (
+              <Button colour="primary" href={pageOf('serviceNew', { siteId })}>
+                Order a service here
+              </Button>
+            ) : null}
+          </>
         }
       />
       {error && !site ? <SiteFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}

@@ -20,6 +20,7 @@ export function OrderFacts({ order }: { order: Order }) {
           { label: 'Monthly', value: moneyOf(price.recurring) },
           { label: 'One-off', value: moneyOf(price.oneOff) },
           ...optional('Term', termMonths === null ? null : counted(termMonths, 'month')),
+          ...order.choices,
           ...optional('Service ID', order.serviceId, true),
           ...optional('Their reference', order.orderRef, true),
           ...optional('Carrier’s reference', order.supplierRef, true),

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Product } from '../catalogue/catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { PlainDate } from '../plain-date.ts'
+import { OrderRef } from '../services/services.ts'
+import { lineOfText, linesOfText } from '../text.ts'
+import { newServiceKinds } from './new-service-values.ts'
+import { Day, OrderId, orders } from './orders.ts'
+
+/** A product on sale, with its prices. */
+export const NewServiceProduct = Product.pick({
+  productId: true,
+  name: true,
+  downMbps: true,
+  upMbps: true,
+  quantity: true,
+  prices: true,
+  options: true,
+})
+export type NewServiceProduct = z.infer<typeof NewServiceProduct>
+
+export const NewServiceOffers = z.object({
+  /** Only kinds with a product on sale. */
+  kinds: z.array(
+    z.object({
+      kind: z.enum(newServiceKinds),
+      products: z.array(NewServiceProduct),
+      /** The usual end of its stages if it is ordered today. */
+      earliest: PlainDate,
+    }),
+  ),
+  /** The sites at which the caller can order, by name, at most 500. */
+  sites: z.array(
+    z.object({
+      siteId: z.string(),
+      name: z.string(),
+      address: z.string(),
+      postcode: z.string(),
+      /** Lines that are already there. */
+      lines: z.array(z.object({ serviceId: z.string(), productName: z.string() })),
+    }),
+  ),
+})
+export type NewServiceOffers = z.infer<typeof NewServiceOffers>
+
+export const newServiceOfferList = endpoint({
+  method: 'GET',
+  path: '/order-info/api/new-service-offers',
+  summary: 'The products on sale for a new service, and the sites at which one can be ordered',
+  permissions: orders,
+  response: NewServiceOffers,
+})
+
+export const newServiceOrderCreate = endpoint({
+  method: 'POST',
+  path: '/order-info/api/new-service-orders',
+  summary: 'Order a new service, at the price of the catalogue if it has one; work starts once you approve the price',
+  permissions: orders,
+  body: z.object({
+    kind: z.enum(newServiceKinds, 'Choose a service.'),
+    productId: lineOfText(40).default(''),
+    /** Not for a domain. */
+    siteId: lineOfText(40).default(''),
+    quantity: z.int('Enter a whole number.').nullable().default(null),
+    /** One of the terms of the product; null if it has none. */
+    termMonths: z.int('Choose a term.').nullable().default(null),
+    careLevel: lineOfText(80).default(''),
+    ipBlock: lineOfText(80).default(''),
+    /** The area code of new numbers. */
+    area: lineOfText(60).default(''),
+    domainName: lineOfText(253).default(''),
+    requestedDate: Day,
+    accessName: lineOfText(80).default(''),
+    accessPhone: lineOfText(40).default(''),
+    orderRef: OrderRef.default(''),
+    note: linesOfText(1000).default(''),
+  }),
+  response: z.object({ orderId: OrderId }),
+  problems: ['product_not_on_sale', 'site_needed'],
+})
+export type NewServiceOrder = z.output<(typeof newServiceOrderCreate)['body']>

@@ -1,0 +1,80 @@
+import { dayOf } from '@portal/contract/format/days.ts'
+import type { NewServiceOffers, NewServiceOrder } from '@portal/contract/orders/new-service.ts'
+import { type NewServiceKind, newServiceNeeds } from '@portal/contract/orders/new-service-values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { recordActivity } from '../../../lib/activity.ts'
+import { latestWish } from '../../../lib/days.ts'
+import { newServiceOffersOf } from '../../../ordering/new-service-offers.ts'
+import { listCareLevelNames, listProducts } from '../../../ordering/product-store.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { updateOrder } from '../change-store.ts'
+import { planJourney } from '../forecast.ts'
+import { beginOrder, problemsOfDay } from '../placing/begin-order.ts'
+import { orderedOf } from './ordered.ts'
+import { findOrderableSite, listOrderableSites } from './store.ts'
+
+const journeys: Record<NewServiceKind, string> = {
+  broadband: 'broadband',
+  numbers: 'voice',
+  router: 'equipment',
+  domain: 'simple',
+}
+
+async function offersFor(scope: AccountScope) {
+  const products = await listProducts(scope)
+  return newServiceOffersOf({ products, careLevels: await listCareLevelNames(scope) })
+}
+
+/** An order without a site would be invisible to a caller whose permission is limited to sites. */
+const mayOrder = (scope: AccountScope, kind: NewServiceKind) => newServiceNeeds[kind].site || scope.sites === null
+
+/** The usual end of the journey of an order that is approved on the day. */
+const earliestOf = (kind: NewServiceKind, today: PlainDate): PlainDate =>
+  planJourney(journeys[kind], today).at(-1)?.to ?? today
+
+export async function listNewServiceOffers(scope: AccountScope): Promise<NewServiceOffers> {
+  const today = dayOf(scope.now)
+  const offers = await offersFor(scope)
+  return {
+    kinds: offers
+      .filter(({ kind }) => mayOrder(scope, kind))
+      .map(({ kind, products }) => ({ kind, products, earliest: earliestOf(kind, today) })),
+    sites: await listOrderableSites(scope),
+  }
+}
+
+export async function placeNewService(scope: AccountScope, order: NewServiceOrder): Promise<{ orderId: string }> {
+  const { kind, requestedDate } = order
+  if (!mayOrder(scope, kind))
+    throw new Problem('site_needed', {
+      detail: 'Your permission is limited to sites, and a domain has none. Ask an administrator to order it.',
+    })
+  const offers = (await offersFor(scope)).find((each) => each.kind === kind)
+  const product = offers?.products.find(({ productId }) => productId === order.productId)
+  if (!product)
+    throw new Problem('product_not_on_sale', { detail: 'This product is not on sale. Choose another product.' })
+  const today = dayOf(scope.now)
+  const fields = problemsOfDay(requestedDate, earliestOf(kind, today), latestWish(today))
+  const site = newServiceNeeds[kind].site ? await findOrderableSite(scope, order.siteId) : null
+  if (newServiceNeeds[kind].site && !site) fields.siteId = 'Choose a site.'
+  const { words, details, price, access } = orderedOf(order, product, fields)
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+  const orderId = await beginOrder(scope, {
+    type: 'provide',
+    journey: journeys[kind],
+    title: details.domainName ?? site?.name ?? words,
+    productName: words,
+    details,
+    siteId: site?.siteId ?? null,
+    serviceId: null,
+    orderRef: order.orderRef || null,
+    requestedDate,
+    price,
+    note: order.note,
+  })
+  if (access) await updateOrder(scope, orderId, { access_name: access.name, access_phone: access.phone })
+  const after = { type: 'provide', productName: words, requestedDate }
+  await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
+  return { orderId }
+}

@@ -1,0 +1,151 @@
+import { money } from '@portal/contract/format/money.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { ErrorSummary } from '@portal/ui/src/ErrorSummary.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Stepper } from '@portal/ui/src/Stepper.tsx'
+import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import BackIcon from 'lucide-react/icons/chevron-left'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { FormMessages } from '../../../forms/FormMessages.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { paths } from '../../../paths.ts'
+import { AccessStep } from './AccessStep.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import {
+  bodyOf,
+  type NewServiceOffers,
+  type NewServiceStep,
+  type NewServiceValues,
+  offerOf,
+  priceOf,
+  problemsAt,
+  stepsOf,
+} from './new-service.ts'
+import styles from './new-service.module.css'
+import { OrderSummary } from './OrderSummary.tsx'
+import { ProductStep } from './ProductStep.tsx'
+import { StartStep } from './StartStep.tsx'
+import { stepNames, stepNote } from './step-words.ts'
+
+interface NewServiceWizardProps {
+  offers: NewServiceOffers
+  initial: NewServiceValues
+  asked: NewServiceStep
+  hrefOf: (step: NewServiceStep) => string
+  /** Names the stored input. */
+  draft: string
+}
+
+export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft }: NewServiceWizardProps) {
+  const [initial] = useState(given)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [tried, setTried] = useState<readonly NewServiceStep[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const form = useForm({
+    initial,
+    draft,
+    submit: (values: NewServiceValues, once) =>
+      call('POST /order-info/api/new-service-orders', { body: bodyOf(offers, values) }, { once }),
+    onDone: ({ orderId }) => {
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      toasts.show({ kind: 'ok', text: `Order ${orderId} placed` })
+      void navigate({ to: paths.order(orderId) })
+    },
+  })
+  const { values } = form
+  const steps = stepsOf(values)
+  // A link to a later step opens the first one with something missing.
+  const unfinished = steps.find((each) => Object.keys(problemsAt(each, offers, values)).length > 0) ?? 'check'
+  const step = steps.indexOf(asked) > steps.indexOf(unfinished) || !steps.includes(asked) ? unfinished : asked
+  const at = steps.indexOf(step)
+  const [previous, next] = [steps[at - 1], steps[at + 1]]
+  const missing = tried.includes(step) ? problemsAt(step, offers, values) : {}
+  const errorOf = (field: string) => missing[field] ?? form.errorOf(field)
+  const price = priceOf(offers, values)
+
+  const proceed = () => {
+    setTried([...tried, step])
+    if (Object.keys(problemsAt(step, offers, values)).length > 0) return setAttempt(attempt + 1)
+    if (next) void navigate({ to: hrefOf(next) })
+  }
+  const parts = { form, offers, errorOf }
+  return (
+    <div className={styles.wizard}>
+      <PageHeader
+        crumbs={[{ label: 'Orders', href: paths.orders() }, { label: 'New service' }]}
+        title={offerOf(offers, values) ? titles[values.kind || 'broadband'] : 'Order a service'}
+        facts={[offers.sites.find(({ siteId }) => siteId === values.siteId && values.kind !== 'domain')?.name]}
+      />
+      <Stepper
+        label="Progress"
+        steps={steps.map((each, index) => ({
+          key: each,
+          label: stepNames[each],
+          note: stepNote(each, offers, values),
+          state: each === step ? 'now' : index < at ? 'done' : 'next',
+          href: index < at ? hrefOf(each) : undefined,
+        }))}
+      />
+      <FormMessages form={form} />
+      <ErrorSummary
+        problems={Object.entries(missing).map(([field, message]) => ({ fieldId: fieldIdOf(form, field), message }))}
+        attempt={attempt}
+      />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {step === 'start' ? <StartStep {...parts} /> : null}
+          {step === 'product' ? <ProductStep {...parts} /> : null}
+          {step === 'access' ? <AccessStep {...parts} /> : null}
+          {step === 'check' ? <CheckStep {...parts} hrefOf={hrefOf} /> : null}
+        </div>
+        <OrderSummary offers={offers} values={values} />
+      </div>
+      <StickyBar
+        label="Steps"
+        actions={
+          next ? (
+            <>
+              <span className={styles.next}>{`Next: ${stepNames[next].toLowerCase()}`}</span>
+              <Button size="lg" colour="primary" onClick={proceed}>
+                {`Continue to ${stepNames[next].toLowerCase()}`}
+              </Button>
+            </>
+          ) : (
+            <Button size="lg" colour="cta" busy={form.isBusy} onClick={() => form.onSubmit()}>
+              {price ? `Order for ${money(price.recurring)} monthly` : 'Order'}
+            </Button>
+          )
+        }
+      >
+        {previous ? (
+          <Button size="lg" colour="outline" icon={<BackIcon aria-hidden />} href={hrefOf(previous)}>
+            Back
+          </Button>
+        ) : null}
+      </StickyBar>
+    </div>
+  )
+}
+
+const titles = {
+  broadband: 'Order a broadband line',
+  numbers: 'Order phone numbers',
+  router: 'Order a router',
+  domain: 'Order a domain',
+}
+
+function fieldIdOf(
+  { text, values }: { text: (name: keyof NewServiceValues) => { id: string }; values: object },
+  field: string,
+) {
+  const name = isField(field, values) ? field : 'kind'
+  return text(name).id
+}
+
+const isField = (field: string, values: object): field is keyof NewServiceValues => field in values

@@ -1,0 +1,65 @@
+import { labelOf } from '@portal/contract/catalogue/words.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { FieldError } from '@portal/ui/src/FieldError.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useId } from 'react'
+import { ofProduct, type ProductOnSale } from './new-service.ts'
+import styles from './new-service.module.css'
+import type { StepProps } from './step.ts'
+
+/** Products of the kind with their prices for the chosen term. */
+export function ProductTable({ form, errorOf, products }: StepProps & { products: readonly ProductOnSale[] }) {
+  const name = useId()
+  const { id } = form.text('productId')
+  const error = errorOf('productId')
+  const unit = products.every((each) => each.quantity) ? products[0]?.quantity?.unit : undefined
+  return (
+    <div id={id} tabIndex={-1}>
+      <table className={styles.products}>
+        <caption>
+          <VisuallyHidden>Products on sale, prices excluding VAT</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">{unit ? `Monthly per ${unit}` : 'Monthly'}</th>
+            <th scope="col">One-off</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => {
+            const price = product.prices.find(({ termMonths }) => String(termMonths) === form.values.termMonths)
+            return (
+              <tr key={product.productId}>
+                <th scope="row">
+                  <label>
+                    <input
+                      type="radio"
+                      name={name}
+                      checked={product.productId === form.values.productId}
+                      onChange={() => form.set(ofProduct(product))}
+                    />
+                    {labelOf(product)}
+                  </label>
+                </th>
+                {price ? (
+                  <>
+                    <td>{money(price.monthly)}</td>
+                    <td>{money(price.oneOff)}</td>
+                  </>
+                ) : (
+                  <td colSpan={2}>{product.prices.length > 0 ? 'Not for this term' : 'We price it'}</td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {error ? (
+        <div className={styles.tableError}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { isInRange } from '@portal/contract/catalogue/amounts.ts'
+import { labelOf, nameWith } from '@portal/contract/catalogue/words.ts'
+import type { newServiceOfferList } from '@portal/contract/orders/new-service.ts'
+import { type NewServicePrice, newServicePriceOf } from '@portal/contract/orders/new-service-price.ts'
+import { type NewServiceKind, newServiceNeeds } from '@portal/contract/orders/new-service-values.ts'
+import type { Output } from '../../../api/client.ts'
+
+export type NewServiceOffers = Output<typeof newServiceOfferList>
+export type KindOffer = NewServiceOffers['kinds'][number]
+export type ProductOnSale = KindOffer['products'][number]
+
+/** The form as it is on the screen. */
+export type NewServiceValues = {
+  kind: NewServiceKind | ''
+  siteId: string
+  productId: string
+  quantity: string
+  termMonths: string
+  careLevel: string
+  ipBlock: string
+  area: string
+  domainName: string
+  requestedDate: string
+  accessName: string
+  accessPhone: string
+  orderRef: string
+  note: string
+}
+
+const nothing: NewServiceValues = {
+  kind: '',
+  siteId: '',
+  productId: '',
+  quantity: '',
+  termMonths: '',
+  careLevel: '',
+  ipBlock: '',
+  area: '',
+  domainName: '',
+  requestedDate: '',
+  accessName: '',
+  accessPhone: '',
+  orderRef: '',
+  note: '',
+}
+
+export const steps = ['start', 'product', 'access', 'check'] as const
+export type NewServiceStep = (typeof steps)[number]
+
+/** A service without a visit has no step for access. */
+export function stepsOf({ kind }: Pick<NewServiceValues, 'kind'>): readonly NewServiceStep[] {
+  return kind !== '' && !newServiceNeeds[kind].contact ? steps.filter((step) => step !== 'access') : steps
+}
+
+/** The kind and the site that a link names, if they can be ordered. */
+export function initialOf(
+  { kinds, sites }: NewServiceOffers,
+  asked: { kind: NewServiceKind | undefined; siteId: string },
+): NewServiceValues {
+  const kind = kinds.find((each) => each.kind === asked.kind) ?? (kinds.length === 1 ? kinds[0] : undefined)
+  const site = sites.find(({ siteId }) => siteId === asked.siteId) ?? (sites.length === 1 ? sites[0] : undefined)
+  return { ...nothing, siteId: site?.siteId ?? '', ...ofKind(kind) }
+}
+
+/** Another kind has its own products, terms and dates. */
+export function ofKind(offer: KindOffer | undefined): Partial<NewServiceValues> {
+  if (!offer) return {}
+  const terms = termsOf(offer)
+  const term = terms.find((each) => each === 24) ?? terms[0]
+  return {
+    kind: offer.kind,
+    requestedDate: offer.earliest,
+    termMonths: term === undefined ? '' : String(term),
+    ...ofProduct(offer.products.length === 1 ? offer.products[0] : undefined),
+  }
+}
+
+/** Another product has its own numbers and options; the cheapest care level is the usual one. */
+export function ofProduct(product: ProductOnSale | undefined): Partial<NewServiceValues> {
+  const levels = optionsOf(product, 'care-level').toSorted((a, b) => a.monthly - b.monthly)
+  return {
+    productId: product?.productId ?? '',
+    quantity: product?.quantity ? String(product.quantity.from) : '',
+    careLevel: levels[0]?.name ?? '',
+    ipBlock: '',
+  }
+}
+
+export const optionsOf = (product: ProductOnSale | undefined, kind: 'care-level' | 'ip-block') =>
+  product?.options.filter((option) => option.kind === kind) ?? []
+
+/** Every term of a product of the kind, the shortest first. */
+export function termsOf({ products }: KindOffer): number[] {
+  const terms = new Set(products.flatMap(({ prices }) => prices.map(({ termMonths }) => termMonths)))
+  return [...terms].toSorted((a, b) => a - b)
+}
+
+export const offerOf = ({ kinds }: NewServiceOffers, { kind }: NewServiceValues): KindOffer | undefined =>
+  kinds.find((each) => each.kind === kind)
+
+export function productOf(offers: NewServiceOffers, values: NewServiceValues): ProductOnSale | undefined {
+  return offerOf(offers, values)?.products.find(({ productId }) => productId === values.productId)
+}
+
+/** "FTTP broadband, 330/50 Mbit/s", "Phone numbers, 10 numbers" */
+export function nameOf(product: ProductOnSale, { quantity }: NewServiceValues): string {
+  return product.quantity ? nameWith(product, Number(quantity) || null) : labelOf(product)
+}
+
+/** The total as the order will have it; null without a price, or as long as the choice is incomplete. */
+export function priceOf(offers: NewServiceOffers, values: NewServiceValues): NewServicePrice | null {
+  const product = productOf(offers, values)
+  if (!product || problemOfQuantity(product, values)) return null
+  const quantity = product.quantity && Number(values.quantity)
+  return newServicePriceOf(product, nameOf(product, values), { ...values, ...termOf(values), quantity })
+}
+
+const termOf = ({ termMonths }: NewServiceValues) => ({ termMonths: termMonths === '' ? null : Number(termMonths) })
+
+/** The request for the server. */
+export function bodyOf(offers: NewServiceOffers, { kind, ...values }: NewServiceValues) {
+  const product = productOf(offers, { kind, ...values })
+  const hasTerm = product?.prices.length !== 0
+  return {
+    ...values,
+    // The server refuses an order without a kind at its field.
+    kind: kind === '' ? 'broadband' : kind,
+    siteId: kind === 'domain' ? '' : values.siteId,
+    quantity: product?.quantity ? Number(values.quantity) : null,
+    termMonths: hasTerm ? termOf({ kind, ...values }).termMonths : null,
+  } as const
+}
+
+/** Problems before the next step, by field. */
+export function problemsAt(
+  step: NewServiceStep,
+  offers: NewServiceOffers,
+  values: NewServiceValues,
+): Record<string, string> {
+  const { kind } = values
+  const found: Record<string, string | false | undefined> =
+    step === 'start'
+      ? {
+          kind: kind === '' && 'Choose a service.',
+          siteId: (kind === '' || newServiceNeeds[kind].site) && values.siteId === '' && 'Choose a site.',
+        }
+      : step === 'product'
+        ? problemsOfProduct(offers, values)
+        : step === 'access'
+          ? {
+              accessName: values.accessName.trim() === '' && 'Enter a name or a role.',
+              accessPhone: values.accessPhone.trim() === '' && 'Enter a phone number.',
+            }
+          : {}
+  return Object.fromEntries(Object.entries(found).flatMap(([field, words]) => (words ? [[field, words]] : [])))
+}
+
+function problemsOfProduct(offers: NewServiceOffers, values: NewServiceValues) {
+  const product = productOf(offers, values)
+  const { kind, termMonths } = values
+  const hasTerm = product?.prices.some((price) => String(price.termMonths) === termMonths)
+  return {
+    productId: !product
+      ? 'Choose a product.'
+      : product.prices.length > 0 && !hasTerm && 'This product is not sold for this term. Choose another one.',
+    quantity: product && problemOfQuantity(product, values),
+    area: kind === 'numbers' && values.area.trim() === '' && 'Enter an area code or a town.',
+    domainName: kind === 'domain' && values.domainName.trim() === '' && 'Enter a domain name.',
+    requestedDate: values.requestedDate === '' && 'Enter a date.',
+  }
+}
+
+function problemOfQuantity({ quantity: range }: ProductOnSale, { quantity }: NewServiceValues): string | false {
+  return range !== null && !isInRange(range, Number(quantity)) && `Enter a number from ${range.from} to ${range.to}.`
+}
+
+/** The fields of a step, for the server’s refusals at the end. */
+export const fieldsOf: Record<NewServiceStep, readonly (keyof NewServiceValues)[]> = {
+  start: ['kind', 'siteId'],
+  product: ['productId', 'quantity', 'termMonths', 'careLevel', 'ipBlock', 'area', 'domainName', 'requestedDate'],
+  access: ['accessName', 'accessPhone'],
+  check: ['orderRef', 'note'],
+}
