@@ -3,6 +3,7 @@ import { Product } from '../catalogue/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { PlainDate } from '../plain-date.ts'
 import { OrderRef } from '../services/services.ts'
+import { SiteById } from '../services/sites.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { newServiceKinds } from './new-service-values.ts'
 import { Day, OrderId, orders } from './orders.ts'
@@ -40,6 +41,8 @@ export const NewServiceOffers = z.object({
       lines: z.array(z.object({ serviceId: z.string(), productName: z.string() })),
     }),
   ),
+  /** Whether the availability of broadband at a site can be checked before ordering. */
+  availability: z.enum(['on', 'simulated', 'off']),
 })
 export type NewServiceOffers = z.infer<typeof NewServiceOffers>
 
@@ -49,6 +52,20 @@ export const newServiceOfferList = endpoint({
   summary: 'The products on sale for a new service, and the sites at which one can be ordered',
   permissions: orders,
   response: NewServiceOffers,
+})
+
+export const siteAvailabilityRead = endpoint({
+  method: 'GET',
+  path: '/order-info/api/sites/:siteId/availability',
+  summary: 'The broadband products that the carrier can deliver to a site',
+  permissions: orders,
+  params: SiteById,
+  response: z.object({
+    checkedAt: z.iso.datetime(),
+    /** The available products; `from` is the first day on which one can be live. */
+    products: z.array(z.object({ productId: z.string(), from: PlainDate.nullable() })),
+  }),
+  problems: ['availability_off'],
 })
 
 export const newServiceOrderCreate = endpoint({

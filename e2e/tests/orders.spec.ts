@@ -242,6 +242,15 @@ test('A9 a new line is ordered for a site in four steps, and the draft survives 
   await expect(page.getByText('24/7').first()).toBeVisible()
 })
 
+test('A9 a site without fibre shows the fastest product that is available, marked as simulated', async ({ page }) => {
+  await page.goto('/orders/new-service?kind=broadband&siteId=KEN')
+  await page.getByRole('button', { name: 'Continue to product and date' }).click()
+  await expect(page.getByText('The fastest is SoGEA broadband, 80/20 Mbit/s.')).toBeVisible()
+  await expect(page.getByText('Simulated.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'FTTP broadband, 330/50 Mbit/s' })).toBeDisabled()
+  await expectAccessible(page, 'new service, not available')
+})
+
 test('A9 numbers and a domain are ordered without a visit', async ({ page }) => {
   await page.goto('/orders/new-service?kind=domain')
   await page.getByRole('button', { name: 'Continue to product and date' }).click()

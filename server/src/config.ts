@@ -265,6 +265,10 @@ export const Settings = z.object({
     .describe(
       'Years for which issued commission statements are kept after their account is deleted, as tax law requires.',
     ),
+  AVAILABILITY_API_URL: optional(address).describe(
+    'Service qualification of a carrier in the shapes of TMF645, as docs/availability.md describes. Without it, availability is checked after an order; a demo simulates it.',
+  ),
+  AVAILABILITY_API_KEY: optional(z.string()).describe('Key for that service.'),
   SITE_ACCESS_API_URL: optional(address).describe(
     'Access control system of the data centres. Without it, the embedded one stores the passes.',
   ),

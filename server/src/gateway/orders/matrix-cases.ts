@@ -1,6 +1,6 @@
 import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql } from 'kysely'
-import { createService } from '../../testing/factories.ts'
+import { createService, createSite } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createProduct, newProduct } from '../../testing/products.ts'
 import { createCharge, createOrder } from '../../testing/order-factories.ts'
@@ -74,6 +74,10 @@ export async function cases({ database, account, otherAccount }: World): Promise
       body: ({ serviceId }) => ({ serviceId, type: 'cease', requestedDate: soon }),
     },
     'GET /order-info/api/new-service-offers': {},
+    'GET /order-info/api/sites/:siteId/availability': {
+      ...(await both(async (of) => ({ siteId: await createSite(database, of) }))),
+      statuses: [422],
+    },
     'POST /order-info/api/new-service-orders': {
       body: () => ({ kind: 'domain', productId: 'M-DOMAIN', domainName: 'matrix.example', requestedDate: soon }),
     },

@@ -40,6 +40,13 @@ export const newServiceOffersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /order-info/api/new-service-offers', {}, { signal }),
 })
 
+export const availabilityQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'availability', siteId],
+    queryFn: ({ signal }) => call('GET /order-info/api/sites/:siteId/availability', { params: { siteId } }, { signal }),
+    staleTime: 300_000,
+  })
+
 /** Shows a changed order at once and marks the lists as stale. */
 export function updateOrderCache(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)

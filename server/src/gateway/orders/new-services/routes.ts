@@ -1,10 +1,29 @@
-import { newServiceOfferList, newServiceOrderCreate } from '@portal/contract/orders/new-service.ts'
+import {
+  newServiceOfferList,
+  newServiceOrderCreate,
+  siteAvailabilityRead,
+} from '@portal/contract/orders/new-service.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
-import { listNewServiceOffers, placeNewService } from './service.ts'
+import { bind } from '../../../http/bind.ts'
+import { availabilityServiceOf, createAvailability } from '../../../upstreams/availability/create.ts'
+import { bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
+import { getOrderableSite, listNewServiceOffers, placeNewService } from './service.ts'
 
 export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, newServiceOfferList, (scope) => listNewServiceOffers(scope))
+  const availability = createAvailability(parts.config)
+
+  bindScoped(app, parts, newServiceOfferList, (scope) =>
+    listNewServiceOffers(scope, availabilityServiceOf(parts.config)),
+  )
+
+  // The carrier is called outside the transaction, so that a slow answer holds no connection.
+  bind(app, siteAvailabilityRead, async (call) => {
+    const inOwnScope = await scopeOf(parts, siteAvailabilityRead, call)
+    const { site, checkedAt } = await inOwnScope((scope) => getOrderableSite(scope, call.params.siteId))
+    if (!availability) throw new Problem('availability_off', { detail: 'We check availability after you order.' })
+    return { checkedAt, products: await availability.listProducts(site) }
+  })
 
   bindScoped(app, parts, newServiceOrderCreate, (scope, { body }) => placeNewService(scope, body))
 }

@@ -33,7 +33,10 @@ const mayOrder = (scope: AccountScope, kind: NewServiceKind) => newServiceNeeds[
 const earliestOf = (kind: NewServiceKind, today: PlainDate): PlainDate =>
   planJourney(journeys[kind], today).at(-1)?.to ?? today
 
-export async function listNewServiceOffers(scope: AccountScope): Promise<NewServiceOffers> {
+export async function listNewServiceOffers(
+  scope: AccountScope,
+  availability: NewServiceOffers['availability'],
+): Promise<NewServiceOffers> {
   const today = dayOf(scope.now)
   const offers = await offersFor(scope)
   return {
@@ -41,7 +44,14 @@ export async function listNewServiceOffers(scope: AccountScope): Promise<NewServ
       .filter(({ kind }) => mayOrder(scope, kind))
       .map(({ kind, products }) => ({ kind, products, earliest: earliestOf(kind, today) })),
     sites: await listOrderableSites(scope),
+    availability,
   }
+}
+
+export async function getOrderableSite(scope: AccountScope, siteId: string) {
+  const site = await findOrderableSite(scope, siteId)
+  if (!site) throw new Problem('not_found', { detail: 'Site not found.' })
+  return { site, checkedAt: scope.now.toISOString() }
 }
 
 export async function placeNewService(scope: AccountScope, order: NewServiceOrder): Promise<{ orderId: string }> {

@@ -63,7 +63,7 @@ export function CheckStep({ form, offers, hrefOf }: StepProps & { hrefOf: (step:
             ? 'Work starts once a person with the Billing permission approves the price. Until then you can cancel without charge.'
             : 'We check and price this order first. Work starts once you approve the price.'}
           {form.values.kind === 'broadband'
-            ? ' We check availability after you order, and agree the engineer’s visit with you.'
+            ? `${offers.availability === 'on' ? '' : ' We check availability after you order.'} We agree the engineer’s visit with you.`
             : ''}
         </p>
       </Card>

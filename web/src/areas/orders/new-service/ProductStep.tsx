@@ -6,6 +6,9 @@ import { DateField } from '@portal/ui/src/DateField.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { availabilityQuery } from '../queries.ts'
+import { AvailabilityNotice } from './AvailabilityNotice.tsx'
 import { offerOf, optionsOf, productOf, termsOf } from './new-service.ts'
 import styles from './new-service.module.css'
 import { ProductTable } from './ProductTable.tsx'
@@ -15,11 +18,24 @@ import type { StepProps } from './step.ts'
 export function ProductStep(props: StepProps) {
   const { form, offers } = props
   const offer = offerOf(offers, form.values)
+  const { siteId, kind } = form.values
+  const availability = useQuery({
+    ...availabilityQuery(siteId),
+    enabled: kind === 'broadband' && siteId !== '' && offers.availability !== 'off',
+  })
   if (!offer) return null
   const terms = termsOf(offer)
   const product = productOf(offers, form.values)
   return (
     <>
+      {offer.kind === 'broadband' ? (
+        <AvailabilityNotice
+          service={offers.availability}
+          products={offer.products}
+          found={availability.data}
+          error={availability.error}
+        />
+      ) : null}
       <Card
         title="Product"
         note={`${offer.products.length} on sale`}
@@ -39,7 +55,7 @@ export function ProductStep(props: StepProps) {
         }
         flush
       >
-        <ProductTable {...props} products={offer.products} />
+        <ProductTable {...props} products={offer.products} found={availability.data} />
       </Card>
       {product ? (
         <Card title="Details">

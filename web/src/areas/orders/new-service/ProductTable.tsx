@@ -1,17 +1,25 @@
 import { labelOf } from '@portal/contract/catalogue/words.ts'
 import { money } from '@portal/contract/format/money.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useId } from 'react'
-import { ofProduct, type ProductOnSale } from './new-service.ts'
+import { ofProduct, type ProductOnSale, type SiteAvailability } from './new-service.ts'
 import styles from './new-service.module.css'
 import type { StepProps } from './step.ts'
 
+interface ProductTableProps extends StepProps {
+  products: readonly ProductOnSale[]
+  /** Availability at the site, once it is known. */
+  found: SiteAvailability | undefined
+}
+
 /** Products of the kind with their prices for the chosen term. */
-export function ProductTable({ form, errorOf, products }: StepProps & { products: readonly ProductOnSale[] }) {
+export function ProductTable({ form, errorOf, products, found }: ProductTableProps) {
   const name = useId()
   const { id } = form.text('productId')
   const error = errorOf('productId')
+  const hasDays = found?.products.some(({ from }) => from !== null) ?? false
   const unit = products.every((each) => each.quantity) ? products[0]?.quantity?.unit : undefined
   return (
     <div id={id} tabIndex={-1}>
@@ -24,11 +32,14 @@ export function ProductTable({ form, errorOf, products }: StepProps & { products
             <th scope="col">Product</th>
             <th scope="col">{unit ? `Monthly per ${unit}` : 'Monthly'}</th>
             <th scope="col">One-off</th>
+            {hasDays ? <th scope="col">Live from</th> : null}
           </tr>
         </thead>
         <tbody>
           {products.map((product) => {
             const price = product.prices.find(({ termMonths }) => String(termMonths) === form.values.termMonths)
+            const here = found?.products.find(({ productId }) => productId === product.productId)
+            const isOff = found !== undefined && !here
             return (
               <tr key={product.productId}>
                 <th scope="row">
@@ -37,18 +48,22 @@ export function ProductTable({ form, errorOf, products }: StepProps & { products
                       type="radio"
                       name={name}
                       checked={product.productId === form.values.productId}
+                      disabled={isOff}
                       onChange={() => form.set(ofProduct(product))}
                     />
                     {labelOf(product)}
                   </label>
                 </th>
-                {price ? (
+                {isOff ? (
+                  <td colSpan={hasDays ? 3 : 2}>Not available</td>
+                ) : price ? (
                   <>
                     <td>{money(price.monthly)}</td>
                     <td>{money(price.oneOff)}</td>
+                    {hasDays ? <td>{here?.from ? weekday(here.from) : '–'}</td> : null}
                   </>
                 ) : (
-                  <td colSpan={2}>{product.prices.length > 0 ? 'Not for this term' : 'We price it'}</td>
+                  <td colSpan={hasDays ? 3 : 2}>{product.prices.length > 0 ? 'Not for this term' : 'We price it'}</td>
                 )}
               </tr>
             )

@@ -2,6 +2,7 @@ import { pence } from '@portal/contract/money-values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import {
+  availabilityWords,
   bodyOf,
   initialOf,
   type NewServiceOffers,
@@ -50,6 +51,7 @@ const offers: NewServiceOffers = {
     },
     { kind: 'domain', earliest: plainDateOf('2026-12-01'), products: [] },
   ],
+  availability: 'on',
   sites: [
     { siteId: 'LDS', name: 'Leeds', address: '1 Wharf Road', postcode: 'LS1', lines: [] },
     { siteId: 'BRS', name: 'Bristol', address: '2 Wharf Road', postcode: 'BS1', lines: [] },
@@ -117,4 +119,13 @@ test('the request has a number and a term only if the product has them, and a do
   expect(bodyOf(offers, values({ productId: 'C' }))).toMatchObject({ termMonths: null })
   expect(bodyOf(offers, values({ ...ofKind(numbers), quantity: '10' }))).toMatchObject({ quantity: 10, termMonths: 12 })
   expect(bodyOf(offers, values({ kind: 'domain' }))).toMatchObject({ siteId: '' })
+})
+
+test.each([
+  [['A', 'B', 'C'], 'Every product is available at this site.'],
+  [['B'], '1 of 3 products is available at this site. The fastest is SoGEA.'],
+  [['ELSE'], 'No broadband product is available at this site.'],
+])('the availability of %j in words: %s', (ids, words) => {
+  const products = ids.map((productId) => ({ productId, from: null }))
+  expect(availabilityWords(broadband?.products ?? [], { checkedAt: '2026-11-23T09:36:00Z', products })).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { isInRange } from '@portal/contract/catalogue/amounts.ts'
 import { labelOf, nameWith } from '@portal/contract/catalogue/words.ts'
-import type { newServiceOfferList } from '@portal/contract/orders/new-service.ts'
+import type { newServiceOfferList, siteAvailabilityRead } from '@portal/contract/orders/new-service.ts'
 import { type NewServicePrice, newServicePriceOf } from '@portal/contract/orders/new-service-price.ts'
 import { type NewServiceKind, newServiceNeeds } from '@portal/contract/orders/new-service-values.ts'
 import type { Output } from '../../../api/client.ts'
@@ -180,4 +180,16 @@ export const fieldsOf: Record<NewServiceStep, readonly (keyof NewServiceValues)[
   product: ['productId', 'quantity', 'termMonths', 'careLevel', 'ipBlock', 'area', 'domainName', 'requestedDate'],
   access: ['accessName', 'accessPhone'],
   check: ['orderRef', 'note'],
+}
+
+export type SiteAvailability = Output<typeof siteAvailabilityRead>
+
+/** The verdict on a site: all products, some of them with the best one, or none. */
+export function availabilityWords(products: readonly ProductOnSale[], { products: found }: SiteAvailability): string {
+  const ids = new Set(found.map(({ productId }) => productId))
+  const available = products.filter(({ productId }) => ids.has(productId))
+  const [best] = available.toSorted((a, b) => (b.downMbps ?? 0) - (a.downMbps ?? 0))
+  if (!best) return 'No broadband product is available at this site.'
+  if (available.length === products.length) return 'Every product is available at this site.'
+  return `${available.length} of ${products.length} products ${available.length === 1 ? 'is' : 'are'} available at this site. The fastest is ${labelOf(best)}.`
 }
