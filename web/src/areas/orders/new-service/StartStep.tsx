@@ -9,9 +9,12 @@ import { ComboField } from '@portal/ui/src/ComboField.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
-import { paths } from '../../../paths.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../../acts/ActButtons.tsx'
+import { addSite } from '../../../lib/site-acts.ts'
 import { useMay } from '../../../session/use-may.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
+import { newServiceOffersQuery } from '../queries.ts'
 import { ofKind } from './new-service.ts'
 import styles from './new-service.module.css'
 import type { StepProps } from './step.ts'
@@ -74,7 +77,7 @@ export function StartStep({ form, offers, errorOf }: StepProps) {
                 {`${site.lines.map(({ productName, serviceId }) => `${productName} ${serviceId}`).join(', ')}. The new line is added; nothing is replaced.`}
               </Notice>
             ) : null}
-            <MissingSite />
+            <MissingSite onAdd={(to) => form.set({ siteId: to })} />
           </div>
         </Card>
       ) : null}
@@ -97,13 +100,15 @@ function Quoting() {
   )
 }
 
-function MissingSite() {
-  const mayAsk = useMay('BusinessPortalCases')
-  if (!mayAsk) return null
+function MissingSite({ onAdd }: { onAdd: (siteId: string) => void }) {
+  const queryClient = useQueryClient()
+  const act = addSite(queryClient, async (siteId) => {
+    await queryClient.invalidateQueries(newServiceOffersQuery)
+    onAdd(siteId)
+  })
   return (
-    <p className={styles.quiet}>
-      {'Site not listed? '}
-      <Link href={paths.caseNew()}>Ask us to add it</Link>.
-    </p>
+    <div>
+      <ActButtons size="sm" acts={[act]} />
+    </div>
   )
 }
