@@ -49,7 +49,9 @@ export default defineConfig(({ mode }) => ({
       output: {
         // The portal lists every file that it may load, and unique names compress worst of all.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // A page is found by its name in reports of errors; a chunk that pages share says little by its own.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || name === 'telemetry' ? 'assets/[name]-[hash:7].js' : 'assets/s-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         ...(!pages[mode] && {
           codeSplitting: {
