@@ -13,6 +13,7 @@ export const pages = pagesOf({
   serviceEthernet: ['/services/:serviceId/ethernet', 'Ethernet details', 'BusinessPortalServices', { isPart: true }],
   serviceActions: ['/services/:serviceId/actions', 'Actions', 'BusinessPortalServices', { isPart: true }],
   serviceVcd: ['/services/:serviceId/vcd', 'Virtual data centre', 'BusinessPortalServices', { isPart: true }],
+  serviceVoice: ['/services/:serviceId/voice', 'Voice', 'BusinessPortalServices', { isPart: true }],
   serviceHistory: ['/services/:serviceId/history', 'History', 'BusinessPortalServices', { isPart: true }],
   site: ['/sites/:siteId', 'Site', 'BusinessPortalServices'],
   serviceStatus: [

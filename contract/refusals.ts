@@ -177,6 +177,13 @@ export const refusals = {
   view_name_taken: [422, 'Another view has this name.'],
   view_of_another_person: [403, 'The view belongs to another person.'],
 
+  // Voice
+  divert_loop: [422, 'The divert leads back to the same seat.'],
+  divert_not_allowed: [422, 'Calls of this service may not be diverted abroad, or to premium-rate numbers.'],
+  number_not_for_seats: [422, 'The number belongs to a trunk or a hunt group.'],
+  seat_missing: [422, 'The service has no such seat.'],
+  tenant_linked: [422, 'Another service is linked to this tenant of the phone system.'],
+
   // Visits
   data_centre_closed: [422, 'The data centre is closed at this time.'],
   everybody_inside: [422, 'All visitors on the pass are already on site.'],

@@ -28,6 +28,7 @@ const areaByAddress: Record<string, ScopeArea> = {
   'credit-desk': 'cases',
   'quote-desk': 'quotes',
   'visit-desk': 'visits',
+  'voice-desk': 'services',
   'tmf-api/productInventory': 'services',
   'tmf-api/productCatalogManagement': 'plans',
   'tmf-api/partyRoleManagement': 'accounts',

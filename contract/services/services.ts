@@ -58,7 +58,7 @@ export const Service = ServiceRow.extend({
     autoRenew: z.boolean(),
   }),
   tags: z.array(z.string()),
-  has: z.object({ tech: z.boolean(), ethernet: z.boolean(), vcd: z.boolean() }),
+  has: z.object({ tech: z.boolean(), ethernet: z.boolean(), vcd: z.boolean(), voice: z.boolean() }),
   updatedAt: z.iso.datetime({ offset: true }),
 })
 export type Service = z.infer<typeof Service>

@@ -149,6 +149,7 @@ describe('loaded on a Saturday', async () => {
     ['line_test', 'service_id', 'service', 'service_id'],
     ['cloud', 'org', 'embedded.cloud_org', 'org'],
     ['backup_vault', 'company', 'embedded.backup_company', 'company'],
+    ['service_voice', 'tenant', 'embedded.voice_tenant', 'tenant'],
     ['notification', 'contact_id', 'contact', 'contact_id'],
     ['contact_subscription', 'contact_id', 'contact', 'contact_id'],
     ['api_key', 'user_id', 'portal_user', 'user_id'],

@@ -17,6 +17,7 @@ import { loadRateCards } from './rate-cards.ts'
 import { schoolRows, schoolRowsWithTroubles } from './schools.ts'
 import { loadTraffic } from './traffic.ts'
 import { takePlaces } from './visit-places.ts'
+import { loadVoice } from './voice.ts'
 
 /**
  * Fills an empty database with the demo customers; a database with accounts stays as it is. One transaction, so that an
@@ -101,6 +102,7 @@ async function loadInOrder(
   )
   await loadClouds(tx, now)
   await loadBackups(tx, now)
+  await loadVoice(tx)
   await loadRateCards(tx, now)
   await imported('rate-extras')
   await inserted('exchange_area', 'quote', 'quote_version', 'quote_site')

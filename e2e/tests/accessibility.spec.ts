@@ -34,6 +34,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: `${line}/actions`, shows: 'Add an IP block' },
       { path: `${line}/history`, shows: /^1–\d+ of \d+$/ },
       { path: '/services/S-1990451/vcd', shows: 'edge-lds', changesOnPhone: true },
+      { path: '/services/S-1890040/voice', shows: '01632 960600', changesOnPhone: true },
       { path: '/sites/RCH', shows: 'S-2081147' },
       {
         path: '/services?view=SV-LINES-BY-END',

@@ -273,6 +273,10 @@ export const Settings = z.object({
     'Access control system of the data centres. Without it, the embedded one stores the passes.',
   ),
   SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
+  VOICE_API_URL: optional(address).describe(
+    'Phone system of the hosted voice services, with the protocol of docs/hosted-voice.md. Without it, they have no page; a demo simulates it.',
+  ),
+  VOICE_API_KEY: optional(z.string()).describe('Key for the phone system.'),
   CASE_DESK_MAIL: z
     .email()
     .default('cases@portal.example')

@@ -3,6 +3,7 @@ import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { orderListing } from '@portal/contract/orders/listing.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
+import type { PagePath } from '@portal/contract/pages.ts'
 import type { serviceListing } from '@portal/contract/services/listing.ts'
 import { stringifySearch } from './lib/search-params.ts'
 
@@ -13,13 +14,17 @@ export type CaseListSearch = ListingAddress<typeof caseListing>
 
 export type OrderListSearch = ListingAddress<typeof orderListing>
 
-export type ServiceTab = keyof typeof tabPages
+type PartOf<Path> = Path extends `/services/:serviceId/${infer Part}` ? Part : never
+
+/** The parts of the page of a service, by the last word of their address. */
+export type ServiceTab = 'overview' | Exclude<PartOf<PagePath>, `${string}/${string}`>
 
 /** Links used by several areas; those of one area are in its own paths. */
 export const paths = {
   dashboard: () => pageOf('dashboard'),
   services: (search: ServiceListSearch = {}) => pageOf('services') + stringifySearch(search),
-  service: (serviceId: string, tab: ServiceTab = 'overview') => pageOf(tabPages[tab], { serviceId }),
+  service: (serviceId: string, tab: ServiceTab = 'overview') =>
+    pageOf('service', { serviceId }) + (tab === 'overview' ? '' : `/${tab}`),
   test: (serviceId: string, testId: string) => pageOf('lineTest', { serviceId, testId }),
   cloud: () => pageOf('cloud'),
   backup: () => pageOf('backup'),
@@ -41,13 +46,3 @@ export const paths = {
   commissionStatement: (statementRef: string) => pageOf('statement', { statementRef }),
   signedOut: () => pageOf('signedOut'),
 }
-
-const tabPages = {
-  overview: 'service',
-  technical: 'serviceTechnical',
-  ethernet: 'serviceEthernet',
-  actions: 'serviceActions',
-  diagnostics: 'serviceDiagnostics',
-  vcd: 'serviceVcd',
-  history: 'serviceHistory',
-} as const

@@ -23,6 +23,7 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   serviceEthernet: () => import('./areas/services/EthernetTab.tsx'),
   serviceActions: () => import('./areas/services/ActionsTab.tsx'),
   serviceVcd: () => import('./areas/services/VcdTab.tsx'),
+  serviceVoice: () => import('./areas/services/voice/VoiceTab.tsx'),
   serviceHistory: () => import('./areas/services/HistoryTab.tsx'),
   serviceDiagnostics: () => import('./areas/diagnostics/DiagnosticsTab.tsx'),
   lineTest: () => import('./areas/diagnostics/TestPage.tsx'),

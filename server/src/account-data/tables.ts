@@ -9,6 +9,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
     service_tech_details: 'Technical details of services',
     service_ethernet_details: 'Details of ethernet services',
     service_vcd_details: 'Details of cloud services',
+    service_voice: 'Tenants of voice services in the phone system',
     service_traffic: 'Traffic of lines, over time',
     site: 'Sites',
     rack: 'Racks and rooms in data centres',

@@ -15,6 +15,7 @@ import {
   checkLineTests,
   checkSiteAccess,
   checkTextMessages,
+  checkVoice,
 } from './checks/systems.ts'
 import { type Check, type Finding, findingsAbout } from './finding.ts'
 import { Unreached } from './reach.ts'
@@ -36,6 +37,7 @@ const checks: Record<string, Check> = {
   'Back-up console': checkBackup,
   'Site access': checkSiteAccess,
   'Text messages': checkTextMessages,
+  'Hosted voice': checkVoice,
   'Quotes of a carrier': checkCarrierQuotes,
 }
 

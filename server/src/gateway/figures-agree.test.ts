@@ -2,8 +2,11 @@ import { accessRead } from '@portal/contract/access/access.ts'
 import { accountList } from '@portal/contract/accounts/accounts.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { loadDemo } from '@portal/db/demo/load.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestPortal } from '../testing/portal.ts'
+import { startVoiceProvider } from '../upstreams/voice/testing/voice-provider.ts'
+import { Tenant } from '../upstreams/voice/voice-switch.ts'
 import { checkCases } from './testing/figures/cases.ts'
 import { checkBackups, checkClouds } from './testing/figures/cloud.ts'
 import { checkCommission } from './testing/figures/commission.ts'
@@ -18,21 +21,25 @@ import { checkOverview } from './testing/figures/overview.ts'
 import { demoPeople } from './testing/figures/people.ts'
 import { checkCredits, checkPlans } from './testing/figures/plans.ts'
 import { checkQuotes } from './testing/figures/quotes.ts'
-import { checkServiceRows, checkServices } from './testing/figures/services.ts'
+import { checkServiceRows, checkServices, checkVoice } from './testing/figures/services.ts'
 import { checkVisits } from './testing/figures/visits.ts'
 import { type Findings, type Walk, walkOf } from './testing/figures/walk.ts'
 import { checkZones } from './testing/figures/zones.ts'
 
-const portal = await startTestPortal()
+const voice = await startVoiceProvider()
+const portal = await startTestPortal({ VOICE_API_URL: voice.baseUrl, VOICE_API_KEY: voice.key })
 const { database } = portal
 await loadDemo(database)
+const { rows: tenants } = await sql<{ tenant: string; content: unknown }>`
+  select tenant, content from embedded.voice_tenant`.execute(database.system)
+for (const { tenant, content } of tenants) voice.tenants.set(tenant, Tenant.parse(content))
 
 type Check = (walk: Walk) => Promise<void>
 
 /** The screens of each permission. */
 const checks: readonly [PermissionResource, ...Check[]][] = [
   ['BusinessPortal', checkActionItems, checkTiles, checkNotices],
-  ['BusinessPortalServices', checkServices, checkEachService, checkIncidents],
+  ['BusinessPortalServices', checkServices, checkVoice, checkEachService, checkIncidents],
   ['BusinessPortalOrders', checkOrders],
   ['BusinessPortalCases', checkCases],
   ['BusinessPortalAccountMgmt', checkContacts],

@@ -14,11 +14,17 @@ import { json } from '../testing/json.ts'
 import type { Case, MatrixCases } from '../testing/matrix.ts'
 import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { createAccessRequest } from './access/testing/create-request.ts'
+import { startVoiceProvider } from '../upstreams/voice/testing/voice-provider.ts'
 import { createCase } from './cases/testing/create-case.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
 
 // Thousands of calls take longer on a slow machine than a token usually lives.
-const portal = await startTestPortal({ ACCESS_TOKEN_SECONDS: '3600' })
+const voice = await startVoiceProvider()
+const portal = await startTestPortal({
+  ACCESS_TOKEN_SECONDS: '3600',
+  VOICE_API_URL: voice.baseUrl,
+  VOICE_API_KEY: voice.key,
+})
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const otherDealer = await createAccount(database, { type: 'dealer' })
@@ -87,7 +93,7 @@ const newSite = { name: 'Depot', address: '2 Bury Lane', postcode: 'LS1 4AC' }
 let depots = 0
 
 /** Every endpoint of the contract; the test below fails if one is missing. */
-const world = { database, account, admin, otherAccount, dealer, otherDealer, config: portal.config }
+const world = { database, account, admin, otherAccount, dealer, otherDealer, config: portal.config, voice }
 const byArea = Object.values(import.meta.glob<MatrixCases>('./**/matrix-cases.ts', { eager: true, import: 'cases' }))
 const ofAreas = await Promise.all(byArea.map(async (of) => (typeof of === 'function' ? await of(world) : of)))
 const cases: Record<string, Case> = {

@@ -39,6 +39,17 @@ function typeOf(number: string): 'mobile' | 'landline' | 'other' {
   }
 }
 
+/**
+ * Whether a call to a number costs what calls in the UK do. By the first digits, because the type of a number that is not
+ * in use is unknown: 070 forwards at any price, 087, 09 and 118 have a service charge.
+ */
+export function chargeOf(number: string): 'usual' | 'abroad' | 'premium' {
+  const { country, countryCallingCode } = parsePhoneNumber(number) ?? {}
+  // Jersey, Guernsey and the Isle of Man have numbers of the UK at prices of their own.
+  if (countryCallingCode !== '44' || (country !== undefined && country !== 'GB')) return 'abroad'
+  return /^\+44(?:70|87|9|118)/.test(number) ? 'premium' : 'usual'
+}
+
 /** Whether a stored number can receive text messages. */
 export const canReceiveTexts = (number: string) => typeOf(number) === 'mobile'
 

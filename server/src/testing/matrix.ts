@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { VoiceProvider } from '../upstreams/voice/testing/voice-provider.ts'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
 
 type Params = Record<string, string>
@@ -43,6 +44,8 @@ export interface World {
   dealer: string
   otherDealer: string
   config: Config
+  /** The phone system that the portal is connected to. */
+  voice: Pick<VoiceProvider, 'tenants'>
 }
 
 /** The `cases` export of an area's `matrix-cases.ts`. */

@@ -48,6 +48,16 @@ export const checkSiteAccess: Check = ({ SITE_ACCESS_API_URL, SITE_ACCESS_API_KE
     path: '/passes/doctor',
   })
 
+export const checkVoice: Check = ({ VOICE_API_URL, VOICE_API_KEY }) =>
+  checkSystem({
+    about: 'Hosted voice',
+    setting: 'VOICE_API_URL',
+    address: VOICE_API_URL,
+    key: VOICE_API_KEY,
+    embedded: 'Voice services have no page of their own.',
+    path: '/tenants/doctor',
+  })
+
 export const checkTextMessages: Check = ({ SMS_API_URL, SMS_API_KEY }) =>
   checkSystem({
     about: 'Text messages',

@@ -28,7 +28,7 @@ const service: Service = {
   postcode: null,
   charges: { recurring: null, oneOff: null, currency: 'GBP' },
   tags: [],
-  has: { tech: true, ethernet: false, vcd: false },
+  has: { tech: true, ethernet: false, vcd: false, voice: false },
   updatedAt: '2026-01-01T00:00:00Z',
 }
 const all = [...permissionResources]
@@ -60,10 +60,18 @@ test('A5.5 each category has its own actions', () => {
 
 test.each([
   ['technical', {}, null],
-  ['technical', { has: { tech: false, ethernet: false, vcd: false } }, 'This product has no technical details.'],
+  [
+    'technical',
+    { has: { tech: false, ethernet: false, vcd: false, voice: false } },
+    'This product has no technical details.',
+  ],
   ['diagnostics', { status: 'pendingActive' }, 'This service is not live yet.'],
   ['diagnostics', {}, null],
-  ['diagnostics', { has: { tech: false, ethernet: false, vcd: false } }, 'This product has no line to test.'],
+  [
+    'diagnostics',
+    { has: { tech: false, ethernet: false, vcd: false, voice: false } },
+    'This product has no line to test.',
+  ],
   ['diagnostics', { status: 'terminated' }, 'This service has ended.'],
 ])('A5.5 %s for a service %j: %s', (key, of, reason) => {
   expect(action(key, of)).toMatchObject({ enabled: reason === null, reasonDisabled: reason })

@@ -123,7 +123,8 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
       json_build_object(
         'tech', exists(select from service_tech_details d where d.account_id = s.account_id and d.service_id = s.service_id),
         'ethernet', exists(select from service_ethernet_details d where d.account_id = s.account_id and d.service_id = s.service_id),
-        'vcd', exists(select from service_vcd_details d where d.account_id = s.account_id and d.service_id = s.service_id)) as has
+        'vcd', exists(select from service_vcd_details d where d.account_id = s.account_id and d.service_id = s.service_id),
+        'voice', exists(select from service_voice d where d.account_id = s.account_id and d.service_id = s.service_id)) as has
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
       ${scope.sites ? sql`and ${atSites(scope.sites)}` : sql``}`.execute(scope.tx)

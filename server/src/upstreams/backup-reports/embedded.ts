@@ -3,7 +3,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { z } from 'zod'
 import { UpstreamFault } from '../calls/fault.ts'
 import type { BackupReports, WorkloadReport } from './backup-reports.ts'
-import { findCompany } from './company-store.ts'
+import { findEmbedded } from '../embedded-store.ts'
 import { hourMs } from '../../lib/duration.ts'
 
 /** A workload that is backed up every night, unless its data says otherwise. */
@@ -30,11 +30,11 @@ export function createEmbeddedReports(
 ): BackupReports {
   return {
     async readCompany(company) {
-      const found = await findCompany(database.system, company)
-      if (!found) throw new UpstreamFault('The back-up system', 'refused')
+      const workloads = await findEmbedded(database, 'backup_company', company)
+      if (!workloads) throw new UpstreamFault('The back-up system', 'refused')
       return z
         .array(EmbeddedWorkload)
-        .parse(found.workloads)
+        .parse(workloads)
         .map((workload) => reportAt(workload, now()))
     },
   }

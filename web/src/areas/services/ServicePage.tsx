@@ -136,13 +136,14 @@ function tabsOf(
   { mayDns, mayTest }: { mayDns: boolean; mayTest: boolean },
 ) {
   const has = service?.has
-  const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet === true
+  const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet
   const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
-  const tabs: { tab: ServiceTab | 'dns'; label: string; isShown: boolean }[] = [
+  const tabs: { tab: ServiceTab | 'dns'; label: string; isShown: boolean | undefined }[] = [
     { tab: 'overview', label: 'Overview', isShown: true },
     { tab: 'technical', label: 'Technical details', isShown: true },
     { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
     { tab: 'vcd', label: 'VCD', isShown: isCloud },
+    { tab: 'voice', label: 'Voice', isShown: has?.voice },
     { tab: 'diagnostics', label: 'Diagnostics', isShown: mayTest },
     { tab: 'dns', label: 'DNS', isShown: service?.productCategory === 'Domain' && mayDns },
     { tab: 'actions', label: 'Actions', isShown: true },

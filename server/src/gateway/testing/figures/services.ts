@@ -1,5 +1,6 @@
 import { serviceCategoryList, serviceList, serviceRead } from '@portal/contract/services/services.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
+import { voiceRead } from '@portal/contract/services/voice.ts'
 import { siteRead, serviceSiteList } from '@portal/contract/services/sites.ts'
 import { sum } from './sum.ts'
 import type { Walk } from './walk.ts'
@@ -45,4 +46,21 @@ export async function checkServiceRows(walk: Walk, most: number): Promise<string
     if (service.site) walk.agree(`service ${row.serviceId}, site`, service.site.name, row.siteName)
   }
   return rows.map(({ serviceId }) => serviceId)
+}
+
+/** A voice service has the seats that its product names, each with an extension of its own, and numbers of its own. */
+export async function checkVoice(walk: Walk): Promise<void> {
+  const rows = await walk.rows(serviceList, { query: { productCategory: 'Voice - IP' } }, 40)
+  const numbers: string[] = []
+  for (const { serviceId, productName } of rows) {
+    const params = { serviceId }
+    const { has } = await walk.ask(serviceRead, { params })
+    walk.agree(`voice ${serviceId}, its page`, has.voice, true)
+    const voice = await walk.ask(voiceRead, { params })
+    const seats = Number(/(\d+) (?:seats|users)$/.exec(productName)?.[1] ?? (productName.endsWith(' seat') ? 1 : 0))
+    walk.agree(`voice ${serviceId}, seats`, voice.seats.length, seats)
+    walk.agree(`voice ${serviceId}, extensions`, new Set(voice.seats.map(({ extension }) => extension)).size, seats)
+    numbers.push(...voice.numbers.map(({ number }) => number))
+  }
+  walk.agree('voice, numbers in one service each', new Set(numbers).size, numbers.length)
 }

@@ -2,7 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { findOrg } from './org-store.ts'
+import { findEmbedded } from '../../embedded-store.ts'
 import { records, values, vdcAnswer } from './records.ts'
 import { World, worldAt } from './world.ts'
 
@@ -49,8 +49,8 @@ export async function startEmbeddedDirector(
       .send({ minorErrorCode: code, message: code.toLowerCase().replaceAll('_', ' '), stackTrace: null })
 
   async function worldOf(org: string): Promise<World | null> {
-    const found = await findOrg(database.system, org)
-    return found ? worldAt(World.parse(found.inventory), now()) : null
+    const inventory = await findEmbedded(database, 'cloud_org', org)
+    return inventory ? worldAt(World.parse(inventory), now()) : null
   }
 
   app.post<{ Params: { org: string }; Body: Record<string, string> }>(

@@ -1,7 +1,7 @@
 import { sampleSeconds, samplesPerDay } from '@portal/contract/diagnostics/values.ts'
 import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { Line } from '../line-tester.ts'
-import { chance } from './chance.ts'
+import { chance } from '../../../lib/chance.ts'
 import { hourInLondon, hourMs, lastTime, later } from './london.ts'
 import { isNoisyHour, lostAt, noiseAt, type Outage, outagesIn, retrainsIn, type Sync, syncIn } from './past.ts'
 import { attenuationOf, type Direction, marginAt } from './physics.ts'

@@ -1,5 +1,5 @@
 import type { Line } from '../line-tester.ts'
-import { chance } from './chance.ts'
+import { chance } from '../../../lib/chance.ts'
 import { hourInLondon, hourMs, lastTime, later, minuteMs } from './london.ts'
 import { rateAt } from './physics.ts'
 import { type Story, storyOf } from './stories.ts'

@@ -1,6 +1,6 @@
 import type { Line } from '../line-tester.ts'
 import type { LineReading, LineStep } from '../readings.ts'
-import { chance } from './chance.ts'
+import { chance } from '../../../lib/chance.ts'
 import { erroredIn, guaranteedOf, lightAt, samplesOf, signalAt } from './figures.ts'
 import { hourInLondon, hourMs, lastTime, later } from './london.ts'
 import { lostAt, noiseAt, outagesIn, retrainsIn, syncIn, targetMargin } from './past.ts'

@@ -1,6 +1,6 @@
 import { sampleSeconds } from '@portal/contract/diagnostics/values.ts'
 import type { Line } from '../line-tester.ts'
-import { chance } from './chance.ts'
+import { chance } from '../../../lib/chance.ts'
 import { hourInLondon, hourMs, lastTime } from './london.ts'
 import { isNoisyHour, type Outage } from './past.ts'
 import { storyOf } from './stories.ts'

@@ -1,6 +1,6 @@
 import type { LineFamily } from '@portal/contract/diagnostics/values.ts'
 import type { Line } from '../line-tester.ts'
-import { chance } from './chance.ts'
+import { chance } from '../../../lib/chance.ts'
 
 /** The fault scenarios of the simulator. */
 export const stories = {

@@ -1,0 +1,101 @@
+import { number } from '@portal/contract/format/counts.ts'
+import type { Seat } from '@portal/contract/services/voice.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
+import type { Act } from '../../../acts/act.ts'
+import { useActing } from '../../../acts/use-acting.tsx'
+import { isWide, useMedia } from '../../../shell/use-media.ts'
+import type { voiceActs } from './voice-acts.ts'
+import { divertsInWords } from './voice-words.ts'
+
+interface SeatsCardProps {
+  seats: readonly Seat[]
+  acts: Pick<ReturnType<typeof voiceActs>, 'user' | 'diverts'>
+}
+
+export function SeatsCard({ seats, acts }: SeatsCardProps) {
+  const { start, dialog } = useActing(seats.flatMap((seat) => [acts.diverts(seat), acts.user(seat)]))
+  const isNarrow = !useMedia(isWide)
+  return (
+    <Card title="Seats" note={number(seats.length)} flush>
+      {dialog}
+      <DataTable
+        label="Seats, by extension"
+        noun="seat"
+        lines={2}
+        rows={seats}
+        rowKey={({ seatId }) => seatId}
+        columns={columnsWith(acts, start, isNarrow)}
+        searchable={seats.length > 10}
+        pager={seats.length > 10 ? 'compact' : 'none'}
+      />
+    </Card>
+  )
+}
+
+const stateOf = ({ isRegistered }: Seat) => (isRegistered ? 'Registered' : 'Not registered')
+
+const columnsWith = (
+  acts: SeatsCardProps['acts'],
+  onStart: (act: Act) => unknown,
+  isNarrow: boolean,
+): readonly Column<Seat>[] => [
+  { key: 'extension', header: 'Extension', width: '7rem', mono: true },
+  {
+    key: 'userName',
+    header: 'User',
+    isName: true,
+    // On a phone, one line has what the hidden columns say.
+    cell: (seat) => (
+      <>
+        {seat.userName ?? 'No user'}
+        <small>{isNarrow ? (divertsInWords(seat.diverts)[0] ?? stateOf(seat)) : (seat.device ?? 'No device')}</small>
+      </>
+    ),
+  },
+  {
+    key: 'isRegistered',
+    header: 'Status',
+    width: '10rem',
+    hideBelow: 768,
+    value: stateOf,
+    cell: (seat) => <Status kind={seat.isRegistered ? 'ok' : 'idle'}>{stateOf(seat)}</Status>,
+  },
+  {
+    key: 'diverts',
+    header: 'Diverts',
+    width: '20rem',
+    hideBelow: 768,
+    value: ({ diverts }) => divertsInWords(diverts).join(', '),
+    cell: ({ diverts }) => <Lines texts={divertsInWords(diverts)} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    width: '3.75rem',
+    value: () => '',
+    cell: (seat) => (
+      <MenuButton
+        label={`Actions for extension ${seat.extension}`}
+        actions={[acts.diverts(seat), acts.user(seat)].map((act) => ({
+          key: act.key,
+          label: act.title,
+          onAct: () => onStart(act),
+        }))}
+      />
+    ),
+  },
+]
+
+function Lines({ texts: [first, second] }: { texts: readonly string[] }) {
+  return (
+    <>
+      {first ?? '–'}
+      {second ? <small>{second}</small> : null}
+    </>
+  )
+}

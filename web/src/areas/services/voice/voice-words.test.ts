@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { callLength, divertsInWords, figuresOf, keptInWords, seatInWords } from './voice-words.ts'
+
+const off = { always: null, busy: null, noAnswer: null, noAnswerSeconds: 20 }
+const phone = (shown: string) => ({ number: shown, shown })
+
+test.each([
+  [off, []],
+  [{ ...off, always: phone('A'), busy: phone('B') }, ['Always to A']],
+  [{ ...off, busy: phone('B'), noAnswer: phone('C') }, ['Busy to B', 'No answer after 20 s to C']],
+])('diverts %j are shown as %j', (diverts, words) => {
+  expect(divertsInWords(diverts)).toEqual(words)
+})
+
+test('a seat is named by its extension and user', () => {
+  expect(seatInWords({ extension: '204', userName: 'Priya Evans' })).toBe('204 Priya Evans')
+  expect(seatInWords({ extension: '224', userName: null })).toBe('224, no user')
+})
+
+test.each([
+  [0, '–'],
+  [61, '1 min 1 s'],
+])('a call of %d s lasts %s', (seconds, words) => {
+  expect(callLength(seconds)).toBe(words)
+})
+
+test('the retention of calls is stated in days', () => {
+  expect(keptInWords(90)).toBe('The phone system keeps calls for 90 days.')
+})
+
+const seat = (at: number, more = {}) => ({
+  seatId: `seat-${at}`,
+  extension: String(200 + at),
+  userName: 'A',
+  device: null,
+  isRegistered: true,
+  diverts: off,
+  version: 1,
+  ...more,
+})
+
+test('the figures count seats, registrations, diverts and numbers, and no seats on a trunk', () => {
+  const numbers = [
+    { ...phone('1'), rings: { kind: 'trunk' as const, id: 'T', name: 'Trunk' }, version: 1 },
+    { ...phone('2'), rings: null, version: 1 },
+  ]
+  const seats = [seat(1, { diverts: { ...off, busy: phone('9') } }), seat(2, { userName: null, isRegistered: false })]
+  expect(figuresOf({ seats, numbers }).map(({ label, value, note }) => [label, value, note])).toEqual([
+    ['Seats', '2', '1 without a user'],
+    ['Registered now', '1', undefined],
+    ['With a divert', '1', undefined],
+    ['Numbers', '2', '1 not assigned'],
+  ])
+  expect(figuresOf({ seats: [], numbers }).map(({ label }) => label)).toEqual(['Numbers'])
+})
