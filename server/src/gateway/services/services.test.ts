@@ -268,3 +268,10 @@ test('prices reach only people with orders or billing, and only at the sites of 
   )
   expect(await pricesFor(await portal.signIn(limited))).toEqual([4200, null])
 })
+
+test('a service has only the details that are not empty, as its tabs do', async () => {
+  const details = { tech: {}, ethernet: { rate: 1 } }
+  const serviceId = await createService(database, account, { details })
+  const { has } = await json<{ has: object }>(reader.gateway(`/service-info/api/services/${serviceId}`))
+  expect(has).toEqual({ tech: false, ethernet: true, vcd: false, voice: false })
+})

@@ -121,9 +121,9 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
       json_build_object('start', s.contract_start, 'termMonths', s.contract_term_months, 'end', s.contract_end,
         'noticeDays', s.notice_days, 'autoRenew', s.auto_renew) as contract,
       json_build_object(
-        'tech', exists(select from service_tech_details d where d.account_id = s.account_id and d.service_id = s.service_id),
-        'ethernet', exists(select from service_ethernet_details d where d.account_id = s.account_id and d.service_id = s.service_id),
-        'vcd', exists(select from service_vcd_details d where d.account_id = s.account_id and d.service_id = s.service_id),
+        'tech', exists(select from service_tech_details d where d.account_id = s.account_id and d.service_id = s.service_id and d.details <> '{}'),
+        'ethernet', exists(select from service_ethernet_details d where d.account_id = s.account_id and d.service_id = s.service_id and d.details <> '{}'),
+        'vcd', exists(select from service_vcd_details d where d.account_id = s.account_id and d.service_id = s.service_id and d.details <> '{}'),
         'voice', exists(select from service_voice d where d.account_id = s.account_id and d.service_id = s.service_id)) as has
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}

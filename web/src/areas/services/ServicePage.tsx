@@ -126,9 +126,8 @@ function factsOf(service: Service) {
 }
 
 const lines = new Set(['Connectivity', 'Leased Line'])
-const clouds = new Set(['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'])
 
-/** Only tabs that the service supports; the tab in the address is always present and explains what is missing. */
+/** Only tabs with data; the tab in the address is always present and explains what is missing. */
 function tabsOf(
   serviceId: string,
   service: Service | undefined,
@@ -136,14 +135,12 @@ function tabsOf(
   { mayDns, mayTest }: { mayDns: boolean; mayTest: boolean },
 ) {
   const has = service?.has
-  const isCircuit = service?.productCategory === 'Leased Line' || has?.ethernet
-  const isCloud = has?.vcd === true || (service !== undefined && clouds.has(service.productCategory))
-  const tabs: { tab: ServiceTab | 'dns'; label: string; isShown: boolean | undefined }[] = [
+  const tabs: { tab: ServiceTab | 'dns'; label: string; isShown: boolean }[] = [
     { tab: 'overview', label: 'Overview', isShown: true },
-    { tab: 'technical', label: 'Technical details', isShown: true },
-    { tab: 'ethernet', label: 'Ethernet', isShown: isCircuit },
-    { tab: 'vcd', label: 'VCD', isShown: isCloud },
-    { tab: 'voice', label: 'Voice', isShown: has?.voice },
+    { tab: 'technical', label: 'Technical details', isShown: has?.tech === true },
+    { tab: 'ethernet', label: 'Ethernet', isShown: has?.ethernet === true },
+    { tab: 'vcd', label: 'VCD', isShown: has?.vcd === true },
+    { tab: 'voice', label: 'Voice', isShown: has?.voice === true },
     { tab: 'diagnostics', label: 'Diagnostics', isShown: mayTest },
     { tab: 'dns', label: 'DNS', isShown: service?.productCategory === 'Domain' && mayDns },
     { tab: 'actions', label: 'Actions', isShown: true },
