@@ -87,7 +87,7 @@ export const Cloud = z.object({
   vdcs: z.array(Vdc),
   edges: z.array(EdgeGateway),
   networks: z.array(CloudNetwork),
-  /** Machines that are off but still use storage; the monthly price if the tariff is known. */
+  /** Machines that are off but still use storage; the monthly price if the tariff is known and the caller may see prices. */
   idle: z.object({
     machines: z.number().int(),
     storageMb: z.number(),

@@ -106,7 +106,7 @@ export const contactList = endpoint({
   comesWith: ['contacts'],
   query: ContactQuery,
   response: pageOf(ContactRow).extend({
-    /** The number of people who can sign in, and of administrators among them. */
+    /** The number of people who can sign in, and of those among them who can manage users. */
     people: z.number().int(),
     administrators: z.number().int(),
   }),

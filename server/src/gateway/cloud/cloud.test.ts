@@ -57,6 +57,10 @@ test('a cloud is read from Cloud Director: limits, machines, gateways, networks'
     ['Storage', 600 * gb, 1000 * gb, 'room'],
   ])
   expect(cloud.idle).toEqual({ machines: 1, storageMb: 100 * gb, monthly: 1200, currency: 'GBP' })
+  const permissions = ['BusinessPortal', 'BusinessPortalCloudSolutions'] as const
+  const other = await portal.signIn(await createUser(database, account, { permissions }))
+  const withoutPrices = await json<Cloud>(other.gateway(`/cloud-info/api/services/${serviceId}/cloud`))
+  expect(withoutPrices.idle).toEqual({ ...cloud.idle, monthly: null })
   expect(cloud.edges).toHaveLength(1)
   expect(cloud.networks).toHaveLength(1)
 })

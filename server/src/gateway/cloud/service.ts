@@ -22,6 +22,7 @@ export async function readCloud(scope: AccountScope, serviceId: string): Promise
   const { inventory, storagePencePerGb, currency, ...cloud } = await getStored(scope, serviceId)
   const days = await listDailyUse(scope, serviceId)
   const { uncovered, ...idle } = await findIdle(scope, serviceId)
+  const tariff = (await getService(scope, serviceId)).charges ? storagePencePerGb : null
   const today = utcDateOf(scope.now)
   return {
     ...cloud,
@@ -40,7 +41,7 @@ export async function readCloud(scope: AccountScope, serviceId: string): Promise
     uncovered,
     idle: {
       ...idle,
-      monthly: storagePencePerGb === null ? null : pence(Math.round((idle.storageMb / 1024) * storagePencePerGb)),
+      monthly: tariff === null ? null : pence(Math.round((idle.storageMb / 1024) * tariff)),
       currency,
     },
   }

@@ -9,6 +9,7 @@ import { phoneInWords } from '../../lib/phone-number.ts'
 import { utc } from '../../lib/utc.ts'
 import { offsetOf, type Page } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { administratorCount } from '../../scope/holders-store.ts'
 import { readBatches } from '../read-batches.ts'
 import type { AllowedChange } from './rules/service.ts'
 
@@ -36,7 +37,7 @@ const found = ({ search, sort, direction, role, status, secondFactor, signedIn }
 export async function listContacts(scope: AccountScope, filter: Filter, page: Page) {
   const { rows } = await rowsOf(FoundContact)`
     with found as materialized (select * from ${found(filter, page)})
-    select found.total, found.people, found.administrators, ${rowColumns}
+    select found.total, found.people, ${administratorCount(scope)} as administrators, ${rowColumns}
     from found left join lateral unnest(found.contact_ids) with ordinality as page (contact_id, position) on true
       left join contact c on c.account_id = ${scope.accountId} and c.contact_id = page.contact_id
       left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id

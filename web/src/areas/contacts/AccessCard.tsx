@@ -3,11 +3,12 @@ import type { Contact, Grant } from '@portal/contract/contacts/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { contactActs } from './contact-acts.ts'
-import { accessInWords, dayInWords, factorWords, signInAddressOf } from './contact-words.ts'
+import { contactActs, givePermission } from './contact-acts.ts'
+import { accessInWords, dayInWords, factorWords, missingForRole, signInAddressOf } from './contact-words.ts'
 import styles from './contacts.module.css'
 import { limitInWords } from './GrantsField.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
@@ -57,11 +58,29 @@ export function AccessCard({ contact }: { contact: Contact }) {
             )
           }
         >
+          <MissingForRole contact={contact} />
           <GrantList grants={contact.grants} />
         </Card>
       ) : null}
       {isOpen ? <PermissionsDialog contact={contact} onClose={() => setOpen(false)} /> : null}
     </div>
+  )
+}
+
+/** A role with the name of a power that the person does not have. */
+function MissingForRole({ contact }: { contact: Contact }) {
+  const queryClient = useQueryClient()
+  const missing = missingForRole(contact)
+  if (!missing || contact.status === 'left') return null
+  const grant = contact.limits.access ? undefined : contact.limits.givable.find(({ resource }) => resource === missing)
+  return (
+    <Notice
+      kind="warn"
+      title={`${contact.name} cannot manage users.`}
+      actions={grant ? <ActButtons size="sm" acts={[givePermission(queryClient, contact, grant)]} /> : null}
+    >
+      The role Administrator gives no permissions. Managing users needs the permission Users.
+    </Notice>
   )
 }
 

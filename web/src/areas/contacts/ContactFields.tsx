@@ -8,7 +8,7 @@ import { TextField } from '@portal/ui/src/TextField.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Form } from '../../forms/use-form.ts'
-import { roleHints } from './contact-words.ts'
+import { suggestionInWords } from './contact-words.ts'
 import type { ContactFormValues } from './contact-form.ts'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
@@ -73,7 +73,7 @@ function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   const error = form.errorOf('roles')
   const { id } = form.text('roles')
   return (
-    <Card title="Roles" note="Choose at least one role">
+    <Card title="Roles" note="They describe the person and give no permissions: those are set under Portal access">
       <fieldset className={styles.roles} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
         <legend>
           <VisuallyHidden>Roles</VisuallyHidden>
@@ -83,7 +83,7 @@ function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
             key={role}
             look="card"
             label={contactRoleNames[role]}
-            hint={roleHints[role]}
+            hint={suggestionInWords(role)}
             checked={roles.includes(role)}
             onCheckedChange={(checked) => {
               const chosen = contactRoles.filter((each) => (each === role ? checked : roles.includes(each)))

@@ -1,6 +1,6 @@
 import { contactListing } from '@portal/contract/contacts/listing.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
@@ -91,5 +91,5 @@ export function Page() {
 
 function factsOf(people: number, administrators: number) {
   const account = boot.signedIn?.accountName ?? 'this account'
-  return [`${counted(people, 'person', 'people')} can act for ${account}`, counted(administrators, 'Administrator')]
+  return [`${counted(people, 'person', 'people')} can act for ${account}`, `${number(administrators)} can manage users`]
 }

@@ -1,4 +1,5 @@
-import type { Contact } from '@portal/contract/contacts/contacts.ts'
+import { accessTitle } from '@portal/contract/access/names.ts'
+import type { Contact, Grant } from '@portal/contract/contacts/contacts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
@@ -60,4 +61,26 @@ export function contactActs(queryClient: QueryClient, { contactId, name }: Pick<
       done: `${name} restored as a contact`,
     },
   } satisfies Record<string, Act>
+}
+
+/** Gives one more permission. */
+export function givePermission(queryClient: QueryClient, contact: Contact, grant: Grant): Act {
+  const { contactId, name, version } = contact
+  const title = accessTitle(grant.resource)
+  const others = contact.grants
+    .filter(({ resource }) => resource !== grant.resource)
+    .map(({ resource, sites, until }) => ({ resource, sites, until }))
+  return {
+    key: 'give',
+    title: `Give the permission ${title}`,
+    do: calls(
+      `PUT ${base}/permissions`,
+      { params: { contactId }, version, body: { grants: [...others, grant] } },
+      (changed) => {
+        queryClient.setQueryData(contactQuery(contactId).queryKey, changed)
+        void keepContacts(queryClient)
+      },
+    ),
+    done: `${name} has the permission ${title}`,
+  }
 }

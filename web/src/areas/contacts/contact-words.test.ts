@@ -1,7 +1,14 @@
 import { contactRoles } from '@portal/contract/contacts/values.ts'
 import { expect, test } from 'vitest'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
-import { accessInWords, signInAddressOf, suggestedPermissions, withinGivable } from './contact-words.ts'
+import {
+  accessInWords,
+  missingForRole,
+  signInAddressOf,
+  suggestedPermissions,
+  suggestionInWords,
+  withinGivable,
+} from './contact-words.ts'
 
 test('roles suggest the permissions of their work, once, and always portal access', () => {
   expect(suggestedPermissions(['Purchasing', 'IT Decision Maker'])).toEqual([
@@ -43,4 +50,20 @@ test("a sign-in address is shown if it differs from the contact's email address"
   expect(signInAddressOf({ email, signInEmail: 'ada@home.example' })).toBe('ada@home.example')
   expect(signInAddressOf({ email, signInEmail: 'Ada@customer.example' })).toBeNull()
   expect(signInAddressOf({ email, signInEmail: null })).toBeNull()
+})
+
+test('a role says which permissions it suggests', () => {
+  expect(suggestionInWords('Admin')).toBe('Suggests every permission of a customer')
+  expect(suggestionInWords('Purchasing')).toBe('Suggests Orders and Ethernet Quoting Tool')
+  expect(suggestionInWords('Sales or Marketing')).toBe('Suggests no permissions')
+})
+
+test('an Administrator without the permission for users is named, unless they cannot sign in', () => {
+  const users = { resource: 'BusinessPortalAccountMgmt', sites: null, until: null, grantedBy: null } as const
+  const contact = { roles: ['Admin' as const], grants: [{ ...users, isOver: false }], isPortalUser: true }
+  expect(missingForRole(contact)).toBeNull()
+  expect(missingForRole({ ...contact, grants: [] })).toBe('BusinessPortalAccountMgmt')
+  expect(missingForRole({ ...contact, grants: [{ ...users, isOver: true }] })).toBe('BusinessPortalAccountMgmt')
+  expect(missingForRole({ ...contact, grants: [], isPortalUser: false })).toBeNull()
+  expect(missingForRole({ ...contact, grants: [], roles: ['Billing'] })).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { accessTitle } from '@portal/contract/access/names.ts'
+import { inList } from '@portal/contract/format/lists.ts'
 import type { ContactRole } from '@portal/contract/contacts/values.ts'
 import type { Contact, ContactRow, Grant } from '@portal/contract/contacts/contacts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
@@ -37,19 +39,6 @@ export function signInAddressOf({ email, signInEmail }: Pick<Contact, 'email' | 
   return signInEmail && signInEmail.toLowerCase() !== email.toLowerCase() ? signInEmail : null
 }
 
-/** A description of each role, in the order of the specification. */
-export const roleHints: Record<ContactRole, string> = {
-  Admin: 'Full access, adds contacts',
-  Billing: 'Statements, invoices, payment questions',
-  'Customer Service': 'Opens and follows cases',
-  'IT Decision Maker': 'Approves technical changes',
-  Purchasing: 'Places and tracks orders',
-  'Sales or Marketing': 'Receives product news',
-  'Senior Management / Director Level': 'Receives escalations and reviews',
-  'Technical Contact': 'Diagnostics, DNS, technical details',
-  'Security Contact': 'Data centre access and security notices',
-}
-
 const rolePermissions: Record<ContactRole, readonly Grant['resource'][]> = {
   Admin: [
     'BusinessPortalOrders',
@@ -72,6 +61,20 @@ const rolePermissions: Record<ContactRole, readonly Grant['resource'][]> = {
   'Senior Management / Director Level': ['BusinessPortalCSPs', 'BusinessPortalCases'],
   'Technical Contact': ['BusinessPortalServices', 'BusinessPortalDiagnostics', 'BusinessPortalDns'],
   'Security Contact': ['BusinessPortalColocation'],
+}
+
+/** Each role with the permissions that it suggests: "Suggests Services and Cases". */
+export function suggestionInWords(role: ContactRole): string {
+  const resources = rolePermissions[role]
+  if (resources.includes('BusinessPortalAccountMgmt')) return 'Suggests every permission of a customer'
+  return resources.length === 0 ? 'Suggests no permissions' : `Suggests ${inList(resources.map(accessTitle))}`
+}
+
+/** A role by which people expect something that the permissions do not allow; null if there is none. */
+export function missingForRole({ roles, grants, isPortalUser }: Pick<Contact, 'roles' | 'grants' | 'isPortalUser'>) {
+  if (!isPortalUser || !roles.includes('Admin')) return null
+  const manages = grants.some(({ resource, isOver }) => resource === 'BusinessPortalAccountMgmt' && !isOver)
+  return manages ? null : ('BusinessPortalAccountMgmt' as const)
 }
 
 /** The permissions that these roles suggest; an administrator can change them. */

@@ -10,8 +10,6 @@ export async function checkContacts(walk: Walk): Promise<void> {
   if (rows.length < total) return
   const canAct = rows.filter(({ isPortalUser, status }) => isPortalUser && status === 'active')
   walk.agree('contacts, people who can act', people, canAct.length)
-  const admins = canAct.filter(({ roles }) => roles.includes('Admin'))
-  walk.agree('contacts, administrators', administrators, admins.length)
   for (const status of contactStatuses) {
     if (status === 'left') continue
     const found = rows.filter((row) => row.status === status).length
@@ -29,6 +27,7 @@ export async function checkContacts(walk: Walk): Promise<void> {
     const manages = contact.grants.some(({ resource, isOver }) => resource === 'BusinessPortalAccountMgmt' && !isOver)
     if (manages && row.status === 'active') managers.add(row.email)
   }
+  walk.agree('contacts, people who can manage users', administrators, managers.size)
   const access = await walk.ask(accessRead)
   // People of the dealer ask their own administrators.
   if (access.dealerName === null)
