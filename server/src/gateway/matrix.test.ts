@@ -33,7 +33,7 @@ const otherAccount = await createAccount(database)
 const details = { tech: { a: 1 }, ethernet: { b: 1 }, vcd: { c: 1 } }
 
 const siteId = await createSite(database, account)
-const serviceId = await createService(database, account, { serviceId: 'S-OWN', siteId, details })
+const serviceId = await createService(database, account, { serviceId: 'S-OWN', siteId, details, recurringPence: 4900 })
 await createTraffic(database, account, serviceId, [{ minutesAgo: 5, inMbps: 1, outMbps: 1 }])
 const otherSiteId = await createSite(database, otherAccount)
 const otherServiceId = await createService(database, otherAccount, {
@@ -316,6 +316,42 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
   )
   return checks
 }
+
+const prices = /^(monthly|recurring|oneOff|price|amount)/i
+
+/** The paths of numbers that are prices. */
+function pricesIn(value: unknown, path = ''): string[] {
+  // An amount with a unit is a span of time.
+  if (typeof value !== 'object' || value === null || 'unit' in value) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    typeof each === 'number' && prices.test(name) ? [`${path}.${name}`] : pricesIn(each, `${path}.${name}`),
+  )
+}
+
+test('A4.3 no read shows a price to a person with neither Billing nor Orders', async () => {
+  const permissions = [
+    'BusinessPortal',
+    'BusinessPortalServices',
+    'BusinessPortalDiagnostics',
+    'BusinessPortalDns',
+    'BusinessPortalCSPs',
+    'BusinessPortalCloudSolutions',
+    'BusinessPortalCases',
+  ] as const
+  const reads = closed.filter(({ method, response }) => method === 'GET' && response)
+  const shownTo = async (who: SignedInBrowser) => {
+    const found = await Promise.all(
+      reads.map(async (endpoint) => {
+        const answer = await send(endpoint, cases[keyOf(endpoint)]?.own, who)
+        const isRead = answer.ok && answer.headers.get('content-type')?.includes('json')
+        return isRead ? pricesIn(await answer.json()).map((path) => `${keyOf(endpoint)}: ${path}`) : []
+      }),
+    )
+    return found.flat()
+  }
+  expect(await shownTo(people.allowed)).toContain('GET /service-info/api/services/:serviceId: .charges.recurring')
+  expect(await shownTo(await asUser(account, { permissions }))).toEqual([])
+})
 
 test.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 %s', async (key, endpoint) => {
   const run = async ({ who, call, statuses, look }: Check) => {
