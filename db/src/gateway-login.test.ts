@@ -41,7 +41,7 @@ test("accepts the gateway's login", async () => {
   expect(await gatewayFault(database)).toBeNull()
 })
 
-test('rejects a login that owns the tables, inherits rights or can switch to another role', async () => {
+test('rejects a login that owns the tables, inherits rights, can switch to another role or lacks one', async () => {
   const faultOf = async (login: string) => {
     const other = connect(connection, { gateway: { ...connection, user: login }, poolSize: 1 })
     try {
@@ -62,6 +62,8 @@ test('rejects a login that owns the tables, inherits rights or can switch to ano
     await sql`grant portal_app, portal_desk to ${name}`.execute(database.system)
     expect(await faultOf(login)).toMatch(/can become/)
     await sql`alter role ${name} nocreaterole`.execute(database.system)
+    expect(await faultOf(login)).toMatch(/needs the role portal_dealer/)
+    await sql`grant portal_dealer to ${name}`.execute(database.system)
     expect(await faultOf(login)).toBeNull()
     await sql`grant select on service to ${name}`.execute(database.system)
     expect(await faultOf(login)).toMatch(/can access tables/)

@@ -9,7 +9,8 @@ export const dealerRole = 'portal_dealer'
 /** The gateway's login: it owns nothing, has no rights, and can switch to the roles above. */
 export const gatewayLogin = 'portal_gateway'
 
-const roles = [appRole, staffRole, dealerRole]
+/** The roles that the gateway's login can switch to. */
+export const roles = [appRole, staffRole, dealerRole]
 
 /**
  * Creates missing roles. They belong to the server, not to the database, so a restored database needs them too. The
