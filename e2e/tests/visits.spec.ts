@@ -9,7 +9,7 @@ import { beside } from '../support/two-people.ts'
 const brackenfell = '104872'
 const wizard = '/colocation/requests/new'
 /** The demo has a slot with one place left on this day, at 14:00. */
-const scarceDay = resolve('today+4 weekday', new Date(process.env.E2E_TODAY ?? ''))
+const scarceDay = resolve('today+2 weekday', new Date(process.env.E2E_TODAY ?? ''))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const proceed = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
 
