@@ -145,6 +145,7 @@ export const refusals = {
   order_not_on_hold: [422, 'The order is not on hold.'],
   order_not_priced: [422, 'The order is still being checked and priced.'],
   order_on_hold: [422, 'The order is on hold.'],
+  product_not_available: [422, 'The carrier cannot deliver the product to the site.'],
   product_not_on_sale: [422, 'The product is not on sale as a new service.'],
   product_cannot_follow: [422, 'The service cannot change to this product.'],
   question_unanswered: [422, 'A question is waiting for the customer’s reply.'],

@@ -93,6 +93,6 @@ export const newServiceOrderCreate = endpoint({
     note: linesOfText(1000).default(''),
   }),
   response: z.object({ orderId: OrderId }),
-  problems: ['product_not_on_sale', 'site_needed'],
+  problems: ['product_not_available', 'product_not_on_sale', 'site_needed'],
 })
 export type NewServiceOrder = z.output<(typeof newServiceOrderCreate)['body']>

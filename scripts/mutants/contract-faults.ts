@@ -5,6 +5,13 @@ const forecast = ['server/src/gateway/cloud/forecast.test.ts']
 
 export const contractFaults: readonly Fault[] = [
   {
+    name: 'Lets a line be requested for a day before the carrier can deliver it',
+    file: 'contract/orders/requested-date.ts',
+    before: 'from && from > usual ? from : usual',
+    after: 'usual',
+    tests: ['contract/orders/requested-date.test.ts'],
+  },
+  {
     name: 'Shows one month as the total over the term of a new service',
     file: 'contract/orders/new-service-price.ts',
     before: 'times(recurring, termMonths)',

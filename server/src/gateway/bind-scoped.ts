@@ -23,7 +23,7 @@ export interface GatewayParts {
   identityDesk?: IdentityDesk | undefined
 }
 
-type InScope = <T>(work: (scope: AccountScope) => Promise<T>, turns?: FairQueue) => Promise<T>
+export type InScope = <T>(work: (scope: AccountScope) => Promise<T>, turns?: FairQueue) => Promise<T>
 
 /** Identifies the caller: verifies the token now, and the permission each time a scope is opened. */
 export async function scopeOf(
@@ -55,14 +55,26 @@ export function bindScoped<E extends EndpointShape>(
   endpoint: E,
   handle: (scope: AccountScope, call: Call<E>) => Promise<Answer<E>>,
 ): void {
+  bindAfter(app, parts, endpoint, () => Promise.resolve(), handle)
+}
+
+/** The same after a call to another system, which must not hold a connection while it waits. */
+export function bindAfter<E extends EndpointShape, T>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  endpoint: E,
+  before: (inOwnScope: InScope, call: Call<E>) => Promise<T>,
+  handle: (scope: AccountScope, call: Call<E>, found: T) => Promise<Answer<E>>,
+): void {
   bind(app, endpoint, async (call) => {
     const inOwnScope = await scopeOf(parts, endpoint, call)
+    const found = await before(inOwnScope, call)
     return inOwnScope(
       (scope) =>
         // A download has no response body to store, and a secret must not be stored.
         endpoint.response && !endpoint.tellsSecret
-          ? withIdempotencyKey(scope, call.request, call.reply, () => handle(scope, call))
-          : handle(scope, call),
+          ? withIdempotencyKey(scope, call.request, call.reply, () => handle(scope, call, found))
+          : handle(scope, call, found),
       turnsOf(endpoint),
     )
   })

@@ -7,7 +7,8 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../http/bind.ts'
 import { availabilityServiceOf, createAvailability } from '../../../upstreams/availability/create.ts'
-import { bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
+import { bindAfter, bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
+import { checkSite } from './availability.ts'
 import { getOrderableSite, listNewServiceOffers, placeNewService } from './service.ts'
 
 export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -25,5 +26,11 @@ export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): voi
     return { checkedAt, products: await availability.listProducts(site) }
   })
 
-  bindScoped(app, parts, newServiceOrderCreate, (scope, { body }) => placeNewService(scope, body))
+  bindAfter(
+    app,
+    parts,
+    newServiceOrderCreate,
+    (inOwnScope, { body }) => checkSite(inOwnScope, availability, body),
+    (scope, { body }, checked) => placeNewService(scope, body, checked),
+  )
 }

@@ -1,6 +1,7 @@
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { NewServiceOffers, NewServiceOrder } from '@portal/contract/orders/new-service.ts'
 import { type NewServiceKind, newServiceNeeds } from '@portal/contract/orders/new-service-values.ts'
+import { firstDayOf } from '@portal/contract/orders/requested-date.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
@@ -8,9 +9,10 @@ import { latestWish } from '../../../lib/days.ts'
 import { newServiceOffersOf } from '../../../ordering/new-service-offers.ts'
 import { listCareLevelNames, listProducts } from '../../../ordering/product-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { updateOrder } from '../change-store.ts'
+import { insertEvent, updateOrder } from '../change-store.ts'
 import { planJourney } from '../forecast.ts'
 import { beginOrder, problemsOfDay } from '../placing/begin-order.ts'
+import { type Checked, liveFrom } from './availability.ts'
 import { orderedOf } from './ordered.ts'
 import { findOrderableSite, listOrderableSites } from './store.ts'
 
@@ -54,7 +56,11 @@ export async function getOrderableSite(scope: AccountScope, siteId: string) {
   return { site, checkedAt: scope.now.toISOString() }
 }
 
-export async function placeNewService(scope: AccountScope, order: NewServiceOrder): Promise<{ orderId: string }> {
+export async function placeNewService(
+  scope: AccountScope,
+  order: NewServiceOrder,
+  checked: Checked,
+): Promise<{ orderId: string }> {
   const { kind, requestedDate } = order
   if (!mayOrder(scope, kind))
     throw new Problem('site_needed', {
@@ -65,7 +71,8 @@ export async function placeNewService(scope: AccountScope, order: NewServiceOrde
   if (!product)
     throw new Problem('product_not_on_sale', { detail: 'This product is not on sale. Choose another product.' })
   const today = dayOf(scope.now)
-  const fields = problemsOfDay(requestedDate, earliestOf(kind, today), latestWish(today))
+  const earliest = firstDayOf(earliestOf(kind, today), liveFrom(checked, product.productId))
+  const fields = problemsOfDay(requestedDate, earliest, latestWish(today))
   const site = newServiceNeeds[kind].site ? await findOrderableSite(scope, order.siteId) : null
   if (newServiceNeeds[kind].site && !site) fields.siteId = 'Choose a site.'
   const { words, details, price, access } = orderedOf(order, product, fields)
@@ -84,6 +91,13 @@ export async function placeNewService(scope: AccountScope, order: NewServiceOrde
     note: order.note,
   })
   if (access) await updateOrder(scope, orderId, { access_name: access.name, access_phone: access.phone })
+  if (checked === 'failed')
+    await insertEvent(
+      scope,
+      orderId,
+      'Availability not checked',
+      'The carrier did not respond when the order was placed. We check availability before work starts.',
+    )
   const after = { type: 'provide', productName: words, requestedDate }
   await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
   return { orderId }

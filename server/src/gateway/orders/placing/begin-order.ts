@@ -1,3 +1,4 @@
+import { problemOfFirstDay } from '@portal/contract/orders/requested-date.ts'
 import type { OrderType } from '@portal/contract/orders/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { dayOf, weekday } from '@portal/contract/format/days.ts'
@@ -73,6 +74,7 @@ export async function beginOrder(scope: AccountScope, order: BegunOrder): Promis
 
 /** Why a day cannot be requested, at its field. */
 export function problemsOfDay(day: PlainDate, earliest: PlainDate, latest: PlainDate): Record<string, string> {
-  if (day < earliest) return { requestedDate: `Choose ${weekday(earliest)} or a later day.` }
+  const early = problemOfFirstDay(day, earliest)
+  if (early) return { requestedDate: early }
   return day > latest ? { requestedDate: 'Choose a day within the next two years.' } : {}
 }

@@ -5,7 +5,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { call } from '../../../api/client.ts'
 import { FormMessages } from '../../../forms/FormMessages.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { paths } from '../../../paths.ts'
+import { availabilityQuery } from '../queries.ts'
 import { AccessStep } from './AccessStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import {
@@ -59,22 +60,27 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
     },
   })
   const { values } = form
+  const availability = useQuery({
+    ...availabilityQuery(values.siteId),
+    enabled: values.kind === 'broadband' && values.siteId !== '' && offers.availability !== 'off',
+  })
+  const found = values.kind === 'broadband' ? availability.data : undefined
   const steps = stepsOf(values)
   // A link to a later step opens the first one with something missing.
-  const unfinished = steps.find((each) => Object.keys(problemsAt(each, offers, values)).length > 0) ?? 'check'
+  const unfinished = steps.find((each) => Object.keys(problemsAt(each, offers, values, found)).length > 0) ?? 'check'
   const step = steps.indexOf(asked) > steps.indexOf(unfinished) || !steps.includes(asked) ? unfinished : asked
   const at = steps.indexOf(step)
   const [previous, next] = [steps[at - 1], steps[at + 1]]
-  const missing = tried.includes(step) ? problemsAt(step, offers, values) : {}
+  const missing = tried.includes(step) ? problemsAt(step, offers, values, found) : {}
   const errorOf = (field: string) => missing[field] ?? form.errorOf(field)
   const price = priceOf(offers, values)
 
   const proceed = () => {
     setTried([...tried, step])
-    if (Object.keys(problemsAt(step, offers, values)).length > 0) return setAttempt(attempt + 1)
+    if (Object.keys(problemsAt(step, offers, values, found)).length > 0) return setAttempt(attempt + 1)
     if (next) void navigate({ to: hrefOf(next) })
   }
-  const parts = { form, offers, errorOf }
+  const parts = { form, offers, availability: { data: found, error: availability.error }, errorOf }
   return (
     <div className={styles.wizard}>
       <PageHeader

@@ -6,26 +6,20 @@ import { DateField } from '@portal/ui/src/DateField.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { availabilityQuery } from '../queries.ts'
 import { AvailabilityNotice } from './AvailabilityNotice.tsx'
-import { offerOf, optionsOf, productOf, termsOf } from './new-service.ts'
+import { firstDayFor, offerOf, optionsOf, productOf, termsOf } from './new-service.ts'
 import styles from './new-service.module.css'
 import { ProductTable } from './ProductTable.tsx'
 import type { StepProps } from './step.ts'
 
 /** The product with its term and options, and the day. */
 export function ProductStep(props: StepProps) {
-  const { form, offers } = props
+  const { form, offers, availability } = props
   const offer = offerOf(offers, form.values)
-  const { siteId, kind } = form.values
-  const availability = useQuery({
-    ...availabilityQuery(siteId),
-    enabled: kind === 'broadband' && siteId !== '' && offers.availability !== 'off',
-  })
   if (!offer) return null
   const terms = termsOf(offer)
   const product = productOf(offers, form.values)
+  const first = firstDayFor(offers, form.values, availability.data) ?? offer.earliest
   return (
     <>
       {offer.kind === 'broadband' ? (
@@ -55,7 +49,7 @@ export function ProductStep(props: StepProps) {
         }
         flush
       >
-        <ProductTable {...props} products={offer.products} found={availability.data} />
+        <ProductTable {...props} products={offer.products} />
       </Card>
       {product ? (
         <Card title="Details">
@@ -66,10 +60,10 @@ export function ProductStep(props: StepProps) {
             ))}
             <DateField
               label="Requested date"
-              hint={`${weekday(offer.earliest)} or later: the usual time if you approve the order today. We confirm the date after approval.`}
+              hint={`${weekday(first)} or later: ${first === offer.earliest ? 'the usual time if you approve the order today' : 'the carrier’s first day for this product'}. We confirm the date after approval.`}
               id={form.text('requestedDate').id}
               value={form.values.requestedDate || null}
-              earliest={offer.earliest}
+              earliest={first}
               error={props.errorOf('requestedDate')}
               onValueChange={(day) => form.set({ requestedDate: day ?? '' })}
             />

@@ -4,18 +4,16 @@ import { weekday } from '@portal/contract/format/days.ts'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useId } from 'react'
-import { ofProduct, type ProductOnSale, type SiteAvailability } from './new-service.ts'
+import { isAvailable, ofProduct, type ProductOnSale } from './new-service.ts'
 import styles from './new-service.module.css'
 import type { StepProps } from './step.ts'
 
 interface ProductTableProps extends StepProps {
   products: readonly ProductOnSale[]
-  /** Availability at the site, once it is known. */
-  found: SiteAvailability | undefined
 }
 
 /** Products of the kind with their prices for the chosen term. */
-export function ProductTable({ form, errorOf, products, found }: ProductTableProps) {
+export function ProductTable({ form, errorOf, products, availability: { data: found } }: ProductTableProps) {
   const name = useId()
   const { id } = form.text('productId')
   const error = errorOf('productId')
@@ -39,7 +37,7 @@ export function ProductTable({ form, errorOf, products, found }: ProductTablePro
           {products.map((product) => {
             const price = product.prices.find(({ termMonths }) => String(termMonths) === form.values.termMonths)
             const here = found?.products.find(({ productId }) => productId === product.productId)
-            const isOff = found !== undefined && !here
+            const isOff = !isAvailable(product, found)
             return (
               <tr key={product.productId}>
                 <th scope="row">
@@ -49,7 +47,12 @@ export function ProductTable({ form, errorOf, products, found }: ProductTablePro
                       name={name}
                       checked={product.productId === form.values.productId}
                       disabled={isOff}
-                      onChange={() => form.set(ofProduct(product))}
+                      onChange={() =>
+                        form.set({
+                          ...ofProduct(product),
+                          requestedDate: dayFrom(form.values.requestedDate, here?.from),
+                        })
+                      }
                     />
                     {labelOf(product)}
                   </label>
@@ -78,3 +81,6 @@ export function ProductTable({ form, errorOf, products, found }: ProductTablePro
     </div>
   )
 }
+
+/** The carrier's first day replaces an earlier one. */
+const dayFrom = (day: string, from: string | null | undefined) => (from && from > day ? from : day)

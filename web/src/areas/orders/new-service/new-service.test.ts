@@ -114,6 +114,24 @@ test.each<[Parameters<typeof problemsAt>[0], Partial<NewServiceValues>, string[]
   expect(Object.keys(problemsAt(step, offers, values(changed)))).toEqual(fields)
 })
 
+test.each([
+  ['A', '2026-12-14', ['requestedDate']],
+  ['A', '2026-12-15', []],
+  ['B', '2026-12-19', ['requestedDate']],
+  ['B', '2026-12-20', []],
+  ['C', '2026-12-20', ['productId']],
+])('with the carrier’s answer, %s on %s is refused at %j', (productId, requestedDate, fields) => {
+  const found = {
+    checkedAt: '2026-11-23T09:36:00Z',
+    products: [
+      { productId: 'A', from: null },
+      { productId: 'B', from: plainDateOf('2026-12-20') },
+    ],
+  }
+  const chosen = values({ productId, requestedDate, termMonths: '24' })
+  expect(Object.keys(problemsAt('product', offers, chosen, found))).toEqual(fields)
+})
+
 test('the request has a number and a term only if the product has them, and a domain no site', () => {
   expect(bodyOf(offers, values({ productId: 'A' }))).toMatchObject({ termMonths: 24, quantity: null, siteId: 'LDS' })
   expect(bodyOf(offers, values({ productId: 'C' }))).toMatchObject({ termMonths: null })

@@ -1,6 +1,7 @@
 import { isInRange } from '@portal/contract/catalogue/amounts.ts'
 import { labelOf, nameWith } from '@portal/contract/catalogue/words.ts'
 import type { newServiceOfferList, siteAvailabilityRead } from '@portal/contract/orders/new-service.ts'
+import { firstDayOf, problemOfFirstDay } from '@portal/contract/orders/requested-date.ts'
 import { type NewServicePrice, newServicePriceOf } from '@portal/contract/orders/new-service-price.ts'
 import { type NewServiceKind, newServiceNeeds } from '@portal/contract/orders/new-service-values.ts'
 import type { Output } from '../../../api/client.ts'
@@ -136,37 +137,41 @@ export function problemsAt(
   step: NewServiceStep,
   offers: NewServiceOffers,
   values: NewServiceValues,
+  found?: SiteAvailability,
 ): Record<string, string> {
   const { kind } = values
-  const found: Record<string, string | false | undefined> =
+  const problems: Record<string, string | false | undefined> =
     step === 'start'
       ? {
           kind: kind === '' && 'Choose a service.',
           siteId: (kind === '' || newServiceNeeds[kind].site) && values.siteId === '' && 'Choose a site.',
         }
       : step === 'product'
-        ? problemsOfProduct(offers, values)
+        ? problemsOfProduct(offers, values, found)
         : step === 'access'
           ? {
               accessName: values.accessName.trim() === '' && 'Enter a name or a role.',
               accessPhone: values.accessPhone.trim() === '' && 'Enter a phone number.',
             }
           : {}
-  return Object.fromEntries(Object.entries(found).flatMap(([field, words]) => (words ? [[field, words]] : [])))
+  return Object.fromEntries(Object.entries(problems).flatMap(([field, words]) => (words ? [[field, words]] : [])))
 }
 
-function problemsOfProduct(offers: NewServiceOffers, values: NewServiceValues) {
+function problemsOfProduct(offers: NewServiceOffers, values: NewServiceValues, found?: SiteAvailability) {
   const product = productOf(offers, values)
-  const { kind, termMonths } = values
+  const { kind, termMonths, requestedDate } = values
+  const first = firstDayFor(offers, values, found)
   const hasTerm = product?.prices.some((price) => String(price.termMonths) === termMonths)
   return {
     productId: !product
       ? 'Choose a product.'
-      : product.prices.length > 0 && !hasTerm && 'This product is not sold for this term. Choose another one.',
+      : !isAvailable(product, found)
+        ? 'This product is not available at the site. Choose another one.'
+        : product.prices.length > 0 && !hasTerm && 'This product is not sold for this term. Choose another one.',
     quantity: product && problemOfQuantity(product, values),
     area: kind === 'numbers' && values.area.trim() === '' && 'Enter an area code or a town.',
     domainName: kind === 'domain' && values.domainName.trim() === '' && 'Enter a domain name.',
-    requestedDate: values.requestedDate === '' && 'Enter a date.',
+    requestedDate: requestedDate === '' ? 'Enter a date.' : first && problemOfFirstDay(requestedDate, first),
   }
 }
 
@@ -183,6 +188,18 @@ export const fieldsOf: Record<NewServiceStep, readonly (keyof NewServiceValues)[
 }
 
 export type SiteAvailability = Output<typeof siteAvailabilityRead>
+
+/** Before the carrier's answer, every product may be available. */
+export const isAvailable = ({ productId }: { productId: string }, found: SiteAvailability | undefined): boolean =>
+  found === undefined || found.products.some((each) => each.productId === productId)
+
+/** The first day that can be requested for the chosen product, by the server's rule. */
+export function firstDayFor(offers: NewServiceOffers, values: NewServiceValues, found: SiteAvailability | undefined) {
+  const offer = offerOf(offers, values)
+  return (
+    offer && firstDayOf(offer.earliest, found?.products.find(({ productId }) => productId === values.productId)?.from)
+  )
+}
 
 /** The verdict on a site: all products, some of them with the best one, or none. */
 export function availabilityWords(products: readonly ProductOnSale[], { products: found }: SiteAvailability): string {
