@@ -129,6 +129,7 @@ export const refusals = {
   site_exists: [422, 'The account already has a site with this name and address.'],
 
   // Orders
+  appointments_off: [422, 'The engineer’s visit is agreed after an order.'],
   availability_off: [422, 'Availability is checked after an order.'],
   charge_already_answered: [422, 'The charge has already been accepted or declined.'],
   charge_overdue: [422, 'The reply-by date of the charge has passed.'],

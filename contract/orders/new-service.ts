@@ -5,6 +5,7 @@ import { PlainDate } from '../plain-date.ts'
 import { OrderRef } from '../services/services.ts'
 import { SiteById } from '../services/sites.ts'
 import { lineOfText, linesOfText } from '../text.ts'
+import { ChosenSlot } from './appointments.ts'
 import { newServiceKinds } from './new-service-values.ts'
 import { Day, OrderId, orders } from './orders.ts'
 
@@ -43,6 +44,8 @@ export const NewServiceOffers = z.object({
   ),
   /** Whether the availability of broadband at a site can be checked before ordering. */
   availability: z.enum(['on', 'simulated', 'off']),
+  /** Whether the engineer's visit can be booked with the order. */
+  appointments: z.enum(['on', 'simulated', 'off']),
 })
 export type NewServiceOffers = z.infer<typeof NewServiceOffers>
 
@@ -87,12 +90,14 @@ export const newServiceOrderCreate = endpoint({
     area: lineOfText(60).default(''),
     domainName: lineOfText(253).default(''),
     requestedDate: Day,
+    /** The slot that the caller holds at the site; null if the visit is agreed later. */
+    appointment: ChosenSlot.nullable().default(null),
     accessName: lineOfText(80).default(''),
     accessPhone: lineOfText(40).default(''),
     orderRef: OrderRef.default(''),
     note: linesOfText(1000).default(''),
   }),
   response: z.object({ orderId: OrderId }),
-  problems: ['product_not_available', 'product_not_on_sale', 'site_needed'],
+  problems: ['product_not_available', 'product_not_on_sale', 'site_needed', 'slot_taken'],
 })
 export type NewServiceOrder = z.output<(typeof newServiceOrderCreate)['body']>

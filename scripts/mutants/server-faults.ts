@@ -8,6 +8,20 @@ const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/imp
 
 export const serverFaults: readonly Fault[] = [
   {
+    name: 'Plans the activation on the day of the engineer’s visit',
+    file: 'server/src/gateway/orders/appointments/rules.ts',
+    before: 'return workingDaysAfter(visit, workingDaysFrom(usual, day))',
+    after: 'return visit',
+    tests: ['server/src/gateway/orders/appointments/rules.test.ts'],
+  },
+  {
+    name: 'Holds an engineer’s slot for an hour',
+    file: 'server/src/gateway/orders/appointments/rules.ts',
+    before: 'const heldMinutes = 15',
+    after: 'const heldMinutes = 60',
+    tests: ['server/src/gateway/orders/appointments/rules.test.ts'],
+  },
+  {
     name: 'Offers withdrawn products as new services',
     file: 'server/src/ordering/new-service-offers.ts',
     before: "product.state !== 'offered' || ",

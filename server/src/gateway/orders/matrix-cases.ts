@@ -78,6 +78,16 @@ export async function cases({ database, account, otherAccount }: World): Promise
       ...(await both(async (of) => ({ siteId: await createSite(database, of) }))),
       statuses: [422],
     },
+    'GET /order-info/api/sites/:siteId/appointment-slots': {
+      ...(await both(async (of) => ({ siteId: await createSite(database, of) }))),
+      query: '?productId=FTTP&from=2099-06-01',
+      statuses: [422],
+    },
+    'PUT /order-info/api/sites/:siteId/appointment-hold': {
+      ...(await both(async (of) => ({ siteId: await createSite(database, of) }))),
+      body: () => ({ productId: 'FTTP', date: future, half: 'AM' }),
+      statuses: [422],
+    },
     'POST /order-info/api/new-service-orders': {
       body: () => ({ kind: 'domain', productId: 'M-DOMAIN', domainName: 'matrix.example', requestedDate: soon }),
     },

@@ -1,6 +1,7 @@
 import { orderList, orderRead, orderSummaryRead } from '@portal/contract/orders/orders.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { orderAppointmentRoutes } from './appointments/routes.ts'
 import { orderChangeRoutes } from './changes/routes.ts'
 import { orderChargeRoutes } from './charges/routes.ts'
 import { orderDeskRoutes } from './desk/routes.ts'
@@ -28,6 +29,7 @@ export function orderRoutes(app: FastifyInstance, parts: GatewayParts): void {
   orderChargeRoutes(app, parts)
   orderPlacingRoutes(app, parts)
   newServiceRoutes(app, parts)
+  orderAppointmentRoutes(app, parts)
   orderShareRoutes(app, parts)
   orderDeskRoutes(app, parts)
 }

@@ -47,6 +47,15 @@ export const availabilityQuery = (siteId: string) =>
     staleTime: 300_000,
   })
 
+export const slotsQuery = ({ siteId, ...query }: { siteId: string; productId: string; from: string }) =>
+  queryOptions({
+    queryKey: ['orders', 'slots', siteId, query],
+    queryFn: async ({ signal }) =>
+      (await call('GET /order-info/api/sites/:siteId/appointment-slots', { params: { siteId }, query }, { signal }))
+        .slots,
+    staleTime: 60_000,
+  })
+
 /** Shows a changed order at once and marks the lists as stale. */
 export function updateOrderCache(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)

@@ -3,9 +3,10 @@ import { chargeCategoryNames } from '@portal/contract/orders/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { weekday, dayOf } from '@portal/contract/format/days.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import type { JobParts } from '../../../jobs/job-parts.ts'
 import { queueMail } from '../../../mail/store.ts'
-import { asSystem } from '../../actor.ts'
+import { eachDue } from '../../each-due.ts'
 import { notify } from '../../../lib/notify.ts'
 import { daysAfter } from '../../../lib/days.ts'
 import { listCharges, listWatchers } from '../detail-store.ts'
@@ -17,13 +18,14 @@ const reminderDays = 3
 
 /** An unanswered charge counts as declined after its last day; if it blocks the order, the order is cancelled. */
 export async function timeOutCharges({ config, database }: JobParts, now: Date): Promise<void> {
-  for (const { accountId, ...charge } of await listOverdueCharges(database.system, dayOf(now))) {
+  await eachDue(
+    database,
+    now,
+    (system) => listOverdueCharges(system, dayOf(now)),
     // Each in its own transaction, so that a concurrent answer comes either before or after.
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await asSystem(database, { accountId, now }, (scope) =>
-      timeOutCharge(scope, { ...charge, baseUrl: config.BASE_URL }),
-    ).catch(letAnswered)
-  }
+    ({ orderId, chargeId }, inScope) =>
+      inScope((scope) => timeOutCharge(scope, { orderId, chargeId, baseUrl: config.BASE_URL })).catch(letAnswered),
+  )
 }
 
 const settled: readonly string[] = ['charge_already_answered', 'charge_withdrawn', 'charge_overdue']
@@ -36,10 +38,9 @@ function letAnswered(failure: unknown): void {
 /** Once for each charge, some days before the last day. */
 export async function remindOfCharges({ config, database }: JobParts, now: Date): Promise<void> {
   const today = dayOf(now)
-  const charges = await listChargesToRemind(database.system, today, daysAfter(today, reminderDays))
-  for (const { accountId, orderId, chargeId } of charges) {
-    // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
-    await asSystem(database, { accountId, now }, async (scope) => {
+  const list = (system: Sql) => listChargesToRemind(system, today, daysAfter(today, reminderDays))
+  await eachDue(database, now, list, ({ orderId, chargeId }, inScope) =>
+    inScope(async (scope) => {
       const order = await getStoredOrder(scope, orderId, true)
       const charge = (await listCharges(scope, orderId)).find((each) => each.chargeId === chargeId)
       if (charge?.state !== 'awaitingResponse') return
@@ -58,6 +59,6 @@ export async function remindOfCharges({ config, database }: JobParts, now: Date)
         await queueMail(scope.tx, { to, subject: title, text: `${text}\n\n${config.BASE_URL}${path}\n` })
       }
       await markReminded(scope, orderId, chargeId)
-    })
-  }
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import { money } from '@portal/contract/format/money.ts'
 import { weekday, dayOf } from '@portal/contract/format/days.ts'
 import { assertNot } from '../../../lib/refusal.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { slotWords } from '../appointments/rules.ts'
 import { approveOrder } from '../approval.ts'
 import { answerQuestions, insertQuestion, saveStages, updateOrder } from '../change-store.ts'
 import { type ChangeParts, changeOrder, moveDate, reforecast } from '../changes.ts'
@@ -177,8 +178,6 @@ export function unpark(scope: AccountScope, parts: ChangeParts): Promise<Order> 
     }
   })
 }
-
-const slotWords = { AM: 'between 08:00 and 13:00', PM: 'between 13:00 and 18:00', day: 'between 08:00 and 18:00' }
 
 export function bookAppointment(
   scope: AccountScope,

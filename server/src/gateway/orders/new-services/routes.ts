@@ -6,6 +6,7 @@ import {
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../http/bind.ts'
+import { appointmentServiceOf } from '../../../upstreams/appointments/create.ts'
 import { availabilityServiceOf, createAvailability } from '../../../upstreams/availability/create.ts'
 import { bindAfter, bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
 import { checkSite } from './availability.ts'
@@ -15,7 +16,10 @@ export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): voi
   const availability = createAvailability(parts.config)
 
   bindScoped(app, parts, newServiceOfferList, (scope) =>
-    listNewServiceOffers(scope, availabilityServiceOf(parts.config)),
+    listNewServiceOffers(scope, {
+      availability: availabilityServiceOf(parts.config),
+      appointments: appointmentServiceOf(parts.config),
+    }),
   )
 
   // The carrier is called outside the transaction, so that a slow answer holds no connection.

@@ -9,6 +9,8 @@ import { latestWish } from '../../../lib/days.ts'
 import { newServiceOffersOf } from '../../../ordering/new-service-offers.ts'
 import { listCareLevelNames, listProducts } from '../../../ordering/product-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { slotInWords } from '../appointments/rules.ts'
+import { takeHold } from '../appointments/store.ts'
 import { insertEvent, updateOrder } from '../change-store.ts'
 import { planJourney } from '../forecast.ts'
 import { beginOrder, problemsOfDay } from '../placing/begin-order.ts'
@@ -37,7 +39,7 @@ const earliestOf = (kind: NewServiceKind, today: PlainDate): PlainDate =>
 
 export async function listNewServiceOffers(
   scope: AccountScope,
-  availability: NewServiceOffers['availability'],
+  services: Pick<NewServiceOffers, 'availability' | 'appointments'>,
 ): Promise<NewServiceOffers> {
   const today = dayOf(scope.now)
   const offers = await offersFor(scope)
@@ -46,7 +48,7 @@ export async function listNewServiceOffers(
       .filter(({ kind }) => mayOrder(scope, kind))
       .map(({ kind, products }) => ({ kind, products, earliest: earliestOf(kind, today) })),
     sites: await listOrderableSites(scope),
-    availability,
+    ...services,
   }
 }
 
@@ -75,6 +77,8 @@ export async function placeNewService(
   const fields = problemsOfDay(requestedDate, earliest, latestWish(today))
   const site = newServiceNeeds[kind].site ? await findOrderableSite(scope, order.siteId) : null
   if (newServiceNeeds[kind].site && !site) fields.siteId = 'Choose a site.'
+  if (order.appointment && order.appointment.date < requestedDate)
+    fields.appointment = 'Choose a slot on the requested date or later.'
   const { words, details, price, access } = orderedOf(order, product, fields)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const orderId = await beginOrder(scope, {
@@ -91,6 +95,8 @@ export async function placeNewService(
     note: order.note,
   })
   if (access) await updateOrder(scope, orderId, { access_name: access.name, access_phone: access.phone })
+  if (site && order.appointment)
+    await bookVisit(scope, { ...order.appointment, orderId, siteId: site.siteId, productId: product.productId })
   if (checked === 'failed')
     await insertEvent(
       scope,
@@ -101,4 +107,16 @@ export async function placeNewService(
   const after = { type: 'provide', productName: words, requestedDate }
   await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
   return { orderId }
+}
+
+/** Gives the held slot to the order. */
+async function bookVisit(scope: AccountScope, visit: Parameters<typeof takeHold>[1]): Promise<void> {
+  if (!(await takeHold(scope, visit)))
+    throw new Problem('slot_taken', { detail: 'Your slot is no longer held. Choose a slot again.' })
+  await updateOrder(scope, visit.orderId, {
+    appointment_date: visit.date,
+    appointment_slot: visit.half,
+    appointment_purpose: 'Installation',
+  })
+  await insertEvent(scope, visit.orderId, 'Installation booked', `${slotInWords(visit)}.`)
 }

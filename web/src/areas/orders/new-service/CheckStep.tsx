@@ -7,6 +7,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
+import { slotInWords } from '../slots.ts'
 import {
   fieldsOf,
   type NewServiceOffers,
@@ -16,6 +17,7 @@ import {
   priceOf,
   productOf,
   stepsOf,
+  visitOf,
 } from './new-service.ts'
 import styles from './new-service.module.css'
 import type { StepProps } from './step.ts'
@@ -63,7 +65,7 @@ export function CheckStep({ form, offers, hrefOf }: StepProps & { hrefOf: (step:
             ? 'Work starts once a person with the Billing permission approves the price. Until then you can cancel without charge.'
             : 'We check and price this order first. Work starts once you approve the price.'}
           {form.values.kind === 'broadband'
-            ? `${offers.availability === 'on' ? '' : ' We check availability after you order.'} We agree the engineer’s visit with you.`
+            ? `${offers.availability === 'on' ? '' : ' We check availability after you order.'}${visitOf(form.values) ? '' : ' We agree the engineer’s visit with you.'}`
             : ''}
         </p>
       </Card>
@@ -74,6 +76,7 @@ export function CheckStep({ form, offers, hrefOf }: StepProps & { hrefOf: (step:
 function itemsOf(step: NewServiceStep, offers: NewServiceOffers, values: NewServiceValues): KeyValue[] {
   const site = offers.sites.find(({ siteId }) => siteId === values.siteId)
   const product = productOf(offers, values)
+  const visit = visitOf(values)
   const all: KeyValue[] =
     step === 'start'
       ? [
@@ -88,6 +91,7 @@ function itemsOf(step: NewServiceStep, offers: NewServiceOffers, values: NewServ
             { label: 'Area', value: values.kind === 'numbers' ? values.area : '' },
             { label: 'Domain name', value: values.kind === 'domain' ? values.domainName : '' },
             { label: 'Requested date', value: values.requestedDate && weekday(values.requestedDate) },
+            { label: 'Engineer’s visit', value: visit && slotInWords(visit) },
           ]
         : [{ label: 'Site contact', value: [values.accessName, values.accessPhone].filter(Boolean).join(', ') }]
   return all.filter(({ value }) => Boolean(value))

@@ -14,6 +14,7 @@ import { FormMessages } from '../../../forms/FormMessages.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { paths } from '../../../paths.ts'
 import { availabilityQuery } from '../queries.ts'
+import { isSlotTaken } from '../slots.ts'
 import { AccessStep } from './AccessStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import {
@@ -52,13 +53,21 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
     initial,
     draft,
     submit: (values: NewServiceValues, once) =>
-      call('POST /order-info/api/new-service-orders', { body: bodyOf(offers, values) }, { once }),
+      call('POST /order-info/api/new-service-orders', { body: bodyOf(offers, values) }, { once }).catch(letChooseAgain),
     onDone: ({ orderId }) => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       toasts.show({ kind: 'ok', text: `Order ${orderId} placed` })
       void navigate({ to: paths.order(orderId) })
     },
   })
+  /** A slot that was lost can be chosen again; everything else is kept. */
+  function letChooseAgain(failure: unknown): never {
+    if (isSlotTaken(failure)) {
+      form.set({ appointment: null })
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'slots'] })
+    }
+    throw failure
+  }
   const { values } = form
   const availability = useQuery({
     ...availabilityQuery(values.siteId),

@@ -4,7 +4,8 @@ import { weekday } from '@portal/contract/format/days.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
-import { type NewServiceOffers, type NewServiceValues, nameOf, priceOf, productOf } from './new-service.ts'
+import { slotInWords } from '../slots.ts'
+import { type NewServiceOffers, type NewServiceValues, nameOf, priceOf, productOf, visitOf } from './new-service.ts'
 import styles from './new-service.module.css'
 
 interface OrderSummaryProps {
@@ -17,6 +18,7 @@ export function OrderSummary({ offers, values }: OrderSummaryProps) {
   const { kind, termMonths, requestedDate } = values
   const product = productOf(offers, values)
   const site = offers.sites.find(({ siteId }) => siteId === values.siteId)
+  const visit = visitOf(values)
   const hasSite = kind === '' || newServiceNeeds[kind].site
   return (
     <Card title="Your order">
@@ -25,6 +27,7 @@ export function OrderSummary({ offers, values }: OrderSummaryProps) {
           { label: 'Product', value: product && nameOf(product, values) },
           ...(hasSite ? [{ label: 'Site', value: site?.name }] : [{ label: 'Domain', value: values.domainName }]),
           { label: 'Requested', value: requestedDate && weekday(requestedDate) },
+          ...(visit ? [{ label: 'Visit', value: slotInWords(visit) }] : []),
           ...(product && product.prices.length > 0
             ? [{ label: 'Term', value: counted(Number(termMonths), 'month') }]
             : []),

@@ -6,6 +6,7 @@ import { DateField } from '@portal/ui/src/DateField.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
+import { AppointmentCard } from './AppointmentCard.tsx'
 import { AvailabilityNotice } from './AvailabilityNotice.tsx'
 import { firstDayFor, offerOf, optionsOf, productOf, termsOf } from './new-service.ts'
 import styles from './new-service.module.css'
@@ -69,6 +70,9 @@ export function ProductStep(props: StepProps) {
             />
           </div>
         </Card>
+      ) : null}
+      {product && offer.kind === 'broadband' && offers.appointments !== 'off' && form.values.requestedDate >= first ? (
+        <AppointmentCard key={`${product.productId} ${form.values.requestedDate}`} {...props} />
       ) : null}
     </>
   )

@@ -52,6 +52,7 @@ const offers: NewServiceOffers = {
     { kind: 'domain', earliest: plainDateOf('2026-12-01'), products: [] },
   ],
   availability: 'on',
+  appointments: 'on',
   sites: [
     { siteId: 'LDS', name: 'Leeds', address: '1 Wharf Road', postcode: 'LS1', lines: [] },
     { siteId: 'BRS', name: 'Bristol', address: '2 Wharf Road', postcode: 'BS1', lines: [] },
@@ -130,6 +131,34 @@ test.each([
   }
   const chosen = values({ productId, requestedDate, termMonths: '24' })
   expect(Object.keys(problemsAt('product', offers, chosen, found))).toEqual(fields)
+})
+
+const held = {
+  siteId: 'LDS',
+  productId: 'A',
+  date: '2026-12-21',
+  half: 'PM' as const,
+  heldUntil: '2026-11-24T09:57:00Z',
+}
+
+test('the request has the held slot, unless the site, the product or the date has changed', () => {
+  const visit = (changed: Partial<NewServiceValues>) =>
+    bodyOf(offers, values({ productId: 'A', appointment: held, ...changed })).appointment
+  expect(visit({})).toEqual({ date: '2026-12-21', half: 'PM' })
+  expect(visit({ requestedDate: '2026-12-21' })).toEqual({ date: '2026-12-21', half: 'PM' })
+  expect([
+    visit({ appointment: null }),
+    visit({ productId: 'B' }),
+    visit({ siteId: 'BRS' }),
+    visit({ requestedDate: '2026-12-22' }),
+  ]).toEqual([null, null, null, null])
+})
+
+test('a slot that is no longer held has to be chosen again', () => {
+  const at = (time: string) =>
+    Object.keys(problemsAt('product', offers, values({ productId: 'A', appointment: held }), undefined, new Date(time)))
+  expect(at('2026-11-24T09:56:59Z')).toEqual([])
+  expect(at('2026-11-24T09:57:00Z')).toEqual(['appointment'])
 })
 
 test('the request has a number and a term only if the product has them, and a domain no site', () => {

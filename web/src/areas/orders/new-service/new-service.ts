@@ -1,5 +1,7 @@
+import { clock } from '@portal/contract/format/dates.ts'
 import { isInRange } from '@portal/contract/catalogue/amounts.ts'
 import { labelOf, nameWith } from '@portal/contract/catalogue/words.ts'
+import type { AppointmentHalf } from '@portal/contract/orders/appointment-values.ts'
 import type { newServiceOfferList, siteAvailabilityRead } from '@portal/contract/orders/new-service.ts'
 import { firstDayOf, problemOfFirstDay } from '@portal/contract/orders/requested-date.ts'
 import { type NewServicePrice, newServicePriceOf } from '@portal/contract/orders/new-service-price.ts'
@@ -9,6 +11,14 @@ import type { Output } from '../../../api/client.ts'
 export type NewServiceOffers = Output<typeof newServiceOfferList>
 export type KindOffer = NewServiceOffers['kinds'][number]
 export type ProductOnSale = KindOffer['products'][number]
+
+interface HeldSlot {
+  siteId: string
+  productId: string
+  date: string
+  half: AppointmentHalf
+  heldUntil: string
+}
 
 /** The form as it is on the screen. */
 export type NewServiceValues = {
@@ -22,6 +32,8 @@ export type NewServiceValues = {
   area: string
   domainName: string
   requestedDate: string
+  /** The slot held at the carrier, for this site and product. */
+  appointment: HeldSlot | null
   accessName: string
   accessPhone: string
   orderRef: string
@@ -39,6 +51,7 @@ const nothing: NewServiceValues = {
   area: '',
   domainName: '',
   requestedDate: '',
+  appointment: null,
   accessName: '',
   accessPhone: '',
   orderRef: '',
@@ -121,6 +134,7 @@ const termOf = ({ termMonths }: NewServiceValues) => ({ termMonths: termMonths =
 /** The request for the server. */
 export function bodyOf(offers: NewServiceOffers, { kind, ...values }: NewServiceValues) {
   const product = productOf(offers, { kind, ...values })
+  const visit = visitOf({ kind, ...values })
   const hasTerm = product?.prices.length !== 0
   return {
     ...values,
@@ -128,8 +142,15 @@ export function bodyOf(offers: NewServiceOffers, { kind, ...values }: NewService
     kind: kind === '' ? 'broadband' : kind,
     siteId: kind === 'domain' ? '' : values.siteId,
     quantity: product?.quantity ? Number(values.quantity) : null,
+    appointment: visit && { date: visit.date, half: visit.half },
     termMonths: hasTerm ? termOf({ kind, ...values }).termMonths : null,
   } as const
+}
+
+/** The held slot, if it is for the chosen site and product and not before the requested date. */
+export function visitOf({ kind, siteId, productId, requestedDate, appointment }: NewServiceValues): HeldSlot | null {
+  const isFor = appointment?.siteId === siteId && appointment.productId === productId
+  return kind === 'broadband' && isFor && appointment.date >= requestedDate ? appointment : null
 }
 
 /** Problems before the next step, by field. */
@@ -138,6 +159,7 @@ export function problemsAt(
   offers: NewServiceOffers,
   values: NewServiceValues,
   found?: SiteAvailability,
+  now = new Date(),
 ): Record<string, string> {
   const { kind } = values
   const problems: Record<string, string | false | undefined> =
@@ -147,7 +169,7 @@ export function problemsAt(
           siteId: (kind === '' || newServiceNeeds[kind].site) && values.siteId === '' && 'Choose a site.',
         }
       : step === 'product'
-        ? problemsOfProduct(offers, values, found)
+        ? { ...problemsOfProduct(offers, values, found), appointment: problemOfVisit(values, now) }
         : step === 'access'
           ? {
               accessName: values.accessName.trim() === '' && 'Enter a name or a role.',
@@ -175,6 +197,12 @@ function problemsOfProduct(offers: NewServiceOffers, values: NewServiceValues, f
   }
 }
 
+function problemOfVisit(values: NewServiceValues, now: Date): string | false {
+  const visit = visitOf(values)
+  if (!visit || new Date(visit.heldUntil) > now) return false
+  return `The slot was released at ${clock(visit.heldUntil)}. Choose a slot again.`
+}
+
 function problemOfQuantity({ quantity: range }: ProductOnSale, { quantity }: NewServiceValues): string | false {
   return range !== null && !isInRange(range, Number(quantity)) && `Enter a number from ${range.from} to ${range.to}.`
 }
@@ -182,7 +210,17 @@ function problemOfQuantity({ quantity: range }: ProductOnSale, { quantity }: New
 /** The fields of a step, for the server’s refusals at the end. */
 export const fieldsOf: Record<NewServiceStep, readonly (keyof NewServiceValues)[]> = {
   start: ['kind', 'siteId'],
-  product: ['productId', 'quantity', 'termMonths', 'careLevel', 'ipBlock', 'area', 'domainName', 'requestedDate'],
+  product: [
+    'productId',
+    'quantity',
+    'termMonths',
+    'careLevel',
+    'ipBlock',
+    'area',
+    'domainName',
+    'requestedDate',
+    'appointment',
+  ],
   access: ['accessName', 'accessPhone'],
   check: ['orderRef', 'note'],
 }

@@ -1,0 +1,63 @@
+import type { ChosenSlot } from '@portal/contract/orders/appointments.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { newId } from '../../../lib/new-id.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+
+interface NewHold extends ChosenSlot {
+  siteId: string
+  productId: string
+  carrierRef: string
+  expiresAt: Date
+}
+
+export async function insertHold(scope: AccountScope, hold: NewHold): Promise<void> {
+  await sql`
+    insert into appointment_hold (account_id, hold_id, carrier_ref, site_id, product_id, held_by, date, half, expires_at)
+    values (${scope.accountId}, ${newId()}, ${hold.carrierRef}, ${hold.siteId}, ${hold.productId}, ${scope.person.userId},
+      ${hold.date}, ${hold.half}, ${hold.expiresAt})`.execute(scope.tx)
+}
+
+/** Ends the caller's hold at a site now. */
+export async function expireHold(scope: AccountScope, siteId: string): Promise<void> {
+  await sql`
+    update appointment_hold set expires_at = ${scope.now}
+    where account_id = ${scope.accountId} and site_id = ${siteId} and held_by = ${scope.person.userId}
+      and order_id is null and expires_at > ${scope.now}`.execute(scope.tx)
+}
+
+/** Gives the caller's hold of a slot to an order. Returns whether there was one. */
+export async function takeHold(
+  scope: AccountScope,
+  { orderId, siteId, productId, date, half }: ChosenSlot & { orderId: string; siteId: string; productId: string },
+): Promise<boolean> {
+  const { rows } = await rowsOf({ holdId: text })`
+    update appointment_hold set order_id = ${orderId}
+    where account_id = ${scope.accountId} and site_id = ${siteId} and product_id = ${productId}
+      and held_by = ${scope.person.userId} and date = ${date} and half = ${half} and order_id is null
+      and expires_at > ${scope.now}
+    returning hold_id as "holdId"`.execute(scope.tx)
+  return rows.length > 0
+}
+
+const Ended = z.strictObject({ accountId: text, holdId: text, carrierRef: text })
+type EndedHold = z.infer<typeof Ended>
+
+/** Holds that expired before an order was placed, and those of cancelled orders. */
+export async function listEndedHolds(system: Sql, before: Date): Promise<EndedHold[]> {
+  const { rows } = await rowsOf(Ended)`
+    select account_id as "accountId", hold_id as "holdId", carrier_ref as "carrierRef" from appointment_hold
+    where order_id is null and expires_at < ${before}
+    union all
+    select h.account_id, h.hold_id, h.carrier_ref from appointment_hold h
+    join service_order o on o.account_id = h.account_id and o.order_id = h.order_id
+    where o.state in ('cancelled', 'rejected')`.execute(system)
+  return rows
+}
+
+export async function deleteHold(scope: AccountScope, holdId: string): Promise<void> {
+  await sql`
+    delete from appointment_hold where account_id = ${scope.accountId} and hold_id = ${holdId}`.execute(scope.tx)
+}

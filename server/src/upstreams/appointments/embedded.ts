@@ -1,0 +1,38 @@
+import { appointmentHalves } from '@portal/contract/orders/appointment-values.ts'
+import { newId } from '../../lib/new-id.ts'
+import { daysAfter, workingDaysAfter } from '../../lib/days.ts'
+import { type Appointments, daysShown, type Slot, slotTaken } from './appointments.ts'
+
+/** Booked in this process. */
+const booked = new Map<string, string>()
+
+const keyOf = ({ date, half }: Slot) => `${date} ${half}`
+
+/** Up to three engineers in each half-day, fewer on some days of the month. */
+function leftOf(slot: Slot, except?: string): number {
+  const places = (Number(slot.date.slice(8)) * 5 + (slot.half === 'AM' ? 0 : 3)) % 4
+  const taken = [...booked].filter(([ref, key]) => ref !== except && key === keyOf(slot)).length
+  return Math.max(0, places - taken)
+}
+
+/** The simulation of a demonstration: engineers on working days, and none for the 4G back-up. */
+export const simulatedAppointments: Appointments = {
+  listSlots(_, productId, from) {
+    const days = Array.from({ length: daysShown }, (__, index) => daysAfter(from, index))
+    const working = days.filter((day) => workingDaysAfter(daysAfter(day, -1), 1) === day)
+    return Promise.resolve(
+      productId.startsWith('4G')
+        ? []
+        : working.flatMap((date) => appointmentHalves.map((half) => ({ date, half, left: leftOf({ date, half }) }))),
+    )
+  },
+  book: (_, __, slot) => save(`SIMULATED-${newId()}`, slot),
+  move: async (ref, slot) => void (await save(ref, slot)),
+  cancel: (ref) => Promise.resolve(void booked.delete(ref)),
+}
+
+function save(ref: string, slot: Slot): Promise<string> {
+  if (leftOf(slot, ref) === 0) return Promise.reject(slotTaken())
+  booked.set(ref, keyOf(slot))
+  return Promise.resolve(ref)
+}
