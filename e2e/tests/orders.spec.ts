@@ -262,6 +262,33 @@ test('A9 a site without fibre shows the fastest product that is available, marke
   await expectAccessible(page, 'new service, not available')
 })
 
+test('A9 a slot that was lost is chosen again, with everything else kept', async ({ page }) => {
+  const refuse = (path: string, message: string) =>
+    page.route(path, (route) => route.fulfill({ status: 422, json: { code: 'slot_taken', message } }))
+  await page.goto('/orders/new-service?kind=broadband&siteId=CDF')
+  await page.getByRole('button', { name: 'Continue to product and date' }).click()
+  await page.getByRole('radio', { name: 'FTTP broadband, 500/75 Mbit/s' }).check()
+  const visits = page.getByRole('region', { name: 'Engineer appointment' })
+  const free = visits.getByRole('button', { name: /free$/ })
+  await free.last().click()
+  await expect(visits.getByText(/^Slot held until/)).toBeVisible()
+  await refuse('**/appointment-hold', 'That slot has just been taken. Choose another one.')
+  await free.first().click()
+  await expect(visits.getByText('That slot has just been taken. Choose another one.')).toBeVisible()
+  await expect(visits.getByRole('button', { pressed: true })).toHaveCount(1)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'new service, slot lost')
+  await page.getByRole('button', { name: 'Continue to access and contacts' }).click()
+  await page.getByLabel('Name or role on site').fill('Reception')
+  await page.getByLabel('Phone').fill('01632 960384')
+  await page.getByRole('button', { name: 'Continue to check and order' }).click()
+  await refuse('**/new-service-orders', 'Your slot is no longer held. Choose a slot again.')
+  await page.getByRole('button', { name: /^Order for/ }).click()
+  await expect(page.getByText('Your slot is no longer held. Choose a slot again.')).toBeInViewport()
+  await expect(page.getByRole('radio', { name: 'FTTP broadband, 500/75 Mbit/s' })).toBeChecked()
+  await expect(visits.getByRole('button', { pressed: true })).toHaveCount(0)
+})
+
 test('A9 numbers and a domain are ordered without a visit', async ({ page }) => {
   await page.goto('/orders/new-service?kind=domain')
   await page.getByRole('button', { name: 'Continue to product and date' }).click()

@@ -60,10 +60,11 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
       void navigate({ to: paths.order(orderId) })
     },
   })
-  /** A slot that was lost can be chosen again; everything else is kept. */
+  /** A slot that was lost is chosen again; everything else is kept. */
   function letChooseAgain(failure: unknown): never {
     if (isSlotTaken(failure)) {
       form.set({ appointment: null })
+      void navigate({ to: hrefOf('product') })
       void queryClient.invalidateQueries({ queryKey: ['orders', 'slots'] })
     }
     throw failure
