@@ -75,3 +75,12 @@ export const customerSummaryRead = endpoint({
   summary: 'The figures of a dealer’s customers together',
   response: CustomerSummary,
 })
+
+export const customerNameList = endpoint({
+  permissions: ['BusinessPortalServices', 'BusinessPortalOrders', 'BusinessPortalCases'],
+  isForPeople: true,
+  method: 'GET',
+  path: '/dashboard-info/api/customer-names',
+  summary: 'The names of a dealer’s customers, the first 1,000, for the filters of its lists',
+  response: z.object({ customers: z.array(z.object({ accountId: z.string(), name: z.string() })) }),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { searchKinds, shortestSearch } from './values.ts'
+import { customerKinds, searchKinds, shortestSearch } from './values.ts'
 import { lineOfText } from '../text.ts'
 
 export const SearchHit = z.object({
@@ -18,14 +18,35 @@ export const SearchHit = z.object({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
+const SearchQuery = z.object({
+  query: lineOfText(100).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),
+})
+
 export const searchRead = endpoint({
   method: 'GET',
   path: '/search-info/api/search',
   summary:
     'Records by any reference: ids, circuits, numbers, IP and MAC addresses, serial numbers, names, postcodes. Exact references first, otherwise records that contain the text; at most five of each type, only those that the caller can see',
   permissions: [],
-  query: z.object({
-    query: lineOfText(100).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),
-  }),
+  query: SearchQuery,
   response: z.object({ hits: z.array(SearchHit) }),
+})
+
+/** A record of a dealer's customer. */
+export const CustomerHit = SearchHit.pick({ id: true, title: true, note: true, match: true }).extend({
+  kind: z.enum(customerKinds),
+  accountId: z.string(),
+  customer: z.string(),
+})
+export type CustomerHit = z.infer<typeof CustomerHit>
+
+export const customerSearchRead = endpoint({
+  method: 'GET',
+  path: '/search-info/api/customer-search',
+  summary:
+    'Services, sites, orders and cases of a dealer’s customers by any reference: exact references first, otherwise records that contain the text; at most five of each type, only those that the caller can see',
+  permissions: ['BusinessPortalServices'],
+  isForPeople: true,
+  query: SearchQuery,
+  response: z.object({ hits: z.array(CustomerHit) }),
 })

@@ -10,14 +10,14 @@ import type { ServiceFilter } from '@portal/contract/services/services.ts'
 import { number, orNone, rowsOf, texts } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { limitTo, offsetOf, orderBy, type Page, positionOf, type SortColumns } from '../../lists/read-page.ts'
-import type { AccountScope } from '../../scope/account-scope.ts'
+import type { AccountScope, Reader } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 import { isPriceVisible } from '../price-store.ts'
 
 type Filter = z.output<typeof ServiceFilter>
 const { filters } = serviceListing
 
-export const serviceRowColumns = (scope: AccountScope) => sql`
+export const serviceRowColumns = (scope: Pick<Reader, 'as' | 'person'>) => sql`
   s.service_id as "serviceId", s.name, s.product_category as "productCategory", s.product_name as "productName",
   s.condition, s.order_ref as "orderRef", s.site_id as "siteId", site.name as "siteName",
   s.down_mbps as "downMbps", s.up_mbps as "upMbps", s.contract_end as "contractEnd", site.postcode,
@@ -91,14 +91,14 @@ function uncounted(scope: AccountScope, filter: Filter): RawBuilder<unknown>[] {
 const ranksOf = (condition: string) =>
   manyOf(filters.condition, condition).map((each) => serviceConditions.indexOf(each))
 
-/** One rank is an equality, by which an index still gives the order. */
-function hasRank(condition: string): RawBuilder<unknown> {
+/** The condition on `service s`. One rank is an equality, by which an index still gives the order. */
+export function hasRank(condition: string): RawBuilder<unknown> {
   const [first, ...others] = ranksOf(condition)
   return others.length === 0 ? sql`s.attention = ${first}` : sql`s.attention = any(${[first, ...others]}::smallint[])`
 }
 
 // Rows without a value come last both ways; the other columns always have one, and their indexes serve both ways.
-const sorts: SortColumns<typeof serviceListing> = {
+export const sorts: SortColumns<typeof serviceListing> = {
   condition: ['s.attention', 's.name'],
   name: ['s.name'],
   serviceId: [],

@@ -1,6 +1,6 @@
 import { entityPage } from '@portal/contract/entities.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
-import type { SearchHit } from '@portal/contract/search/search.ts'
+import type { CustomerHit, SearchHit } from '@portal/contract/search/search.ts'
 import { entityOfKind, type SearchKind, shortestSearch } from '@portal/contract/search/values.ts'
 import AccountIcon from 'lucide-react/icons/building-2'
 import CaseIcon from 'lucide-react/icons/message-square-warning'
@@ -18,9 +18,10 @@ import ZoneIcon from 'lucide-react/icons/globe'
 import SiteIcon from 'lucide-react/icons/map-pin'
 import StatementIcon from 'lucide-react/icons/chart-column'
 import WebhookIcon from 'lucide-react/icons/webhook'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryFunction, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { boot } from '../../boot.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 import type { JumpTarget } from './jump-targets.ts'
@@ -50,6 +51,18 @@ function targetOf({ kind, id, title, note, match, account, serviceId }: SearchHi
   return { id: `${kind}-${id}`, group: 'Found', icon: icons[kind], label: title, context: match ?? note, href }
 }
 
+/** A record of a dealer's customer, which opens in the customer's account. */
+function targetOfCustomer({ kind, id, title, note, match, accountId, customer }: CustomerHit): JumpTarget {
+  return {
+    id: `${kind}-${accountId}-${id}`,
+    group: 'Found',
+    icon: icons[kind],
+    label: title,
+    context: [customer, match ?? note].filter(Boolean).join(', '),
+    href: inAccount(pageOfRecord(kind, id), accountId),
+  }
+}
+
 const pageOfRecord = (kind: SearchKind, id: string) => entityPage(entityOfKind(kind), id) ?? pageOf('dashboard')
 
 const pageOfPart = (kind: SearchKind, serviceId: string, testId: string, search: string) =>
@@ -62,18 +75,32 @@ const pauseMs = 120
 export function useFoundTargets(typed: string): { found: JumpTarget[]; isSearching: boolean; hasFailed: boolean } {
   const query = usePaused(useDeferredValue(typed.trim()))
   const isEnough = query.length >= shortestSearch
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['search', query],
-    queryFn: ({ signal }) => call('GET /search-info/api/search', { query: { query } }, { signal }),
+  const own = useSearchOf('search', query, ({ signal }) =>
+    call('GET /search-info/api/search', { query: { query } }, { signal }),
+  )
+  const ofCustomers = useSearchOf(
+    'search of customers',
+    query,
+    ({ signal }) => call('GET /search-info/api/customer-search', { query: { query } }, { signal }),
+    boot.signedIn?.readsCustomers === true,
+  )
+  const hits = [...(own.data?.hits ?? []).map(targetOf), ...(ofCustomers.data?.hits ?? []).map(targetOfCustomer)]
+  return {
+    found: isEnough ? hits : [],
+    isSearching:
+      own.isFetching || ofCustomers.isFetching || (typed.trim() !== query && typed.trim().length >= shortestSearch),
+    hasFailed: (own.isError || ofCustomers.isError) && isEnough,
+  }
+}
+
+function useSearchOf<T>(name: string, query: string, queryFn: QueryFunction<T>, isOffered = true) {
+  return useQuery({
+    queryKey: [name, query],
+    queryFn,
     placeholderData: keepPreviousData,
-    enabled: isEnough,
+    enabled: isOffered && query.length >= shortestSearch,
     retry: false,
   })
-  return {
-    found: isEnough ? (data?.hits ?? []).map(targetOf) : [],
-    isSearching: isFetching || (typed.trim() !== query && typed.trim().length >= shortestSearch),
-    hasFailed: isError && isEnough,
-  }
 }
 
 function usePaused(text: string): string {

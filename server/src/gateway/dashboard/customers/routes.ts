@@ -1,10 +1,15 @@
-import { customerExport, customerList, customerSummaryRead } from '@portal/contract/dashboard/customers.ts'
+import {
+  customerExport,
+  customerList,
+  customerNameList,
+  customerSummaryRead,
+} from '@portal/contract/dashboard/customers.ts'
 import { customerListing } from '@portal/contract/dashboard/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindDealer, type GatewayParts } from '../../bind-scoped.ts'
 import { sendList } from '../../send-csv.ts'
 import { columns } from './columns.ts'
-import { findSummary, listCustomers, readCustomers } from './store.ts'
+import { findSummary, listCustomers, listNames, readCustomers } from './store.ts'
 
 export function customerRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDealer(app, parts, customerList, (dealer, { query }) => listCustomers(dealer, query))
@@ -14,4 +19,6 @@ export function customerRoutes(app: FastifyInstance, parts: GatewayParts): void 
   )
 
   bindDealer(app, parts, customerSummaryRead, (dealer) => findSummary(dealer))
+
+  bindDealer(app, parts, customerNameList, async (dealer) => ({ customers: await listNames(dealer) }))
 }

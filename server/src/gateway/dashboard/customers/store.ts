@@ -2,7 +2,7 @@ import { CustomerRow, CustomerSummary, type customerList } from '@portal/contrac
 import { type customerListing, renewalDays } from '@portal/contract/dashboard/listing.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { rowsOf } from '@portal/db/src/rows.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { daysAfter } from '../../../lib/days.ts'
@@ -129,4 +129,11 @@ export async function findSummary(dealer: DealerScope): Promise<CustomerSummary>
   const [found] = rows
   if (!found) throw new Error('An aggregate has one row')
   return found
+}
+
+export async function listNames({ tx }: DealerScope): Promise<{ accountId: string; name: string }[]> {
+  const { rows } = await rowsOf({ accountId: text, name: text })`
+    select a.account_id as "accountId", a.trading_name as name from account a
+    order by lower(a.trading_name), a.account_id limit 1000`.execute(tx)
+  return rows
 }

@@ -1,7 +1,13 @@
-import { type CustomerRow, customerList, customerSummaryRead } from '@portal/contract/dashboard/customers.ts'
+import {
+  type CustomerRow,
+  customerList,
+  customerNameList,
+  customerSummaryRead,
+} from '@portal/contract/dashboard/customers.ts'
 import { tileList } from '@portal/contract/dashboard/dashboard.ts'
 import { pence, sum as sumOf } from '@portal/contract/money-values.ts'
 import { orderSummaryRead } from '@portal/contract/orders/orders.ts'
+import { customerServiceList } from '@portal/contract/services/customer-services.ts'
 import { serviceList } from '@portal/contract/services/services.ts'
 import { sum } from './sum.ts'
 import type { Walk } from './walk.ts'
@@ -22,6 +28,14 @@ export async function checkCustomers(dealer: Walk, walks: ReadonlyMap<string, Wa
   }
   const amounts = rows.flatMap(({ monthly }) => (monthly ?? []).map(({ amount }) => amount))
   if (summary.monthly) dealer.agree('customers, monthly', summary.monthly[0]?.amount ?? 0, sumOf(amounts))
+  for (const condition of ['down', 'degraded'] as const) {
+    const listed = await dealer.total(customerServiceList, { query: { condition } })
+    dealer.agree(`services of customers, ${condition}`, listed, summary[condition])
+  }
+  dealer.agree('services of customers, all', await dealer.total(customerServiceList), summary.services)
+  const { customers } = await dealer.ask(customerNameList)
+  const names = rows.map(({ name }) => name).toSorted()
+  dealer.agree('names of customers', customers.map(({ name }) => name).toSorted(), names)
   const { renewals } = summary
   const ending = await dealer.total(customerList, { query: { contract: 'ending' } })
   dealer.agree('renewals, customers', renewals.customers, ending)
@@ -32,6 +46,7 @@ export async function checkCustomers(dealer: Walk, walks: ReadonlyMap<string, Wa
 async function checkCustomer(dealer: Walk, walk: Walk, row: CustomerRow): Promise<void> {
   const screen = `customer ${row.accountId}`
   dealer.agree(`${screen}, services`, row.services, await walk.total(serviceList))
+  await checkServicesOf(dealer, walk, row)
   for (const condition of ['down', 'degraded', 'working'] as const) {
     dealer.agree(`${screen}, ${condition}`, row[condition], await walk.total(serviceList, { query: { condition } }))
   }
@@ -54,4 +69,20 @@ async function checkCustomer(dealer: Walk, walk: Walk, row: CustomerRow): Promis
   const delivered = services.filter(({ condition }) => condition !== 'activating' && condition !== 'ceased')
   const charges = delivered.map((service) => service.charges?.recurring ?? pence(0))
   if (row.monthly) dealer.agree(`${screen}, monthly`, sumOf(row.monthly.map(({ amount }) => amount)), sumOf(charges))
+}
+
+/** The services of a customer in the list of all customers are those of its own list. */
+async function checkServicesOf(dealer: Walk, walk: Walk, { accountId: customer }: CustomerRow): Promise<void> {
+  const screen = `services of customer ${customer}`
+  for (const query of [{}, { search: 'line' }, { condition: 'expiring' }, { productCategory: 'Connectivity' }]) {
+    const listed = await dealer.total(customerServiceList, { query: { ...query, customer } })
+    dealer.agree(`${screen}, ${JSON.stringify(query)}`, listed, await walk.total(serviceList, { query }))
+  }
+  const own = await walk.rows(serviceList, {}, 30)
+  const shown = await dealer.rows(customerServiceList, { query: { customer } }, 30)
+  dealer.agree(
+    `${screen}, rows`,
+    shown.map(({ accountId: _id, customer: _name, ...row }) => row),
+    own,
+  )
 }
