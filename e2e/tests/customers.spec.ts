@@ -1,7 +1,54 @@
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 test.use({ who: 'martin' })
+
+test('a dealer reads the services of all customers, and opens one in its account', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('group', { name: 'Whose services' }).getByRole('button', { name: 'All customers' }).click()
+  await expect(page).toHaveURL(/customers=all/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers’ services' })).toBeVisible()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText('Down')
+  await expect(rows.nth(1)).toContainText('Brackenfell Group Ltd')
+  await expectAccessible(page)
+
+  await test.step('filters by customer, and searches', async () => {
+    await page.getByRole('button', { name: 'Customer', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Ashlar & Pike Surveyors' }).click()
+    await expect(page).toHaveURL(/customers=all.*customer=104993|customer=104993.*customers=all/)
+    await expect(rows.nth(1)).toContainText('Ashlar & Pike Surveyors')
+    await expect(page.getByRole('table')).not.toContainText('Brackenfell')
+    await page.getByRole('button', { name: /^Customer: Ashlar/ }).click()
+    await page.getByRole('menuitem', { name: 'All customers' }).click()
+    await expect(page).not.toHaveURL(/customer=104993/)
+    await page.getByRole('searchbox').fill('zzzz')
+    await expect(page.getByText('No records match “zzzz”')).toBeVisible()
+    await page.getByRole('searchbox').fill('wharf')
+    await expect(rows.nth(1)).toContainText('Brackenfell Group Ltd')
+    await page.getByRole('searchbox').fill('')
+    await expect(page).not.toHaveURL(/search=/)
+    await expect(page).toHaveURL(/customers=all/)
+  })
+
+  await test.step('the file has the rows of the screen', async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const text = readFileSync(await (await saved).path(), 'utf8')
+    expect(text).toContain('Brackenfell Group Ltd,104872')
+    expect(text).not.toContain('Copperbeck')
+  })
+
+  const first = rows.nth(1).getByRole('link')
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page.getByRole('complementary', { name: 'As dealer' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.goBack()
+  await expect(first).toBeFocused()
+  await expect(page.getByRole('banner')).toContainText('Ternbeck Telecom Partners Ltd')
+})
 
 test('a dealer finds the records of its customers with Ctrl K', async ({ page }) => {
   await page.goto('/')

@@ -5,21 +5,13 @@ import { counted, number } from '@portal/contract/format/counts.ts'
 import { clock, daysUntil } from '@portal/contract/format/dates.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { boot } from '../../boot.ts'
 import { inAccount } from '../../lib/in-account.ts'
+import { keepPlace } from '../../lib/keep-place.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import styles from './dashboard.module.css'
 
 export const customerKey = (accountId: string) => `customer-${accountId}`
-
-/** The page is left for one of another account; its address brings Back to this account and this row. */
-function keepPlace(accountId: string): void {
-  const here = new URL(location.href)
-  here.searchParams.set('in', boot.signedIn?.accountId ?? '')
-  here.hash = customerKey(accountId)
-  history.replaceState(history.state, '', here)
-}
 
 const none = <span className={styles.zero}>–</span>
 const countOr = (count: number | null) => (count ? number(count) : none)
@@ -34,7 +26,7 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
           className={styles.customer}
           href={inAccount(paths.dashboard(), accountId)}
           title={name}
-          onClick={() => keepPlace(accountId)}
+          onClick={() => keepPlace(customerKey(accountId))}
         >
           {name}
         </a>

@@ -2,6 +2,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import LockIcon from 'lucide-react/icons/lock'
+import NetworkIcon from 'lucide-react/icons/network'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-may.ts'
 
@@ -16,5 +17,18 @@ export function NoAccess() {
         actions={maySeeContacts ? <Button href={paths.contacts()}>View your administrators</Button> : null}
       />
     </Card>
+  )
+}
+
+/** Shown in place of the list, without services or without the permission for them. */
+export function NoServices({ isForbidden = false }: { isForbidden?: boolean }) {
+  if (isForbidden) return <NoAccess />
+  return (
+    <EmptyState
+      icon={<NetworkIcon aria-hidden />}
+      title="No services yet"
+      text="Services appear here when your first order is complete."
+      actions={<Button href={paths.orders()}>View orders</Button>}
+    />
   )
 }

@@ -1,11 +1,8 @@
 import { number } from '@portal/contract/format/counts.ts'
 import { serviceListing } from '@portal/contract/services/listing.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useQuery } from '@tanstack/react-query'
-import NetworkIcon from 'lucide-react/icons/network'
 import { Suspense } from 'react'
 import { ApiError } from '../../api/failure.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -18,7 +15,7 @@ import { serviceColumns } from './service-columns.tsx'
 import { ServiceFilters } from './ServiceFilters.tsx'
 import styles from './services.module.css'
 
-const NoAccess = lazyPiece(() => import('./NoAccess.tsx').then((module) => ({ default: module.NoAccess })))
+const NoServices = lazyPiece(() => import('./NoAccess.tsx').then((module) => ({ default: module.NoServices })))
 
 interface ServiceTableProps {
   /** The number in the category without other filters; undefined while unknown. */
@@ -33,8 +30,8 @@ export function ServiceTable({ allTotal }: ServiceTableProps) {
   const isSortedByAttention = query.sort === undefined && query.direction === undefined
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <Suspense fallback={null}>
-        <NoAccess />
+      <Suspense>
+        <NoServices isForbidden />
       </Suspense>
     )
   }
@@ -51,7 +48,7 @@ export function ServiceTable({ allTotal }: ServiceTableProps) {
       allTotal={allTotal}
       failed={{
         title: 'We could not load your services',
-        text: (failure) => <FailureText reference={referenceOf(failure)} />,
+        text: failureText,
         action: mayReport ? <Link href={paths.caseNew()}>Report a problem</Link> : null,
       }}
       filters={<ServiceFilters />}
@@ -61,22 +58,22 @@ export function ServiceTable({ allTotal }: ServiceTableProps) {
         text: allTotal === undefined ? undefined : `Clear the filters to see all ${number(allTotal)} services.`,
       }}
       empty={
-        <EmptyState
-          icon={<NetworkIcon aria-hidden />}
-          title="No services yet"
-          text="Services appear here when your first order is complete."
-          actions={<Button href={paths.orders()}>View orders</Button>}
-        />
+        <Suspense>
+          <NoServices />
+        </Suspense>
       }
     />
   )
 }
 
-function FailureText({ reference }: { reference: string | undefined }) {
-  if (!reference) return 'The service list is not responding. Try again in a moment.'
-  return (
+function failureText(failure: unknown) {
+  const reference = referenceOf(failure)
+  const said = 'The service list is not responding. Try again'
+  return reference ? (
     <>
-      The service list is not responding. Try again, or report it with reference <code>{reference}</code>.
+      {said}, or report it with reference <code>{reference}</code>.
     </>
+  ) : (
+    `${said} in a moment.`
   )
 }

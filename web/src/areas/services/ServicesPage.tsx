@@ -9,7 +9,8 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import PlayIcon from 'lucide-react/icons/play'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { boot } from '../../boot.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -34,7 +35,15 @@ export const load = (queryClient: QueryClient, { search }: PageRequest) =>
     queryClient.prefetchQuery(categoriesQuery),
   ])
 
+const WhoseServices = lazyPiece(() =>
+  import('./customers/WhoseServices.tsx').then((module) => ({ default: module.WhoseServices })),
+)
+
 export function Page() {
+  return boot.signedIn?.readsCustomers ? <WhoseServices Own={OwnServices} /> : <OwnServices />
+}
+
+function OwnServices({ whose }: { whose?: ReactNode }) {
   const { query } = useListing(serviceListing)
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -54,6 +63,7 @@ export function Page() {
         facts={isKnown ? factsOf(categories, summary?.sites ?? null) : ['All your services and their status']}
         actions={
           <>
+            {whose}
             <MenuButton
               label="More"
               actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
@@ -77,7 +87,7 @@ export function Page() {
       <Tabs label="Product category" tabs={tabsOf(categories, query, total)} />
       <ServiceTable allTotal={isKnown ? allTotal : undefined} />
       {sheet === 'unused' ? null : (
-        <Suspense fallback={null}>
+        <Suspense>
           <ReferenceSheetDialog open={sheet === 'open'} onClose={() => setSheet('closed')} />
         </Suspense>
       )}
