@@ -31,6 +31,7 @@ export async function gatewayFault(database: Pick<Database, 'app'>): Promise<str
     return `The gateway signs in as "${login}", which can become "${strong}": row-level security does not apply to it.`
   if (table)
     return `The gateway signs in as "${login}", which can access tables without becoming ${appRole}, ${staffRole} or ${dealerRole}, such as ${table}.`
-  if (lacking) return `The gateway signs in as "${login}", which needs the role ${lacking}: grant ${lacking} to "${login}".`
+  if (lacking)
+    return `The gateway signs in as "${login}", which needs the role ${lacking}: grant ${lacking} to "${login}".`
   return null
 }

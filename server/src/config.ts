@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { clientAuthentications } from './lib/client-authentication.ts'
 import { derive } from './lib/secret.ts'
+import { carrierSettings } from './carrier-settings.ts'
 import { address, days, headersOf, optional, parseQuietly, seconds, secretsByName } from './setting-forms.ts'
 
 const { version } = z
@@ -265,14 +266,7 @@ export const Settings = z.object({
     .describe(
       'Years for which issued commission statements are kept after their account is deleted, as tax law requires.',
     ),
-  AVAILABILITY_API_URL: optional(address).describe(
-    'Service qualification of a carrier in the shapes of TMF645, as docs/availability.md describes. Without it, availability is checked after an order; a demo simulates it.',
-  ),
-  AVAILABILITY_API_KEY: optional(z.string()).describe('Key for that service.'),
-  APPOINTMENT_API_URL: optional(address).describe(
-    'Appointments of a carrier’s engineers in the shapes of TMF646, as docs/availability.md describes. Without it, the visit is agreed after an order; a demo simulates it.',
-  ),
-  APPOINTMENT_API_KEY: optional(z.string()).describe('Key for that service.'),
+  ...carrierSettings,
   SITE_ACCESS_API_URL: optional(address).describe(
     'Access control system of the data centres. Without it, the embedded one stores the passes.',
   ),

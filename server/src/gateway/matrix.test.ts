@@ -35,7 +35,7 @@ const details = { tech: { a: 1 }, ethernet: { b: 1 }, vcd: { c: 1 } }
 const siteId = await createSite(database, account)
 const serviceId = await createService(database, account, { serviceId: 'S-OWN', siteId, details, recurringPence: 4900 })
 await createTraffic(database, account, serviceId, [{ minutesAgo: 5, inMbps: 1, outMbps: 1 }])
-const otherSiteId = await createSite(database, otherAccount)
+const otherSiteId = await createSite(database, otherAccount, { siteId: 'SITE-OTHER' })
 const otherServiceId = await createService(database, otherAccount, {
   serviceId: 'S-OTHER',
   siteId: otherSiteId,
