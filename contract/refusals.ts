@@ -139,6 +139,8 @@ export const refusals = {
   date_unchanged: [422, 'The order already has this date.'],
   no_later_stage: [422, 'The order has no such later stage.'],
   no_survey: [422, 'The order has no survey.'],
+  visit_booked: [422, 'The engineer’s visit is booked, so the visit is moved instead of the date.'],
+  visit_fixed: [422, 'The visit was arranged by the desk, or is today or over.'],
   order_already_approved: [422, 'The order is already approved.'],
   order_closed: [422, 'The order is completed, cancelled or rejected.'],
   order_not_approved: [422, 'The order is not approved yet.'],

@@ -4,7 +4,7 @@ import { PlainDate } from '../plain-date.ts'
 import { SiteById } from '../services/sites.ts'
 import { lineOfText } from '../text.ts'
 import { appointmentHalves } from './appointment-values.ts'
-import { Day, orders } from './orders.ts'
+import { ByOrder, Day, Order, orders } from './orders.ts'
 
 /** A half-day on which an engineer can come. */
 export const AppointmentSlot = z.object({
@@ -40,4 +40,26 @@ export const appointmentHoldUpdate = endpoint({
   body: ChosenSlot.extend({ productId }),
   response: ChosenSlot.extend({ heldUntil: z.iso.datetime() }),
   problems: ['appointments_off', 'slot_taken'],
+})
+
+const ofOrder = { permissions: orders, params: ByOrder } as const
+const notMovable = ['appointments_off', 'order_closed', 'visit_fixed'] as const
+
+export const orderSlotList = endpoint({
+  ...ofOrder,
+  method: 'GET',
+  path: '/order-info/api/orders/:orderId/appointment-slots',
+  summary: 'The slots of the next four weeks to which the engineer’s visit of an order can move',
+  response: z.object({ slots: z.array(AppointmentSlot) }),
+  problems: notMovable,
+})
+
+export const orderVisitUpdate = endpoint({
+  ...ofOrder,
+  method: 'PUT',
+  path: '/order-info/api/orders/:orderId/appointment',
+  summary: 'Move the engineer’s visit to another slot, until the day before it',
+  body: ChosenSlot,
+  response: Order,
+  problems: [...notMovable, 'slot_taken', 'stale'],
 })

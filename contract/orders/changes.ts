@@ -44,7 +44,15 @@ export const orderRequestedDateUpdate = endpoint({
   path: '/order-info/api/orders/:orderId/requested-date',
   summary: 'Request another date',
   body: z.object({ date: Day, reason: required(200, 'Enter a reason, so that we can assess the request.') }),
-  problems: ['charge_unanswered', 'date_unchanged', 'order_closed', 'order_on_hold', 'stale', 'work_begun'],
+  problems: [
+    'charge_unanswered',
+    'date_unchanged',
+    'order_closed',
+    'order_on_hold',
+    'stale',
+    'visit_booked',
+    'work_begun',
+  ],
 })
 
 export const orderChargeAnswerCreate = endpoint({

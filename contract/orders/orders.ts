@@ -117,7 +117,7 @@ export type Charge = z.infer<typeof Charge>
 
 /** An action on an order, with the reason if it is not available now. */
 export const OrderAction = z.object({
-  key: z.enum(['approve', 'amend', 'cancel', 'accept', 'share']),
+  key: z.enum(['approve', 'amend', 'cancel', 'accept', 'share', 'move']),
   enabled: z.boolean(),
   reasonDisabled: z.string().nullable(),
 })

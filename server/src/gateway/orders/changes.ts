@@ -10,7 +10,7 @@ import { mailTextOf, notify, textOf } from '../../lib/notify.ts'
 import { syncOwner, insertEvent, insertCommitment, saveStages, reviseOrder, updateOrder } from './change-store.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { listStages, listWatchers, type StoredOrder } from './detail-store.ts'
-import { moveStages } from './forecast.ts'
+import { moveStages, type PlannedStage } from './forecast.ts'
 import { currentOwnership } from './holder.ts'
 import { getOrder, getStoredOrder } from './service.ts'
 
@@ -104,6 +104,16 @@ export async function reforecast(
   { days, reason, owner }: { days: number; reason: string; owner: string },
 ): Promise<PlainDate | null> {
   const stages = moveStages(await listStages(scope, order.orderId), days)
+  return saveForecast(scope, order, stages, { reason, owner })
+}
+
+/** Saves planned stages, and the expected completion date with them. */
+export async function saveForecast(
+  scope: AccountScope,
+  order: StoredOrder,
+  stages: readonly PlannedStage[],
+  { reason, owner }: { reason: string; owner: string },
+): Promise<PlainDate | null> {
   await saveStages(scope, order.orderId, stages)
   const target = stages.at(-1)?.to ?? null
   if (target && target !== order.dates.target)

@@ -45,6 +45,8 @@ export const StoredOrder = StoredRow.extend(
   }).shape,
 ).extend({
   details: OrderDetails,
+  /** The appointment is booked at the carrier, so that it can be moved there. */
+  isVisitAtCarrier: boolean,
   holdOwner: z.enum(orderOwners).nullable(),
   holdReason: textOrNull,
   holdFrom: dayOrNull,
@@ -66,6 +68,8 @@ export async function findOrder(scope: AccountScope, orderId: string, lock = fal
         'contractual', o.contractual_date) as dates,
       case when o.appointment_date is not null then json_build_object('date', o.appointment_date,
         'slot', o.appointment_slot, 'purpose', o.appointment_purpose) end as appointment,
+      exists(select from appointment_hold h where h.account_id = o.account_id and h.order_id = o.order_id
+        and h.date = o.appointment_date and h.half = o.appointment_slot) as "isVisitAtCarrier",
       case when o.access_name is not null then json_build_object('name', o.access_name,
         'phone', o.access_phone) end as access
     from service_order o

@@ -88,6 +88,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
       body: () => ({ productId: 'FTTP', date: future, half: 'AM' }),
       statuses: [422],
     },
+    'GET /order-info/api/orders/:orderId/appointment-slots': { ...any, statuses: [422] },
+    'PUT /order-info/api/orders/:orderId/appointment': {
+      ...any,
+      body: () => ({ date: future, half: 'AM' }),
+      statuses: [422],
+    },
     'POST /order-info/api/new-service-orders': {
       body: () => ({ kind: 'domain', productId: 'M-DOMAIN', domainName: 'matrix.example', requestedDate: soon }),
     },

@@ -1,14 +1,24 @@
 import { permissionResources } from '@portal/contract/permission.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderActions } from './policy.ts'
 
-const running: OrderFacts = { state: 'inProgress', stage: 'survey', closed: null, journey: 'ethernet' }
+const today = plainDateOf('2026-11-24')
+const running: OrderFacts = {
+  state: 'inProgress',
+  stage: 'survey',
+  closed: null,
+  journey: 'ethernet',
+  isVisitAtCarrier: false,
+  appointment: null,
+}
+const visitOn = (date: string) => ({ isVisitAtCarrier: true, appointment: { date: plainDateOf(date) } })
 
 function may(
   order: Partial<OrderFacts>,
   resources: readonly (typeof permissionResources)[number][] = permissionResources,
 ) {
-  const actions = orderActions({ ...running, ...order }, resources)
+  const actions = orderActions({ ...running, ...order }, resources, today)
   return Object.fromEntries(actions.map(({ key, reasonDisabled }) => [key, reasonDisabled]))
 }
 
@@ -24,6 +34,15 @@ test.each([
   [{ state: 'assessingCharge' }, 'amend', 'Accept or decline the charge first: it sets the dates.'],
   [{ state: 'assessingCharge' }, 'cancel', null],
   [{ state: 'held' }, 'amend', 'The order is on hold. Its dates are set when it resumes.'],
+  [visitOn('2026-11-25'), 'move', null],
+  [visitOn('2026-11-25'), 'amend', 'The engineer’s visit is booked. Move the visit: the dates follow it.'],
+  [visitOn('2026-11-24'), 'move', 'A visit can be moved until the day before. Message the desk.'],
+  [
+    { ...visitOn('2026-11-25'), isVisitAtCarrier: false },
+    'move',
+    'Our desk arranges this visit. Message the desk to move it.',
+  ],
+  [{ ...visitOn('2026-11-25'), state: 'completed', stage: null }, 'move', 'This order is completed.'],
   [{ state: 'completed', stage: null }, 'cancel', 'This order is completed.'],
   [{ state: 'cancelled', stage: null }, 'share', 'This order is cancelled.'],
   [{ state: 'completed', stage: null }, 'accept', 'This order is completed.'],

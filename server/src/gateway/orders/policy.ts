@@ -1,9 +1,14 @@
 import type { OrderAction, OrderRow } from '@portal/contract/orders/orders.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { journeyOf } from './journeys.ts'
 
-export type OrderFacts = Pick<OrderRow, 'state' | 'stage' | 'closed'> & { journey: string }
+export type OrderFacts = Pick<OrderRow, 'state' | 'stage' | 'closed'> & {
+  journey: string
+  isVisitAtCarrier: boolean
+  appointment: { date: PlainDate } | null
+}
 
 /** Only people with the billing permission may accept charges. */
 function whyNotPay(resources: readonly PermissionResource[]): Refusal | null {
@@ -36,7 +41,19 @@ export function whyNotAmend(order: OrderFacts): Refusal | null {
     return { code: 'charge_unanswered', reason: 'Accept or decline the charge first: it sets the dates.' }
   if (order.state === 'held')
     return { code: 'order_on_hold', reason: 'The order is on hold. Its dates are set when it resumes.' }
+  if (order.isVisitAtCarrier)
+    return { code: 'visit_booked', reason: 'The engineer’s visit is booked. Move the visit: the dates follow it.' }
   return isFinal(order) ? { code: 'work_begun', reason: 'Work has started. Message the desk to move the date.' } : null
+}
+
+/** The customer moves a visit that is booked at the carrier, until the day before it. */
+export function whyNotMove(order: OrderFacts, today: PlainDate): Refusal | null {
+  const over = whyOver(order)
+  if (over) return over
+  if (!order.isVisitAtCarrier || !order.appointment)
+    return { code: 'visit_fixed', reason: 'Our desk arranges this visit. Message the desk to move it.' }
+  if (order.appointment.date > today) return null
+  return { code: 'visit_fixed', reason: 'A visit can be moved until the day before. Message the desk.' }
 }
 
 export function whyNotCancel(order: OrderFacts): Refusal | null {
@@ -54,7 +71,11 @@ export function whyNotChange(order: OrderFacts): Refusal | null {
 }
 
 /** Every action on an order, with the reason if it is not available now. */
-export function orderActions(order: OrderFacts, resources: readonly PermissionResource[]): OrderAction[] {
+export function orderActions(
+  order: OrderFacts,
+  resources: readonly PermissionResource[],
+  today: PlainDate,
+): OrderAction[] {
   const action = (key: OrderAction['key'], refusal: Refusal | null) => ({
     key,
     enabled: refusal === null,
@@ -66,6 +87,7 @@ export function orderActions(order: OrderFacts, resources: readonly PermissionRe
     action('cancel', whyNotCancel(order)),
     action('accept', whyNotAccept(order, resources)),
     action('share', whyOver(order)),
+    action('move', whyNotMove(order, today)),
   ]
 }
 

@@ -61,7 +61,7 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
     documents: await listFiles(scope, { entity: 'order', entityId: orderId }),
     desk: deskOf(stored.journey),
     isWatched: watchers.includes(scope.person.email),
-    actions: orderActions(stored, scope.person.resources),
+    actions: orderActions(stored, scope.person.resources, now),
   }
 }
 

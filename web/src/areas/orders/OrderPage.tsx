@@ -24,6 +24,7 @@ import { orderQuery } from './queries.ts'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { TimeCard } from './TimeCard.tsx'
 import { verdictOf } from './verdict.ts'
+import { MoveVisit } from './MoveVisit.tsx'
 import { VisitCard } from './VisitCard.tsx'
 
 export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
@@ -83,7 +84,7 @@ export function Page() {
           <div className={styles.stack}>
             <OrderCard order={order} />
             <ChargesCard order={order} />
-            <VisitCard order={order} />
+            <VisitCard order={order} actions={<MoveVisit order={order} />} />
             <ReadinessCard order={order} />
             <DocumentsCard order={order} />
             <DeskCard order={order} />

@@ -2,13 +2,20 @@ import type { Order } from '@portal/contract/orders/orders.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import type { ReactNode } from 'react'
 import { slotNames } from './order-words.ts'
 
+interface VisitCardProps {
+  order: Order
+  /** For the person who may move the visit. */
+  actions?: ReactNode
+}
+
 /** The site visit and its site contact. */
-export function VisitCard({ order: { appointment, access, site } }: { order: Order }) {
+export function VisitCard({ order: { appointment, access, site }, actions }: VisitCardProps) {
   if (!appointment && !access) return null
   return (
-    <Card title="Visit to your site">
+    <Card title="Visit to your site" footer={appointment ? actions : null}>
       <KeyValueList
         items={[
           ...(appointment

@@ -56,6 +56,13 @@ export const slotsQuery = ({ siteId, ...query }: { siteId: string; productId: st
     staleTime: 60_000,
   })
 
+export const orderSlotsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'slots', orderId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /order-info/api/orders/:orderId/appointment-slots', { params: { orderId } }, { signal })).slots,
+  })
+
 /** Shows a changed order at once and marks the lists as stale. */
 export function updateOrderCache(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)

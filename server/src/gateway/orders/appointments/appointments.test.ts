@@ -1,4 +1,5 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -167,4 +168,71 @@ test('A9 without a carrier, appointments are off and the offers say so', async (
   expect(await json(calls.send('GET', '/order-info/api/new-service-offers'))).toMatchObject({ appointments: 'off' })
   expect(await json(send('GET', '/order-info/api/new-service-offers'))).toMatchObject({ appointments: 'on' })
   expect(await refusalOf(await hold(nextDay(), { by: calls.send, of: site }))).toEqual([422, 'appointments_off'])
+})
+
+const move = (orderId: string, date: string, half = 'AM', by = send) =>
+  by('PUT', `/order-info/api/orders/${orderId}/appointment`, { date, half })
+
+test('A9 a booked visit moves at the carrier, and the stages move with it', async () => {
+  const date = nextDay()
+  used += 5
+  const later = nextDay()
+  const orderId = await order(date)
+  await change('POST', orderId, '/approval')
+  const moved = await json<Order>(move(orderId, later, 'PM'))
+  expect(moved.appointment).toEqual({ date: later, slot: 'PM', purpose: 'Installation' })
+  expect(moved.stages.find(({ stage }) => stage === 'fit')).toMatchObject({ from: later, to: later })
+  expect(moved.dates.target).toBe(workingDaysAfter(later, 1))
+  expect(moved.events.at(-1)).toMatchObject({ title: 'Visit moved' })
+  expect([booked(date), booked(later)]).toEqual([[], ['confirmed']])
+  // A repeat moves nothing.
+  const calls = carrier.received.length
+  expect((await move(orderId, later, 'PM')).status).toBe(200)
+  expect(carrier.received).toHaveLength(calls)
+})
+
+test('A9 a visit stays if the other slot is taken, the order is not the caller’s, or the version is old', async () => {
+  const [date, taken, free] = [nextDay(), nextDay(), nextDay()]
+  const orderId = await order(date)
+  await hold(taken, { by: colleague.send })
+  expect(await refusalOf(await move(orderId, taken))).toEqual([422, 'slot_taken'])
+  const foreign = orderCalls(await portal.signIn(await createUser(database, await createAccount(database))))
+  expect((await move(orderId, free, 'AM', foreign.send)).status).toBe(404)
+  const stale = { 'if-match': '"999"' }
+  const path = `/order-info/api/orders/${orderId}/appointment`
+  expect((await send('PUT', path, { date: free, half: 'AM' }, stale)).status).toBe(412)
+  expect([booked(date), booked(free)]).toEqual([['confirmed'], []])
+  expect((await read(orderId)).appointment).toMatchObject({ date })
+})
+
+test('A9 a visit cannot be moved on its day, nor one of the desk, whose booking releases the carrier’s', async () => {
+  const date = nextDay()
+  const orderId = await order(date)
+  const reasonOf = async () => (await read(orderId)).actions.find(({ key }) => key === 'move')?.reasonDisabled
+  expect(await reasonOf()).toBeNull()
+  expect(
+    await refusalOf(await send('PUT', `/order-info/api/orders/${orderId}/requested-date`, { date, reason: 'Later' })),
+  ).toEqual([422, 'visit_booked'])
+  await sql`update service_order set appointment_date = current_date where order_id = ${orderId}`.execute(
+    database.system,
+  )
+  await sql`update appointment_hold set date = current_date where order_id = ${orderId}`.execute(database.system)
+  expect(await refusalOf(await move(orderId, nextDay()))).toEqual([422, 'visit_fixed'])
+  const desk = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
+  await desk.gateway(`/order-desk/api/orders/${orderId}/appointment`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'account-id': account },
+    body: JSON.stringify({ date: nextDay(), slot: 'day', purpose: 'Installation' }),
+  })
+  expect(await reasonOf()).toBe('Our desk arranges this visit. Message the desk to move it.')
+  await release(inMinutes(2))
+  expect(booked(date)).toEqual(['cancelled'])
+})
+
+test('A9 the slots for a move are those of the order’s product at its site', async () => {
+  const date = nextDay()
+  const orderId = await order(date)
+  const slots = await json<{ slots: unknown[] }>(send('GET', `/order-info/api/orders/${orderId}/appointment-slots`))
+  expect(Array.isArray(slots.slots)).toBe(true)
+  expect(JSON.stringify(carrier.received.at(-1))).toContain('FTTP')
 })

@@ -1,4 +1,10 @@
-import { appointmentHoldUpdate, appointmentSlotList } from '@portal/contract/orders/appointments.ts'
+import {
+  appointmentHoldUpdate,
+  appointmentSlotList,
+  orderSlotList,
+  orderVisitUpdate,
+} from '@portal/contract/orders/appointments.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../http/bind.ts'
@@ -6,11 +12,16 @@ import { type Appointments } from '../../../upstreams/appointments/appointments.
 import { createAppointments } from '../../../upstreams/appointments/create.ts'
 import { type GatewayParts, scopeOf } from '../../bind-scoped.ts'
 import { getOrderableSite } from '../new-services/service.ts'
+import { daysAfter } from '../../../lib/days.ts'
+import { changeParts, versioned } from '../change-parts.ts'
+import { getOrder } from '../service.ts'
+import { getMovable, moveVisit } from './move.ts'
 import { assertLater, heldUntil } from './rules.ts'
-import { expireHold, insertHold } from './store.ts'
+import { expireHold, findVisit, insertHold } from './store.ts'
 
 export function orderAppointmentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const appointments = createAppointments(parts.config)
+  const of = changeParts(parts.config)
 
   // The carrier is called outside a transaction, so that a slow answer holds no connection.
   bind(app, appointmentSlotList, async (call) => {
@@ -40,6 +51,38 @@ export function orderAppointmentRoutes(app: FastifyInstance, parts: GatewayParts
       })
     } catch (failure) {
       await carrier.cancel(carrierRef)
+      throw failure
+    }
+  })
+
+  bind(app, orderSlotList, async (call) => {
+    const inOwnScope = await scopeOf(parts, orderSlotList, call)
+    const { place, productId, from } = await inOwnScope(async (scope) => ({
+      ...(await getMovable(scope, call.params.orderId)),
+      from: daysAfter(dayOf(scope.now), 1),
+    }))
+    return { slots: await assertOn(appointments).listSlots(place, productId, from) }
+  })
+
+  // A repeat finds the visit in its slot, so no answer is stored.
+  bind(app, orderVisitUpdate, async (call) => {
+    const inOwnScope = await scopeOf(parts, orderVisitUpdate, call)
+    const { orderId } = call.params
+    const slot = call.body
+    const { carrierRef, date, half } = await inOwnScope(async (scope) => {
+      const visit = await getMovable(scope, orderId)
+      assertLater(slot.date, scope.now)
+      return visit
+    })
+    if (date === slot.date && half === slot.half)
+      return versioned(call.reply, await inOwnScope((scope) => getOrder(scope, orderId)))
+    const carrier = assertOn(appointments)
+    await carrier.move(carrierRef, slot)
+    try {
+      return versioned(call.reply, await inOwnScope((scope) => moveVisit(scope, of(call), slot)))
+    } catch (failure) {
+      const stored = await inOwnScope((scope) => findVisit(scope, orderId))
+      if (stored) await carrier.move(carrierRef, stored)
       throw failure
     }
   })

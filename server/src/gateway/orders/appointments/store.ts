@@ -1,6 +1,7 @@
 import type { ChosenSlot } from '@portal/contract/orders/appointments.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { appointmentHalves } from '@portal/contract/orders/appointment-values.ts'
+import { day, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../../lib/new-id.ts'
@@ -60,4 +61,27 @@ export async function listEndedHolds(system: Sql, before: Date): Promise<EndedHo
 export async function deleteHold(scope: AccountScope, holdId: string): Promise<void> {
   await sql`
     delete from appointment_hold where account_id = ${scope.accountId} and hold_id = ${holdId}`.execute(scope.tx)
+}
+
+const BookedVisit = z.strictObject({ carrierRef: text, productId: text, date: day, half: z.enum(appointmentHalves) })
+
+/** The visit of an order as it is booked at the carrier. */
+export async function findVisit(scope: AccountScope, orderId: string) {
+  const { rows } = await rowsOf(BookedVisit)`
+    select carrier_ref as "carrierRef", product_id as "productId", date, half from appointment_hold
+    where account_id = ${scope.accountId} and order_id = ${orderId}`.execute(scope.tx)
+  return rows[0] ?? null
+}
+
+export async function moveHold(scope: AccountScope, orderId: string, { date, half }: ChosenSlot): Promise<void> {
+  await sql`
+    update appointment_hold set date = ${date}, half = ${half}
+    where account_id = ${scope.accountId} and order_id = ${orderId}`.execute(scope.tx)
+}
+
+/** Releases the carrier's appointment of an order: the job cancels it. */
+export async function releaseVisit(scope: AccountScope, orderId: string): Promise<void> {
+  await sql`
+    update appointment_hold set order_id = null, expires_at = ${scope.now}
+    where account_id = ${scope.accountId} and order_id = ${orderId}`.execute(scope.tx)
 }

@@ -8,6 +8,7 @@ import { weekday, dayOf } from '@portal/contract/format/days.ts'
 import { assertNot } from '../../../lib/refusal.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { slotWords } from '../appointments/rules.ts'
+import { releaseVisit } from '../appointments/store.ts'
 import { approveOrder } from '../approval.ts'
 import { answerQuestions, insertQuestion, saveStages, updateOrder } from '../change-store.ts'
 import { type ChangeParts, changeOrder, moveDate, reforecast } from '../changes.ts'
@@ -187,6 +188,7 @@ export function bookAppointment(
   return changeOrder(scope, parts, async (order) => {
     assertNot(whyNotChange(order))
     if (date < dayOf(scope.now)) throw new Problem('invalid', { fields: { date: 'Choose today or a later day.' } })
+    await releaseVisit(scope, order.orderId)
     await updateOrder(scope, order.orderId, {
       appointment_date: date,
       appointment_slot: slot,
