@@ -276,7 +276,8 @@ test('A9 a site without fibre shows the fastest product that is available, marke
 test('A9 a slot that was lost is chosen again, with everything else kept', async ({ page }) => {
   const refuse = (path: string, message: string) =>
     page.route(path, (route) => route.fulfill({ status: 422, json: { code: 'slot_taken', message } }))
-  await page.goto('/orders/new-service?kind=broadband&siteId=CDF')
+  // A person holds one slot at a site, and another journey orders for Cardiff.
+  await page.goto('/orders/new-service?kind=broadband&siteId=BRS')
   await page.getByRole('button', { name: 'Continue to product and date' }).click()
   await page.getByRole('radio', { name: 'FTTP broadband, 500/75 Mbit/s' }).check()
   const visits = page.getByRole('region', { name: 'Engineer appointment' })
