@@ -22,6 +22,20 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/gateway/orders/appointments/rules.test.ts'],
   },
   {
+    name: 'Forgets an engineer’s slot whose booking had no response',
+    file: 'server/src/gateway/orders/appointments/by-clock.ts',
+    before: 'carrierRef ? [carrierRef] : await appointments.listBooked(holdId)',
+    after: 'carrierRef ? [carrierRef] : []',
+    tests: ['server/src/gateway/orders/appointments/appointments.test.ts'],
+  },
+  {
+    name: 'Cancels the appointments of others that a carrier returns',
+    file: 'server/src/upstreams/appointments/tmf.ts',
+    before: 'found.filter(({ externalId }) => externalId === ownRef)',
+    after: 'found',
+    tests: ['server/src/upstreams/appointments/appointments.test.ts'],
+  },
+  {
     name: 'Offers withdrawn products as new services',
     file: 'server/src/ordering/new-service-offers.ts',
     before: "product.state !== 'offered' || ",

@@ -41,12 +41,14 @@ test('half-days in UK time are slots, in order, with the places that the carrier
 })
 
 test('an appointment is booked, moved and cancelled; a booked slot is refused', async () => {
-  const ref = await real.book(place, 'FTTP', slot('AM'))
+  const ref = await real.book('OWN-1', place, 'FTTP', slot('AM'))
   expect(carrier.appointments.get(ref)).toMatchObject(validFor('2027-04-22T07:00:00Z', '2027-04-22T12:00:00Z'))
-  await expect(real.book(place, 'FTTP', slot('AM'))).rejects.toMatchObject({ code: 'slot_taken' })
+  await expect(real.book('OWN-1', place, 'FTTP', slot('AM'))).rejects.toMatchObject({ code: 'slot_taken' })
   await real.move(ref, slot('PM', plainDateOf('2027-12-01')))
   expect(carrier.appointments.get(ref)).toMatchObject(validFor('2027-12-01T13:00:00Z', '2027-12-01T18:00:00Z'))
-  const other = await real.book(place, 'FTTP', slot('AM'))
+  expect(await real.listBooked('OWN-1')).toEqual([ref])
+  expect(await real.listBooked('OWN-9')).toEqual([])
+  const other = await real.book('OWN-1', place, 'FTTP', slot('AM'))
   await expect(real.move(ref, slot('AM'))).rejects.toMatchObject({ code: 'slot_taken' })
   await real.cancel(ref)
   await real.cancel(other)
@@ -66,7 +68,7 @@ test.each([
 
 test('a booking is not repeated after a fault: it could be booked twice', async () => {
   carrier.fails.push(500)
-  await expect(make().book(place, 'FTTP', slot('AM'))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(make().book('OWN-2', place, 'FTTP', slot('AM'))).rejects.toMatchObject({ code: 'unavailable' })
   expect(carrier.fails).toEqual([])
 })
 
@@ -79,9 +81,11 @@ test('the simulation has working days only, counts what is booked, and refuses a
   expect(slots.some(({ date }) => ['2027-04-24', '2027-04-25', '2027-05-03'].includes(date))).toBe(false)
   const last = await free()
   if (!last) throw new Error('No slot')
-  const ref = await simulatedAppointments.book(place, 'FTTP', last)
-  await expect(simulatedAppointments.book(place, 'FTTP', last)).rejects.toMatchObject({ code: 'slot_taken' })
+  const ref = await simulatedAppointments.book('OWN-3', place, 'FTTP', last)
+  await expect(simulatedAppointments.book('OWN-4', place, 'FTTP', last)).rejects.toMatchObject({ code: 'slot_taken' })
+  expect(await simulatedAppointments.listBooked('OWN-3')).toEqual([ref])
   await simulatedAppointments.cancel(ref)
+  expect(await simulatedAppointments.listBooked('OWN-3')).toEqual([])
   expect(await free()).toEqual(last)
   expect(await simulatedAppointments.listSlots(place, '4G-BACKUP', day)).toEqual([])
 })

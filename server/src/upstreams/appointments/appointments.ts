@@ -9,8 +9,10 @@ export type Slot = Pick<AppointmentSlot, 'date' | 'half'>
 export interface Appointments {
   /** The slots in the four weeks from a day, the full ones included if the carrier names them; in order. */
   listSlots(place: Place, productId: string, from: PlainDate): Promise<AppointmentSlot[]>
-  /** Returns the carrier's reference. Throws `slot_taken`. */
-  book(place: Place, productId: string, slot: Slot): Promise<string>
+  /** `ownRef` names the booking until the carrier has given it a reference, which is returned. Throws `slot_taken`. */
+  book(ownRef: string, place: Place, productId: string, slot: Slot): Promise<string>
+  /** The carrier's references of the appointments that were booked with an own reference. */
+  listBooked(ownRef: string): Promise<string[]>
   /** Throws `slot_taken`; the appointment is unchanged then. */
   move(ref: string, slot: Slot): Promise<void>
   /** An appointment that no longer exists is cancelled. */

@@ -1,5 +1,4 @@
 import { appointmentHalves } from '@portal/contract/orders/appointment-values.ts'
-import { newId } from '../../lib/new-id.ts'
 import { daysAfter, workingDaysAfter } from '../../lib/days.ts'
 import { type Appointments, daysShown, type Slot, slotTaken } from './appointments.ts'
 
@@ -26,10 +25,13 @@ export const simulatedAppointments: Appointments = {
         : working.flatMap((date) => appointmentHalves.map((half) => ({ date, half, left: leftOf({ date, half }) }))),
     )
   },
-  book: (_, __, slot) => save(`SIMULATED-${newId()}`, slot),
+  book: (ownRef, _, __, slot) => save(refOf(ownRef), slot),
+  listBooked: (ownRef) => Promise.resolve([refOf(ownRef)].filter((ref) => booked.has(ref))),
   move: async (ref, slot) => void (await save(ref, slot)),
   cancel: (ref) => Promise.resolve(void booked.delete(ref)),
 }
+
+const refOf = (ownRef: string) => `SIMULATED-${ownRef}`
 
 function save(ref: string, slot: Slot): Promise<string> {
   if (leftOf(slot, ref) === 0) return Promise.reject(slotTaken())

@@ -27,6 +27,8 @@ const Search = z.object({
 
 const Booked = z.object({ id: z.string().min(1) })
 
+const BookedWith = z.array(Booked.extend({ externalId: z.string() }))
+
 interface Options {
   baseUrl: string
   key: string | undefined
@@ -57,18 +59,28 @@ export function createTmfAppointments({ baseUrl, key }: Options): Appointments {
       })
       return slotsOf(accepted(answer).read(Search))
     },
-    async book(place, productId, slot) {
+    async book(ownRef, place, productId, slot) {
       const answer = await upstream.call({
         method: 'POST',
         path: '/appointment',
         body: {
           '@type': 'Appointment',
           category: 'installation',
+          externalId: ownRef,
           validFor: windowOf(slot),
           ...partsOf(place, productId),
         },
       })
       return accepted(answer).read(Booked).id
+    },
+    async listBooked(ownRef) {
+      const answer = await upstream.call({
+        method: 'GET',
+        path: `/appointment?externalId=${encodeURIComponent(ownRef)}&fields=id,externalId`,
+      })
+      // A carrier that ignores the filter returns the appointments of others, too.
+      const found = accepted(answer).read(BookedWith)
+      return found.filter(({ externalId }) => externalId === ownRef).map(({ id }) => id)
     },
     async move(ref, slot) {
       accepted(await patch(ref, { validFor: windowOf(slot) }))

@@ -154,6 +154,19 @@ test('A7.1 refuses a visit before the requested date', async () => {
   expect([answer.status, Object.keys(await json<object>(answer))]).toEqual([400, ['appointment']])
 })
 
+test('A9 a booking whose response is lost cannot be ordered, and is found and cancelled at the carrier', async () => {
+  const date = nextDay()
+  carrier.fallsSilent.push(500)
+  expect((await hold(date)).status).toBe(503)
+  expect(booked(date)).toEqual(['confirmed'])
+  expect(await refusalOf(await place(date))).toEqual([422, 'slot_taken'])
+  await release(inMinutes(2))
+  expect(booked(date)).toEqual(['cancelled'])
+  const calls = carrier.received.length
+  await release(inMinutes(2))
+  expect(carrier.received).toHaveLength(calls)
+})
+
 test('A9 a carrier with a fault holds nothing', async () => {
   carrier.fails.push(500)
   expect((await hold(nextDay())).status).toBe(503)

@@ -15,7 +15,8 @@ export async function releaseHolds({ config, database }: JobParts, now: Date): P
   const list = (system: Sql) => listEndedHolds(system, new Date(now.getTime() - graceMs))
   await eachDue(database, now, list, async ({ holdId, carrierRef }, inScope) => {
     try {
-      await appointments.cancel(carrierRef)
+      const refs = carrierRef ? [carrierRef] : await appointments.listBooked(holdId)
+      for (const ref of refs) await appointments.cancel(ref)
       await inScope((scope) => deleteHold(scope, holdId))
     } catch (failure) {
       failures.push(failure)

@@ -17,7 +17,7 @@ import { changeParts, versioned } from '../change-parts.ts'
 import { getOrder } from '../service.ts'
 import { getMovable, moveVisit } from './move.ts'
 import { assertLater, heldUntil } from './rules.ts'
-import { expireHold, findVisit, insertHold } from './store.ts'
+import { confirmHold, expireHold, expireOtherHolds, findVisit, insertHold } from './store.ts'
 
 export function orderAppointmentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const appointments = createAppointments(parts.config)
@@ -35,24 +35,26 @@ export function orderAppointmentRoutes(app: FastifyInstance, parts: GatewayParts
   bind(app, appointmentHoldUpdate, async (call) => {
     const inOwnScope = await scopeOf(parts, appointmentHoldUpdate, call)
     const { productId, ...slot } = call.body
-    const { site } = await inOwnScope(async (scope) => {
+    const carrier = assertOn(appointments)
+    // Stored before the carrier is called: whatever happens then, the job finds the booking and cancels it.
+    const { site, holdId, expiresAt } = await inOwnScope(async (scope) => {
       const found = await getOrderableSite(scope, call.params.siteId)
       assertLater(slot.date, scope.now)
-      return found
+      const until = heldUntil(scope.now)
+      const hold = { ...slot, productId, siteId: found.site.siteId, expiresAt: until }
+      return { site: found.site, holdId: await insertHold(scope, hold), expiresAt: until }
     })
-    const carrier = assertOn(appointments)
-    const carrierRef = await carrier.book(site, productId, slot)
     try {
-      return await inOwnScope(async (scope) => {
-        const expiresAt = heldUntil(scope.now)
-        await expireHold(scope, site.siteId)
-        await insertHold(scope, { ...slot, productId, siteId: site.siteId, carrierRef, expiresAt })
-        return { ...slot, heldUntil: expiresAt.toISOString() }
+      const carrierRef = await carrier.book(holdId, site, productId, slot)
+      await inOwnScope(async (scope) => {
+        await expireOtherHolds(scope, site.siteId, holdId)
+        await confirmHold(scope, holdId, carrierRef)
       })
     } catch (failure) {
-      await carrier.cancel(carrierRef)
+      await inOwnScope((scope) => expireHold(scope, holdId))
       throw failure
     }
+    return { ...slot, heldUntil: expiresAt.toISOString() }
   })
 
   bind(app, orderSlotList, async (call) => {

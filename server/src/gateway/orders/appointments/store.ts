@@ -1,7 +1,7 @@
 import type { ChosenSlot } from '@portal/contract/orders/appointments.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { appointmentHalves } from '@portal/contract/orders/appointment-values.ts'
-import { day, rowsOf, text } from '@portal/db/src/rows.ts'
+import { day, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../../lib/new-id.ts'
@@ -10,23 +10,37 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 interface NewHold extends ChosenSlot {
   siteId: string
   productId: string
-  carrierRef: string
   expiresAt: Date
 }
 
-export async function insertHold(scope: AccountScope, hold: NewHold): Promise<void> {
+/** A slot that is about to be booked. Returns the id under which the carrier will know the booking. */
+export async function insertHold(scope: AccountScope, hold: NewHold): Promise<string> {
+  const holdId = newId()
   await sql`
-    insert into appointment_hold (account_id, hold_id, carrier_ref, site_id, product_id, held_by, date, half, expires_at)
-    values (${scope.accountId}, ${newId()}, ${hold.carrierRef}, ${hold.siteId}, ${hold.productId}, ${scope.person.userId},
+    insert into appointment_hold (account_id, hold_id, site_id, product_id, held_by, date, half, expires_at)
+    values (${scope.accountId}, ${holdId}, ${hold.siteId}, ${hold.productId}, ${scope.person.userId},
       ${hold.date}, ${hold.half}, ${hold.expiresAt})`.execute(scope.tx)
+  return holdId
 }
 
-/** Ends the caller's hold at a site now. */
-export async function expireHold(scope: AccountScope, siteId: string): Promise<void> {
+export async function confirmHold(scope: AccountScope, holdId: string, carrierRef: string): Promise<void> {
+  await sql`
+    update appointment_hold set carrier_ref = ${carrierRef}
+    where account_id = ${scope.accountId} and hold_id = ${holdId}`.execute(scope.tx)
+}
+
+/** Ends the caller's other holds at a site now. */
+export async function expireOtherHolds(scope: AccountScope, siteId: string, holdId: string): Promise<void> {
   await sql`
     update appointment_hold set expires_at = ${scope.now}
     where account_id = ${scope.accountId} and site_id = ${siteId} and held_by = ${scope.person.userId}
-      and order_id is null and expires_at > ${scope.now}`.execute(scope.tx)
+      and hold_id <> ${holdId} and order_id is null and expires_at > ${scope.now}`.execute(scope.tx)
+}
+
+export async function expireHold(scope: AccountScope, holdId: string): Promise<void> {
+  await sql`
+    update appointment_hold set expires_at = ${scope.now}
+    where account_id = ${scope.accountId} and hold_id = ${holdId}`.execute(scope.tx)
 }
 
 /** Gives the caller's hold of a slot to an order. Returns whether there was one. */
@@ -38,12 +52,13 @@ export async function takeHold(
     update appointment_hold set order_id = ${orderId}
     where account_id = ${scope.accountId} and site_id = ${siteId} and product_id = ${productId}
       and held_by = ${scope.person.userId} and date = ${date} and half = ${half} and order_id is null
-      and expires_at > ${scope.now}
+      and carrier_ref is not null and expires_at > ${scope.now}
     returning hold_id as "holdId"`.execute(scope.tx)
   return rows.length > 0
 }
 
-const Ended = z.strictObject({ accountId: text, holdId: text, carrierRef: text })
+/** Without a reference of the carrier, its response to the booking has not arrived. */
+const Ended = z.strictObject({ accountId: text, holdId: text, carrierRef: textOrNull })
 type EndedHold = z.infer<typeof Ended>
 
 /** Holds that expired before an order was placed, and those of cancelled orders. */
@@ -69,7 +84,7 @@ const BookedVisit = z.strictObject({ carrierRef: text, productId: text, date: da
 export async function findVisit(scope: AccountScope, orderId: string) {
   const { rows } = await rowsOf(BookedVisit)`
     select carrier_ref as "carrierRef", product_id as "productId", date, half from appointment_hold
-    where account_id = ${scope.accountId} and order_id = ${orderId}`.execute(scope.tx)
+    where account_id = ${scope.accountId} and order_id = ${orderId} and carrier_ref is not null`.execute(scope.tx)
   return rows[0] ?? null
 }
 
