@@ -19,6 +19,7 @@ export const integrationEntities = [
   { name: 'service-tech-details', what: 'technical details of services', area: 'services' },
   { name: 'service-ethernet-details', what: 'Ethernet details of services', area: 'services' },
   { name: 'service-vcd-details', what: 'virtual data centres of services', area: 'services' },
+  { name: 'voice-tenants', what: 'tenants of voice services in the phone system', area: 'services' },
   { name: 'users', what: 'people who sign in', area: 'people', isListed: true },
   { name: 'contacts', what: 'contacts', area: 'contacts', isListed: true },
   { name: 'orders', what: 'orders', area: 'orders', isListed: true },

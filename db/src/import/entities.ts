@@ -21,6 +21,7 @@ import { users } from './entities/users.ts'
 import { visitVisitors } from './entities/visit-visitors.ts'
 import { visitors } from './entities/visitors.ts'
 import { visits } from './entities/visits.ts'
+import { voiceTenants } from './entities/voice-tenants.ts'
 import { dnsRecords, zones } from './entities/zones.ts'
 import type { Entity } from './entity.ts'
 
@@ -32,6 +33,7 @@ export const entities: readonly Entity[] = [
   serviceTechDetails,
   serviceEthernetDetails,
   serviceVcdDetails,
+  voiceTenants,
   users,
   contacts,
   orders,

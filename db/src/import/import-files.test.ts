@@ -299,6 +299,19 @@ test('loads details unchanged, and refuses those of unknown services', async () 
   expect(text.first[0]?.reason).toBe('is not a JSON object')
 })
 
+test('links a tenant of the phone system to one service', async () => {
+  await load('services.csv', [header, ...['S-1', 'S-2', 'S-3'].map(serviceLine)].join('\n'))
+  const tenants = (...lines: string[]) => ['account_id,service_id,tenant,allows_abroad', ...lines].join('\n')
+  await load('voice-tenants.csv', tenants('A1,S-1,leeds,yes'))
+  expect(await query(sql`select tenant, allows_abroad, allows_premium from service_voice`)).toEqual([
+    { tenant: 'leeds', allows_abroad: true, allows_premium: false },
+  ])
+  const bad = await refusal('voice-tenants.csv', tenants('A1,S-2,leeds,', 'A1,S-1,york,', 'A1,S-3,york,'))
+  expect(bad.first).toEqual(
+    [2, 4].map((line) => ({ line, column: 'tenant', reason: 'is the tenant of another service' })),
+  )
+})
+
 test('gives people a login and exactly the permissions in the file', async () => {
   const hash = await hashPassword('Quarry-Lantern-4471')
   const file = (permissions: string, status = 'active') =>

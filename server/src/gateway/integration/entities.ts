@@ -32,6 +32,7 @@ import { customersUsers } from '@portal/db/src/import/entities/users.ts'
 import { visitVisitors } from '@portal/db/src/import/entities/visit-visitors.ts'
 import { visitors } from '@portal/db/src/import/entities/visitors.ts'
 import { visits } from '@portal/db/src/import/entities/visits.ts'
+import { voiceTenants } from '@portal/db/src/import/entities/voice-tenants.ts'
 import { dnsRecords, zones } from '@portal/db/src/import/entities/zones.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '@portal/db/src/import/entity.ts'
@@ -88,6 +89,7 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
   'service-tech-details': { entity: serviceTechDetails, ...sold, part: 'technical details' },
   'service-ethernet-details': { entity: serviceEthernetDetails, ...sold, part: 'Ethernet details' },
   'service-vcd-details': { entity: serviceVcdDetails, ...sold, part: 'virtual data centre' },
+  'voice-tenants': { entity: voiceTenants, ...sold, part: 'voice tenant' },
   contacts: {
     entity: contacts,
     idColumn: 'contact_id',

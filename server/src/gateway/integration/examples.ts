@@ -82,6 +82,7 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     serviceExternalId: 'OSS-7000001',
     details: { Organisation: { Name: 'hartsop-mere' } },
   },
+  'voice-tenants': { accountExternalId: 'CRM-1001', serviceExternalId: 'OSS-7000001', tenant: 'hartsop-mere' },
   contacts: {
     externalId: 'CRM-P-12',
     accountExternalId: 'CRM-1001',
