@@ -27,8 +27,10 @@ test.each([null, undefined, '', 'plain', '$argon2id$v=19$m=1,t=1'])(
 
 test('leaves the thread that answers to others', async () => {
   const hash = await hashPassword('correct horse battery')
-  const longest = await longestTaskMs(() => Promise.all(Array.from({ length: 4 }, () => verifyPassword('wrong', hash))))
-  expect(longest).toBeLessThan(10)
+  const four = () => Promise.all(Array.from({ length: 4 }, () => verifyPassword('wrong', hash)))
+  // Work on this thread would block it each time; the compiler or a collection of garbage does once.
+  const longest = [await longestTaskMs(four), await longestTaskMs(four), await longestTaskMs(four)]
+  expect(Math.min(...longest)).toBeLessThan(10)
 })
 
 test('does as much work for an unknown user as for a wrong password', async () => {
