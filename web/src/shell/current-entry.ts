@@ -28,13 +28,15 @@ export function currentEntry(menu: readonly NavigationItem[], at: Place): Curren
   return { itemId: best.itemId, linkId: best.linkId }
 }
 
-/** The DNS and cloud entries lead to lists of services, as the specification requires. */
-function entryPlace(at: Place): Place {
-  const [, area = ''] = /^\/(dns|cloud|backup)\b/.exec(at.pathname) ?? []
-  if (at.pathname === pages.activity.path) return { pathname: pages.contacts.path, productCategory: undefined }
-  if (area === '') return at
-  return { pathname: pages.services.path, productCategory: area === 'dns' ? 'Domain' : 'Cloud Solution' }
-}
+/** Pages below another one's entry. Those of DNS and cloud lead to lists of services, as the specification requires. */
+const places: readonly (readonly [pages: RegExp, Place])[] = [
+  [/^\/dns\b/, { pathname: pages.services.path, productCategory: 'Domain' }],
+  [/^\/(cloud|backup)\b/, { pathname: pages.services.path, productCategory: 'Cloud Solution' }],
+  [/^\/(sites|service-status)\b/, { pathname: pages.services.path, productCategory: undefined }],
+  [/^\/(activity|account\/(api-keys|webhooks|data))\b/, { pathname: pages.contacts.path, productCategory: undefined }],
+]
+
+const entryPlace = (at: Place) => places.find(([pattern]) => pattern.test(at.pathname))?.[1] ?? at
 
 /** The quoting tool has a complete address, which may be within the portal. */
 const ownOrigin = typeof location === 'undefined' ? 'http://portal' : location.origin

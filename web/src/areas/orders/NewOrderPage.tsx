@@ -1,4 +1,5 @@
 import { type ChangeType, changeTypes } from '@portal/contract/orders/values.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -50,8 +51,13 @@ export function Page() {
         <Card label="New order">
           <EmptyState
             title="Choose a service first"
-            text="Open a service and choose Actions to change, renew, move or cease it."
-            actions={<Button href={paths.services()}>View services</Button>}
+            text="Open a service and choose Actions to change, renew, move or cease it. A new service needs none."
+            actions={
+              <>
+                <Button href={paths.services()}>View services</Button>
+                <Button href={pageOf('serviceNew')}>Order a new service</Button>
+              </>
+            }
           />
         </Card>
       </>

@@ -13,6 +13,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { correctSite } from '../../lib/site-acts.ts'
+import { telephone } from '../../lib/telephone.ts'
 import { columnsOf } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -134,7 +135,11 @@ function SiteContacts({ contacts }: Pick<Site, 'contacts'>) {
             <li key={email}>
               {name}
               <small>
-                {phone ? `${phone}, ` : ''}
+                {phone ? (
+                  <>
+                    <Link href={telephone(phone)}>{phone}</Link>,{' '}
+                  </>
+                ) : null}
                 <Link href={`mailto:${email}`}>{email}</Link>
               </small>
             </li>

@@ -2,6 +2,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { Site, SiteInput } from '@portal/contract/services/sites.ts'
 import { parse } from 'postcode'
 import { recordActivity } from '../../../lib/activity.ts'
+import { phoneInWords } from '../../../lib/phone-number.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { sharedRisks } from './policy.ts'
 import { findSite, findSiteLike, insertSite, listSiteServices, refreshSearchTerms, updateSite } from './store.ts'
@@ -10,7 +11,8 @@ export async function getSite(scope: AccountScope, siteId: string): Promise<Site
   const site = await findSite(scope, siteId)
   if (!site) throw noSuchSite()
   const services = await listSiteServices(scope, siteId)
-  return { ...site, services, sharedRisks: sharedRisks(site, services) }
+  const contacts = site.contacts.map((contact) => ({ ...contact, phone: phoneInWords(contact.phone) }))
+  return { ...site, contacts, services, sharedRisks: sharedRisks(site, services) }
 }
 
 export async function addSite(scope: AccountScope, input: SiteInput): Promise<{ siteId: string }> {

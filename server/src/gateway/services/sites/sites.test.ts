@@ -137,5 +137,7 @@ test('the site shows its contacts', async () => {
     }),
   })
   const site = await user.gateway(`/service-info/api/sites/${siteId}`)
-  expect(await site.json()).toMatchObject({ contacts: [{ name: 'Ada Gate', email: 'ada.gate@site.example' }] })
+  expect(await site.json()).toMatchObject({
+    contacts: [{ name: 'Ada Gate', phone: '01632 960301', email: 'ada.gate@site.example' }],
+  })
 })
