@@ -77,7 +77,7 @@ export async function startPortal({ code = root, data, address }: { code?: strin
   })
   // Also if the run is aborted.
   process.once('exit', () => server.kill())
-  await ready(`${address}/readyz`)
+  await ready(`${address}/readyz`, () => server.exitCode === null)
   return server
 }
 
@@ -88,9 +88,11 @@ export async function stopPortal(server: ChildProcess): Promise<void> {
   await stopped
 }
 
-async function ready(address: string): Promise<void> {
+/** Another server may answer at the address of one that could not start. */
+async function ready(address: string, isRunning: () => boolean): Promise<void> {
   const giveUp = Date.now() + 150_000
   while (Date.now() < giveUp) {
+    if (!isRunning()) throw new Error(`The portal at ${address} ended`)
     // oxlint-disable-next-line no-await-in-loop -- polled until it responds
     if (
       await fetch(address).then(

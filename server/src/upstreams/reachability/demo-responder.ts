@@ -1,6 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import dnsPacket from 'dns-packet'
 import { createSocket } from 'node:dgram'
+import { type EventEmitter, once } from 'node:events'
 import { createServer as createWebServer } from 'node:http'
 import { createServer } from 'node:net'
 import { listPlaces, type Place } from './place-store.ts'
@@ -14,7 +15,11 @@ export interface Responder {
  * machine without a network.
  */
 export async function startDemoResponder(database: Database): Promise<Responder> {
-  const started = await Promise.all((await listPlaces(database.system)).flatMap(answerAt))
+  return respondAt(await listPlaces(database.system))
+}
+
+export async function respondAt(places: readonly Place[]): Promise<Responder> {
+  const started = await Promise.all(places.flatMap(answerAt))
   return { stop: async () => void (await Promise.all(started.map((close) => close()))) }
 }
 
@@ -45,34 +50,61 @@ function listenWeb(address: string, port: number): Promise<Close> {
 }
 
 function listening(server: ReturnType<typeof createServer>, port: number, address: string): Promise<Close> {
-  return new Promise((resolve) => {
-    // Another demonstration on this machine already uses the port.
-    server.once('error', () => resolve(async () => {}))
-    server.listen(port, address, () => resolve(() => new Promise((closed) => void server.close(() => closed()))))
-  })
+  return patiently(
+    server,
+    () => server.listen(port, address),
+    () => server.close(),
+  )
 }
 
 function listenDns(address: string, port: number): Promise<Close> {
+  const socket = createSocket('udp4')
+  socket.on('message', (message, from) => {
+    try {
+      const { id, questions } = dnsPacket.decode(message)
+      socket.send(
+        dnsPacket.encode({
+          type: 'response',
+          ...(id !== undefined && { id }),
+          questions: questions ?? [],
+          answers: [],
+        }),
+        from.port,
+        from.address,
+      )
+    } catch {
+      // The packet is not a query.
+    }
+  })
+  return patiently(
+    socket,
+    () => socket.bind(port, address),
+    () => socket.close(),
+  )
+}
+
+const againAfterMs = 2000
+
+/** Another demonstration on this machine may use the port; this one takes it over when the other one stops. */
+function patiently(server: EventEmitter, open: () => void, close: () => void): Promise<Close> {
+  let isOpen = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  const stop: Close = async () => {
+    clearTimeout(again)
+    if (!isOpen) return
+    const closed = once(server, 'close')
+    close()
+    await closed
+  }
   return new Promise((resolve) => {
-    const socket = createSocket('udp4')
-    socket.once('error', () => resolve(async () => {}))
-    socket.on('message', (message, from) => {
-      try {
-        const { id, questions } = dnsPacket.decode(message)
-        socket.send(
-          dnsPacket.encode({
-            type: 'response',
-            ...(id !== undefined && { id }),
-            questions: questions ?? [],
-            answers: [],
-          }),
-          from.port,
-          from.address,
-        )
-      } catch {
-        // The packet is not a query.
-      }
+    server.on('listening', () => {
+      isOpen = true
+      resolve(stop)
     })
-    socket.bind(port, address, () => resolve(() => new Promise((closed) => void socket.close(() => closed()))))
+    server.on('error', () => {
+      if (!isOpen) again = setTimeout(open, againAfterMs).unref()
+      resolve(stop)
+    })
+    open()
   })
 }

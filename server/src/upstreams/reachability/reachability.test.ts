@@ -1,10 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { createServer as createWebServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { CannotRead } from '../line-tests/cannot-read.ts'
 import { askDns, askWeb, connectTcp } from './answers.ts'
 import { addressOf, mayReach } from './own-address.ts'
+import { respondAt } from './demo-responder.ts'
 import { ping, readPing, readRoute, traceroute } from './tools.ts'
 
 const address = '127.20.9.9'
@@ -141,4 +142,22 @@ describe('the output of the tools', () => {
       ],
     })
   })
+})
+
+test('a demonstration takes over the addresses of one that stops', { timeout: 20_000 }, async () => {
+  const [tcpPort, dnsPort, httpPort] = [await closedPort(), await closedPort(), await closedPort()]
+  const places = [{ address: '127.20.9.10', tcpPort, dnsPort, httpPort }]
+  const first = await respondAt(places)
+  const second = await respondAt(places)
+  closing.push(() => void second.stop())
+  await first.stop()
+  const isAnswering = async () => {
+    const answers = [
+      await connectTcp('127.20.9.10', tcpPort),
+      await askDns('127.20.9.10', dnsPort),
+      await askWeb('127.20.9.10', httpPort),
+    ]
+    return answers.every((each) => each.isAnswering)
+  }
+  await vi.waitFor(async () => expect(await isAnswering()).toBe(true), { timeout: 15_000, interval: 500 })
 })
