@@ -117,6 +117,7 @@ export const events = {
     'scheduled change refused',
     'zone change scheduled',
     'zone changed',
+    'zone put back',
     'zone failed',
     'zone live',
     'zone mismatch',

@@ -111,6 +111,7 @@ export const refusals = {
   record_missing: [422, 'The record no longer exists.'],
   registered_elsewhere: [422, 'The domain is registered with another registrar.'],
   registration_ended: [422, 'The registration of the domain has ended.'],
+  no_drift: [422, 'The name server has these records as the zone does.'],
   version_missing: [422, 'The zone has no such version.'],
   zone_exists: [422, 'A zone with this name already exists.'],
   zone_file_unreadable: [422, 'A line of the zone file cannot be read.'],

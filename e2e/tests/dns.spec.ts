@@ -132,3 +132,23 @@ test("A9 an address in the account's own block gets a name", async ({ page, base
   await expect(row(page, /198\.51\.100\.82/)).toContainText('Live')
   expect(await resolverOf(baseURL).reverse('198.51.100.82')).toEqual(['cctv.brackenfell.example'])
 })
+
+// PowerDNS is not part of a demonstration; server tests run it.
+test('A9 records that another program changed are shown, and can be put back', async ({ page }) => {
+  const changed = { name: 'www', type: 'A', canTakeOver: true, isInDraft: false }
+  const [here, there] = ['192.0.2.80', '192.0.2.200'].map((content) => ({ ttl: 300, contents: [content] }))
+  await page.route('**/drift', (route) => route.fulfill({ json: { drift: [{ ...changed, here, there }] } }))
+  await page.goto('/dns/brackenfell-depots.example')
+  await expect(page.getByText('1 name changed elsewhere.')).toBeVisible()
+  await expect(world(page).getByText('1 name')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Changed elsewhere' })
+  await expect(card.getByText(/Name server\s*192\.0\.2\.200/)).toBeVisible()
+  await expect(card.getByText(/This zone\s*192\.0\.2\.80/)).toBeVisible()
+  await card.getByRole('button', { name: 'Actions for www A' }).click()
+  await page.getByRole('menuitem', { name: 'Put back' }).click()
+  const asked = page.waitForRequest('**/republications')
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
+  expect((await asked).postDataJSON()).toEqual({ sets: [{ name: 'www', type: 'A' }] })
+  // The embedded name server has no drift.
+  await expect(page.getByRole('dialog').getByText(/are the same on the name server by now/)).toBeVisible()
+})

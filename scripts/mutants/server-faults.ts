@@ -36,6 +36,27 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/upstreams/appointments/appointments.test.ts'],
   },
   {
+    name: 'Deletes records that others added to PowerDNS',
+    file: 'server/src/upstreams/dns/power-dns.ts',
+    before: "setIn(zone, set) === '@ NS' || changed.has(setIn(zone, set))",
+    after: "set.type !== 'SOA'",
+    tests: ['server/src/upstreams/dns/dns-server.test.ts'],
+  },
+  {
+    name: 'Lowers the serial that another program raised',
+    file: 'server/src/upstreams/dns/rrsets.ts',
+    before: 'Math.max(zone.serial, isChanged ? served + 1 : served)',
+    after: 'zone.serial',
+    tests: ['server/src/upstreams/dns/dns-server.test.ts'],
+  },
+  {
+    name: 'Shows a change on its way to the name server as one of others',
+    file: 'server/src/gateway/dns/drift-service.ts',
+    before: 'return drift.filter((each) => !onTheWay.has(setOf(each)))',
+    after: 'return onTheWay ? drift : []',
+    tests: ['server/src/gateway/dns/drift.test.ts'],
+  },
+  {
     name: 'Offers withdrawn products as new services',
     file: 'server/src/ordering/new-service-offers.ts',
     before: "product.state !== 'offered' || ",

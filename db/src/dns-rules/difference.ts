@@ -51,7 +51,7 @@ export function applyChanges(
   return { records: [...kept, ...added], lost }
 }
 
-export function setOf({ name, type }: Pick<DnsRecord, 'name' | 'type'>): string {
+export function setOf({ name, type }: { name: string; type: string }): string {
   return `${name} ${type}`
 }
 

@@ -106,6 +106,17 @@ export async function findVersion(scope: AccountScope, zoneId: string, version: 
 
 const Since = z.strictObject({ author: text, changes: z.array(RecordChange) })
 
+/** The sets that were changed after a version: `www A`. */
+export async function listChangedSets(scope: AccountScope, zoneId: string, version: number): Promise<string[]> {
+  const { rows } = await rowsOf({ set: text })`
+    select distinct (r ->> 'name') || ' ' || (r ->> 'type') as set
+    from dns_change_set c, jsonb_array_elements(c.changes) change, lateral (values (change -> 'before'), (change -> 'after')) v (r)
+    where c.account_id = ${scope.accountId} and c.zone_id = ${zoneId} and c.version > ${version}
+      and jsonb_typeof(r) = 'object'
+    order by 1`.execute(scope.tx)
+  return rows.map(({ set }) => set)
+}
+
 /** Changes published since a version, for a person whose draft is based on it. */
 export async function listSince(
   scope: AccountScope,

@@ -37,6 +37,18 @@ export async function cases({ database, account, otherAccount }: World): Promise
     [`GET ${at}/:zoneId/zone-file`]: still,
     [`GET ${at}/:zoneId/change-sets`]: still,
     [`GET ${at}/:zoneId/draft/review`]: still,
+    [`GET ${at}/:zoneId/drift`]: still,
+    // The embedded name server has no drift.
+    [`POST ${at}/:zoneId/draft/takeovers`]: {
+      ...still,
+      body: () => ({ sets: [{ name: 'www', type: 'A' }] }),
+      statuses: [422],
+    },
+    [`POST ${at}/:zoneId/republications`]: {
+      ...still,
+      body: () => ({ sets: [{ name: 'www', type: 'A' }] }),
+      statuses: [422],
+    },
     [`PUT ${at}/:zoneId/draft/record`]: {
       ...both,
       body: () => ({ name: 'a', type: 'A', ttl: 300, content: '192.0.2.1' }),

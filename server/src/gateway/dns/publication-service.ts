@@ -13,7 +13,7 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { closeChangeSet, deleteDraft, findDraft, findScheduled, insertChangeSet, listSince } from './change-store.ts'
 import { getStoredZone } from './service.ts'
-import { listBelongings, listRecords, listUsers, raiseVersion, replaceRecords } from './zone-store.ts'
+import { listBelongings, listRecords, listUsers, raiseVersion, replaceRecords, type StoredZone } from './zone-store.ts'
 
 export const publishZoneTask = 'publish a zone'
 export const applyScheduledTask = 'apply a scheduled zone change'
@@ -104,27 +104,49 @@ export async function switchDnssec(
   zoneId: string,
   { isOn, version }: { isOn: boolean; version: number | undefined },
 ): Promise<void> {
+  const zone = await lockedZone(scope, zoneId, version)
+  if (zone.dnssec === isOn) return
+  const note = isOn ? 'DNSSEC turned on' : 'DNSSEC turned off'
+  const serial = await addVersion(scope, zone, { changes: [], note, dnssec: isOn })
+  await recordZone(scope, zoneId, note, { serial })
+}
+
+/** Prevents other changes; `version` is the one that the caller has seen. */
+export async function lockedZone(
+  scope: AccountScope,
+  zoneId: string,
+  version: number | undefined,
+): Promise<StoredZone> {
   const zone = await getStoredZone(scope, zoneId, true)
   if (version !== undefined && version !== zone.version) {
     throw new Problem('stale', { detail: await wordsOfStale(scope, zoneId, version) })
   }
-  if (zone.dnssec === isOn) return
+  return zone
+}
+
+/** A version with the records of the last one, to be published. Returns its serial. */
+export async function addVersion(
+  scope: AccountScope,
+  { zoneId, version, serial: last }: StoredZone,
+  { changes, note, dnssec }: { changes: readonly RecordChange[]; note: string; dnssec?: boolean },
+): Promise<number> {
   const records = await listRecords(scope, zoneId)
-  const serial = nextSerial(zone.serial, dayOf(scope.now))
+  const serial = nextSerial(last, dayOf(scope.now))
   await insertChangeSet(scope, zoneId, {
     changeSetId: newId(),
     state: 'applied',
-    version: zone.version + 1,
+    version: version + 1,
     serial,
-    changes: [],
+    changes,
     records,
-    note: isOn ? 'DNSSEC turned on' : 'DNSSEC turned off',
+    note,
     author: scope.actorName,
     applyAt: null,
   })
-  await raiseVersion(scope, zoneId, { serial, records: records.length, dnssec: isOn, by: scope.actorName })
+  const kept = dnssec === undefined ? {} : { dnssec }
+  await raiseVersion(scope, zoneId, { serial, records: records.length, ...kept, by: scope.actorName })
   await queuePublication(scope, zoneId)
-  await recordZone(scope, zoneId, isOn ? 'DNSSEC turned on' : 'DNSSEC turned off', { serial })
+  return serial
 }
 
 /** The effects of publishing the draft, for review beforehand. */

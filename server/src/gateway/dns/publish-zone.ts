@@ -5,10 +5,10 @@ import { ask, contentOf } from '../../upstreams/dns/ask.ts'
 import type { Answering, DnsServer, ServedZone } from '../../upstreams/dns/dns-server.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 import { asSystem } from '../actor.ts'
-import { listChangeSets } from './change-store.ts'
+import { listChangedSets } from './change-store.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
-import { getStoredZone } from './service.ts'
-import { listRecords, savePublication } from './zone-store.ts'
+import { getServedZone } from './served-zone.ts'
+import { savePublication } from './zone-store.ts'
 
 type Checks = Publication['checks']
 
@@ -27,21 +27,12 @@ export async function publishZone(
   { accountId, zoneId }: { accountId: string; zoneId: string },
 ): Promise<Publication['state']> {
   const known = await asSystem(database, accountId, async (scope) => {
-    const zone = await getStoredZone(scope, zoneId)
-    const records = await listRecords(scope, zoneId)
-    const { rows } = await listChangeSets(scope, zoneId, { page: 1, size: 10 })
-    return { zone, records, changes: rows.find(({ version }) => version === zone.version)?.changes ?? [] }
+    const { zone, served } = await getServedZone(scope, zoneId)
+    // The last change is verified again after it has been sent.
+    const since = Math.min(zone.sentVersion, zone.version - 1)
+    return { zone, served, changed: await listChangedSets(scope, zoneId, since) }
   })
-  const { zone, records, changes } = known
-  const served: ServedZone = {
-    name: zoneId,
-    serial: zone.serial,
-    nameServers: zone.nameServers,
-    dnssec: zone.dnssec,
-    records: records
-      .filter(({ disabled }) => !disabled)
-      .map(({ name, type, ttl, content }) => ({ name, type, ttl, content })),
-  }
+  const { zone, served, changed } = known
   const keep = (seen: Omit<Parameters<typeof savePublication>[2], 'version'>) =>
     asSystem(database, accountId, async (scope) => {
       if (!(await savePublication(scope, zoneId, { version: zone.version, ...seen }))) return
@@ -49,35 +40,37 @@ export async function publishZone(
       const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt, scope.now)
       if (isWorthAnother) await queuePublication(scope, zoneId, new Date(scope.now.getTime() + againAfterMs))
     })
+  let serial
   try {
-    await server.putZone(served)
+    serial = await server.putZone(served, changed)
   } catch (error) {
     const note = error instanceof Problem ? error.message : 'The DNS server is not responding. We will keep trying.'
-    await keep({ state: 'failed', note, checks: [], seenSerial: null, ds: null })
+    await keep({ state: 'failed', note, checks: [], served: null, seenSerial: null, ds: null })
     throw error
   }
   const ds = await server.listDs(zoneId).catch(() => null)
-  const touched = new Map(
-    changes
-      .flatMap(({ before, after }) => [before, after])
-      .flatMap((record) => (record ? [[`${record.name} ${record.type}`, record] as const] : [])),
-  )
   const seenSerial = await serialAt(server.answering, zoneId)
   const checks = await Promise.all(
-    [...touched.values()]
+    changed
+      .map(nameAndType)
       .filter(({ type, name }) => type !== 'ALIAS' && !name.startsWith('*'))
       .slice(0, mostChecks)
       .map((one) => check(server.answering, served, one)),
   )
-  const isSeen = seenSerial !== null && seenSerial >= zone.serial && checks.every((each) => each.isSeen)
+  const isSeen = seenSerial !== null && seenSerial >= serial && checks.every((each) => each.isSeen)
   const note = isSeen
     ? null
     : seenSerial === null
       ? 'Our name servers do not serve this zone yet.'
       : 'Our name servers do not serve every change yet.'
   const state = isSeen ? 'live' : 'mismatch'
-  await keep({ state, note, checks, seenSerial, ds })
+  await keep({ state, note, checks, served: serial, seenSerial, ds })
   return state
+}
+
+const nameAndType = (set: string) => {
+  const [name = '', type = ''] = set.split(' ')
+  return { name, type }
 }
 
 async function serialAt(answering: Answering, name: string): Promise<number | null> {

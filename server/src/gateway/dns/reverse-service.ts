@@ -78,7 +78,7 @@ function checkedName(typed: string): string {
   }
 }
 
-/** Sends the whole reverse zone of an address to the name server, and verifies the address. */
+/** Sends the name of an address to the name server, and verifies it. */
 export async function publishReverse(
   database: Database,
   server: DnsServer,
@@ -87,19 +87,21 @@ export async function publishReverse(
 ): Promise<void> {
   const zone = reverseZoneOf(address)
   const names = await listNamesIn(database.system, rangeOf(address))
-  await server.putZone({
+  const name = (of: string) => reverseNameOf(of).slice(0, -zone.length - 1)
+  const served = {
     name: zone,
     // Two publications within a second contain the same names.
     serial: Math.floor(Date.now() / 1000),
     nameServers: [...nameServers],
     dnssec: false,
     records: names.map((each) => ({
-      name: reverseNameOf(each.address).slice(0, -zone.length - 1),
+      name: name(each.address),
       type: 'PTR' as const,
       ttl: 3600,
       content: each.name,
     })),
-  })
+  }
+  await server.putZone(served, [`${name(address)} PTR`])
   const wanted = names.find((each) => each.address === address)?.name ?? null
   const { answers = [] } = await ask(server.answering, { name: reverseNameOf(address), type: 'PTR' })
   const seen = answers.find(({ type }) => type === 'PTR')

@@ -20,6 +20,7 @@ import { listChangeSets } from './change-store.ts'
 import { columns } from './columns.ts'
 import { createZone } from './desk-service.ts'
 import { draftRoutes } from './draft-routes.ts'
+import { driftRoutes } from './drift-routes.ts'
 import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
 import { changeAutoRenew } from './registration-service.ts'
 import { reverseRoutes } from './reverse-routes.ts'
@@ -29,7 +30,8 @@ import { listZones, readZones } from './store.ts'
 import { zoneFileRoutes } from './zone-file-routes.ts'
 
 export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  const show = showZone(openDnsServer(parts.config, parts.database))
+  const server = openDnsServer(parts.config, parts.database)
+  const show = showZone(server)
 
   bindScoped(app, parts, zoneList, (scope, { query }) => listZones(scope, query))
 
@@ -72,6 +74,7 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   draftRoutes(app, parts, show)
+  driftRoutes(app, parts, server, show)
   zoneFileRoutes(app, parts, show)
   reverseRoutes(app, parts)
 }

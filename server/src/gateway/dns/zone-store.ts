@@ -14,6 +14,8 @@ export const StoredZone = z.strictObject({
   serial: number,
   serviceId: textOrNull,
   nameServers: texts,
+  /** The last version that reached the name server. */
+  sentVersion: number,
   dnssec: boolean,
   ds: texts,
   publication: Publication,
@@ -27,7 +29,7 @@ export type StoredZone = z.infer<typeof StoredZone>
 export async function findZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone | undefined> {
   const { rows } = await rowsOf(StoredZone)`
     select z.zone_id as "zoneId", z.version, z.serial, z.service_id as "serviceId", z.name_servers as "nameServers",
-      z.dnssec, z.ds, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
+      z.sent_version as "sentVersion", z.dnssec, z.ds, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
       jsonb_build_object('state', z.publication, 'serial', z.serial, 'seenSerial', z.seen_serial,
         'seenAt', ${utc('z.seen_at')}, 'note', z.publication_note, 'checks', z.publication_checks) as publication,
       case when s.service_id is not null then jsonb_build_object('expires', s.contract_end, 'autoRenew', s.auto_renew,
@@ -95,6 +97,7 @@ export async function savePublication(
     state,
     note,
     checks,
+    served,
     seenSerial,
     ds,
   }: {
@@ -102,13 +105,16 @@ export async function savePublication(
     state: Publication['state']
     note: string | null
     checks: Publication['checks']
+    /** The serial that the name server has; null if the zone did not reach it. */
+    served: number | null
     seenSerial: number | null
     ds: readonly string[] | null
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update dns_zone set publication = ${state}, publication_note = ${note},
-      publication_checks = ${JSON.stringify(checks)}::jsonb, seen_serial = coalesce(${seenSerial}, seen_serial),
+      publication_checks = ${JSON.stringify(checks)}::jsonb, serial = greatest(serial, ${served}::bigint),
+      sent_version = case when ${served}::bigint is null then sent_version else version end, seen_serial = coalesce(${seenSerial}, seen_serial),
       seen_at = case when ${seenSerial}::bigint is null then seen_at else now() end,
       ds = coalesce(${ds ? [...ds] : null}::text[], ds)
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and version = ${version}`.execute(scope.tx)

@@ -13,6 +13,8 @@ const noPowerDns = hasTool('pdns_server') ? '' : ' (skipped: pdns_server is not 
 
 interface Opened {
   server: DnsServer
+  /** Changes a zone by other means than the portal, if the server can be changed so. */
+  patch?: (zone: string, rrsets: object[]) => Promise<void>
   close: () => unknown
 }
 
@@ -86,7 +88,7 @@ describe.each(adapters)('%s', (_name, isThere, open) => {
   }
 
   run('serves what it is given, each type as it was written', async () => {
-    await (await server()).putZone(zone())
+    await (await server()).putZone(zone(), [])
     expect((await answers('shop.example', 'SOA')).answers).toEqual(['shop.example SOA 2026011501'])
     expect((await answers('shop.example', 'NS')).answers).toEqual([
       'shop.example NS ns1.portal.example',
@@ -140,33 +142,101 @@ describe.each(adapters)('%s', (_name, isThere, open) => {
       serial: 2026011502,
       records: [...records.filter(({ name }) => name !== 'mail'), record('new', 'A', '192.0.2.99')],
     })
-    await (await server()).putZone(changed)
-    await (await server()).putZone(changed)
+    const sets = ['mail A', 'new A']
+    expect(await (await server()).putZone(changed, sets)).toBe(2026011502)
+    expect(await (await server()).putZone(changed, sets)).toBe(2026011502)
     expect((await answers('new.shop.example', 'A')).answers).toEqual(['new.shop.example A 192.0.2.99'])
     expect((await answers('mail.shop.example', 'A')).rcode).toBe('NXDOMAIN')
     expect((await answers('shop.example', 'SOA')).answers).toEqual(['shop.example SOA 2026011502'])
   })
 
   run('puts an address in the place of a CNAME', async () => {
-    await (await server()).putZone(zone({ serial: 2026011503, records: [record('www', 'A', '192.0.2.7')] }))
+    await (await server()).putZone(zone({ serial: 2026011503, records: [record('www', 'A', '192.0.2.7')] }), [
+      'www CNAME',
+      'www A',
+    ])
     expect((await answers('www.shop.example', 'A')).answers).toEqual(['www.shop.example A 192.0.2.7'])
   })
 
   run('signs and stops signing, and says what the registry has to know', async () => {
     const of = await server()
     expect(await of.listDs('shop.example')).toEqual([])
-    await of.putZone(zone({ serial: 2026011504, dnssec: true }))
+    await of.putZone(zone({ serial: 2026011504, dnssec: true }), [])
     const [ds = ''] = await of.listDs('shop.example')
     expect(ds).toMatch(/^\d+ 13 2 [0-9A-F]{64}$/)
     const reply = await ask(of.answering, { name: 'web.shop.example', type: 'A', ...signed })
     expect((reply.answers ?? []).map(({ type }) => type).toSorted()).toEqual(['A', 'RRSIG'])
     const keys = await ask(of.answering, { name: 'shop.example', type: 'DNSKEY' })
     expect(keys.answers).toHaveLength(1)
-    await of.putZone(zone({ serial: 2026011505 }))
+    await of.putZone(zone({ serial: 2026011505 }), [])
     const plain = await ask(of.answering, { name: 'web.shop.example', type: 'A', ...signed })
     expect((plain.answers ?? []).map(({ type }) => type)).toEqual(['A'])
     expect(await of.listDs('shop.example')).toEqual([])
   })
+})
+
+test.skipIf(noPowerDns !== '')('A7.3 what others changed in PowerDNS stays, and is found', async () => {
+  const { server, patch, close } = await powerDns()
+  afterAll(() => void close())
+  const set = (name: string, type: string, ...contents: string[]) => ({
+    name: `${name === '@' ? '' : `${name}.`}kept.example.`,
+    type,
+    ttl: 300,
+    changetype: 'REPLACE',
+    records: contents.map((content) => ({ content, disabled: false })),
+  })
+  const zone = (serial: number, ...own: ServedZone['records']): ServedZone => ({
+    name: 'kept.example',
+    serial,
+    nameServers: ['ns1.portal.example'],
+    dnssec: false,
+    records: own,
+  })
+  const [www, mail] = [record('www', 'A', '192.0.2.1'), record('@', 'MX', '10 mail.kept.example')]
+  await server.putZone(zone(2026011501, www, mail), [])
+  expect(await server.listDrift(zone(2026011501, www, mail))).toEqual([])
+  const theirs = [
+    set('_443._tcp.www', 'TLSA', `3 1 1 ${'ab'.repeat(32)}`),
+    set('@', 'HTTPS', '1 . alpn=h2'),
+    set('host', 'SSHFP', `4 2 ${'cd'.repeat(32)}`),
+    set('dynamic', 'A', '192.0.2.77'),
+    set('_acme-challenge', 'TXT', '"token"'),
+    set('www', 'A', '192.0.2.200'),
+    // Their tool raised the serial, too.
+    set('@', 'SOA', 'ns9.kept.example. me.kept.example. 2026011590 3600 600 600000 60'),
+  ]
+  await patch?.('kept.example', theirs)
+
+  const next = zone(2026011502, www, mail, record('new', 'A', '192.0.2.2'))
+  expect(await server.putZone(next, ['new A'])).toBe(2026011591)
+  expect(await server.putZone(next, ['new A'])).toBe(2026011591)
+  const drift = await server.listDrift(next)
+  expect(
+    drift.map(({ name, type, here }) => `${name} ${type} ${here === null ? 'added' : 'changed'}`).toSorted(),
+  ).toEqual([
+    '@ HTTPS added',
+    '_443._tcp.www TLSA added',
+    '_acme-challenge TXT added',
+    'dynamic A added',
+    'host SSHFP added',
+    'www A changed',
+  ])
+  expect(drift.find(({ name }) => name === 'www')).toMatchObject({
+    here: { contents: ['192.0.2.1'] },
+    there: { contents: ['192.0.2.200'] },
+  })
+  const soa = await ask(server.answering, { name: 'kept.example', type: 'SOA' })
+  expect(soa.answers?.[0]).toMatchObject({ data: { mname: 'ns9.kept.example', serial: 2026011591, minimum: 60 } })
+
+  // Put back: the set is the portal's again, the others stay.
+  await server.putZone(zone(2026011592, www, mail), ['www A', 'new A', '_acme-challenge TXT'])
+  const left = await server.listDrift(zone(2026011592, www, mail))
+  expect(left.map(({ name, type }) => `${name} ${type}`).toSorted()).toEqual([
+    '@ HTTPS',
+    '_443._tcp.www TLSA',
+    'dynamic A',
+    'host SSHFP',
+  ])
 })
 
 async function embedded(): Promise<Opened> {
@@ -179,5 +249,13 @@ async function embedded(): Promise<Opened> {
 async function powerDns(): Promise<Opened> {
   const { apiUrl, apiKey, dnsPort, stop } = await startPowerDns()
   const answering = { host: '127.0.0.1', port: dnsPort }
-  return { server: createPowerDns({ apiUrl, apiKey, serverId: 'localhost', answering }), close: stop }
+  const patch = async (zone: string, rrsets: object[]) => {
+    const answer = await fetch(`${apiUrl}/api/v1/servers/localhost/zones/${zone}.`, {
+      method: 'PATCH',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ rrsets }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  return { server: createPowerDns({ apiUrl, apiKey, serverId: 'localhost', answering }), close: stop, patch }
 }

@@ -13,6 +13,22 @@ export const ServedZone = z.strictObject({
 })
 export type ServedZone = z.infer<typeof ServedZone>
 
+/** All records of one name and type. The name is relative to the zone, the contents are as in a zone file. */
+export interface ServedSet {
+  name: string
+  type: string
+  ttl: number
+  contents: string[]
+}
+
+/** A set that the name server has otherwise than the zone: null where one of them does not have it. */
+export interface Drift {
+  name: string
+  type: string
+  here: ServedSet | null
+  there: ServedSet | null
+}
+
 /** The address on which the server answers DNS queries. */
 export interface Answering {
   host: string
@@ -25,9 +41,13 @@ export interface DnsServer {
   readonly types: readonly RecordType[]
   readonly answering: Answering
   /**
-   * Makes the server serve exactly this zone. Repeating the call, also after a partial failure, changes nothing more.
+   * Makes the server serve the changed sets (`www A`) as the zone has them, and the whole zone if it has none of that
+   * name. Other sets stay as they are there, whoever made them. Repeating the call, also after a partial failure,
+   * changes nothing more. Returns the serial that is served.
    */
-  putZone(zone: ServedZone): Promise<void>
+  putZone(zone: ServedZone, changed: Iterable<string>): Promise<number>
+  /** The sets that were changed by other means than the portal, except for SOA and name servers of the zone. */
+  listDrift(zone: ServedZone): Promise<Drift[]>
   /** DS records for the registrar, in the registry's format; empty if the zone is not signed. */
   listDs(zone: string): Promise<string[]>
 }

@@ -72,14 +72,14 @@ describe('a failing name server', () => {
     ],
   ])("%s: the customer reads so, without the server's own text", async (_, respond, words) => {
     const { dns } = await serverOf([respond])
-    const failure = dns.putZone(zone)
+    const failure = dns.putZone(zone, ['www A'])
     await expect(failure).rejects.toThrow(words)
     await expect(failure).rejects.not.toThrow(/secret/)
   })
 
   test('is called again after a short fault', async () => {
     const { dns, asked } = await serverOf([answer(503), fine])
-    await dns.putZone(zone)
+    await dns.putZone(zone, ['www A'])
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH'])
   })
 })
@@ -91,7 +91,7 @@ test('only differences are sent, with the key only in a header', async () => {
     { name: 'shop.example.', type: 'NS', ttl: 86_400, records: [{ content: 'ns1.portal.example.', disabled: false }] },
   ]
   const { dns, asked } = await serverOf([answer(200, JSON.stringify({ dnssec: false, rrsets: there })), answer(204)])
-  await dns.putZone(zone)
+  await dns.putZone(zone, ['www A', 'old A'])
   const patch = asked[1]
   const sets: { name: string; type: string; changetype: string }[] = JSON.parse(patch?.body ?? '{}').rrsets
   expect(sets.map(({ name, type, changetype }) => [name, type, changetype])).toEqual([
@@ -104,7 +104,7 @@ test('only differences are sent, with the key only in a header', async () => {
 
 test('a zone is not created twice if the first response was lost', async () => {
   const { dns, asked } = await serverOf([answer(404), answer(409), answer(200, known), answer(204)])
-  await dns.putZone(zone)
-  await dns.putZone(zone)
+  await dns.putZone(zone, ['www A'])
+  await dns.putZone(zone, ['www A'])
   expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'PATCH'])
 })

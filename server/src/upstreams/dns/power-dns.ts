@@ -2,17 +2,8 @@ import { recordTypes } from '@portal/contract/dns/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { z } from 'zod'
 import { createUpstream } from '../calls/upstream.ts'
-import {
-  type Answering,
-  type DnsServer,
-  hostmaster,
-  nameServerTtl,
-  type ServedZone,
-  soaTimes,
-  soaTtl,
-} from './dns-server.ts'
-import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
-import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
+import type { Answering, DnsServer, ServedZone } from './dns-server.ts'
+import { driftOf, patchOf, Rrset, rrsetsOf, setIn, soaAfter } from './rrsets.ts'
 
 interface PowerDnsOptions {
   apiUrl: string
@@ -20,14 +11,6 @@ interface PowerDnsOptions {
   serverId: string
   answering: Answering
 }
-
-const Rrset = z.object({
-  name: z.string(),
-  type: z.string(),
-  ttl: z.number(),
-  records: z.array(z.object({ content: z.string(), disabled: z.boolean().default(false) })),
-})
-type Rrset = z.infer<typeof Rrset>
 
 const Known = z.object({ dnssec: z.boolean(), rrsets: z.array(Rrset) })
 const Keys = z.array(z.object({ active: z.boolean(), ds: z.array(z.string()).optional() }))
@@ -65,28 +48,41 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
     }
   }
 
+  async function create(zone: ServedZone): Promise<number> {
+    await send('POST', zones, {
+      name: `${zone.name}.`,
+      kind: 'Native',
+      nameservers: [],
+      soa_edit_api: '',
+      api_rectify: true,
+      rrsets: rrsetsOf(zone),
+    })
+    return zone.serial
+  }
+
+  async function change(zone: ServedZone, known: readonly Rrset[], changed: ReadonlySet<string>): Promise<number> {
+    const isOurs = (set: Rrset) => setIn(zone, set) === '@ NS' || changed.has(setIn(zone, set))
+    const rrsets = patchOf(known.filter(isOurs), rrsetsOf(zone).filter(isOurs))
+    const { serial, soa } = soaAfter(zone, known, rrsets.length > 0)
+    if (soa) rrsets.push({ ...soa, changetype: 'REPLACE' })
+    if (rrsets.length > 0) await send('PATCH', pathOf(zone.name), { rrsets })
+    return serial
+  }
+
   return {
     types: recordTypes,
     answering,
-    async putZone(zone) {
-      const wanted = rrsetsOf(zone)
+    async putZone(zone, changed) {
       const known = await findZone(zone.name)
-      if (!known) {
-        await send('POST', zones, {
-          name: `${zone.name}.`,
-          kind: 'Native',
-          nameservers: [],
-          soa_edit_api: '',
-          api_rectify: true,
-          rrsets: wanted,
-        })
-      } else {
-        const rrsets = patchOf(known.rrsets, wanted)
-        if (rrsets.length > 0) await send('PATCH', pathOf(zone.name), { rrsets })
-      }
-      if ((known?.dnssec ?? false) === zone.dnssec) return
+      const serial = known ? await change(zone, known.rrsets, new Set(changed)) : await create(zone)
+      if ((known?.dnssec ?? false) === zone.dnssec) return serial
       await send('PUT', pathOf(zone.name), { dnssec: zone.dnssec, api_rectify: true })
       if (zone.dnssec) await send('PUT', `${pathOf(zone.name)}/rectify`)
+      return serial
+    },
+    async listDrift(zone) {
+      const known = await findZone(zone.name)
+      return known ? driftOf(zone, known.rrsets) : []
     },
     async listDs(name) {
       const answer = await upstream.call({ path: `${pathOf(name)}/cryptokeys` })
@@ -99,44 +95,4 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
         .map((each) => each.toUpperCase())
     },
   }
-}
-
-function rrsetsOf(zone: ServedZone): Rrset[] {
-  const { refresh, retry, expire, minimum } = soaTimes
-  const mname = zone.nameServers[0] ?? zone.name
-  const soa = `${mname}. ${hostmaster}. ${zone.serial} ${refresh} ${retry} ${expire} ${minimum}`
-  const own = `${zone.name}.`
-  const sets = new Map<string, Rrset>()
-  const place = (name: string, type: string, ttl: number, content: string) => {
-    const set = sets.get(`${name} ${type}`) ?? { name, type, ttl, records: [] }
-    set.records.push({ content, disabled: false })
-    sets.set(`${name} ${type}`, set)
-  }
-  place(own, 'SOA', soaTtl, soa)
-  for (const server of zone.nameServers) place(own, 'NS', nameServerTtl, `${server}.`)
-  for (const { name, type, ttl, content } of zone.records) {
-    place(`${fullName(name, zone.name)}.`, type, ttl, presentationOf({ type, content }))
-  }
-  return [...sets.values()]
-}
-
-/** Only the differences, so that one change does not send a zone of thousands of records. */
-function patchOf(known: readonly Rrset[], wanted: readonly Rrset[]) {
-  const idOf = ({ name, type }: Rrset) => `${name.toLowerCase()} ${type}`
-  const textOf = ({ ttl, records }: Rrset) =>
-    `${ttl} ${records
-      .map(({ content }) => content)
-      .toSorted()
-      .join('\n')}`
-  const before = new Map(known.map((set) => [idOf(set), textOf(set)]))
-  const after = new Set(wanted.map(idOf))
-  return [
-    // Deletions first: a CNAME cannot be added while an address exists.
-    ...known
-      .filter((set) => !after.has(idOf(set)))
-      .map(({ name, type }) => ({ name, type, changetype: 'DELETE' as const })),
-    ...wanted
-      .filter((set) => before.get(idOf(set)) !== textOf(set))
-      .map((set) => ({ ...set, changetype: 'REPLACE' as const })),
-  ]
 }

@@ -11,7 +11,8 @@ import { useForm } from '../../forms/use-form.ts'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './dns.module.css'
 import { momentInWords } from './dns-words.ts'
-import { reviewQuery, zoneQuery } from './queries.ts'
+import { driftOfChanges } from './drift-words.ts'
+import { driftQuery, reviewQuery, zoneQuery } from './queries.ts'
 import { useZoneUpdate } from './use-zone-update.ts'
 
 const whens = [
@@ -42,6 +43,8 @@ export function ReviewDialog({ zone: { zoneId, draft }, onClose }: { zone: Zone;
     },
   })
   const changes = draft?.changes ?? []
+  const { data: elsewhere } = useQuery(driftQuery(zoneId))
+  const replaced = driftOfChanges(elsewhere?.drift ?? [], changes)
   const isLater = form.values.when === 'later'
   return (
     <FormDialog
@@ -60,6 +63,11 @@ export function ReviewDialog({ zone: { zoneId, draft }, onClose }: { zone: Zone;
       {review && review.touches.length > 0 ? (
         <Notice kind="info" title="Affected services">
           <Sentences sentences={review.touches} />
+        </Notice>
+      ) : null}
+      {replaced.length > 0 ? (
+        <Notice kind="warn" title="Changed elsewhere">
+          <Sentences sentences={replaced} />
         </Notice>
       ) : null}
       {review && review.warnings.length > 0 ? (

@@ -1,13 +1,17 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { publicationNames } from '@portal/contract/dns/values.ts'
 import type { Zone } from '@portal/contract/dns/dns.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { momentInWords, publicationKinds } from './dns-words.ts'
 import styles from './dns.module.css'
+import { driftQuery } from './queries.ts'
 
 /** Whether the last publication is visible: checked by querying our name servers as any resolver does. */
-export function WorldCard({ zone: { publication, publishedBy } }: { zone: Zone }) {
+export function WorldCard({ zone: { zoneId, publication, publishedBy } }: { zone: Zone }) {
+  const { data: elsewhere, isError } = useQuery(driftQuery(zoneId))
   const { state, serial, seenAt, seenSerial, checks } = publication
   return (
     <Card title="Public view">
@@ -20,6 +24,12 @@ export function WorldCard({ zone: { publication, publishedBy } }: { zone: Zone }
             {
               label: 'Last checked',
               value: seenAt ? `${momentInWords(seenAt)}${seenSerial === serial ? '' : `, serial ${seenSerial}`}` : null,
+            },
+            {
+              label: 'Changed elsewhere',
+              value: isError
+                ? 'Not known: the name server is not responding'
+                : elsewhere && counted(elsewhere.drift.length, 'name'),
             },
           ]}
         />

@@ -2,10 +2,13 @@ import type { Zone } from '@portal/contract/dns/dns.ts'
 import { counted, plural } from '@portal/contract/format/counts.ts'
 import { inDays } from '@portal/contract/format/dates.ts'
 import { weekday } from '@portal/contract/format/days.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { changesInWords, daysUntil, momentInWords } from './dns-words.ts'
+import { driftPlace } from './drift-words.ts'
+import { driftQuery } from './queries.ts'
 import { zoneActs } from './zone-acts.ts'
 
 /** Warnings before a change of the zone, most urgent first. */
@@ -22,6 +25,7 @@ export function ZoneNotices({ zone }: { zone: Zone }) {
         </Notice>
       ) : null}
       <RenewNotice zone={zone} />
+      <DriftNotice zoneId={zone.zoneId} />
       {draft && draft.baseVersion < version ? <BehindNotice zone={zone} /> : null}
       {zone.scheduled.map((change) => (
         <ScheduledNotice key={change.changeSetId} zone={zone} change={change} />
@@ -44,6 +48,17 @@ function RenewNotice({ zone }: { zone: Zone }) {
   return (
     <Notice kind="warn" title="Auto-renewal is off." actions={<ActButtons size="sm" acts={[renew]} />}>
       {`${zoneId} stops working on ${weekday(registrar.expires)}, ${inDays(days)}.`}
+    </Notice>
+  )
+}
+
+function DriftNotice({ zoneId }: Pick<Zone, 'zoneId'>) {
+  const count = useQuery(driftQuery(zoneId)).data?.drift.length ?? 0
+  if (count === 0) return null
+  return (
+    <Notice kind="info" title={`${counted(count, 'name')} changed elsewhere.`}>
+      Publishing leaves {plural(count, 'it', 'them')} as {plural(count, 'it is', 'they are')}.{' '}
+      <Link href={`#${driftPlace}`}>Compare with this zone</Link>
     </Notice>
   )
 }

@@ -18,6 +18,7 @@ import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import styles from './dns.module.css'
 import { DnssecCard } from './DnssecCard.tsx'
 import { daysUntil, publicationKinds } from './dns-words.ts'
+import { DriftCard } from './DriftCard.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { MailCard } from './MailCard.tsx'
 import { dnsPaths } from './paths.ts'
@@ -87,6 +88,7 @@ function Content({ zone }: { zone: Zone }) {
       <div className={styles.stack}>
         <ZoneNotices zone={zone} />
         <RecordsCard zone={zone} />
+        <DriftCard zone={zone} />
         <div className={styles.columns}>
           <MailCard zone={zone} />
           <div className={styles.stack}>

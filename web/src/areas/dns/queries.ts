@@ -19,6 +19,13 @@ export const zoneQuery = (zoneId: string) =>
     queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId', { params: { zoneId } }, { signal }),
   })
 
+/** Asks the name server, so it is not part of the zone. */
+export const driftQuery = (zoneId: string) =>
+  queryOptions({
+    queryKey: ['dns', 'drift', zoneId],
+    queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/drift', { params: { zoneId } }, { signal }),
+  })
+
 export const reviewQuery = (zoneId: string) =>
   queryOptions({
     queryKey: ['dns', 'review', zoneId],
@@ -52,5 +59,6 @@ export const addressesQuery = (blockId: string, query: ListingAddress<typeof add
 /** Shows a changed zone at once and marks the lists as stale. */
 export function keepZone(queryClient: QueryClient, zone: Zone): void {
   queryClient.setQueryData(zoneQuery(zone.zoneId).queryKey, zone)
-  for (const part of ['list', 'review', 'changes']) void queryClient.invalidateQueries({ queryKey: ['dns', part] })
+  for (const part of ['list', 'review', 'changes', 'drift'])
+    void queryClient.invalidateQueries({ queryKey: ['dns', part] })
 }

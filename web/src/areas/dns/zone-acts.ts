@@ -1,4 +1,4 @@
-import type { RecordKey, Zone } from '@portal/contract/dns/dns.ts'
+import type { Drift, RecordKey, Zone } from '@portal/contract/dns/dns.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
@@ -58,6 +58,34 @@ export function zoneActs(queryClient: QueryClient, { zoneId, version, registrar,
       done: 'Scheduled change cancelled',
     }),
   } satisfies Record<string, Act | ((of: Zone['scheduled'][number]) => Act)>
+}
+
+/** What to do with records that were changed on the name server by other means. */
+export function driftActs(queryClient: QueryClient, { zoneId, version }: Zone, drift: readonly Drift[]) {
+  const params = { zoneId }
+  const sets = drift.filter(({ canTakeOver }) => canTakeOver).map(({ name, type }) => ({ name, type }))
+  const refusal = sets.length === 0 ? 'The portal cannot edit records of this type. They stay as they are.' : undefined
+  const keep = (zone: Zone) => keepZone(queryClient, zone)
+  return {
+    takeOver: {
+      key: `take over ${JSON.stringify(sets)}`,
+      title: 'Take over',
+      refusal,
+      do: calls(`POST ${base}/draft/takeovers`, { params, body: { sets } }, keep),
+      done: 'Added to your draft. Review and publish it when you are ready.',
+    },
+    putBack: {
+      key: `put back ${JSON.stringify(sets)}`,
+      title: 'Put back',
+      refusal,
+      heading: `Put ${counted(sets.length, 'name')} back?`,
+      confirm: 'Put back',
+      text: 'The name server gets the records of this zone again. The records that were added or changed elsewhere are lost.',
+      fields: [],
+      do: calls(`POST ${base}/republications`, { params, version, body: { sets } }, keep),
+      done: 'Published again. We are checking our name servers.',
+    },
+  } satisfies Record<string, Act>
 }
 
 export const restoreAct = (

@@ -55,8 +55,8 @@ const large = {
   records: Array.from({ length: 200 }, (_, index) => record('many', 'A', `192.0.2.${index}`)),
 }
 beforeAll(async () => {
-  await server.putZone(zone)
-  await server.putZone(large)
+  await server.putZone(zone, [])
+  await server.putZone(large, [])
 })
 
 const rcode = async (name: string, type: string) => Number((await ask(answering, { name, type })).flags ?? 0) & 15
@@ -167,7 +167,7 @@ describe.skipIf(!hasTool('delv'))('delv accepts the signatures', () => {
 })
 
 test.skipIf(!hasTool('dig'))('dig sees a change at once', async () => {
-  await server.putZone({ ...large, serial: 2, records: [record('new', 'TXT', 'a "quoted" text')] })
+  await server.putZone({ ...large, serial: 2, records: [record('new', 'TXT', 'a "quoted" text')] }, [])
   const { stdout } = await run('dig', [
     '+short',
     `@${answering.host}`,

@@ -1,0 +1,20 @@
+import type { ServedZone } from '../../upstreams/dns/dns-server.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { getStoredZone } from './service.ts'
+import { listRecords } from './zone-store.ts'
+
+/** The published zone, as the name server should have it. */
+export async function getServedZone(scope: AccountScope, zoneId: string) {
+  const zone = await getStoredZone(scope, zoneId)
+  const records = await listRecords(scope, zoneId)
+  const served: ServedZone = {
+    name: zoneId,
+    serial: zone.serial,
+    nameServers: zone.nameServers,
+    dnssec: zone.dnssec,
+    records: records
+      .filter(({ disabled }) => !disabled)
+      .map(({ name, type, ttl, content }) => ({ name, type, ttl, content })),
+  }
+  return { zone, served }
+}

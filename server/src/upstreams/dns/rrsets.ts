@@ -1,0 +1,118 @@
+import { setOf } from '@portal/db/src/dns-rules/difference.ts'
+import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
+import { fullName, nameWithin } from '@portal/db/src/dns-rules/zone-names.ts'
+import { z } from 'zod'
+import {
+  type Drift,
+  hostmaster,
+  nameServerTtl,
+  type ServedSet,
+  type ServedZone,
+  soaTimes,
+  soaTtl,
+} from './dns-server.ts'
+
+/** A set of PowerDNS: the name is complete and ends with a dot. */
+export const Rrset = z.object({
+  name: z.string(),
+  type: z.string(),
+  ttl: z.number(),
+  records: z.array(z.object({ content: z.string(), disabled: z.boolean().default(false) })),
+})
+export type Rrset = z.infer<typeof Rrset>
+type Patch = (Rrset & { changetype: 'REPLACE' }) | { name: string; type: string; changetype: 'DELETE' }
+
+export function rrsetsOf(zone: ServedZone): Rrset[] {
+  const { refresh, retry, expire, minimum } = soaTimes
+  const mname = zone.nameServers[0] ?? zone.name
+  const soa = `${mname}. ${hostmaster}. ${zone.serial} ${refresh} ${retry} ${expire} ${minimum}`
+  const own = `${zone.name}.`
+  const sets = new Map<string, Rrset>()
+  const place = (name: string, type: string, ttl: number, content: string) => {
+    const set = sets.get(`${name} ${type}`) ?? { name, type, ttl, records: [] }
+    set.records.push({ content, disabled: false })
+    sets.set(`${name} ${type}`, set)
+  }
+  place(own, 'SOA', soaTtl, soa)
+  for (const server of zone.nameServers) place(own, 'NS', nameServerTtl, `${server}.`)
+  for (const { name, type, ttl, content } of zone.records) {
+    place(`${fullName(name, zone.name)}.`, type, ttl, presentationOf({ type, content }))
+  }
+  return [...sets.values()]
+}
+
+const idOf = ({ name, type }: Pick<Rrset, 'name' | 'type'>) => `${name.toLowerCase()} ${type}`
+
+/** For comparison: names in contents are the same in either case, text is not. */
+function textOf({ type, ttl, records }: Rrset): string {
+  const contents = records.filter(({ disabled }) => !disabled).map(({ content }) => content)
+  return `${ttl} ${contents
+    .map((content) => (type === 'TXT' ? content : content.toLowerCase()))
+    .toSorted()
+    .join('\n')}`
+}
+
+/** Only the differences, so that one change does not send a zone of thousands of records. */
+export function patchOf(known: readonly Rrset[], wanted: readonly Rrset[]): Patch[] {
+  const before = new Map(known.map((set) => [idOf(set), textOf(set)]))
+  const after = new Set(wanted.map(idOf))
+  return [
+    // Deletions first: a CNAME cannot be added while an address exists.
+    ...known
+      .filter((set) => !after.has(idOf(set)))
+      .map(({ name, type }) => ({ name, type, changetype: 'DELETE' as const })),
+    ...wanted
+      .filter((set) => before.get(idOf(set)) !== textOf(set))
+      .map((set) => ({ ...set, changetype: 'REPLACE' as const })),
+  ]
+}
+
+/** The serial after a change, never lower than the server's: others may have changed the zone since. */
+export function soaAfter(
+  zone: ServedZone,
+  known: readonly Rrset[],
+  isChanged: boolean,
+): { serial: number; soa?: Rrset } {
+  const soa = known.find(({ type }) => type === 'SOA')
+  const [mname, rname, there, ...times] = soa?.records[0]?.content.split(' ') ?? []
+  const served = Number(there)
+  if (!soa || Number.isNaN(served)) return { serial: zone.serial, ...soaPart(zone) }
+  const serial = Math.max(zone.serial, isChanged ? served + 1 : served)
+  if (serial === served) return { serial }
+  // The rest of it stays as it is there.
+  const content = [mname, rname, serial, ...times].join(' ')
+  return { serial, soa: { ...soa, records: [{ content, disabled: false }] } }
+}
+
+function soaPart(zone: ServedZone): { soa?: Rrset } {
+  const soa = rrsetsOf(zone).find(({ type }) => type === 'SOA')
+  return soa ? { soa } : {}
+}
+
+export const setIn = (zone: ServedZone, { name, type }: Rrset) => setOf({ name: nameIn(zone, name), type })
+
+const nameIn = (zone: ServedZone, name: string) => nameWithin(name.toLowerCase().replace(/\.$/, ''), zone.name) ?? name
+
+export function driftOf(zone: ServedZone, known: readonly Rrset[]): Drift[] {
+  const isCompared = ({ name, type }: Rrset) => type !== 'SOA' && !(type === 'NS' && nameIn(zone, name) === '@')
+  const here = new Map(
+    rrsetsOf(zone)
+      .filter(isCompared)
+      .map((set) => [idOf(set), set]),
+  )
+  const isServed = (set: Rrset) => isCompared(set) && set.records.some(({ disabled }) => !disabled)
+  const there = new Map(known.filter(isServed).map((set) => [idOf(set), set]))
+  return [...new Set([...here.keys(), ...there.keys()])].flatMap((id) => {
+    const [ours, theirs] = [here.get(id), there.get(id)]
+    const either = ours ?? theirs
+    if (!either || (ours && theirs && textOf(ours) === textOf(theirs))) return []
+    const { type } = either
+    return [{ name: nameIn(zone, either.name), type, here: servedSet(zone, ours), there: servedSet(zone, theirs) }]
+  })
+}
+
+function servedSet(zone: ServedZone, set: Rrset | undefined): ServedSet | null {
+  if (!set) return null
+  const contents = set.records.filter(({ disabled }) => !disabled).map(({ content }) => content)
+  return { name: nameIn(zone, set.name), type: set.type, ttl: set.ttl, contents }
+}
