@@ -1,20 +1,6 @@
-import {
-  bulkhead,
-  circuitBreaker,
-  CircuitState,
-  ConsecutiveBreaker,
-  DelegateBackoff,
-  handleWhen,
-  isBrokenCircuitError,
-  isBulkheadRejectedError,
-  retry,
-  wrap,
-} from 'cockatiel'
-import { calling } from '../../observability/calling.ts'
-import { circuitOpen, upstreamCalls } from '../../observability/metrics.ts'
+import { createGuard } from './guard.ts'
 import { UpstreamFault } from './fault.ts'
 import { isTimeout, readAnswer, type UpstreamAnswer } from './read-answer.ts'
-import { createRetryBudget } from './retry-budget.ts'
 
 export interface UpstreamOptions {
   /** The name for customers, as at the start of a sentence: "The DNS server". */
@@ -24,9 +10,8 @@ export interface UpstreamOptions {
   timeoutMs?: number
   /** Default 5,000,000. */
   maxBytes?: number
-  /** Concurrent calls; as many again may wait. Default 20. */
+  /** As the guard's. */
   atOnce?: number
-  /** Duration of an open circuit in ms. Default 10,000. */
   restMs?: number
   /** Called for every request: credentials come from the configuration and are stored nowhere else. */
   headers?: () => Record<string, string>
@@ -47,44 +32,13 @@ export interface UpstreamCall {
 
 export type Upstream = ReturnType<typeof createUpstream>
 
-const longestWait = 2000
-const triesAgain = 2
-const failuresToOpen = 5
-
-/**
- * A system behind the portal, called over HTTP. Calls are retried only if that does no harm and the budget allows;
- * after five failures in a row the circuit opens for a while. Throws UpstreamFault.
- */
+/** A system behind the portal, called over HTTP. Throws UpstreamFault. */
 export function createUpstream(options: UpstreamOptions) {
-  const { name, baseUrl, timeoutMs = 5000, maxBytes = 5_000_000, atOnce = 20, restMs = 10_000, headers } = options
+  const { name, baseUrl, timeoutMs = 5000, maxBytes = 5_000_000, atOnce, restMs, headers } = options
   const base = baseUrl.replace(/\/$/, '')
-  const budget = createRetryBudget()
-  const isPassing = (error: unknown) => error instanceof UpstreamFault && error.isPassing
-  const circuit = circuitBreaker(handleWhen(isPassing), {
-    halfOpenAfter: restMs,
-    breaker: new ConsecutiveBreaker(failuresToOpen),
-  })
-  const system = name.replace(/^The /, '')
-  circuitOpen.set({ system }, 0)
-  circuit.onStateChange((state) => circuitOpen.set({ system }, state === CircuitState.Open ? 1 : 0))
-  const places = bulkhead(atOnce, atOnce)
-  const again = retry(
-    handleWhen((error) => isPassing(error) && waitFor(error, 0) <= longestWait && budget.take()),
-    {
-      maxAttempts: triesAgain,
-      backoff: new DelegateBackoff(({ attempt, result }) =>
-        waitFor('error' in result ? result.error : undefined, attempt),
-      ),
-    },
-  )
-  const once = wrap(circuit, places)
-  const patiently = wrap(again, circuit, places)
+  const guard = createGuard({ name, atOnce, restMs })
 
-  function ask(call: UpstreamCall): Promise<UpstreamAnswer> {
-    return calling({ system, method: call.method ?? 'GET', faultOf }, (context) => askOnce(call, context))
-  }
-
-  async function askOnce(
+  async function ask(
     { method = 'GET', path, headers: more, body, form }: UpstreamCall,
     context: Record<string, string>,
   ): Promise<UpstreamAnswer> {
@@ -113,27 +67,9 @@ export function createUpstream(options: UpstreamOptions) {
 
   return {
     name,
-    async call(call: UpstreamCall): Promise<UpstreamAnswer> {
-      budget.earn()
-      const { isRepeatable = call.method !== 'POST' && call.method !== 'PATCH' } = call
-      try {
-        return await (isRepeatable ? patiently : once).execute(() => ask(call))
-      } catch (cause) {
-        if (isBrokenCircuitError(cause)) upstreamCalls.inc({ system, outcome: 'paused' })
-        if (isBrokenCircuitError(cause)) throw new UpstreamFault(name, 'paused', { cause })
-        if (isBulkheadRejectedError(cause)) throw new UpstreamFault(name, 'busy', { cause })
-        throw cause
-      }
+    call(call: UpstreamCall): Promise<UpstreamAnswer> {
+      const { method = 'GET', isRepeatable = method !== 'POST' && method !== 'PATCH' } = call
+      return guard.run({ method, isRepeatable }, (context) => ask(call, context))
     },
   }
-}
-
-const faultOf = (error: unknown) => (error instanceof UpstreamFault ? error.kind : 'failed')
-
-/**
- * The delay that the system requests, otherwise 100 ms, then 200 ms, randomised so that callers do not retry together.
- */
-function waitFor(error: unknown, attempt: number): number {
-  const asked = error instanceof UpstreamFault && error.kind === 'busy' ? error.retryAfter : undefined
-  return asked === undefined ? 100 * 2 ** attempt * (0.5 + Math.random() / 2) : asked * 1000
 }
