@@ -19,6 +19,8 @@ const tools = [
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
   ['the judge of alerts', '/usr/bin/promtool', 'prometheus'],
+  ['certificates', '/usr/bin/openssl', 'openssl'],
+  ['another registry of domains', '/usr/share/perl5/Net/EPP/Protocol.pm', 'libnet-epp-perl libio-socket-ssl-perl'],
   ['another identity server', '/usr/bin/glewlwyd', 'glewlwyd'],
   ['the oldest PostgreSQL that is supported', '/usr/lib/postgresql/15/bin/initdb', 'postgresql-15'],
 ] as const

@@ -11,6 +11,7 @@ import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadCredits } from './credits.ts'
 import { importRows, insertRows, rowsOfFile, updateRows } from './files.ts'
+import { loadDomains } from './domains.ts'
 import { loadFiles, loadIdentities, loadWebhooks, type EncryptIdentity } from './encrypted.ts'
 import { demoPeople } from './people.ts'
 import { loadRateCards } from './rate-cards.ts'
@@ -103,6 +104,7 @@ async function loadInOrder(
   await loadClouds(tx, now)
   await loadBackups(tx, now)
   await loadVoice(tx)
+  await loadDomains(tx)
   await loadRateCards(tx, now)
   await imported('rate-extras')
   await inserted('exchange_area', 'quote', 'quote_version', 'quote_site')

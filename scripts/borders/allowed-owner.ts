@@ -98,7 +98,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/portal/session/user-info-routes.ts': 1,
   },
   'An embedded system stands for one outside, which serves all accounts.': {
-    'server/src/upstreams/embedded-store.ts': 2,
+    'server/src/upstreams/embedded-store.ts': 1,
     'server/src/upstreams/dns/embedded/server.ts': 1,
     'server/src/upstreams/dns/embedded/zones.ts': 1,
     'server/src/upstreams/reachability/demo-responder.ts': 1,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { clientAuthentications } from './lib/client-authentication.ts'
 import { derive } from './lib/secret.ts'
 import { carrierSettings } from './carrier-settings.ts'
+import { registrarSettings } from './registrar-settings.ts'
 import { address, days, headersOf, optional, parseQuietly, seconds, secretsByName } from './setting-forms.ts'
 
 const { version } = z
@@ -267,6 +268,7 @@ export const Settings = z.object({
       'Years for which issued commission statements are kept after their account is deleted, as tax law requires.',
     ),
   ...carrierSettings,
+  ...registrarSettings,
   SITE_ACCESS_API_URL: optional(address).describe(
     'Access control system of the data centres. Without it, the embedded one stores the passes.',
   ),

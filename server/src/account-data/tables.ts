@@ -44,6 +44,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
     order_event: 'Events of orders',
     order_share: 'Shared links to orders',
     order_watcher: 'Followers of orders',
+    order_registration: 'Requests of orders to the registry of domains',
     appointment_hold: 'Engineer appointments held and booked at the carrier',
   },
   Quotes: {

@@ -6,9 +6,12 @@ import { checkGatewayLogin } from './checks/gateway-login.ts'
 import { checkIdentity } from './checks/identity.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkNameServer } from './checks/name-server.ts'
+import { checkRegistrar } from './checks/registrar.ts'
 import { checkRetention } from './checks/retention.ts'
 import { checkSettings } from './checks/settings.ts'
 import {
+  checkAppointments,
+  checkAvailability,
   checkBackup,
   checkCarrierQuotes,
   checkClouds,
@@ -37,6 +40,9 @@ const checks: Record<string, Check> = {
   'Back-up console': checkBackup,
   'Site access': checkSiteAccess,
   'Text messages': checkTextMessages,
+  Availability: checkAvailability,
+  Appointments: checkAppointments,
+  Registrar: checkRegistrar,
   'Hosted voice': checkVoice,
   'Quotes of a carrier': checkCarrierQuotes,
 }

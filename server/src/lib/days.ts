@@ -25,6 +25,11 @@ export function daysAfter(day: PlainDate, days: number): PlainDate {
   return plainDateOf(Temporal.PlainDate.from(day).add({ days }).toString())
 }
 
+/** The same day of a later month, or its last day. */
+export function monthsAfter(day: PlainDate, months: number): PlainDate {
+  return plainDateOf(Temporal.PlainDate.from(day).add({ months }).toString())
+}
+
 /** The last day that a customer can request; no one plans further ahead. */
 export function latestWish(now: PlainDate): PlainDate {
   return daysAfter(now, 730)

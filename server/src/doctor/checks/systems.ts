@@ -58,6 +58,26 @@ export const checkVoice: Check = ({ VOICE_API_URL, VOICE_API_KEY }) =>
     path: '/tenants/doctor',
   })
 
+export const checkAvailability: Check = ({ AVAILABILITY_API_URL, AVAILABILITY_API_KEY }) =>
+  checkSystem({
+    about: 'Availability',
+    setting: 'AVAILABILITY_API_URL',
+    address: AVAILABILITY_API_URL,
+    key: AVAILABILITY_API_KEY,
+    embedded: 'Availability is checked after an order.',
+    path: '/queryServiceQualification/doctor',
+  })
+
+export const checkAppointments: Check = ({ APPOINTMENT_API_URL, APPOINTMENT_API_KEY }) =>
+  checkSystem({
+    about: 'Appointments',
+    setting: 'APPOINTMENT_API_URL',
+    address: APPOINTMENT_API_URL,
+    key: APPOINTMENT_API_KEY,
+    embedded: 'Visits are agreed after an order.',
+    path: '/appointment/doctor',
+  })
+
 export const checkTextMessages: Check = ({ SMS_API_URL, SMS_API_KEY }) =>
   checkSystem({
     about: 'Text messages',
