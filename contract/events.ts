@@ -49,6 +49,8 @@ export const events = {
     'price offered',
     'question asked',
     'readiness changed',
+    'registration refused',
+    'registration sent',
     'requested date changed',
     'stage changed',
     'target date changed',

@@ -361,7 +361,7 @@ export const publicationReviewRead = endpoint({
 /** The records of one name and type; the contents are as in a zone file. */
 const ServedSet = z.object({ ttl: z.number().int(), contents: z.array(z.string()) })
 
-/** Records that the name server has otherwise than the published zone; null where one of them has none. */
+/** Records that differ between the published zone and the name server; null for the one that has none. */
 export const Drift = z.object({
   name: z.string(),
   type: z.string(),

@@ -1,9 +1,9 @@
-import { monthlyOf } from '../catalogue/amounts.ts'
+import { monthlyOf, overTerm } from '../catalogue/amounts.ts'
 import type { Product } from '../catalogue/catalogue.ts'
 import { type OptionKind, optionKindNames } from '../catalogue/values.ts'
 import { counted } from '../format/counts.ts'
 import type { Pence } from '../money.ts'
-import { sum, times } from '../money-values.ts'
+import { sum } from '../money-values.ts'
 
 interface Chosen {
   termMonths: number | null
@@ -45,5 +45,5 @@ export function newServicePriceOf(
   ]
   const recurring = sum(lines.map(({ monthly }) => monthly))
   const oneOff = sum([price.oneOff, ...options.map((option) => option.oneOff)])
-  return { lines, recurring, oneOff, termMonths, overTerm: sum([times(recurring, termMonths), oneOff]) }
+  return { lines, recurring, oneOff, termMonths, overTerm: overTerm({ monthly: recurring, oneOff, termMonths }) }
 }

@@ -7,6 +7,7 @@ import { SiteById } from '../services/sites.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { ChosenSlot } from './appointments.ts'
 import { newServiceKinds } from './new-service-values.ts'
+import { registrarServices } from './registration-values.ts'
 import { Day, OrderId, orders } from './orders.ts'
 
 /** A product on sale, with its prices. */
@@ -46,6 +47,8 @@ export const NewServiceOffers = z.object({
   availability: z.enum(['on', 'simulated', 'off']),
   /** Whether the engineer's visit can be booked with the order. */
   appointments: z.enum(['on', 'simulated', 'off']),
+  /** Whether a registry registers a domain after approval. */
+  registrar: z.enum(registrarServices),
 })
 export type NewServiceOffers = z.infer<typeof NewServiceOffers>
 
@@ -79,7 +82,7 @@ export const newServiceOrderCreate = endpoint({
   body: z.object({
     kind: z.enum(newServiceKinds, 'Choose a service.'),
     productId: lineOfText(40).default(''),
-    /** Not for a domain. */
+    /** For a domain: the address of its holder, which a registry needs. */
     siteId: lineOfText(40).default(''),
     quantity: z.int('Enter a whole number.').nullable().default(null),
     /** One of the terms of the product; null if it has none. */

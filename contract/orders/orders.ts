@@ -18,6 +18,7 @@ import {
   readinessItems,
 } from './values.ts'
 import { pageOf } from '../paging.ts'
+import { registrationStates } from './registration-values.ts'
 import { PlainDate, plainDate } from '../plain-date.ts'
 import { orderListing } from './listing.ts'
 
@@ -152,6 +153,23 @@ export const Order = OrderRow.extend({
     .nullable(),
   access: z.object({ name: z.string(), phone: z.string() }).nullable(),
   appointment: z.object({ date: PlainDate, slot: z.enum(appointmentSlots), purpose: z.string() }).nullable(),
+  /** The request to the registry of domains; null if the desk carries the order out. */
+  registration: z
+    .object({
+      kind: z.enum(['renew', 'create']),
+      domain: z.string(),
+      years: z.int(),
+      state: z.enum(registrationStates),
+      isSimulated: z.boolean(),
+      expiresBefore: MaybeDay,
+      /** The registry’s answer. */
+      expires: MaybeDay,
+      /** Why it waits, or was refused. */
+      note: z.string().nullable(),
+      sentAt: z.iso.datetime().nullable(),
+      changedAt: z.iso.datetime(),
+    })
+    .nullable(),
   charges: z.array(Charge),
   commitments: z.array(
     z.object({

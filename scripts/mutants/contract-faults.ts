@@ -13,9 +13,9 @@ export const contractFaults: readonly Fault[] = [
   },
   {
     name: 'Shows one month as the total over the term of a new service',
-    file: 'contract/orders/new-service-price.ts',
-    before: 'times(recurring, termMonths)',
-    after: 'recurring',
+    file: 'contract/catalogue/amounts.ts',
+    before: 'times(monthly, termMonths)',
+    after: 'monthly',
     tests: ['contract/orders/new-service-price.test.ts'],
   },
   {

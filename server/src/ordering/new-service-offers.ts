@@ -1,3 +1,4 @@
+import { domainTermsOf } from '@portal/contract/catalogue/domain-terms.ts'
 import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { type NewServiceKind, newServiceKinds } from '@portal/contract/orders/new-service-values.ts'
 import type { ProductCategory } from '@portal/contract/services/category.ts'
@@ -30,5 +31,5 @@ function offerOf(product: Product, kind: NewServiceKind, careLevels: readonly st
   const options = product.options.filter(
     (option) => option.kind === 'ip-block' || (option.kind === 'care-level' && careLevels.includes(option.name)),
   )
-  return [{ ...product, options }]
+  return [{ ...product, options, ...(kind === 'domain' && { prices: domainTermsOf(product.prices) }) }]
 }

@@ -1,5 +1,6 @@
 import type { Product, ProductOption } from '@portal/contract/catalogue/catalogue.ts'
 import { monthlyOf } from '@portal/contract/catalogue/amounts.ts'
+import { domainTermsOf } from '@portal/contract/catalogue/domain-terms.ts'
 import { labelOf } from '@portal/contract/catalogue/words.ts'
 import { minus, pence } from '@portal/contract/money-values.ts'
 import type { Offers, ProductOffer, TermPrice } from '@portal/contract/orders/offers.ts'
@@ -76,5 +77,7 @@ function optionsOf({ product }: OwnProduct, { careLevel }: Facts, careLevels: re
 }
 
 /** A renewal sets nothing up. */
-const renewalsOf = ({ product, quantity }: OwnProduct): TermPrice[] =>
-  product.prices.map((price) => ({ ...price, monthly: monthlyOf(price, quantity), oneOff: pence(0) }))
+const renewalsOf = ({ product, quantity }: OwnProduct): TermPrice[] => {
+  const prices = product.productCategory === 'Domain' ? domainTermsOf(product.prices) : product.prices
+  return prices.map((price) => ({ ...price, monthly: monthlyOf(price, quantity), oneOff: pence(0) }))
+}

@@ -49,7 +49,7 @@ function whyNotOffered(type: ChangeType, { productCategory, productName }: Facts
 const notKnown = 'This product is not in our catalogue. Ask our service desk.'
 
 /** The earliest possible day of a change. Notice counts in calendar days, installation in working days. */
-export function earliestFor(type: ChangeType, { contract }: Facts, today: PlainDate): PlainDate {
+export function earliestFor(type: ChangeType, { contract, productCategory }: Facts, today: PlainDate): PlainDate {
   switch (type) {
     case 'regrade':
       return workingDaysAfter(today, 5)
@@ -61,7 +61,8 @@ export function earliestFor(type: ChangeType, { contract }: Facts, today: PlainD
     case 'reset-session':
       return workingDaysAfter(today, 1)
     case 'renew':
-      return daysAfter(today, 1)
+      // A registry extends a domain from its expiry, so there is nothing to wait for.
+      return productCategory === 'Domain' ? today : daysAfter(today, 1)
     case 'cease':
       return earliestEnd(contract, today)
   }

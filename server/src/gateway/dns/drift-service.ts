@@ -16,7 +16,7 @@ import { listRecords } from './zone-store.ts'
 
 type SetKey = Pick<Drift, 'name' | 'type'>
 
-/** What others changed on the name server. A change of the portal that is still on its way there is not among it. */
+/** Records that others changed on the name server, without changes of the portal that are on their way there. */
 export async function findDrift(inOwnScope: InScope, server: DnsServer, zoneId: string): Promise<Drift[]> {
   const { served, onTheWay } = await inOwnScope(async (scope) => {
     const { zone, served: wanted } = await getServedZone(scope, zoneId)

@@ -85,7 +85,7 @@ describe.skipIf(!isThere)('records that others change in PowerDNS', async () => 
       body: JSON.stringify(draft),
     })
     expect((await post(at(zoneId, '/publications'), {})).status).toBe(200)
-    // What is still on its way to the name server was not changed elsewhere.
+    // A change on its way to the name server was not made elsewhere.
     expect(namesOf(await driftOf(zoneId))).toEqual(['@ MX', '_443._tcp TLSA', '_acme-challenge TXT', 'www A'])
     const { publication } = await publish(zoneId)
     expect(publication.state).toBe('live')

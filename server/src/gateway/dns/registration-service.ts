@@ -1,5 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { queueRenewal } from '../../ordering/renewal-job.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { recordZone } from './publication-service.ts'
 import { getStoredZone } from './service.ts'
@@ -15,7 +16,15 @@ export async function changeAutoRenew(scope: AccountScope, zoneId: string, autoR
   if (registrar.hasEnded)
     throw new Problem('registration_ended', { detail: 'This registration has ended. Order it again.' })
   if (registrar.autoRenew === autoRenew) return
+  // The portal orders renewals from now on, so it takes the permission to approve an order.
+  if (autoRenew && !scope.person.resources.includes('BusinessPortalBilling')) {
+    throw new Problem('forbidden', {
+      detail:
+        'Renewals have a cost, so you need the Billing permission. An administrator of your account can grant it.',
+    })
+  }
   await updateAutoRenew(scope, serviceId, autoRenew)
+  if (autoRenew) await queueRenewal(scope, serviceId)
   const change = { before: { autoRenew: !autoRenew }, after: { autoRenew } }
   await recordActivity(scope, { ...change, action: 'auto-renew changed', entity: 'service', entityId: serviceId })
   await recordZone(scope, zoneId, 'auto-renew changed', { autoRenew })

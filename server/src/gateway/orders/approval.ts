@@ -7,6 +7,7 @@ import { workingDaysFrom } from '../../lib/days.ts'
 import type { StoredOrder } from './detail-store.ts'
 import { moveStages, planJourney } from './forecast.ts'
 import { hasSurvey, journeyOf } from './journeys.ts'
+import { queueRegistration } from './registrations/queue.ts'
 import { applyToService } from './service-effect.ts'
 
 /** Starts an order: its stages are planned from today, but not before the requested day, or around a booked visit. */
@@ -36,5 +37,6 @@ export async function approveOrder(scope: AccountScope, order: StoredOrder): Pro
     await give('contractual', 'Committed on approval')
   }
   await applyToService(scope, order, 'approved')
+  await queueRegistration(scope, order)
   return `Planned for ${weekday(target)}.`
 }

@@ -23,6 +23,17 @@ const OrderDetails = z
     ipBlock: text,
     area: text,
     domainName: text,
+    /** The holder of a new domain, as known when it was ordered. */
+    registrant: z.object({
+      name: text,
+      organisation: text,
+      street: text,
+      city: text,
+      postcode: text,
+      email: text,
+    }),
+    /** The expiry that auto-renewal ordered this renewal for. */
+    renewsFrom: day,
   })
   .partial()
 export type OrderDetails = z.infer<typeof OrderDetails>
@@ -42,6 +53,7 @@ export const StoredOrder = StoredRow.extend(
     updatedAt: true,
     access: true,
     appointment: true,
+    registration: true,
   }).shape,
 ).extend({
   details: OrderDetails,
@@ -70,6 +82,10 @@ export async function findOrder(scope: AccountScope, orderId: string, lock = fal
         'slot', o.appointment_slot, 'purpose', o.appointment_purpose) end as appointment,
       exists(select from appointment_hold h where h.account_id = o.account_id and h.order_id = o.order_id
         and h.date = o.appointment_date and h.half = o.appointment_slot) as "isVisitAtCarrier",
+      (select json_build_object('kind', r.kind, 'domain', r.domain, 'years', r.years, 'state', r.state,
+          'isSimulated', r.is_simulated, 'expiresBefore', r.expires_before, 'expires', r.expires, 'note', r.note,
+          'sentAt', ${utc('r.sent_at')}, 'changedAt', ${utc('r.changed_at')})
+        from order_registration r where r.account_id = o.account_id and r.order_id = o.order_id) as registration,
       case when o.access_name is not null then json_build_object('name', o.access_name,
         'phone', o.access_phone) end as access
     from service_order o

@@ -43,6 +43,9 @@ export async function cases({ database, account, otherAccount }: World): Promise
   const any = await order()
   const desk = { forOperators: true } as const
   return {
+    'GET /order-info/api/services/:serviceId/registration': await both(async (of) => ({
+      serviceId: await createService(database, of, { productCategory: 'Domain' }),
+    })),
     'GET /order-info/api/orders': {},
     'GET /order-info/api/orders.csv': {},
     'GET /order-info/api/order-summary': {},

@@ -17,7 +17,8 @@ export async function insertService(
       notice_days, recurring_pence, one_off_pence)
     values (${scope.accountId}, ${serviceId}, ${order.site?.siteId ?? null}, ${order.title}, ${category},
       ${productName}, ${order.supplierRef}, ${order.orderRef}, 'active', 'working', ${downMbps}, ${upMbps},
-      ${careLevel}, current_date, ${order.termMonths}, (current_date + make_interval(months => ${order.termMonths}))::date, 30,
+      ${careLevel}, current_date, ${order.termMonths}, 
+      coalesce(${order.registration?.expires ?? null}::date, (current_date + make_interval(months => ${order.termMonths}))::date), 30,
       ${order.price.recurring}, ${order.price.oneOff})
     on conflict do nothing returning service_id`.execute(scope.tx)
   return rows.length > 0

@@ -9,6 +9,7 @@ import { orderDocumentRoutes } from './documents/routes.ts'
 import { orderExportRoutes } from './export/routes.ts'
 import { newServiceRoutes } from './new-services/routes.ts'
 import { orderPlacingRoutes } from './placing/routes.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 import { orderShareRoutes } from './shares/routes.ts'
 import { versioned } from './change-parts.ts'
 import { getOrder } from './service.ts'
@@ -30,6 +31,7 @@ export function orderRoutes(app: FastifyInstance, parts: GatewayParts): void {
   orderPlacingRoutes(app, parts)
   newServiceRoutes(app, parts)
   orderAppointmentRoutes(app, parts)
+  registrationRoutes(app, parts)
   orderShareRoutes(app, parts)
   orderDeskRoutes(app, parts)
 }

@@ -28,12 +28,14 @@ interface ServiceChange {
   recurring: Pence | null
   /** A new minimum term. */
   term: { start: PlainDate; months: number } | null
+  /** The expiry of a domain, as its registry has it. */
+  expires: PlainDate | null
 }
 
 /** Values that are absent stay as they are. */
 export const changeService = (scope: AccountScope, serviceId: string, change: ServiceChange): Promise<boolean> => {
   const { productName = null, downMbps = null, upMbps = null, siteId = null, careLevel = null } = change
-  const { recurring, term } = change
+  const { recurring, term, expires } = change
   const started = sql`${term?.start ?? null}::date`
   const months = sql`${term?.months ?? null}::integer`
   return update(
@@ -42,9 +44,12 @@ export const changeService = (scope: AccountScope, serviceId: string, change: Se
     sql`product_name = coalesce(${productName}, product_name), down_mbps = coalesce(${downMbps}, down_mbps),
       up_mbps = coalesce(${upMbps}, up_mbps), site_id = coalesce(${siteId}, site_id),
       care_level = coalesce(${careLevel}, care_level), recurring_pence = coalesce(nullif(${recurring}::bigint, 0), recurring_pence),
-      contract_start = coalesce(${started}, contract_start),
+      -- A domain is extended from its expiry.
+      contract_start = case when product_category = 'Domain' then contract_start else coalesce(${started}, contract_start) end,
       contract_term_months = coalesce(${months}, contract_term_months),
-      contract_end = coalesce((${started} + make_interval(months => ${months}))::date - 1, contract_end),
+      contract_end = coalesce(${expires}::date, case when product_category = 'Domain'
+        then (greatest(contract_end, current_date) + make_interval(months => ${months}))::date
+        else (${started} + make_interval(months => ${months}))::date - 1 end, contract_end),
       condition = case when condition = 'expiring' and ${months} is not null then 'working' else condition end,
       condition_note = case when condition = 'expiring' and ${months} is not null then null else condition_note end`,
   )

@@ -65,8 +65,12 @@ function toldOf({ productName, siteId, careLevel }: StoredOrder['details']): obj
 }
 
 /** The approved price and term become those of the service. A term begins on the requested day, or later if we were late. */
-function termsOf(scope: AccountScope, { price, termMonths, dates }: StoredOrder) {
+function termsOf(scope: AccountScope, { price, termMonths, dates, registration }: StoredOrder) {
   const today = dayOf(scope.now)
   const start = dates.requested !== null && dates.requested > today ? dates.requested : today
-  return { recurring: price.recurring, term: termMonths === null ? null : { start, months: termMonths } }
+  return {
+    recurring: price.recurring,
+    term: termMonths === null ? null : { start, months: termMonths },
+    expires: registration?.expires ?? null,
+  }
 }

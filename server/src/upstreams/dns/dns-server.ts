@@ -21,7 +21,7 @@ export interface ServedSet {
   contents: string[]
 }
 
-/** A set that the name server has otherwise than the zone: null where one of them does not have it. */
+/** A set that differs between zone and name server; null for the one that does not have it. */
 export interface Drift {
   name: string
   type: string
@@ -42,7 +42,7 @@ export interface DnsServer {
   readonly answering: Answering
   /**
    * Makes the server serve the changed sets (`www A`) as the zone has them, and the whole zone if it has none of that
-   * name. Other sets stay as they are there, whoever made them. Repeating the call, also after a partial failure,
+   * name. Sets that others made stay as they are. Repeating the call, also after a partial failure,
    * changes nothing more. Returns the serial that is served.
    */
   putZone(zone: ServedZone, changed: Iterable<string>): Promise<number>

@@ -9,7 +9,7 @@ import { contentsInWords, driftPlace } from './drift-words.ts'
 import { driftQuery } from './queries.ts'
 import { driftActs } from './zone-acts.ts'
 
-/** Records that the name server has otherwise than the zone. Absent without any. */
+/** Records that differ between zone and name server. Absent without any. */
 export function DriftCard({ zone }: { zone: Zone }) {
   const queryClient = useQueryClient()
   const { data } = useQuery(driftQuery(zone.zoneId))

@@ -16,7 +16,7 @@ export function ZoneMenu({ zone }: { zone: Zone }) {
   const { zoneId, serviceId } = zone
   const [open, setOpen] = useState<'template' | 'import' | null>(null)
   const navigate = useNavigate()
-  const { renew } = zoneActs(useQueryClient(), zone)
+  const { renew } = zoneActs(useQueryClient(), zone, usePermissions().resources.has('BusinessPortalBilling'))
   const mayReport = usePermissions().resources.has('BusinessPortalCases')
   return (
     <>

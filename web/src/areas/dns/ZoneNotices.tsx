@@ -6,6 +6,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { changesInWords, daysUntil, momentInWords } from './dns-words.ts'
 import { driftPlace } from './drift-words.ts'
 import { driftQuery } from './queries.ts'
@@ -40,7 +41,7 @@ export function ZoneNotices({ zone }: { zone: Zone }) {
 }
 
 function RenewNotice({ zone }: { zone: Zone }) {
-  const { renew } = zoneActs(useQueryClient(), zone)
+  const { renew } = zoneActs(useQueryClient(), zone, useMay('BusinessPortalBilling'))
   const { zoneId, registrar } = zone
   if (!registrar?.expires || registrar.autoRenew || registrar.hasEnded) return null
   const days = daysUntil(registrar.expires)

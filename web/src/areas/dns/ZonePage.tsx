@@ -24,6 +24,7 @@ import { MailCard } from './MailCard.tsx'
 import { dnsPaths } from './paths.ts'
 import { zoneQuery } from './queries.ts'
 import { RecordsCard } from './RecordsCard.tsx'
+import { RegistrationCard } from './RegistrationCard.tsx'
 import { WorldCard } from './WorldCard.tsx'
 import { ZoneMenu } from './ZoneMenu.tsx'
 import { ZoneNotices } from './ZoneNotices.tsx'
@@ -92,6 +93,7 @@ function Content({ zone }: { zone: Zone }) {
         <div className={styles.columns}>
           <MailCard zone={zone} />
           <div className={styles.stack}>
+            {zone.serviceId ? <RegistrationCard zone={zone} serviceId={zone.serviceId} /> : null}
             <WorldCard zone={zone} />
             <DnssecCard zone={zone} />
           </div>

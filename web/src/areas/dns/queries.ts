@@ -26,6 +26,13 @@ export const driftQuery = (zoneId: string) =>
     queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/drift', { params: { zoneId } }, { signal }),
   })
 
+export const registrationQuery = (serviceId: string) =>
+  queryOptions({
+    queryKey: ['dns', 'registration', serviceId],
+    queryFn: ({ signal }) =>
+      call('GET /order-info/api/services/:serviceId/registration', { params: { serviceId } }, { signal }),
+  })
+
 export const reviewQuery = (zoneId: string) =>
   queryOptions({
     queryKey: ['dns', 'review', zoneId],

@@ -9,7 +9,11 @@ import { keepZone } from './queries.ts'
 const base = '/dns-info/api/zones/:zoneId'
 
 /** The acts of a whole zone. */
-export function zoneActs(queryClient: QueryClient, { zoneId, version, registrar, dnssec: { isOn } }: Zone) {
+export function zoneActs(
+  queryClient: QueryClient,
+  { zoneId, version, registrar, serviceId, dnssec: { isOn } }: Zone,
+  mayPay = true,
+) {
   const params = { zoneId }
   const keep = (changed: Zone) => keepZone(queryClient, changed)
   const autoRenew = registrar?.autoRenew ?? false
@@ -20,9 +24,18 @@ export function zoneActs(queryClient: QueryClient, { zoneId, version, registrar,
       refusal: registrar
         ? registrar.hasEnded
           ? 'The registration has ended.'
-          : undefined
+          : !autoRenew && !mayPay
+            ? 'Renewals have a cost, so you need the Billing permission.'
+            : undefined
         : 'The domain is registered elsewhere.',
-      do: calls(`PUT ${base}/auto-renew`, { params, body: { autoRenew: !autoRenew } }, keep),
+      heading: `Turn on auto-renewal for ${zoneId}?`,
+      confirm: 'Turn on auto-renewal',
+      text: 'Each renewal is ordered for 1 year at the price of our catalogue, and counts as approved.',
+      ...(!autoRenew && { fields: [] }),
+      do: calls(`PUT ${base}/auto-renew`, { params, body: { autoRenew: !autoRenew } }, (changed) => {
+        keep(changed)
+        if (serviceId) void queryClient.invalidateQueries({ queryKey: ['dns', 'registration', serviceId] })
+      }),
       done: autoRenew ? `Auto-renewal is off for ${zoneId}` : `Auto-renewal is on for ${zoneId}`,
     },
     dnssec: {
@@ -60,7 +73,7 @@ export function zoneActs(queryClient: QueryClient, { zoneId, version, registrar,
   } satisfies Record<string, Act | ((of: Zone['scheduled'][number]) => Act)>
 }
 
-/** What to do with records that were changed on the name server by other means. */
+/** The acts on records that another program changed on the name server. */
 export function driftActs(queryClient: QueryClient, { zoneId, version }: Zone, drift: readonly Drift[]) {
   const params = { zoneId }
   const sets = drift.filter(({ canTakeOver }) => canTakeOver).map(({ name, type }) => ({ name, type }))

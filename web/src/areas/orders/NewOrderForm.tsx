@@ -92,7 +92,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
       <FormMessages form={form} />
       <Card label={send}>
         <div className={styles.form}>
-          <p>{explains}</p>
+          <p>{options.domain && type === 'renew' ? renewalInWords(options.domain) : explains}</p>
           <OfferFields type={type} options={options} form={form} />
           <DateField
             label={date}
@@ -127,5 +127,14 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
     </form>
   )
 }
+
+const renewedBy = {
+  on: 'The registry renews the domain on the start date',
+  simulated: 'Simulated: the registry of this demo renews the domain on the start date',
+  off: 'Our desk renews the domain at the registry manually',
+} as const
+
+const renewalInWords = ({ name, registrar }: NonNullable<OrderOptions['domain']>) =>
+  `${renewedBy[registrar]}, once the price is approved. Without renewal, ${name} stops working when it expires.`
 
 const onlyOf = <Item,>(items: readonly Item[]): Item | undefined => (items.length === 1 ? items[0] : undefined)

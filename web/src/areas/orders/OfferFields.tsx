@@ -1,8 +1,8 @@
 import { counted, number, plural } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
-import { monthlyOf } from '@portal/contract/catalogue/amounts.ts'
+import { monthlyOf, overTerm } from '@portal/contract/catalogue/amounts.ts'
 import { type OptionKind, optionKindNames } from '@portal/contract/catalogue/values.ts'
-import type { ProductOffer } from '@portal/contract/orders/offers.ts'
+import type { ProductOffer, TermPrice } from '@portal/contract/orders/offers.ts'
 import type { ChangeType } from '@portal/contract/orders/values.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -55,12 +55,14 @@ export function OfferFields({ type, options, form }: OfferFieldsProps) {
       ) : null}
       {terms.length > 1 ? (
         <Select
-          label="Minimum term"
+          label={options.domain ? 'Renew for' : 'Minimum term'}
           placeholder="Choose a term"
           options={terms.map((term) =>
             optionOf(
               String(term.termMonths ?? ''),
-              `${counted(term.termMonths ?? 0, 'month')}, ${money(monthlyOf(term, offer?.quantity ? Number(form.values.quantity) || 1 : null))} monthly`,
+              options.domain
+                ? yearsInWords(term)
+                : `${counted(term.termMonths ?? 0, 'month')}, ${money(monthlyOf(term, offer?.quantity ? Number(form.values.quantity) || 1 : null))} monthly`,
             ),
           )}
           {...form.text('termMonths')}
@@ -77,6 +79,10 @@ export function OfferFields({ type, options, form }: OfferFieldsProps) {
     </>
   )
 }
+
+/** "2 years, £25.92" */
+const yearsInWords = ({ termMonths, ...price }: TermPrice): string =>
+  `${counted((termMonths ?? 0) / 12, 'year')}, ${money(overTerm({ ...price, termMonths: termMonths ?? 0 }))}`
 
 /** "FTTP broadband, 160/30 Mbit/s, from £37.00 monthly" */
 function pricedName({ name, prices, quantity }: ProductOffer): string {

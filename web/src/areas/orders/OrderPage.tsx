@@ -22,6 +22,7 @@ import { sinceInWords, stageName, stageWhen } from './order-words.ts'
 import styles from './order.module.css'
 import { orderQuery } from './queries.ts'
 import { ReadinessCard } from './ReadinessCard.tsx'
+import { RegistrationCard } from './RegistrationCard.tsx'
 import { TimeCard } from './TimeCard.tsx'
 import { verdictOf } from './verdict.ts'
 import { MoveVisit } from './MoveVisit.tsx'
@@ -83,6 +84,7 @@ export function Page() {
           </div>
           <div className={styles.stack}>
             <OrderCard order={order} />
+            <RegistrationCard order={order} />
             <ChargesCard order={order} />
             <VisitCard order={order} actions={<MoveVisit order={order} />} />
             <ReadinessCard order={order} />

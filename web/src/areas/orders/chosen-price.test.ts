@@ -10,6 +10,7 @@ const options: OrderOptions = {
   productName: 'Hosted voice, 12 seats',
   options: [],
   sites: [],
+  domain: null,
   contract: { end: plainDateOf('2027-05-14'), termMonths: 36 },
   offers: {
     isKnown: true,
@@ -81,4 +82,15 @@ test('the desk prices orders without a price in the catalogue', () => {
   expect(isByHand('regrade', options, { ...nothing, productId: 'BY-HAND' })).toBe(true)
   expect(isByHand('regrade', options, { ...nothing, productId: 'SEATS' })).toBe(false)
   expect(isByHand('cease', { ...options, offers: { ...options.offers, monthly: null } }, nothing)).toBe(true)
+})
+
+test('a domain is renewed by the year from its expiry, at the price of the whole term', () => {
+  const domain = { ...options, domain: { name: 'shop.example', registrar: 'on' as const } }
+  const rows = priceRows('renew', domain, { after: pence(108), oneOff: pence(0), termMonths: 24 })
+  expect(rows.map(({ label, value }) => [label, value])).toEqual([
+    ['Expires now', '14 May 2027'],
+    ['Renewed for', '2 years from that day'],
+    ['Price for 2 years', '£25.92'],
+    ['Charged monthly', '£1.08'],
+  ])
 })

@@ -1,6 +1,7 @@
-import { isInRange, monthlyOf } from '@portal/contract/catalogue/amounts.ts'
+import { isInRange, monthlyOf, overTerm } from '@portal/contract/catalogue/amounts.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
+import { longDate } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, sum } from '@portal/contract/money-values.ts'
@@ -91,7 +92,7 @@ export function isByHand(type: ChangeType, options: OrderOptions, choice: OrderC
 const signed = (amount: Pence) => `${amount > 0 ? '+' : ''}${money(amount)}`
 
 /** The price now, afterwards and the difference; a cessation has the early termination charge instead. */
-export function priceRows(type: ChangeType, { offers, contract }: OrderOptions, price: ChosenPrice) {
+export function priceRows(type: ChangeType, { offers, contract, domain }: OrderOptions, price: ChosenPrice) {
   const { monthly } = offers
   const term = price.termMonths
   if (type === 'cease') {
@@ -99,6 +100,15 @@ export function priceRows(type: ChangeType, { offers, contract }: OrderOptions, 
       { label: 'Contract ends', value: contract.end ? shortDate(contract.end) : 'Rolling' },
       { label: 'Monthly now', value: monthly === null ? null : money(monthly) },
       { label: 'Early termination charge', value: price.oneOff === 0 ? 'None' : money(price.oneOff) },
+    ]
+  }
+  if (domain && type === 'renew' && term !== null) {
+    const years = counted(term / 12, 'year')
+    return [
+      { label: 'Expires now', value: contract.end && longDate(contract.end) },
+      { label: 'Renewed for', value: `${years} from ${contract.end ? 'that day' : 'today'}` },
+      { label: `Price for ${years}`, value: money(overTerm({ ...price, monthly: price.after, termMonths: term })) },
+      { label: 'Charged monthly', value: money(price.after) },
     ]
   }
   return [

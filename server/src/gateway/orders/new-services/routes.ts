@@ -6,6 +6,7 @@ import {
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../http/bind.ts'
+import { registrarOf } from '../../../upstreams/registrar/create.ts'
 import { appointmentServiceOf } from '../../../upstreams/appointments/create.ts'
 import { availabilityServiceOf, createAvailability } from '../../../upstreams/availability/create.ts'
 import { bindAfter, bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
@@ -19,6 +20,7 @@ export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): voi
     listNewServiceOffers(scope, {
       availability: availabilityServiceOf(parts.config),
       appointments: appointmentServiceOf(parts.config),
+      registrar: registrarOf(parts.config),
     }),
   )
 
@@ -35,6 +37,6 @@ export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): voi
     parts,
     newServiceOrderCreate,
     (inOwnScope, { body }) => checkSite(inOwnScope, availability, body),
-    (scope, { body }, checked) => placeNewService(scope, body, checked),
+    (scope, { body }, checked) => placeNewService(scope, body, checked, registrarOf(parts.config)),
   )
 }

@@ -1,6 +1,7 @@
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { NewServiceOffers, NewServiceOrder } from '@portal/contract/orders/new-service.ts'
 import { type NewServiceKind, newServiceNeeds } from '@portal/contract/orders/new-service-values.ts'
+import type { RegistrarService } from '@portal/contract/orders/registration-values.ts'
 import { firstDayOf } from '@portal/contract/orders/requested-date.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -13,6 +14,7 @@ import { slotInWords } from '../appointments/rules.ts'
 import { takeHold } from '../appointments/store.ts'
 import { insertEvent, updateOrder } from '../change-store.ts'
 import { planJourney } from '../forecast.ts'
+import { getAccountName } from '../registrations/store.ts'
 import { beginOrder, problemsOfDay } from '../placing/begin-order.ts'
 import { type Checked, liveFrom } from './availability.ts'
 import { orderedOf } from './ordered.ts'
@@ -33,20 +35,20 @@ async function offersFor(scope: AccountScope) {
 /** An order without a site would be invisible to a caller whose permission is limited to sites. */
 const mayOrder = (scope: AccountScope, kind: NewServiceKind) => newServiceNeeds[kind].site || scope.sites === null
 
-/** The usual end of the journey of an order that is approved on the day. */
-const earliestOf = (kind: NewServiceKind, today: PlainDate): PlainDate =>
-  planJourney(journeys[kind], today).at(-1)?.to ?? today
+/** The usual end of the journey of an order that is approved on the day; a registry registers a domain at once. */
+const earliestOf = (kind: NewServiceKind, today: PlainDate, registrar: RegistrarService): PlainDate =>
+  kind === 'domain' && registrar !== 'off' ? today : (planJourney(journeys[kind], today).at(-1)?.to ?? today)
 
 export async function listNewServiceOffers(
   scope: AccountScope,
-  services: Pick<NewServiceOffers, 'availability' | 'appointments'>,
+  services: Pick<NewServiceOffers, 'availability' | 'appointments' | 'registrar'>,
 ): Promise<NewServiceOffers> {
   const today = dayOf(scope.now)
   const offers = await offersFor(scope)
   return {
     kinds: offers
       .filter(({ kind }) => mayOrder(scope, kind))
-      .map(({ kind, products }) => ({ kind, products, earliest: earliestOf(kind, today) })),
+      .map(({ kind, products }) => ({ kind, products, earliest: earliestOf(kind, today, services.registrar) })),
     sites: await listOrderableSites(scope),
     ...services,
   }
@@ -62,6 +64,7 @@ export async function placeNewService(
   scope: AccountScope,
   order: NewServiceOrder,
   checked: Checked,
+  registrar: RegistrarService,
 ): Promise<{ orderId: string }> {
   const { kind, requestedDate } = order
   if (!mayOrder(scope, kind))
@@ -73,20 +76,24 @@ export async function placeNewService(
   if (!product)
     throw new Problem('product_not_on_sale', { detail: 'This product is not on sale. Choose another product.' })
   const today = dayOf(scope.now)
-  const earliest = firstDayOf(earliestOf(kind, today), liveFrom(checked, product.productId))
+  const earliest = firstDayOf(earliestOf(kind, today, registrar), liveFrom(checked, product.productId))
   const fields = problemsOfDay(requestedDate, earliest, latestWish(today))
-  const site = newServiceNeeds[kind].site ? await findOrderableSite(scope, order.siteId) : null
-  if (newServiceNeeds[kind].site && !site) fields.siteId = 'Choose a site.'
+  const isNamed = newServiceNeeds[kind].site || (kind === 'domain' && order.siteId !== '')
+  const place = isNamed ? await findOrderableSite(scope, order.siteId) : null
+  if (isNamed && !place) fields.siteId = 'Choose a site.'
+  // A domain is at no site: its holder has an address.
+  const site = newServiceNeeds[kind].site ? place : null
   if (order.appointment && order.appointment.date < requestedDate)
     fields.appointment = 'Choose a slot on the requested date or later.'
   const { words, details, price, access } = orderedOf(order, product, fields)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+  const registrant = kind === 'domain' && place ? await registrantAt(scope, place) : undefined
   const orderId = await beginOrder(scope, {
     type: 'provide',
     journey: journeys[kind],
     title: details.domainName ?? site?.name ?? words,
     productName: words,
-    details,
+    details: { ...details, ...(registrant && { registrant }) },
     siteId: site?.siteId ?? null,
     serviceId: null,
     orderRef: order.orderRef || null,
@@ -107,6 +114,15 @@ export async function placeNewService(
   const after = { type: 'provide', productName: words, requestedDate }
   await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
   return { orderId }
+}
+
+/** The account holds its domains, at the address of a site. */
+async function registrantAt(scope: AccountScope, { address, postcode }: { address: string; postcode: string }) {
+  const [, street = '', city = ''] = /^(.+),\s*([^,]+)$/.exec(address.trim()) ?? []
+  // Without a town the registry has no address, and the desk asks for it.
+  if (street === '') return undefined
+  const organisation = await getAccountName(scope)
+  return { name: scope.actorName, organisation, street, city, postcode, email: scope.person.email }
 }
 
 /** Gives the held slot to the order. */

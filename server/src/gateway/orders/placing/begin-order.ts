@@ -67,7 +67,8 @@ export async function beginOrder(scope: AccountScope, order: BegunOrder): Promis
     reason: 'Requested with the order',
   })
   if (note) await insertNote(scope, orderId, { kind: 'siteVisit', text: note, author: scope.actorName })
-  await insertWatcher(scope, orderId)
+  // The portal itself has no email address.
+  if (scope.person.email) await insertWatcher(scope, orderId)
   await settle(scope, orderId)
   return orderId
 }

@@ -9,6 +9,9 @@ import { listProducts } from '../../../ordering/product-store.ts'
 import { earliestFor } from '../../../ordering/refusals.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { getService } from '../../services/service.ts'
+import type { Config } from '../../../config.ts'
+import { registrarServiceOf } from '../../../upstreams/registrar/create.ts'
+import { findDomain } from '../registrations/domain-of-service.ts'
 import { beginOrder, problemsOfDay } from './begin-order.ts'
 import { listPlaces, lockService } from './store.ts'
 import { wantedOf } from './wanted.ts'
@@ -24,10 +27,16 @@ const typesOfOrder: Record<ChangeType, { type: OrderType; journey: string }> = {
   cease: { type: 'cease', journey: 'cease' },
 }
 
-export async function listOptions(scope: AccountScope, serviceId: string) {
+/** A service with all that can be ordered for it. */
+export async function getOrderableService(scope: AccountScope, serviceId: string) {
   const service = await getService(scope, serviceId)
-  const { offers, refusals } = await getOrderable(scope, service)
+  return { service, ...(await getOrderable(scope, service)) }
+}
+
+export async function listOptions(scope: AccountScope, serviceId: string, config: Config) {
+  const { service, offers, refusals } = await getOrderableService(scope, serviceId)
   const { end, termMonths } = service.contract
+  const name = await findDomain(scope, service)
   return {
     serviceId,
     name: service.name,
@@ -37,6 +46,7 @@ export async function listOptions(scope: AccountScope, serviceId: string) {
       earliest: earliestFor(type, service, dayOf(scope.now)),
       reasonDisabled: refusals[type],
     })),
+    domain: name === null ? null : { name, registrar: registrarServiceOf(config, name) },
     contract: { end, termMonths },
     offers,
     sites: await placesFor(scope, service),
@@ -48,14 +58,14 @@ const placesFor = async (scope: AccountScope, service: { siteId: string | null }
 
 export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<{ orderId: string }> {
   await lockService(scope, order.serviceId)
-  const service = await getService(scope, order.serviceId)
-  const { offers, refusals } = await getOrderable(scope, service)
+  const { service, offers, refusals } = await getOrderableService(scope, order.serviceId)
   const refusal = refusals[order.type]
   if (refusal) throw new Problem('service_not_orderable', { detail: refusal })
   const today = dayOf(scope.now)
   const fields = problemsOfDay(order.requestedDate, earliestFor(order.type, service, today), latestWish(today))
   const products = await listProducts(scope)
-  const facts = { service, offers, products, places: await placesFor(scope, service) }
+  const domain = await findDomain(scope, service)
+  const facts = { service, offers, products, places: await placesFor(scope, service), domain }
   const { words, details, price } = wantedOf(order, facts, fields)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const { type, journey } = typesOfOrder[order.type]

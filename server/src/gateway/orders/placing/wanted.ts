@@ -26,6 +26,8 @@ export interface OrderFacts {
   products: readonly Product[]
   /** The sites to which the service can move. */
   places: readonly { siteId: string; name: string }[]
+  /** The domain that the service registers. */
+  domain: string | null
 }
 
 /** The request. Problems with the order's fields are added to `fields`. */
@@ -36,8 +38,12 @@ export function wantedOf(order: NewOrder, facts: OrderFacts, fields: Record<stri
       return productOf(order, facts, fields)
     case 'renew': {
       const price = priceOf(offers.renewals, order.termMonths, fields)
-      const words = `Renewal of ${service.productName} for ${counted(order.termMonths ?? 0, 'month')}`
-      return { words, details: {}, price: price && { ...price, recurring: price.monthly } }
+      const details = facts.domain ? { domainName: facts.domain } : {}
+      return {
+        words: renewalOf(service, order.termMonths),
+        details,
+        price: price && { ...price, recurring: price.monthly },
+      }
     }
     case 'ip-block':
     case 'care-level':
@@ -56,6 +62,9 @@ export function wantedOf(order: NewOrder, facts: OrderFacts, fields: Record<stri
     }
   }
 }
+
+export const renewalOf = ({ productName }: Pick<Service, 'productName'>, termMonths: number | null) =>
+  `Renewal of ${productName} for ${counted(termMonths ?? 0, 'month')}`
 
 function productOf(order: NewOrder, { service, offers, products }: OrderFacts, fields: Record<string, string>): Wanted {
   const product = products.find(({ productId }) => productId === order.productId)

@@ -90,6 +90,10 @@ function itemsOf(step: NewServiceStep, offers: NewServiceOffers, values: NewServ
             { label: 'IP block', value: values.ipBlock },
             { label: 'Area', value: values.kind === 'numbers' ? values.area : '' },
             { label: 'Domain name', value: values.kind === 'domain' ? values.domainName : '' },
+            {
+              label: 'Registrant’s address',
+              value: values.kind === 'domain' && site ? `${site.name}, ${site.postcode}` : '',
+            },
             { label: 'Requested date', value: values.requestedDate && weekday(values.requestedDate) },
             { label: 'Engineer’s visit', value: visit && slotInWords(visit) },
           ]

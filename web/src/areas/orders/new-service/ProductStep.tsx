@@ -106,12 +106,28 @@ function Specifics({ form, offers, errorOf }: StepProps) {
         <TextField
           label="Domain name"
           mono
-          hint="We check how the name is written when you order. The registry confirms whether it is free after approval."
+          hint={`We check how the name is written when you order. The registry confirms whether it is free after approval${offers.registrar === 'simulated' ? ' (simulated in this demo)' : ''}.`}
           placeholder="example.co.uk"
           maxLength={253}
           autoCapitalize="none"
           {...form.text('domainName')}
           error={errorOf('domainName')}
+        />
+      ) : null}
+      {form.values.kind === 'domain' && offers.registrar !== 'off' ? (
+        <Select
+          label="Address of the registrant"
+          hint="Your account is the registrant: the registry keeps this address. Without one, our desk registers the name."
+          options={[
+            { key: 'none', value: '', name: 'None' },
+            ...offers.sites.map(({ siteId, name, postcode }) => ({
+              key: siteId,
+              value: siteId,
+              name: `${name}, ${postcode}`,
+            })),
+          ]}
+          {...form.text('siteId')}
+          error={errorOf('siteId')}
         />
       ) : null}
     </>

@@ -20,6 +20,7 @@ const care = (name: string, monthly: number) =>
   ({ kind: 'care-level', name, monthly: pence(monthly), oneOff: pence(0) }) as const
 const product = { downMbps: null, upMbps: null, quantity: null, options: [] }
 const offers: NewServiceOffers = {
+  registrar: 'off',
   kinds: [
     {
       kind: 'broadband',
@@ -161,10 +162,11 @@ test('a slot that is no longer held has to be chosen again', () => {
   expect(at('2026-11-24T09:57:00Z')).toEqual(['appointment'])
 })
 
-test('the request has a number and a term only if the product has them, and a domain no site', () => {
+test('the request has a number and a term only if the product has them, and a domain a site only for its registrant', () => {
   expect(bodyOf(offers, values({ productId: 'A' }))).toMatchObject({ termMonths: 24, quantity: null, siteId: 'LDS' })
   expect(bodyOf(offers, values({ productId: 'C' }))).toMatchObject({ termMonths: null })
   expect(bodyOf(offers, values({ ...ofKind(numbers), quantity: '10' }))).toMatchObject({ quantity: 10, termMonths: 12 })
+  expect(bodyOf({ ...offers, registrar: 'on' }, values({ kind: 'domain' }))).toMatchObject({ siteId: 'LDS' })
   expect(bodyOf(offers, values({ kind: 'domain' }))).toMatchObject({ siteId: '' })
 })
 

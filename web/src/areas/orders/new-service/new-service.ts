@@ -140,7 +140,8 @@ export function bodyOf(offers: NewServiceOffers, { kind, ...values }: NewService
     ...values,
     // The server refuses an order without a kind at its field.
     kind: kind === '' ? 'broadband' : kind,
-    siteId: kind === 'domain' ? '' : values.siteId,
+    // A registry needs the address of the holder.
+    siteId: kind === 'domain' && offers.registrar === 'off' ? '' : values.siteId,
     quantity: product?.quantity ? Number(values.quantity) : null,
     appointment: visit && { date: visit.date, half: visit.half },
     termMonths: hasTerm ? termOf({ kind, ...values }).termMonths : null,
