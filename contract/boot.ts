@@ -33,8 +33,8 @@ export interface SignedIn {
    * provider, whose staff view it as a customer.
    */
   dealer?: { accountId: string; name: string; isLookOnly: boolean; isStaff: boolean }
-  /** The person works for this dealer, and may read over its customers. */
-  readsCustomers?: true
+  /** The person works for this dealer: the permissions with which they read over its customers. */
+  readsCustomers?: PermissionResource[]
   accountUrl: string
   /** The second factor that the person has to set up: who requires it, and by when. */
   secondFactorDue?: { by: string; dueAt: string }

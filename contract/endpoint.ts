@@ -13,6 +13,8 @@ export interface EndpointShape {
   permissions: readonly PermissionResource[]
   /** The pages that ask for it at first: its answer comes with them, and with their parts. */
   comesWith?: readonly PageName[]
+  /** The same for pages that a dealer opens for all of its customers: with `customers=all` in the address. */
+  comesWithCustomers?: readonly PageName[]
   /** The same for pages of the desk. */
   comesWithDesk?: readonly DeskPageName[]
   /** Needs no sign-in: the secret in the request authorises the call. */

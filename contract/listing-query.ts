@@ -16,6 +16,10 @@ import { lineOfText } from './text.ts'
 /** One of the numbers by which the provider names what it delivers. */
 export const Id = z.string().regex(idPattern)
 
+/** The customer of a row, in a list over all customers of a dealer. */
+export const OfCustomer = z.object({ accountId: z.string(), customer: z.string() })
+export type OfCustomer = z.infer<typeof OfCustomer>
+
 type Choice<Value> = z.ZodEnum<{ [V in Extract<Value, string>]: V }>
 type Text = ReturnType<typeof lineOfText>
 
@@ -99,7 +103,15 @@ export function pageQueryOf<const L extends Listing>(listing: L) {
 
 /** The endpoint that returns the same list as a file: all pages, in the chosen columns. */
 export function fileOf<const E extends EndpointShape, const L extends ViewedListing>(list: E, listing: L) {
-  const { path, summary: _summary, comesWith: _pages, query: _query, response: _response, ...shape } = list
+  const {
+    path,
+    summary: _summary,
+    comesWith: _pages,
+    comesWithCustomers: _others,
+    query: _query,
+    response: _response,
+    ...shape
+  } = list
   return {
     ...shape,
     path: `${path}.csv` as const,

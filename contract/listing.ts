@@ -64,6 +64,13 @@ export interface ViewedListing extends TableListing {
   path: PagePath | null
 }
 
+/** A list over all customers of a dealer: filtered by customer, searched and sorted. */
+export interface CustomerListing extends ViewedListing {
+  filters: ViewedListing['filters'] & { readonly customer: { kind: 'text'; max: number } }
+  isSearched: true
+  sort: ListingSort
+}
+
 export type ColumnOf<L extends TableListing> = L['columns'][number]
 
 export const nameColumnOf = ({ columns: [first = ''], nameColumn = first }: TableListing) => nameColumn

@@ -30,8 +30,8 @@ test('a part of a page is below that page', () => {
 })
 
 test('everyone who may open a page may read its data, with parameters from its address', () => {
-  const first = endpoints.flatMap(({ comesWith = [], comesWithDesk = [], ...call }) => [
-    ...comesWith.map((name) => ({ name, call, page: pages[name] })),
+  const first = endpoints.flatMap(({ comesWith = [], comesWithCustomers = [], comesWithDesk = [], ...call }) => [
+    ...[...comesWith, ...comesWithCustomers].map((name) => ({ name, call, page: pages[name] })),
     ...comesWithDesk.map((name) => ({ name, call, page: deskPages[name] })),
   ])
   expect(first.length).toBeGreaterThan(50)

@@ -79,6 +79,7 @@ export const customerSummaryRead = endpoint({
 export const customerNameList = endpoint({
   permissions: ['BusinessPortalServices', 'BusinessPortalOrders', 'BusinessPortalCases'],
   isForPeople: true,
+  comesWithCustomers: ['services', 'orders', 'cases'],
   method: 'GET',
   path: '/dashboard-info/api/customer-names',
   summary: 'The names of a dealer’s customers, the first 1,000, for the filters of its lists',

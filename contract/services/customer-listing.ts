@@ -1,4 +1,4 @@
-import type { ViewedListing } from '../listing.ts'
+import type { CustomerListing } from '../listing.ts'
 import { serviceListing } from './listing.ts'
 import { priceResources } from './values.ts'
 
@@ -36,7 +36,7 @@ export const customerServiceListing = {
     'charges',
   ],
   nameColumn: 'name',
-} as const satisfies ViewedListing
+} as const satisfies CustomerListing
 
 /** The columns that need a permission besides that of the list: without it their values are null. */
 export const customerServiceColumnNeeds = { charges: priceResources } as const

@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { fileOf, pageQueryOf } from '../listing-query.ts'
+import { fileOf, OfCustomer, pageQueryOf } from '../listing-query.ts'
 import { pageOf } from '../paging.ts'
 import { customerServiceListing } from './customer-listing.ts'
 import { ServiceRow } from './services.ts'
 
 /** A service with its customer. */
-export const CustomerServiceRow = ServiceRow.extend({ accountId: z.string(), customer: z.string() })
+export const CustomerServiceRow = ServiceRow.extend(OfCustomer.shape)
 export type CustomerServiceRow = z.infer<typeof CustomerServiceRow>
 
 export const customerServiceList = endpoint({
@@ -15,6 +15,7 @@ export const customerServiceList = endpoint({
   summary: 'The services of a dealer’s customers that give it access, those that need attention first',
   permissions: ['BusinessPortalServices'],
   isForPeople: true,
+  comesWithCustomers: ['services'],
   query: pageQueryOf(customerServiceListing),
   response: pageOf(CustomerServiceRow),
 })

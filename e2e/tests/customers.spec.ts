@@ -50,6 +50,60 @@ test('a dealer reads the services of all customers, and opens one in its account
   await expect(page.getByRole('banner')).toContainText('Ternbeck Telecom Partners Ltd')
 })
 
+const others = [
+  {
+    records: 'orders',
+    address: '/orders',
+    title: 'Customers’ orders',
+    tab: 'Approved',
+    calls: '/order-info/api/orders',
+  },
+  {
+    records: 'cases',
+    address: '/help-and-support/cases',
+    title: 'Customers’ cases',
+    tab: 'With us',
+    calls: '/case-info/api/cases',
+  },
+]
+
+for (const { records, address, title, tab, calls } of others) {
+  test(`a dealer reads the ${records} of all customers, and opens one in its account`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${address}?customers=all`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    await expectAccessible(page)
+
+    await test.step('a tab counts the rows that it shows', async () => {
+      const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${tab}`) })
+      const count = Number((await link.textContent())?.replaceAll(/\D/g, ''))
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(page).toHaveURL(/customers=all/)
+      await expect(page.getByText(new RegExp(`of ${count}\\b`)).first()).toBeVisible()
+    })
+    // The own list is not shown and not asked for.
+    expect(asked.filter((path) => path.endsWith(calls))).toEqual([])
+
+    const first = rows.nth(1).getByRole('link')
+    const name = (await first.textContent()) ?? ''
+    await first.click()
+    await expect(page.getByRole('complementary', { name: 'As dealer' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await page.goBack()
+    await expect(first).toBeFocused()
+    await page
+      .getByRole('group', { name: `Whose ${records}` })
+      .getByRole('button', { name: 'Your account' })
+      .click()
+    await expect(page).not.toHaveURL(/customers=all/)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeHidden()
+  })
+}
+
 test('a dealer finds the records of its customers with Ctrl K', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { ColumnOf, TableListing, ViewedListing } from '@portal/contract/listing.ts'
+import type { OfCustomer } from '@portal/contract/listing-query.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
@@ -13,6 +14,12 @@ export interface CsvColumn<Row, Of extends string = string> {
 
 /** The columns of the file of a list, in the order of the whole file. */
 export type FileColumns<L extends TableListing, Row> = readonly CsvColumn<Row, ColumnOf<L>>[]
+
+/** The customer, in the file of a list over all customers of a dealer. */
+export const customerColumns: readonly CsvColumn<OfCustomer, 'customer'>[] = [
+  { header: 'Customer', of: 'customer', key: ({ customer }) => customer },
+  { header: 'Account', of: 'customer', key: ({ accountId }) => accountId },
+]
 
 /** The chosen columns, in the order of the screen; all columns without a choice. */
 export function chosenColumns<Column extends { of?: string }>(

@@ -63,7 +63,8 @@ function effectivePermissionsOf({ person, customer }: FoundPerson): EffectivePer
   }
 }
 
-/** Whether the page is of the person's own dealer and shows its customers, which the permission for services allows. */
-export function readsCustomers({ person, dealer }: EffectivePermissions): boolean {
-  return !dealer && person.accountType === 'dealer' && resourcesAtCustomers(person).includes('BusinessPortalServices')
+/** The permissions with which a person of a dealer, on a page of that dealer, reads over its customers. */
+export function resourcesOverCustomers({ person, dealer, accountId }: Omit<EffectivePermissions, 'accountName'>) {
+  const isOwn = !dealer && accountId === person.accountId && person.accountType === 'dealer'
+  return isOwn ? resourcesAtCustomers(person) : []
 }

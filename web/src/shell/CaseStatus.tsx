@@ -17,10 +17,17 @@ const kinds: Record<StatusOfCase, StatusKind> = {
   cancelled: 'cancelled',
 }
 
-export function CaseStatus({ status, look = 'mark' }: { status: StatusOfCase; look?: 'chip' | 'mark' }) {
+interface CaseStatusProps {
+  status: StatusOfCase
+  look?: 'chip' | 'mark'
+  /** The names of the statuses, by default for the customer. */
+  names?: Readonly<Record<StatusOfCase, string>>
+}
+
+export function CaseStatus({ status, look = 'mark', names = caseStatusNames }: CaseStatusProps) {
   return (
     <Status kind={kinds[status]} look={look}>
-      {caseStatusNames[status]}
+      {names[status]}
     </Status>
   )
 }

@@ -30,6 +30,9 @@ export async function cases({ database, account, otherAccount }: World): Promise
   return {
     'GET /case-info/api/cases': {},
     'GET /case-info/api/cases.csv': {},
+    'GET /case-info/api/customer-cases': { forDealers: true },
+    'GET /case-info/api/customer-cases.csv': { forDealers: true },
+    'GET /case-info/api/customer-case-summary': { forDealers: true },
     'GET /case-info/api/summary': {},
     'GET /case-info/api/subjects': {},
     'GET /case-info/api/colleagues': {},

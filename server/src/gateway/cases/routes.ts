@@ -21,6 +21,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { customerCaseRoutes } from './customers/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
 import { caseThreadRoutes } from './threads/routes.ts'
 import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
@@ -37,6 +38,7 @@ import {
   listCaseServices,
   listOpeners,
   listSubjects,
+  ofAccount,
   readCases,
 } from './store.ts'
 
@@ -116,6 +118,7 @@ export function caseRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return { ...shown, watchers: shown.watchers.filter(({ watcherId }) => watcherId !== params.watcherId) }
   })
 
+  customerCaseRoutes(app, parts)
   caseThreadRoutes(app, parts)
   caseDeskRoutes(app, parts)
 }
@@ -128,9 +131,8 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
   )
 
   bindScoped(app, parts, caseSummaryRead, async (scope) => {
-    const [customer = 0, provider = 0, nobody = 0] = await countWaitingOn(scope)
     return {
-      counts: { customer, provider, nobody },
+      counts: await countWaitingOn(scope, ofAccount(scope)),
       services: await listCaseServices(scope),
       people: await listOpeners(scope),
     }

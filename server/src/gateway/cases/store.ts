@@ -2,7 +2,7 @@ import { type CaseFilter, type CaseQuery, CaseRow } from '@portal/contract/cases
 import { caseListing } from '@portal/contract/cases/listing.ts'
 import { manyOf } from '@portal/contract/listing.ts'
 import { CaseTargets } from '@portal/contract/cases/targets.ts'
-import { caseWaitingOn } from '@portal/contract/cases/values.ts'
+import { type CaseWaitingOn, caseWaitingOn } from '@portal/contract/cases/values.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,7 +11,7 @@ import { idsWith } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import { allPages, orderBy, type Page, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
-import type { AccountScope } from '../../scope/account-scope.ts'
+import type { AccountScope, Reader } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../../scope/sites-store.ts'
 import { isVisible } from '../../scope/visible-cases-store.ts'
@@ -20,12 +20,12 @@ import { findTargets } from '../../targets/find-targets.ts'
 
 const { filters } = caseListing
 
-const rowColumns = sql`
+export const caseRowColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
   ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt"`
 
 const casesOf = (scope: AccountScope, filter: CaseFilter): Question => ({
-  columns: rowColumns,
+  columns: caseRowColumns,
   from: sql`help_case c`,
   where: matches(scope, filter),
   order: order(filter),
@@ -41,32 +41,42 @@ export const readCases = (scope: AccountScope, filter: CaseFilter): AsyncGenerat
 /** The open ones, the next promise first: what the desk looks at. */
 export const listOpenCases = (scope: AccountScope, page: Page) =>
   readPage(scope, CaseRow, page, {
-    columns: rowColumns,
+    columns: caseRowColumns,
     from: sql`help_case c`,
     where: sql`c.account_id = ${scope.accountId} and c.waiting_on < 2`,
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
   })
 
 function matches(scope: AccountScope, query: CaseFilter): RawBuilder<unknown> {
-  const conditions = [sql`c.account_id = ${scope.accountId}`, isVisible(scope)]
-  if (query.waitingOn) conditions.push(sql`c.waiting_on = ${caseWaitingOn.indexOf(query.waitingOn)}`)
+  const conditions = [ofAccount(scope), isVisible(scope), ...filtersOf(query)]
   if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
-  if (query.status) conditions.push(sql`c.status = any(${manyOf(filters.status, query.status)}::text[])`)
-  if (query.kind) conditions.push(sql`c.kind = ${query.kind}`)
-  if (query.priority) conditions.push(sql`c.priority = any(${manyOf(filters.priority, query.priority)}::text[])`)
   if (query.openedBy) conditions.push(sql`c.opened_by = ${query.openedBy}`)
-  if (query.openedFrom)
-    conditions.push(sql`c.opened_at >= ${query.openedFrom}::date::timestamp at time zone 'Europe/London'`)
-  if (query.openedTo)
-    conditions.push(sql`c.opened_at < (${query.openedTo}::date + 1)::timestamp at time zone 'Europe/London'`)
   if (query.only) conditions.push(sql`c.case_id = any(${query.only.split(',')}::text[])`)
   const patterns = searchPatterns(query.search)
   if (patterns.length > 0) conditions.push(sql`c.case_id in (select find_cases(${patterns}::text[]))`)
   return sql.join(conditions, sql` and `)
 }
 
+export const ofAccount = ({ accountId }: AccountScope) => sql`c.account_id = ${accountId}`
+
+/** The filters that a dealer has over all customers, too, as conditions on `help_case c`. */
+export function filtersOf(
+  query: Pick<CaseFilter, 'waitingOn' | 'status' | 'kind' | 'priority' | 'openedFrom' | 'openedTo'>,
+): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = []
+  if (query.waitingOn) conditions.push(sql`c.waiting_on = ${caseWaitingOn.indexOf(query.waitingOn)}`)
+  if (query.status) conditions.push(sql`c.status = any(${manyOf(filters.status, query.status)}::text[])`)
+  if (query.kind) conditions.push(sql`c.kind = ${query.kind}`)
+  if (query.priority) conditions.push(sql`c.priority = any(${manyOf(filters.priority, query.priority)}::text[])`)
+  if (query.openedFrom)
+    conditions.push(sql`c.opened_at >= ${query.openedFrom}::date::timestamp at time zone 'Europe/London'`)
+  if (query.openedTo)
+    conditions.push(sql`c.opened_at < (${query.openedTo}::date + 1)::timestamp at time zone 'Europe/London'`)
+  return conditions
+}
+
 // Of those that wait on the same, the newest is first.
-const sorts: SortColumns<typeof caseListing> = {
+export const sorts: SortColumns<typeof caseListing> = {
   status: ['c.waiting_on', 'c.updated_at desc'],
   title: ['c.title'],
   caseId: [],
@@ -77,11 +87,16 @@ const sorts: SortColumns<typeof caseListing> = {
 
 const order = ({ sort, direction }: CaseFilter) => orderBy([...sorts[sort], 'c.case_id'], direction)
 
-export async function countWaitingOn(scope: AccountScope): Promise<number[]> {
+/** The cases on each tab, among those with this condition on `help_case c` that the caller can see. */
+export async function countWaitingOn(
+  scope: Reader & Pick<AccountScope, 'tx'>,
+  matching: RawBuilder<unknown>,
+): Promise<Record<CaseWaitingOn, number>> {
   const { rows } = await rowsOf({ waitingOn: number, cases: number })`
     select c.waiting_on as "waitingOn", count(*) as cases from help_case c
-    where c.account_id = ${scope.accountId} and ${isVisible(scope)} group by c.waiting_on`.execute(scope.tx)
-  return caseWaitingOn.map((_, index) => rows.find(({ waitingOn }) => waitingOn === index)?.cases ?? 0)
+    where ${matching} and ${isVisible(scope)} group by c.waiting_on`.execute(scope.tx)
+  const count = (of: CaseWaitingOn) => rows.find(({ waitingOn }) => caseWaitingOn[waitingOn] === of)?.cases ?? 0
+  return { customer: count('customer'), provider: count('provider'), nobody: count('nobody') }
 }
 
 /** Services with cases, for the filter of the list. */

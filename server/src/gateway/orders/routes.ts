@@ -4,6 +4,7 @@ import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { orderAppointmentRoutes } from './appointments/routes.ts'
 import { orderChangeRoutes } from './changes/routes.ts'
 import { orderChargeRoutes } from './charges/routes.ts'
+import { customerOrderRoutes } from './customers/routes.ts'
 import { orderDeskRoutes } from './desk/routes.ts'
 import { orderDocumentRoutes } from './documents/routes.ts'
 import { orderExportRoutes } from './export/routes.ts'
@@ -25,6 +26,7 @@ export function orderRoutes(app: FastifyInstance, parts: GatewayParts): void {
   )
 
   orderExportRoutes(app, parts)
+  customerOrderRoutes(app, parts)
   orderDocumentRoutes(app, parts)
   orderChangeRoutes(app, parts)
   orderChargeRoutes(app, parts)

@@ -23,7 +23,7 @@ export const orderRowColumns = sql`
   o.order_ref as "orderRef", o.version`
 
 /** The row with its place in the journey. */
-export function withSteps(row: StoredRow): OrderRow {
+export function withSteps<Row extends StoredRow>(row: Row): Row & OrderRow {
   const journey = journeyOf(row.journey)
   return { ...row, step: journey.findIndex(({ stage }) => stage === row.stage) + 1, steps: journey.length }
 }
@@ -62,18 +62,28 @@ function filtered(scope: AccountScope, query: OrderQuery): RawBuilder<unknown> {
 
 /** The filter as a condition on `service_order o`. Its search scans row by row; find_orders is the fast way. */
 export function matches(scope: AccountScope, filter: Partial<Filter> = {}): RawBuilder<unknown> {
-  const conditions = [sql`o.account_id = ${scope.accountId}`, atSites(scope.sites, 'o.site_id')]
+  const conditions = [
+    sql`o.account_id = ${scope.accountId}`,
+    atSites(scope.sites, 'o.site_id'),
+    ...filtersOf(filter),
+    ...searchPatterns(filter.search).map((pattern) => sql`o.search like ${pattern}`),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The filters, without the search, as conditions on `service_order o`. */
+export function filtersOf(filter: Partial<Omit<Filter, 'sort'>>): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = []
   if (filter.status) conditions.push(sql`o.status = ${filter.status}`)
   if (filter.stage) conditions.push(sql`o.stage = ${filter.stage}`)
   if (filter.siteId) conditions.push(sql`o.site_id = ${filter.siteId}`)
   if (filter.placedFrom) conditions.push(sql`o.placed_date >= ${filter.placedFrom}::date`)
   if (filter.placedTo) conditions.push(sql`o.placed_date <= ${filter.placedTo}::date`)
-  for (const pattern of searchPatterns(filter.search)) conditions.push(sql`o.search like ${pattern}`)
-  return sql.join(conditions, sql` and `)
+  return conditions
 }
 
 // The newest order comes first among equals; each of these can be read from one index, forwards or backwards.
-const sorts: SortColumns<typeof orderListing> = {
+export const sorts: SortColumns<typeof orderListing> = {
   attention: ['o.attention', 'o.placed_date desc', 'o.order_id desc'],
   status: ['o.status', 'o.attention', 'o.placed_date desc', 'o.order_id desc'],
   title: ['o.title', 'o.order_id'],
@@ -89,15 +99,24 @@ export const orderOrder = ({ sort, direction }: Pick<Filter, 'sort' | 'direction
 const NextOrder = OrderSummary.shape.next.unwrap()
 
 export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
-  const { rows } = await rowsOf({ status: OrderRow.shape.status, orders: number })`
-    select status, count(*) as orders from service_order o where ${matches(scope)} group by status`.execute(scope.tx)
-  const needing = await rowsOf({ orders: number })`
-    select count(*) as orders from service_order o where ${matches(scope)} and attention = 0`.execute(scope.tx)
+  const counts = await countStatuses(scope, matches(scope))
   const next = await rowsOf(NextOrder)`
     select order_id as "orderId", title, product_name as "productName", expected_date as expected
     from service_order o
     where ${matches(scope)} and ${isStillExpected}
     order by expected_date, order_id limit 1`.execute(scope.tx)
+  return { ...counts, next: next.rows[0] ?? null, sites: await listOrderSites(scope) }
+}
+
+/** The orders in each status, and those that need a reply, among those with this condition on `service_order o`. */
+export async function countStatuses(
+  { tx }: Pick<AccountScope, 'tx'>,
+  matching: RawBuilder<unknown>,
+): Promise<Pick<OrderSummary, 'statuses' | 'needsReply'>> {
+  const { rows } = await rowsOf({ status: OrderRow.shape.status, orders: number })`
+    select status, count(*) as orders from service_order o where ${matching} group by status`.execute(tx)
+  const needing = await rowsOf({ orders: number })`
+    select count(*) as orders from service_order o where ${matching} and attention = 0`.execute(tx)
   const counts = new Map(rows.map(({ status, orders }) => [status, orders]))
   const [pending, approved, completed, cancelled] = orderStatuses.map((status) => counts.get(status) ?? 0)
   return {
@@ -108,8 +127,6 @@ export async function findSummary(scope: AccountScope): Promise<OrderSummary> {
       Cancelled: cancelled ?? 0,
     },
     needsReply: needing.rows[0]?.orders ?? 0,
-    next: next.rows[0] ?? null,
-    sites: await listOrderSites(scope),
   }
 }
 

@@ -12,7 +12,7 @@ import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import {
   findEffectivePermissions,
   type EffectivePermissions,
-  readsCustomers,
+  resourcesOverCustomers,
 } from '../../people/effective-permissions.ts'
 import { type CurrentSession, currentSession, toSession } from '../session/current.ts'
 import { choicesIn, openedWith, viewCall } from './opened-view.ts'
@@ -79,13 +79,14 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     { categories, choices }: { categories: unknown; choices: ListChoices },
   ): Promise<SignedIn> => {
     const due = await secondFactorDue(session.subject)
+    const overCustomers = effectivePermissions ? resourcesOverCustomers(effectivePermissions) : []
     return {
       session: await toSession(session),
       user: session.userInfo,
       accountName: effectivePermissions?.accountName ?? '',
       accountId: effectivePermissions?.accountId ?? '',
       ...(effectivePermissions?.dealer && { dealer: effectivePermissions.dealer }),
-      ...(effectivePermissions && readsCustomers(effectivePermissions) && { readsCustomers: true }),
+      ...(overCustomers.length > 0 && { readsCustomers: overCustomers }),
       accountUrl: config.IDENTITY_ACCOUNT_URL,
       ...(due && { secondFactorDue: due }),
       permissions: (effectivePermissions?.resources ?? []).map((resource) => ({ resource })),

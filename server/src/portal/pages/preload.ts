@@ -12,6 +12,10 @@ type Asked = Pick<FastifyRequest, 'params' | 'query'>
 /** The addresses of a page's first calls. The browser finds the responses in the page. */
 export function preloadsFor(page: PageName, asked: Asked): string[] {
   const names = pages[page].isPart ? (['service', page] as const) : [page]
+  if (Names.catch({}).parse(asked.query).customers === 'all') {
+    const ofCustomers = addressesOf(asked, ({ comesWithCustomers = [] }) => comesWithCustomers.includes(page))
+    if (ofCustomers.length > 0) return ofCustomers
+  }
   return addressesOf(asked, ({ comesWith = [] }) => names.some((name) => comesWith.includes(name)))
 }
 

@@ -9,7 +9,9 @@ import ExternalIcon from 'lucide-react/icons/external-link'
 import PlusIcon from 'lucide-react/icons/plus'
 import { boot } from '../../boot.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
+import { forDealers } from '../../lists/for-dealers.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
+import type { OwnProps } from '../../lists/own-props.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { type CaseListSearch, paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -19,14 +21,20 @@ import { caseListQuery, caseSummaryQuery } from './queries.ts'
 
 export const list = 'cases'
 
-export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+function loadOwn(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(caseListQuery(readAddress(caseListing, search))),
     queryClient.prefetchQuery(caseSummaryQuery),
   ])
 }
 
-export function Page() {
+export const { Page, load } = forDealers(
+  caseListing,
+  { Page: OwnCases, load: loadOwn },
+  () => import('./customers/CustomerCases.tsx'),
+)
+
+function OwnCases({ whose }: OwnProps) {
   const { query } = useListing(caseListing)
   const { data: summary, isPending } = useQuery(caseSummaryQuery)
   const counts = summary?.counts
@@ -40,6 +48,7 @@ export function Page() {
         facts={counts ? factsOf(counts.customer, counts.provider) : ['Your faults and questions, and our replies']}
         actions={
           <>
+            {whose}
             <Button colour="outline" external href={boot.faqUrl} iconEnd={<ExternalIcon aria-hidden />}>
               FAQs
             </Button>

@@ -22,7 +22,7 @@ import { CommissionTile } from './CommissionTile.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { countServices, verdictOf } from './counts.ts'
 import styles from './dashboard.module.css'
-import { actionItemsQuery, customerSummaryQuery, tileQuery, tilesFor } from './dashboard-queries.ts'
+import { actionItemsQuery, customerSummaryQuery, readsCustomers, tileQuery, tilesFor } from './dashboard-queries.ts'
 import { EntriesCard } from './EntriesCard.tsx'
 import { NoServicesCard } from './NoServicesCard.tsx'
 import { RenewalsCard } from './RenewalsCard.tsx'
@@ -54,16 +54,16 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const counts = isCounted ? countServices(categories) : undefined
   // A dealer may have no services of its own.
   const isSeller = counts?.total === 0 && resources.has('BusinessPortalDealers')
-  const customers = useQuery({ ...customerSummaryQuery, enabled: boot.signedIn?.readsCustomers === true })
+  const customers = useQuery({ ...customerSummaryQuery, enabled: readsCustomers() })
   // A dealer whose customers all deny access has the dashboard of its own account.
-  const isDealing = boot.signedIn?.readsCustomers === true && customers.data?.customers !== 0
+  const isDealing = readsCustomers() && customers.data?.customers !== 0
   const shown = isDealing ? dealerTiles(tilesFor(resources), isSeller) : tilesFor(resources)
   const isCalm = waiting.data?.total === 0 && waiting.data.snoozed === 0 && waiting.data.missing.length === 0
   const checkAgain = () => {
     for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...shown.map(tileQuery)]) {
       void queryClient.invalidateQueries({ queryKey })
     }
-    if (isDealing) void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+    if (isDealing) void queryClient.invalidateQueries({ queryKey: ['customers'] })
   }
   const facts = [
     ...(isDealing && customers.data ? customerFacts(customers.data, waiting.data?.total) : []),

@@ -21,16 +21,18 @@ export const sinceLastVisitQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /dashboard-info/api/arrival', {}, { signal }),
 })
 
-/** A dealer's customers. No live update reaches the dealer's page from them. */
+/** Whether the person reads the services of a dealer's customers, which these figures need. */
+export const readsCustomers = () => boot.signedIn?.readsCustomers?.includes('BusinessPortalServices') === true
+
 export const customersQuery = (query: ListingAddress<typeof customerListing>) =>
   queryOptions({
-    queryKey: ['dashboard', 'customers', query],
+    queryKey: ['customers', 'dashboard', query],
     queryFn: ({ signal }) => call('GET /dashboard-info/api/customers', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const customerSummaryQuery = queryOptions({
-  queryKey: ['dashboard', 'customer summary'],
+  queryKey: ['customers', 'dashboard', 'summary'],
   queryFn: ({ signal }) => call('GET /dashboard-info/api/customer-summary', {}, { signal }),
 })
 
@@ -93,7 +95,7 @@ export async function loadDashboard(queryClient: QueryClient, { search }: PageRe
     queryClient.prefetchQuery(actionItemsQuery),
     queryClient.prefetchQuery(sinceLastVisitQuery),
     ...(resources.has('BusinessPortalServices') ? [queryClient.prefetchQuery(categoriesQuery)] : []),
-    ...(boot.signedIn?.readsCustomers
+    ...(readsCustomers()
       ? [
           queryClient.prefetchQuery(customersQuery(readAddress(customerListing, search))),
           queryClient.prefetchQuery(customerSummaryQuery),

@@ -10,7 +10,9 @@ import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import { ExportButton } from '../../lists/ExportButton.tsx'
+import { forDealers } from '../../lists/for-dealers.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
+import type { OwnProps } from '../../lists/own-props.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { type OrderListSearch, paths } from '../../paths.ts'
@@ -22,14 +24,20 @@ import { orderListQuery, orderSummaryQuery } from './queries.ts'
 
 export const list = 'orders'
 
-export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+function loadOwn(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(orderListQuery(readAddress(orderListing, search))),
     queryClient.prefetchQuery(orderSummaryQuery),
   ])
 }
 
-export function Page() {
+export const { Page, load } = forDealers(
+  orderListing,
+  { Page: OwnOrders, load: loadOwn },
+  () => import('./customers/CustomerOrders.tsx'),
+)
+
+function OwnOrders({ whose }: OwnProps) {
   const { query } = useListing(orderListing)
   const { session } = useSession()
   const { data: summary, isPending } = useQuery(orderSummaryQuery)
@@ -44,6 +52,7 @@ export function Page() {
         facts={summary ? factsOf(summary) : ['Your orders and delivery dates']}
         actions={
           <>
+            {whose}
             <ExportButton listing={orderListing} path="/order-info/api/orders.csv" />
             {mayQuote && quoting ? (
               <Button colour="outline" href={quoting} external iconEnd={<ExternalIcon aria-hidden />}>

@@ -9,9 +9,15 @@ import { paths } from '../../paths.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import styles from './orders.module.css'
 
-const closers = { customer: 'By you', provider: 'By us', deadline: 'No decision' } as const
+/** For the customer, or for the dealer of several. */
+const wordsOf = {
+  own: { byCustomer: 'By you', reply: 'Your reply needed', reference: 'Your reference' },
+  customers: { byCustomer: 'By the customer', reply: 'Customer’s reply needed', reference: 'Reference' },
+} as const
 
-export const orderColumns: Columns<typeof orderListing, OrderRow> = {
+type Words = (typeof wordsOf)[keyof typeof wordsOf]
+
+const columnsWith = (words: Words): Columns<typeof orderListing, OrderRow> => ({
   title: {
     header: 'Order for',
     cell: ({ orderId, title, productName }) => (
@@ -30,11 +36,11 @@ export const orderColumns: Columns<typeof orderListing, OrderRow> = {
     cell: ({ status, blockedBy }) => (
       <>
         <OrderStatus status={status} />
-        {blockedBy ? <small className={styles.onPhone}>Your reply needed</small> : null}
+        {blockedBy ? <small className={styles.onPhone}>{words.reply}</small> : null}
       </>
     ),
   },
-  stage: { header: 'Stage', width: '13.5rem', hideBelow: 768, cell: (row) => <StageCell row={row} /> },
+  stage: { header: 'Stage', width: '13.5rem', hideBelow: 768, cell: (row) => <StageCell row={row} words={words} /> },
   expected: {
     header: 'Expected',
     width: '8rem',
@@ -48,17 +54,22 @@ export const orderColumns: Columns<typeof orderListing, OrderRow> = {
   },
   placed: { header: 'Placed', width: '8rem', hideBelow: 1280, cell: ({ placed }) => shortDate(placed) },
   orderRef: {
-    header: 'Your reference',
+    header: words.reference,
     width: '9.5rem',
     mono: true,
     hideBelow: 1280,
     cell: ({ orderRef }) => orderRef ?? '–',
   },
-}
+})
+
+export const orderColumns = columnsWith(wordsOf.own)
+export const columnsOfCustomers = columnsWith(wordsOf.customers)
 
 /** The party that has to act comes before the progress of the order. */
-function StageCell({ row: { status, state, stage, step, steps, blockedBy, closed, closedBy } }: { row: OrderRow }) {
+function StageCell({ row, words }: { row: OrderRow; words: Words }) {
+  const { status, state, stage, step, steps, blockedBy, closed, closedBy } = row
   if (status === 'Cancelled') {
+    const closers = { customer: words.byCustomer, provider: 'By us', deadline: 'No decision' }
     return closed && closedBy ? `${closers[closedBy]}, ${shortDate(closed)}` : '–'
   }
   if (!stage) return '–'
@@ -67,7 +78,7 @@ function StageCell({ row: { status, state, stage, step, steps, blockedBy, closed
   if (blockedBy) {
     return (
       <>
-        <Status kind="info">Your reply needed</Status>
+        <Status kind="info">{words.reply}</Status>
         <small>{`${name}, ${place}`}</small>
       </>
     )

@@ -9,10 +9,11 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import PlayIcon from 'lucide-react/icons/play'
-import { type ReactNode, Suspense, useState } from 'react'
-import { boot } from '../../boot.ts'
+import { Suspense, useState } from 'react'
 import { ExportButton } from '../../lists/ExportButton.tsx'
+import { forDealers } from '../../lists/for-dealers.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
+import type { OwnProps } from '../../lists/own-props.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths, type ServiceListSearch } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -29,21 +30,19 @@ const ReferenceSheetDialog = lazyPiece(loadSheet)
 
 export const list = 'services'
 
-export const load = (queryClient: QueryClient, { search }: PageRequest) =>
+const loadOwn = (queryClient: QueryClient, { search }: PageRequest) =>
   Promise.all([
     queryClient.prefetchQuery(serviceListQuery(readAddress(serviceListing, search))),
     queryClient.prefetchQuery(categoriesQuery),
   ])
 
-const WhoseServices = lazyPiece(() =>
-  import('./customers/WhoseServices.tsx').then((module) => ({ default: module.WhoseServices })),
+export const { Page, load } = forDealers(
+  serviceListing,
+  { Page: OwnServices, load: loadOwn },
+  () => import('./customers/CustomerServices.tsx'),
 )
 
-export function Page() {
-  return boot.signedIn?.readsCustomers ? <WhoseServices Own={OwnServices} /> : <OwnServices />
-}
-
-function OwnServices({ whose }: { whose?: ReactNode }) {
+function OwnServices({ whose }: OwnProps) {
   const { query } = useListing(serviceListing)
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')

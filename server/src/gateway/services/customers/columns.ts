@@ -2,14 +2,13 @@ import { plainMoney } from '@portal/contract/format/money.ts'
 import type { customerServiceListing } from '@portal/contract/services/customer-listing.ts'
 import type { CustomerServiceRow } from '@portal/contract/services/customer-services.ts'
 import { serviceConditionNames } from '@portal/contract/services/values.ts'
-import type { FileColumns } from '../../send-csv.ts'
+import { customerColumns, type FileColumns } from '../../send-csv.ts'
 
 export const columns: FileColumns<typeof customerServiceListing, CustomerServiceRow> = [
   { header: 'Status', of: 'condition', key: ({ condition }) => serviceConditionNames[condition] },
   { header: 'Service', of: 'name', key: ({ name }) => name },
   { header: 'Product', of: 'name', key: ({ productName }) => productName },
-  { header: 'Customer', of: 'customer', key: ({ customer }) => customer },
-  { header: 'Account', of: 'customer', key: ({ accountId }) => accountId },
+  ...customerColumns,
   { header: 'Service ID', of: 'serviceId', key: ({ serviceId }) => serviceId },
   { header: 'Category', of: 'productCategory', key: ({ productCategory }) => productCategory },
   { header: 'Customer’s reference', of: 'orderRef', key: ({ orderRef }) => orderRef },

@@ -4,39 +4,35 @@ import { CustomerServiceRow, type customerServiceList } from '@portal/contract/s
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { allPages, countRows, orderBy, type Question, readPage } from '../../../lists/read-page.ts'
+import type { SortColumns } from '../../../lists/read-page.ts'
 import type { DealerScope } from '../../../scope/account-scope.ts'
-import { ofCustomers } from '../../of-customers-store.ts'
-import { readBatches } from '../../read-batches.ts'
+import { listOfCustomers } from '../../of-customers-store.ts'
 import { hasRank, serviceRowColumns, sorts } from '../store.ts'
 
-type Query = z.output<typeof customerServiceList.query>
-type Filter = Omit<Query, 'page' | 'size'>
+type Filter = Omit<z.output<typeof customerServiceList.query>, 'page' | 'size'>
 
 const { filters } = customerServiceListing
+const id = 's.service_id'
 
-export async function listServicesOfCustomers(dealer: DealerScope, query: Query) {
-  const asked = servicesOf(dealer, query, query.page * query.size)
-  const total = query.search ? await countRows(dealer, asked.from) : await countByTable(dealer, query)
-  return readPage(dealer, CustomerServiceRow, query, { ...asked, total })
+const sortsOfCustomers: SortColumns<typeof customerServiceListing> = {
+  condition: [...sorts.condition, id],
+  name: [...sorts.name, id],
+  customer: [...sorts.name, id],
+  serviceId: [...sorts.serviceId, id],
+  productCategory: [...sorts.productCategory, id],
+  orderRef: [...sorts.orderRef, id],
+  contractEnd: [...sorts.contractEnd, id],
 }
 
-export const readServicesOfCustomers = (dealer: DealerScope, filter: Filter): AsyncGenerator<CustomerServiceRow[]> =>
-  readBatches(dealer, CustomerServiceRow, allPages(servicesOf(dealer, filter, null)))
-
-function servicesOf(dealer: DealerScope, filter: Filter, most: number | null): Question {
-  const { search, customer, sort, direction } = filter
-  const within = sort === 'customer' ? ['s.name', 's.service_id'] : [...sorts[sort], 's.service_id']
-  const byCustomer = sort === 'customer' ? ['lower(s.customer)', 's.account_id'] : []
-  const where = matches(filter)
-  return {
-    columns: sql`${serviceRowColumns(dealer)}, s.account_id as "accountId", s.customer`,
-    from: sql`${ofCustomers('service', { search, customer, where, order: orderBy(within, direction), most })} s`,
-    where: [],
-    order: orderBy([...byCustomer, ...within, 's.account_id'], direction),
-    joined: { to: 's', by: sql`left join site on site.account_id = s.account_id and site.site_id = s.site_id` },
-  }
-}
+export const servicesOfCustomers = listOfCustomers<Filter, CustomerServiceRow>({
+  kind: 'service',
+  row: CustomerServiceRow,
+  columns: serviceRowColumns,
+  sorts: sortsOfCustomers,
+  where: (_, filter) => matches(filter),
+  joined: sql`left join site on site.account_id = s.account_id and site.site_id = s.site_id`,
+  count: countByTable,
+})
 
 function matches({ condition, productCategory }: Filter): RawBuilder<unknown>[] {
   return [
@@ -45,7 +41,7 @@ function matches({ condition, productCategory }: Filter): RawBuilder<unknown>[] 
   ]
 }
 
-/** Without a search, the table of counts knows every filter. */
+/** The table of counts knows every filter. */
 async function countByTable({ tx }: DealerScope, { customer, condition, productCategory }: Filter): Promise<number> {
   const { rows } = await rowsOf({ total: number })`
     select coalesce(sum(services), 0)::bigint as total from service_count

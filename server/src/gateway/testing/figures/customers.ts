@@ -5,8 +5,14 @@ import {
   customerSummaryRead,
 } from '@portal/contract/dashboard/customers.ts'
 import { tileList } from '@portal/contract/dashboard/dashboard.ts'
+import { caseList, caseSummaryRead } from '@portal/contract/cases/cases.ts'
+import { customerCaseList, customerCaseSummaryRead } from '@portal/contract/cases/customer-cases.ts'
+import { caseWaitingOn } from '@portal/contract/cases/values.ts'
+import type { OfCustomer } from '@portal/contract/listing-query.ts'
 import { pence, sum as sumOf } from '@portal/contract/money-values.ts'
-import { orderSummaryRead } from '@portal/contract/orders/orders.ts'
+import { customerOrderList, customerOrderSummaryRead } from '@portal/contract/orders/customer-orders.ts'
+import { orderList, orderSummaryRead } from '@portal/contract/orders/orders.ts'
+import { orderStatuses } from '@portal/contract/orders/values.ts'
 import { customerServiceList } from '@portal/contract/services/customer-services.ts'
 import { serviceList } from '@portal/contract/services/services.ts'
 import { sum } from './sum.ts'
@@ -33,6 +39,7 @@ export async function checkCustomers(dealer: Walk, walks: ReadonlyMap<string, Wa
     dealer.agree(`services of customers, ${condition}`, listed, summary[condition])
   }
   dealer.agree('services of customers, all', await dealer.total(customerServiceList), summary.services)
+  await checkTabs(dealer, rows)
   const { customers } = await dealer.ask(customerNameList)
   const names = rows.map(({ name }) => name).toSorted()
   dealer.agree('names of customers', customers.map(({ name }) => name).toSorted(), names)
@@ -47,6 +54,8 @@ async function checkCustomer(dealer: Walk, walk: Walk, row: CustomerRow): Promis
   const screen = `customer ${row.accountId}`
   dealer.agree(`${screen}, services`, row.services, await walk.total(serviceList))
   await checkServicesOf(dealer, walk, row)
+  if (walk.may('BusinessPortalOrders')) await checkOrdersOf(dealer, walk, row)
+  if (walk.may('BusinessPortalCases')) await checkCasesOf(dealer, walk, row)
   for (const condition of ['down', 'degraded', 'working'] as const) {
     dealer.agree(`${screen}, ${condition}`, row[condition], await walk.total(serviceList, { query: { condition } }))
   }
@@ -80,9 +89,58 @@ async function checkServicesOf(dealer: Walk, walk: Walk, { accountId: customer }
   }
   const own = await walk.rows(serviceList, {}, 30)
   const shown = await dealer.rows(customerServiceList, { query: { customer } }, 30)
-  dealer.agree(
-    `${screen}, rows`,
-    shown.map(({ accountId: _id, customer: _name, ...row }) => row),
-    own,
-  )
+  dealer.agree(`${screen}, rows`, shown.map(withoutCustomer), own)
 }
+
+/** The counts of the tabs over all customers are the sums of the figures of each, and equal the lists. */
+async function checkTabs(dealer: Walk, rows: readonly CustomerRow[]): Promise<void> {
+  if (dealer.may('BusinessPortalOrders')) {
+    const { statuses } = await dealer.ask(customerOrderSummaryRead)
+    dealer.agree(
+      'open orders of customers',
+      statuses.Pending + statuses.Approved,
+      sum(rows.map((row) => row.orders ?? 0)),
+    )
+    for (const status of orderStatuses) {
+      const listed = await dealer.total(customerOrderList, { query: { status } })
+      dealer.agree(`orders of customers, ${status}`, statuses[status], listed)
+    }
+  }
+  if (dealer.may('BusinessPortalCases')) {
+    const { counts } = await dealer.ask(customerCaseSummaryRead)
+    dealer.agree('open cases of customers', counts.customer + counts.provider, sum(rows.map((row) => row.cases ?? 0)))
+    for (const waitingOn of caseWaitingOn) {
+      const listed = await dealer.total(customerCaseList, { query: { waitingOn } })
+      dealer.agree(`cases of customers, ${waitingOn}`, counts[waitingOn], listed)
+    }
+  }
+}
+
+/** The orders of a customer in the list of all customers, and their counts, are those of its own list. */
+async function checkOrdersOf(dealer: Walk, walk: Walk, { accountId: customer }: CustomerRow): Promise<void> {
+  const screen = `orders of customer ${customer}`
+  const { statuses, needsReply } = await dealer.ask(customerOrderSummaryRead, { query: { customer } })
+  const own = await walk.ask(orderSummaryRead)
+  dealer.agree(`${screen}, tabs`, { statuses, needsReply }, { statuses: own.statuses, needsReply: own.needsReply })
+  for (const query of [{}, { search: 'ethernet' }, { status: 'Approved' }, { placedFrom: '2026-01-01' }]) {
+    const listed = await dealer.total(customerOrderList, { query: { ...query, customer } })
+    dealer.agree(`${screen}, ${JSON.stringify(query)}`, listed, await walk.total(orderList, { query }))
+  }
+  const shown = await dealer.rows(customerOrderList, { query: { customer } }, 30)
+  dealer.agree(`${screen}, rows`, shown.map(withoutCustomer), await walk.rows(orderList, {}, 30))
+}
+
+/** The same for cases. */
+async function checkCasesOf(dealer: Walk, walk: Walk, { accountId: customer }: CustomerRow): Promise<void> {
+  const screen = `cases of customer ${customer}`
+  const { counts } = await dealer.ask(customerCaseSummaryRead, { query: { customer } })
+  dealer.agree(`${screen}, tabs`, counts, (await walk.ask(caseSummaryRead)).counts)
+  for (const query of [{}, { search: 'line' }, { waitingOn: 'provider' }, { kind: 'fault' }]) {
+    const listed = await dealer.total(customerCaseList, { query: { ...query, customer } })
+    dealer.agree(`${screen}, ${JSON.stringify(query)}`, listed, await walk.total(caseList, { query }))
+  }
+  const shown = await dealer.rows(customerCaseList, { query: { customer } }, 30)
+  dealer.agree(`${screen}, rows`, shown.map(withoutCustomer), await walk.rows(caseList, {}, 30))
+}
+
+const withoutCustomer = <Row extends OfCustomer>({ accountId: _id, customer: _name, ...row }: Row) => row

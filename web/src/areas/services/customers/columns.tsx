@@ -2,13 +2,10 @@ import { shortDate } from '@portal/contract/format/dates.ts'
 import { money } from '@portal/contract/format/money.ts'
 import type { customerServiceListing } from '@portal/contract/services/customer-listing.ts'
 import type { CustomerServiceRow } from '@portal/contract/services/customer-services.ts'
-import { Link } from '@portal/ui/src/Link.tsx'
-import { inAccount } from '../../../lib/in-account.ts'
-import { keepPlace } from '../../../lib/keep-place.ts'
 import type { Columns } from '../../../lists/columns.ts'
+import { customerColumn, NameAtCustomer } from '../../../lists/customers/columns.tsx'
 import { paths } from '../../../paths.ts'
 import { Condition } from '../../../shell/Condition.tsx'
-import { useMedia } from '../../../shell/use-media.ts'
 
 /** Two customers may have services of the same number. */
 export const rowIdOf = ({ accountId, serviceId }: CustomerServiceRow) => `service-${accountId}-${serviceId}`
@@ -22,31 +19,16 @@ export const customerServiceColumns: Columns<typeof customerServiceListing, Cust
   name: {
     header: 'Service',
     cell: (row) => (
-      <>
-        <Link
-          quiet
-          id={rowIdOf(row)}
-          href={inAccount(paths.service(row.serviceId), row.accountId)}
-          title={row.name}
-          onClick={() => keepPlace(rowIdOf(row))}
-        >
-          {row.name}
-        </Link>
-        <Below {...row} />
-      </>
+      <NameAtCustomer
+        row={row}
+        rowId={rowIdOf(row)}
+        page={paths.service(row.serviceId)}
+        name={row.name}
+        note={row.productName}
+      />
     ),
   },
-  customer: {
-    header: 'Customer',
-    width: '14rem',
-    hideBelow: 768,
-    cell: ({ accountId, customer }) => (
-      <>
-        <span title={customer}>{customer}</span>
-        <small>{accountId}</small>
-      </>
-    ),
-  },
+  customer: customerColumn,
   serviceId: { header: 'Service ID', width: '7.25rem', mono: true, hideBelow: 1280 },
   productCategory: { header: 'Category', width: '8.5rem', hideBelow: 1280 },
   orderRef: { header: 'Reference', width: '9rem', hideBelow: 1024, cell: ({ orderRef }) => orderRef ?? '–' },
@@ -64,10 +46,4 @@ export const customerServiceColumns: Columns<typeof customerServiceListing, Cust
     hideBelow: 1280,
     cell: ({ charges }) => (charges && charges.recurring !== null ? money(charges.recurring, charges.currency) : '–'),
   },
-}
-
-/** The customer, where its column has no room. */
-function Below({ productName, customer }: Pick<CustomerServiceRow, 'productName' | 'customer'>) {
-  const text = useMedia('(max-width: 767px)') ? customer : productName
-  return <small title={text}>{text}</small>
 }

@@ -3,10 +3,9 @@ import type { customerServiceListing } from '@portal/contract/services/customer-
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 
-/** No live update reaches the dealer's page from its customers. */
 export const customerServicesQuery = (query: ListingAddress<typeof customerServiceListing>) =>
   queryOptions({
-    queryKey: ['services', 'customers', query],
+    queryKey: ['customers', 'services', query],
     queryFn: ({ signal }) => call('GET /service-info/api/customer-services', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
