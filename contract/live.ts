@@ -10,4 +10,6 @@ export const everyAccount = '*'
 export interface LiveChange {
   area: (typeof entities)[LiveEntity]['live']
   ids: string[]
+  /** On a dealer's page: it changed at one of the dealer's customers. */
+  ofCustomers?: true
 }

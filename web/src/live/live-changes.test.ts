@@ -97,6 +97,23 @@ test('one tab connects; a change makes its area stale in every tab, and nothing 
   expect(Source.all).toHaveLength(1)
 })
 
+test("a change at a customer makes the dealer's lists of that area and its dashboard stale, but not those of its own account", async () => {
+  const queryClient = new QueryClient()
+  const keys = [['customers', 'cases'], ['customers', 'orders'], ['customers', 'dashboard'], ['cases'], ['dashboard']]
+  for (const key of keys) queryClient.setQueryData(key, {})
+  tabs.push(followChanges(queryClient, { account: 'A1', hearRelease, hearEnd }))
+  const source = await connected()
+  source.begin()
+  source.say('change', { area: 'cases', ids: [], ofCustomers: true })
+  const stale = () => keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated)
+  await eventually(() =>
+    expect(stale()).toEqual([
+      ['customers', 'cases'],
+      ['customers', 'dashboard'],
+    ]),
+  )
+})
+
 test('the first connection makes nothing stale', async () => {
   const tab = openTab()
   const source = await connected()

@@ -30,9 +30,7 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
     if (message && 'version' in message) return hearRelease(message.version)
     if (message && 'hasEnded' in message) return hearEnd()
     // Data that is not on screen is only marked as stale, and fetched when needed.
-    void queryClient.invalidateQueries(
-      message ? { predicate: ({ queryKey: [area] }) => area === message.area || isOfAllAreas(area) } : {},
-    )
+    void queryClient.invalidateQueries(message ? { predicate: ({ queryKey }) => isStale(queryKey, message) } : {})
     // A granted permission may open a page at once.
     if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
   }
@@ -71,6 +69,12 @@ interface Connection {
   tell: (message: Message) => void
   stopped: AbortSignal
   hasMissed: boolean
+}
+
+/** A dealer's dashboard shows every area of its customers; what it shows of its own account does not change with them. */
+function isStale([area, part]: readonly unknown[], { area: changed, ofCustomers }: LiveChange): boolean {
+  if (ofCustomers) return area === 'customers' && (part === changed || part === 'dashboard')
+  return area === changed || isOfAllAreas(area)
 }
 
 /** The dashboard and the overview of a service show records of every area. */

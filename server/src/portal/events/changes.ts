@@ -1,37 +1,41 @@
 import { entities, entityNames } from '@portal/contract/entities.ts'
-import { everyAccount, type LiveChange, type LiveEntity } from '@portal/contract/live.ts'
+import { everyAccount, type LiveEntity } from '@portal/contract/live.ts'
 import { operatorResource, type PermissionResource, requireStaffRoom } from '@portal/contract/permission.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { EffectivePermissions } from '../../people/effective-permissions.ts'
 import { listen } from '../session/notifications.ts'
+import { gatherForDealers } from './customer-changes.ts'
+import { listDealersOf, listSeen } from './customer-changes-store.ts'
+import type { Listener } from './listener.ts'
 import { knownTo } from './may-know.ts'
 import { listVisibility } from './visibility-store.ts'
 
 const Announcement = z.object({ accountId: z.string(), entity: z.string(), ids: z.array(z.string()) })
 const PermissionsChange = z.object({ userId: z.string().optional(), accountId: z.string().optional() })
 
-export interface Listener {
-  /** The person's permissions and account; `everyAccount` for the desk. */
-  effectivePermissions: Pick<EffectivePermissions, 'accountId' | 'resources' | 'person' | 'dealer'>
-  onChange(change: LiveChange): void
-  /** Changes may have been missed: everything on screen may be outdated. */
-  onGap(): void
-  /** The person's permissions may have changed. */
-  onPermissionsChange(): void
-}
-
 export interface Changes {
-  /** Sends a listener every change of its account that it may know. Returns a function that stops it. */
+  /** Sends a listener every change of its account, or of its dealer's customers, that it may know. Returns a function that stops it. */
   subscribe(listener: Listener): () => void
   close(): Promise<void>
 }
 
 /** Receives the database's notifications of committed changes once per process, and forwards them to all open pages. */
 export function hearChanges(database: Database, log: FastifyBaseLogger): Changes {
+  const { system } = database
   const listeners = new Set<Listener>()
   let isInterrupted = false
+
+  const fail = (error: unknown) => {
+    // Without the database permissions cannot be checked, so the pages reload everything.
+    log.warn({ reason: String(error) }, 'A change could not be announced')
+    for (const each of listeners) each.onGap()
+  }
+  const ofCustomers = gatherForDealers(listeners, {
+    dealersOf: (accounts, dealers) => listDealersOf(system, accounts, dealers),
+    seenBy: (person, changes) => listSeen(database, person, changes),
+    onFailure: fail,
+  })
 
   const tell = async ({ accountId, entity, ids }: z.infer<typeof Announcement>) => {
     if (!isLive(entity)) return
@@ -44,7 +48,7 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
     })
     const isForSome = entity === 'case' || allowed.some(({ sites }) => sites !== null)
     const isNamed = allowed.length > 0 && ids.length > 0 && isForSome
-    const visibility = isNamed ? await listVisibility(database.system, entity, accountId, ids) : null
+    const visibility = isNamed ? await listVisibility(system, entity, accountId, ids) : null
     for (const { each, ...who } of allowed) {
       const known = knownTo(ids, visibility, who)
       if (known.length > 0 || ids.length === 0) each.onChange({ area, ids: known })
@@ -68,11 +72,9 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
 
   const channels = {
     activity: (payload: string) => {
-      tell(Announcement.parse(JSON.parse(payload))).catch((error: unknown) => {
-        // Without the database permissions cannot be checked, so the pages reload everything.
-        log.warn({ reason: String(error) }, 'A change could not be announced')
-        for (const each of listeners) each.onGap()
-      })
+      const announced = Announcement.parse(JSON.parse(payload))
+      ofCustomers.add(announced)
+      tell(announced).catch(fail)
     },
     permissions_changed: (payload: string) => lookAgain(PermissionsChange.parse(JSON.parse(payload))),
   }
@@ -90,7 +92,10 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: () => notifications.close(),
+    close: async () => {
+      await notifications.close()
+      await ofCustomers.close()
+    },
   }
 }
 

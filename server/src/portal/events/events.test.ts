@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createCase } from '../../gateway/cases/testing/create-case.ts'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { type SignedInBrowser, startTestPortal, startTwin } from '../../testing/portal.ts'
+import { follow as followAt } from './testing/follow.ts'
 import { signOutEverywhere } from '../../sessions/store.ts'
 
 const portal = await startTestPortal()
@@ -14,27 +15,7 @@ const twin = await startTwin(portal)
 const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))
 
-/** Opens the stream and reads events until it is closed. */
-async function follow(who: SignedInBrowser, query = '') {
-  const closing = new AbortController()
-  const answer = await who.browser.request(`${portal.baseUrl}/api/events${query}`, { signal: closing.signal })
-  let text = ''
-  const reading = (async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of answer.body ?? []) text += decoder.decode(chunk, { stream: true })
-  })().catch(() => {})
-  await expect.poll(() => text).toContain('event: open')
-  return {
-    answer,
-    text: () => text,
-    ended: reading,
-    changes: () => [...text.matchAll(/event: change\ndata: (.+)\n/g)].map(([, data = '']): unknown => JSON.parse(data)),
-    close: async () => {
-      closing.abort()
-      await reading
-    },
-  }
-}
+const follow = (who: SignedInBrowser, query = '') => followAt(portal.baseUrl, who, query)
 
 function rename(serviceId: string, orderRef: string) {
   return user.gateway(`/service-info/api/services/${serviceId}`, {
