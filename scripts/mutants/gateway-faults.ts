@@ -314,6 +314,27 @@ export const gatewayFaults: readonly Fault[] = [
     tests: [`${gateway}/dashboard/customers/customers.test.ts`],
   },
   {
+    name: 'Shows the private cases of a customer to every person of its dealer',
+    file: `${gateway}/cases/customers/store.ts`,
+    before: 'where: (dealer, filter) => [isVisible(dealer), ...filtersOf(filter)]',
+    after: 'where: (_, filter) => filtersOf(filter)',
+    tests: [`${gateway}/of-customers.test.ts`],
+  },
+  {
+    name: 'Counts the orders of all customers on the tabs of one',
+    file: `${gateway}/of-customers-store.ts`,
+    before: 'customer === undefined ? atCustomers(as)',
+    after: 'as !== undefined ? atCustomers(as)',
+    tests: [`${gateway}/of-customers.test.ts`],
+  },
+  {
+    name: 'Shows a page of each customer instead of a page of all',
+    file: `${gateway}/of-customers-store.ts`,
+    before: 'query.page * query.size',
+    after: 'query.page',
+    tests: [`${gateway}/of-customers.test.ts`],
+  },
+  {
     name: 'Names the wrong row of an import for an address that is there twice',
     file: `${gateway}/contacts/imports/policy.ts`,
     before: 'seen.set(email, index + 1)',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RowSchema } from '@portal/db/src/rows.ts'
+import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { searchPatterns } from '../lib/like-patterns.ts'
 import { allPages, countRows, orderBy, type Page, type Question, readPage } from '../lists/read-page.ts'
 import type { DealerScope } from '../scope/account-scope.ts'
@@ -39,13 +39,12 @@ interface Declared<Filter extends CustomerFilter, Row> {
  * records.
  */
 export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: Declared<Filter, Row>) {
-  const { kind, row, where, count = countRecords(declared) } = declared
+  const { row, count = countRecords(declared) } = declared
+  const countFound = countMatches(declared)
   return {
     list: async (dealer: DealerScope, query: Filter & Page) => {
       const asked = questionOf(declared, dealer, query, query.page * query.size)
-      const total = isSearch(query)
-        ? await countRows(dealer, found(kind, query, where(dealer, query)))
-        : await count(dealer, query)
+      const total = await (isSearch(query) ? countFound : count)(dealer, query)
       return readPage(dealer, row, query, { ...asked, total })
     },
     read: (dealer: DealerScope, filter: Filter): AsyncGenerator<Row[]> =>
@@ -58,13 +57,28 @@ const countRecords =
   (dealer: DealerScope, filter: Filter) =>
     countRows(dealer, sql`${places[kind].record} where ${ofCustomer(kind, filter)} and ${allOf(where(dealer, filter))}`)
 
-/** The condition on the record that it is of the chosen customer, if one is. */
-export function ofCustomer(
-  kind: keyof typeof places,
-  { customer }: Pick<CustomerFilter, 'customer'>,
-): RawBuilder<unknown> {
-  return customer === undefined ? sql`true` : sql`${sql.ref(`${places[kind].as}.account_id`)} = ${customer}`
-}
+/** A column that no index has: otherwise the whole account is looked through for each match in an index that ends with its id. */
+const countMatches =
+  <Filter extends CustomerFilter>({ kind, where }: Pick<Declared<Filter, unknown>, 'kind' | 'where'>) =>
+  async (dealer: DealerScope, filter: Filter) => {
+    const { rows } = await rowsOf({ total: number })`
+      select count(found.search) as total from ${found(kind, filter, where(dealer, filter))} found`.execute(dealer.tx)
+    return rows[0]?.total ?? 0
+  }
+
+/**
+ * The condition on this alias, for an index, that its row is of the dealer's customers. Row-level security shows no others,
+ * but only as a filter.
+ */
+export const atCustomers = (as: string) =>
+  sql`${sql.ref(`${as}.account_id`)} = any ((select customers_of_dealer())::text[])`
+
+/** The same, or that it is of the chosen customer. */
+const chosen = (as: string, { customer }: Pick<CustomerFilter, 'customer'>): RawBuilder<unknown> =>
+  customer === undefined ? atCustomers(as) : sql`${sql.ref(`${as}.account_id`)} = ${customer}`
+
+export const ofCustomer = (kind: keyof typeof places, filter: Pick<CustomerFilter, 'customer'>) =>
+  chosen(places[kind].as, filter)
 
 /** `most` is how many of each customer are needed: null for all. */
 function questionOf<Filter extends CustomerFilter, Row>(
@@ -94,12 +108,12 @@ function found(kind: keyof typeof places, filter: CustomerFilter, where: readonl
   return sql`(select ${sql.raw(as)}.*, a.trading_name as customer
     from find_of_customers(${kind}, ${searchPatterns(filter.search)}::text[], null) f
       join ${record} on ${account} = f.account_id and ${id} = f.id join account a on a.account_id = f.account_id
-    where ${ofCustomer(kind, filter)} and ${allOf(where)})`
+    where ${chosen('a', filter)} and ${allOf(where)})`
 }
 
 function firstOfEach(
   kind: keyof typeof places,
-  { customer }: CustomerFilter,
+  filter: CustomerFilter,
   where: readonly RawBuilder<unknown>[],
   order: RawBuilder<unknown>,
   most: number | null,
@@ -108,7 +122,7 @@ function firstOfEach(
   return sql`(select r.*, a.trading_name as customer from account a cross join lateral (
       select ${sql.raw(as)}.* from ${record}
       where ${sql.ref(`${as}.account_id`)} = a.account_id and ${allOf(where)} order by ${order} limit ${most}) r
-    where ${customer === undefined ? sql`true` : sql`a.account_id = ${customer}`})`
+    where ${chosen('a', filter)})`
 }
 
 const isSearch = ({ search }: CustomerFilter) => searchPatterns(search).length > 0

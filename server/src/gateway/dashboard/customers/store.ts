@@ -13,6 +13,7 @@ import type { DealerScope } from '../../../scope/account-scope.ts'
 import { isOpenOrder, isStillExpected } from '../../../scope/open-orders-store.ts'
 import { isOpenCase, isVisible } from '../../../scope/visible-cases-store.ts'
 import { isPriceVisible } from '../../price-store.ts'
+import { atCustomers } from '../../of-customers-store.ts'
 import { readBatches } from '../../read-batches.ts'
 import { decideBy, isContract } from '../action-items/contracts.ts'
 import { faultCase } from '../fault-case-store.ts'
@@ -53,12 +54,12 @@ function figuresOf(dealer: DealerScope): RawBuilder<unknown> {
           coalesce(sum(services) filter (where condition = 'down'), 0)::bigint as down,
           coalesce(sum(services) filter (where condition = 'degraded'), 0)::bigint as degraded,
           coalesce(sum(services) filter (where condition = 'working'), 0)::bigint as working
-        from service_count group by account_id) s on s.account_id = a.account_id
+        from service_count n where ${atCustomers('n')} group by account_id) s on s.account_id = a.account_id
       left join (select c.account_id, count(*) as cases from help_case c
-        where ${hasCases} and ${isOpenCase} and ${isVisible(dealer)} group by c.account_id) c on c.account_id = a.account_id
+        where ${atCustomers('c')} and ${hasCases} and ${isOpenCase} and ${isVisible(dealer)} group by c.account_id) c on c.account_id = a.account_id
       left join (select o.account_id, count(*) as orders,
           min(o.expected_date) filter (where ${isStillExpected}) as next_date from service_order o
-        where ${hasOrders} and ${isOpenOrder} group by o.account_id) o on o.account_id = a.account_id
+        where ${atCustomers('o')} and ${hasOrders} and ${isOpenOrder} group by o.account_id) o on o.account_id = a.account_id
     where a.parent_dealer_id = ${dealer.dealerId})`
 }
 
@@ -115,15 +116,17 @@ export async function findSummary(dealer: DealerScope): Promise<CustomerSummary>
   const { now } = dealer
   const { rows } = await rowsOf(CustomerSummary)`
     with ending as materialized (
-      select s.account_id, s.service_id, s.contract_end, ${isNoticePassed(now)} as is_passed from service s where ${isEnding(now)})
+      select s.account_id, s.service_id, s.contract_end, ${isNoticePassed(now)} as is_passed from service s
+      where ${atCustomers('s')} and ${isEnding(now)})
     select count(*) as customers, count(*) filter (where k.down + k.degraded > 0) as faulty,
       coalesce(sum(k.services), 0)::bigint as services, coalesce(sum(k.down), 0)::bigint as down,
-      coalesce(sum(k.degraded), 0)::bigint as degraded, ${monthly(dealer, isDelivered)} as monthly,
+      coalesce(sum(k.degraded), 0)::bigint as degraded, ${monthly(dealer, sql`${atCustomers('s')} and ${isDelivered}`)} as monthly,
       json_build_object(
         'contracts', (select count(*) from ending), 'customers', (select count(distinct account_id) from ending),
-        'monthly', ${monthly(dealer, isEnding(now))},
+        'monthly', ${monthly(dealer, sql`${atCustomers('s')} and ${isEnding(now)}`)},
         'first', (select json_build_object('accountId', a.account_id, 'name', a.trading_name, 'contractEnd', e.contract_end)
-          from ending e join account a on a.account_id = e.account_id order by e.contract_end, e.account_id, e.service_id limit 1),
+          from ending e join account a on a.account_id = e.account_id
+          where ${atCustomers('a')} order by e.contract_end, e.account_id, e.service_id limit 1),
         'noticePassed', (select count(distinct account_id) from ending where is_passed)) as renewals
     from ${figuresOf(dealer)} k`.execute(dealer.tx)
   const [found] = rows
@@ -134,6 +137,6 @@ export async function findSummary(dealer: DealerScope): Promise<CustomerSummary>
 export async function listNames({ tx }: DealerScope): Promise<{ accountId: string; name: string }[]> {
   const { rows } = await rowsOf({ accountId: text, name: text })`
     select a.account_id as "accountId", a.trading_name as name from account a
-    order by lower(a.trading_name), a.account_id limit 1000`.execute(tx)
+    where ${atCustomers('a')} order by lower(a.trading_name), a.account_id limit 1000`.execute(tx)
   return rows
 }

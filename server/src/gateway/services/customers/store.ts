@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { SortColumns } from '../../../lists/read-page.ts'
 import type { DealerScope } from '../../../scope/account-scope.ts'
-import { listOfCustomers } from '../../of-customers-store.ts'
+import { listOfCustomers, ofCustomer } from '../../of-customers-store.ts'
 import { hasRank, serviceRowColumns, sorts } from '../store.ts'
 
 type Filter = Omit<z.output<typeof customerServiceList.query>, 'page' | 'size'>
@@ -44,8 +44,8 @@ function matches({ condition, productCategory }: Filter): RawBuilder<unknown>[] 
 /** The table of counts knows every filter. */
 async function countByTable({ tx }: DealerScope, { customer, condition, productCategory }: Filter): Promise<number> {
   const { rows } = await rowsOf({ total: number })`
-    select coalesce(sum(services), 0)::bigint as total from service_count
-    where true ${customer === undefined ? sql`` : sql`and account_id = ${customer}`}
+    select coalesce(sum(services), 0)::bigint as total from service_count s
+    where ${ofCustomer('service', { customer })}
       ${productCategory ? sql`and product_category = ${productCategory}` : sql``}
       ${condition ? sql`and condition = any(${manyOf(filters.condition, condition)}::text[])` : sql``}`.execute(tx)
   return rows[0]?.total ?? 0
