@@ -31,3 +31,17 @@ export async function act(
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
+
+/** Calls the gateway as the signed-in person, like another tab. */
+export async function call(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) {
+  const session: { accessToken: string; gatewayBaseUrl: string } = await (
+    await page.request.get('/api/auth/session')
+  ).json()
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const answer = await page.request.fetch(`${session.gatewayBaseUrl}${path}`, {
+    method,
+    headers,
+    ...(data && { data }),
+  })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
+import { beside, call, gotoLive } from '../support/two-people.ts'
 
 test.use({ who: 'martin' })
 
@@ -92,7 +93,7 @@ for (const { records, address, title, tab, calls } of others) {
     const name = (await first.textContent()) ?? ''
     await first.click()
     await expect(page.getByRole('complementary', { name: 'As dealer' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(page.getByRole('main')).toContainText(name)
     await page.goBack()
     await expect(first).toBeFocused()
     await page
@@ -118,4 +119,22 @@ test('a dealer finds the records of its customers with Ctrl K', async ({ page })
   await expectAccessible(page)
   await option.click()
   await expect(page.getByRole('complementary', { name: 'As dealer' })).toBeVisible()
+})
+
+test('open pages of a dealer show changes at its customers', async ({ page }) => {
+  await gotoLive(page, '/help-and-support/cases?customers=all')
+  const theirs = await beside(page, 'ines')
+  const ask = (title: string) =>
+    call(theirs, 'POST', '/case-info/api/cases', { kind: 'information', title, description: 'Where is the router?' })
+  const title = `Router at the annexe ${Date.now()}`
+  await expect(page.getByRole('table')).toBeVisible()
+  await ask(title)
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Ashlar & Pike Surveyors')
+
+  await gotoLive(page, '/')
+  const cases = page.getByRole('row').filter({ hasText: 'Ashlar & Pike Surveyors' }).getByRole('cell').nth(2)
+  const before = Number(await cases.textContent())
+  expect(before).toBeGreaterThan(0)
+  await ask('Router at the annexe, again')
+  await expect(cases).toHaveText(String(before + 1))
 })

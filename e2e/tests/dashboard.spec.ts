@@ -3,26 +3,12 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
-import { gotoLive } from '../support/two-people.ts'
+import { call, gotoLive } from '../support/two-people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const region = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name, exact: typeof name === 'string' })
 const waiting = (page: Page) => region(page, 'Needs attention')
-
-/** Calls the gateway as the signed-in person, like another tab. */
-async function call(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) {
-  const session: { accessToken: string; gatewayBaseUrl: string } = await (
-    await page.request.get('/api/auth/session')
-  ).json()
-  const headers = { authorization: `Bearer ${session.accessToken}` }
-  const answer = await page.request.fetch(`${session.gatewayBaseUrl}${path}`, {
-    method,
-    headers,
-    ...(data && { data }),
-  })
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-}
 
 test('an administrator sees the action items of all areas, the worst first, each with a link', async ({ page }) => {
   await page.goto('/')

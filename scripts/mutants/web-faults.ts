@@ -8,6 +8,13 @@ const acts = ['web/src/acts/acts.test.tsx']
 
 export const webFaults: readonly Fault[] = [
   {
+    name: 'Loads every list of a dealer’s customers again when one record changes',
+    file: 'web/src/live/live-changes.ts',
+    before: "area === 'customers' && (part === changed || part === 'dashboard')",
+    after: "area === 'customers'",
+    tests: ['web/src/live/live-changes.test.ts'],
+  },
+  {
     name: 'Shows money ten times too high',
     file: 'contract/format/money.ts',
     before: 'formatter.format(amount / 100)',
