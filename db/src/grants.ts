@@ -30,7 +30,7 @@ export function grantStaffRead(table: string): RawBuilder<unknown> {
 
 /**
  * Whether a row belongs to a customer of `customers_of_dealer()`. The function runs once for a statement; the filter is not
- * an index condition, because the planner would take it and the condition of a lookup for independent. A statement over all
+ * an index condition, because the planner would multiply it with the condition of a lookup. A statement over all
  * customers adds the index condition itself (`atCustomers` in the gateway).
  */
 export const ofCustomersOfDealer = 'account_id in (select unnest(customers_of_dealer()))'

@@ -1,11 +1,13 @@
 import { contractFaults } from './contract-faults.ts'
 import type { Fault } from './fault.ts'
+import { dealerFaults } from './dealer-faults.ts'
 import { gatewayFaults } from './gateway-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { trustFaults } from './trust/faults.ts'
 import { webFaults } from './web-faults.ts'
 
 export const faults: readonly Fault[] = [
+  ...dealerFaults,
   ...gatewayFaults,
   ...serverFaults,
   ...contractFaults,

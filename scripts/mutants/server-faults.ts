@@ -161,20 +161,6 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/portal/events/may-know.test.ts'],
   },
   {
-    name: 'Notifies a dealer of customers’ orders without the permission for orders',
-    file: 'server/src/portal/events/customer-changes.ts',
-    before: 'resources.some((each) => each === entities[kind].needs)',
-    after: 'resources.length > 0',
-    tests: ['server/src/portal/events/customer-changes.test.ts'],
-  },
-  {
-    name: 'Notifies a dealer of a private case at a customer',
-    file: 'server/src/portal/events/customer-changes.ts',
-    before: "kind === 'case' && ids.length > 0 ? ids : [null]",
-    after: '[null]',
-    tests: ['server/src/portal/events/customer-changes.test.ts'],
-  },
-  {
     name: 'Tells everybody of a private case',
     file: 'server/src/portal/events/may-know.ts',
     before: '!isPrivate && (',
