@@ -7,7 +7,7 @@ import { useMedia } from '../../shell/use-media.ts'
 
 export const customerColumn: ColumnLook<OfCustomer> = {
   header: 'Customer',
-  width: '14rem',
+  width: '12rem',
   hideBelow: 768,
   cell: ({ accountId, customer }) => (
     <>

@@ -30,7 +30,7 @@ export const customerCaseColumns: Columns<typeof customerCaseListing, CustomerCa
   customer: customerColumn,
   status: {
     header: 'Status',
-    width: '13rem',
+    width: '12rem',
     cell: ({ status }) => <CaseStatus status={status} names={statusNames} />,
   },
   nextAt: {
