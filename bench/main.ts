@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas } from './areas.ts'
 import { bytes } from './bytes.ts'
+import { customers } from './customers.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
 import { quoting } from './quoting.ts'
@@ -23,6 +24,7 @@ const figures: readonly Figure[] = [
   list,
   search,
   areas,
+  customers,
   quoting,
   neighbours,
   growth,
