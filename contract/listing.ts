@@ -71,6 +71,9 @@ export interface CustomerListing extends ViewedListing {
   sort: ListingSort
 }
 
+/** Rows of a list that one act changes at once. */
+export const mostSelected = 100
+
 export type ColumnOf<L extends TableListing> = L['columns'][number]
 
 export const nameColumnOf = ({ columns: [first = ''], nameColumn = first }: TableListing) => nameColumn

@@ -164,21 +164,26 @@ const firstLoad = {
   portal: join(import.meta.dirname, 'src', 'main.tsx'),
   services: join(import.meta.dirname, 'src', 'areas', 'services', 'ServicesPage.tsx'),
 }
+/** Loads during the first load, and with the agent: neither needs the pieces. */
+const clientLog = join(import.meta.dirname, 'src', 'monitoring', 'client-log.ts')
 // Their parts are rarely needed together.
 const splitFurther = ['services', 'dashboard']
 const reached = new Map<string, ReadonlySet<string>>()
 
 /**
  * The code of the first load is in few files, because many small ones compress badly: the shell around every page, and
- * the services list. Any other area loads as a whole with its first page, and so do the shared components that the
- * first load does not need: it lists every file that it may load, and names compress worst.
+ * the services list. Any other area loads as a whole with its first page, and so do the shared components and the
+ * values of several areas that the first load does not need: it lists every file that it may load, and names compress
+ * worst.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (needs(firstLoad.portal, graph).has(id)) return 'portal'
   if (needs(firstLoad.services, graph).has(id)) return 'services'
   if (id.includes('/lucide-react/')) return 'icons'
-  if (/\/(ui\/src|web\/src\/(acts|forms|lib)|contract\/format)\//.test(id)) return isLight(id, graph) ? 'pieces' : null
+  if (/\/(ui\/src|web\/src\/(acts|forms|lib|lists)|contract\/format)\//.test(id))
+    return isLight(id, graph) ? 'pieces' : null
   const area = areaOf(id, graph)
+  if (!area && id.includes('/contract/') && !needs(clientLog, graph).has(id)) return 'pieces'
   return area && !splitFurther.includes(area) ? area : null
 }
 

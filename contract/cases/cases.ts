@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
-import {
-  caseImpacts,
-  caseKinds,
-  casePriorities,
-  caseSeverities,
-  caseStatuses,
-  mostCaseFiles,
-  mostClosures,
-} from './values.ts'
+import { mostSelected } from '../listing.ts'
+import { caseImpacts, caseKinds, casePriorities, caseSeverities, caseStatuses, mostCaseFiles } from './values.ts'
 import { testOutcomes } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
@@ -287,7 +280,7 @@ export const caseClosuresCreate = endpoint({
     caseIds: z
       .array(CaseId)
       .min(1, 'Choose one or more cases.')
-      .max(mostClosures, `Choose ${mostClosures} cases or fewer.`),
+      .max(mostSelected, `Choose ${mostSelected} cases or fewer.`),
   }),
   response: z.object({ rows: z.array(ClosureOutcome) }),
 })

@@ -67,9 +67,6 @@ export const casePriorityNames: Record<CasePriority, string> = {
   critical: 'Critical',
 }
 
-/** Cases that can be closed at once. */
-export const mostClosures = 100
-
 export const mostCaseFiles = 20
 export const mostFileBytes = 10 * 1024 * 1024
 export const fileWords = 'Pictures, PDF, Word, Excel, PowerPoint, OpenDocument, text or CSV, up to 10 MB each.'

@@ -22,6 +22,8 @@ export const serviceListing = {
     contractTo: { kind: 'day' },
     /** Services without the customer's own reference. */
     reference: { kind: 'choice', values: ['missing'], refusal: 'Choose a filter from the list.' },
+    /** Chosen services: "S-1,S-2". */
+    only: { kind: 'text', max: 4100 },
   },
   isSearched: true,
   sort: {
@@ -45,4 +47,5 @@ export const serviceListing = {
   hiddenColumns: ['postcode', 'supplierRef', 'charges'],
   columnNeeds: { charges: priceResources },
   nameColumn: 'name',
+  isSelectable: true,
 } as const satisfies ViewedListing

@@ -1,14 +1,14 @@
 import type { TableListing } from '@portal/contract/listing.ts'
-import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useState } from 'react'
+import styles from './tick.module.css'
 
 interface SelectionParts<Row extends object> {
   rowKey: (row: Row) => string
   /** For screen readers. */
   nameOf: (row: Row) => string
-  canSelect: (row: Row) => boolean
+  /** By default every row. */
+  canSelect?: (row: Row) => boolean
 }
 
 /** The selected rows of a list, and the column in which they are selected. */
@@ -16,13 +16,8 @@ export function useSelection<Row extends object>(
   _listing: TableListing & { isSelectable: true },
   { rowKey, nameOf, canSelect }: SelectionParts<Row>,
 ) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
-  const choose = (row: Row, isChosen: boolean) => {
-    const next = new Map(chosen)
-    if (isChosen) next.set(rowKey(row), row)
-    else next.delete(rowKey(row))
-    setChosen(next)
-  }
+  const [rows, setRows] = useState<readonly Row[]>([])
+  const isChosen = (row: Row) => rows.some((each) => rowKey(each) === rowKey(row))
   const column: Column<Row> = {
     key: 'selection',
     header: 'Selection',
@@ -31,21 +26,23 @@ export function useSelection<Row extends object>(
     width: '2.75rem',
     hideBelow: 768,
     cell: (row) =>
-      canSelect(row) ? (
-        <Checkbox
-          label={<VisuallyHidden>{`Select ${nameOf(row)}`}</VisuallyHidden>}
-          checked={chosen.has(rowKey(row))}
-          onCheckedChange={(isChosen) => choose(row, isChosen)}
+      canSelect?.(row) === false ? null : (
+        // Lighter than a Checkbox: a list comes with the first load.
+        <input
+          type="checkbox"
+          aria-label={`Select ${nameOf(row)}`}
+          className={styles.tick}
+          checked={isChosen(row)}
+          onChange={() => setRows(isChosen(row) ? rows.filter((each) => rowKey(each) !== rowKey(row)) : [...rows, row])}
         />
-      ) : null,
+      ),
   }
   return {
     column,
-    isEmpty: chosen.size === 0,
-    /** Those of these rows that are selected. */
-    of: (rows: readonly Row[]) => rows.filter((row) => chosen.has(rowKey(row)) && canSelect(row)),
+    isChosen,
     /** As they were when they were selected, also on other pages. */
-    rows: [...chosen.values()],
-    clear: () => setChosen(new Map()),
+    rows,
+    /** Only the rows with these keys stay selected: those that an act refused. */
+    keep: (keys: readonly string[]) => setRows((before) => before.filter((row) => keys.includes(rowKey(row)))),
   }
 }

@@ -72,6 +72,8 @@ test.each([
   ['?contractFrom=2027-01-31&search=s-', ['S-1']],
   ['?reference=missing', ['S-2']],
   ['?reference=missing&search=s-', ['S-2']],
+  ['?only=S-1,S-3,S-9', ['S-3', 'S-1']],
+  ['?only=S-1,S-3&search=norwich', ['S-1']],
   [`?siteId=${leeds}`, ['S-2']],
   ['?search=960217', ['S-2']],
   ['?search=WHARF%20LEEDS', ['S-2']],

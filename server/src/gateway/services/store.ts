@@ -32,7 +32,7 @@ export async function listServices(
   query: ServiceQuery,
 ): Promise<Page & { rows: ServiceRow[]; total: number }> {
   const { rows } = await rowsOf(FoundService)`${sql.raw(prepared)}
-    with found as materialized (${query.search && !scope.sites ? searched(query) : filtered(scope, query)})
+    with found as materialized (${query.search && !scope.sites && !query.only ? searched(query) : filtered(scope, query)})
     select found.total, ${serviceRowColumns(scope)}
     from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
       left join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
@@ -84,6 +84,7 @@ function uncounted(scope: AccountScope, filter: Filter): RawBuilder<unknown>[] {
   if (filter.contractFrom) conditions.push(sql`s.contract_end >= ${filter.contractFrom}::date`)
   if (filter.contractTo) conditions.push(sql`s.contract_end <= ${filter.contractTo}::date`)
   if (filter.reference) conditions.push(sql`s.order_ref is null`)
+  if (filter.only) conditions.push(sql`s.service_id = any(${filter.only.split(',')}::text[])`)
   return conditions
 }
 

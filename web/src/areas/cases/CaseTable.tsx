@@ -65,7 +65,6 @@ export function CaseTable({ allTotal, services }: CaseTableProps) {
   const selection = useSelection<CaseRow>(caseListing, {
     rowKey: ({ caseId }) => caseId,
     nameOf: ({ caseId, title }) => `${title}, ${caseId}`,
-    canSelect: () => true,
   })
   return (
     <ViewedList
@@ -97,7 +96,7 @@ export function CaseTable({ allTotal, services }: CaseTableProps) {
       empty={<Empty waitingOn={query.waitingOn} />}
       selection={{
         column: selection.column,
-        bar: selection.isEmpty ? null : <CaseSelectionBar cases={selection.rows} onDone={selection.clear} />,
+        bar: selection.rows.length === 0 ? null : <CaseSelectionBar cases={selection.rows} onKeep={selection.keep} />,
       }}
     />
   )

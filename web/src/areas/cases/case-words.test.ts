@@ -1,7 +1,7 @@
 import { listTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes, fileSize } from '@portal/contract/format/sizes.ts'
 import { expect, test } from 'vitest'
-import { outcomeInWords, promiseInWords } from './case-words.ts'
+import { promiseInWords } from './case-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const later = '2026-04-14T13:30:00Z'
@@ -46,15 +46,4 @@ test.each([
   [1.5 * 1024 * 1024, '1.5 MB'],
 ])('%d bytes are %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words)
-})
-
-test('says how many cases were closed, and why others were not', () => {
-  expect(outcomeInWords([{ caseId: 'CS-1', outcome: 'closed' }])).toBe('1 case closed.')
-  expect(
-    outcomeInWords([
-      { caseId: 'CS-1', outcome: 'closed' },
-      { caseId: 'CS-2', outcome: 'closed' },
-      { caseId: 'CS-3', outcome: 'not_found' },
-    ]),
-  ).toBe('2 cases closed. 1 case was not closed: already closed, or no longer visible to you.')
 })

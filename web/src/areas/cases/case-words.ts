@@ -1,5 +1,4 @@
-import type { CasePromise, ClosureOutcome } from '@portal/contract/cases/cases.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import type { CasePromise } from '@portal/contract/cases/cases.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 
@@ -17,13 +16,4 @@ export function promiseInWords({ state, due, metAt, minutesLeft }: CasePromise, 
     case 'running':
       return dueTime(due ?? '', now)
   }
-}
-
-/** "2 cases closed. 1 case was not closed: already closed, or no longer visible to you." */
-export function outcomeInWords(rows: readonly ClosureOutcome[]): string {
-  const closed = rows.filter(({ outcome }) => outcome === 'closed').length
-  const others = rows.length - closed
-  const done = `${counted(closed, 'case')} closed.`
-  if (others === 0) return done
-  return `${done} ${counted(others, 'case was', 'cases were')} not closed: already closed, or no longer visible to you.`
 }

@@ -3,14 +3,18 @@ import { counted } from '@portal/contract/format/counts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { callAct } from '../../acts/calls.ts'
-import { outcomeInWords } from './case-words.ts'
+import { resultOf } from '../../lists/result-of.tsx'
 
-type Chosen = Pick<CaseRow, 'caseId' | 'status'>
+export type ChosenCase = Pick<CaseRow, 'caseId' | 'title' | 'status'>
 
-const isOver = ({ status }: Chosen) => status === 'closed' || status === 'cancelled'
+const isOver = ({ status }: ChosenCase) => status === 'closed' || status === 'cancelled'
 
-/** Closes the open ones of these cases. */
-export function closeCasesAct(queryClient: QueryClient, cases: readonly Chosen[], onDone: () => void) {
+/** Closes the open ones of these cases; `onKeep` gets those that were not closed. */
+export function closeCasesAct(
+  queryClient: QueryClient,
+  cases: readonly ChosenCase[],
+  onKeep: (caseIds: readonly string[]) => void,
+) {
   const open = cases.filter((each) => !isOver(each))
   return {
     key: 'close',
@@ -22,8 +26,16 @@ export function closeCasesAct(queryClient: QueryClient, cases: readonly Chosen[]
     do: async (_typed, once) => {
       const body = { caseIds: open.map(({ caseId }) => caseId) }
       const { rows } = await callAct('POST /case-info/api/closures', { body }, { once })
-      onDone()
-      return outcomeInWords(rows)
+      const refused = rows.filter(({ outcome }) => outcome !== 'closed')
+      onKeep(refused.map(({ caseId }) => caseId))
+      const nameOf = (caseId: string) => open.find((each) => each.caseId === caseId)?.title ?? caseId
+      return resultOf(
+        `${counted(rows.length - refused.length, 'case')} closed`,
+        refused.map(({ caseId, outcome }) => ({
+          name: nameOf(caseId),
+          reason: outcome === 'not_found' ? 'No longer visible to you.' : 'Already closed.',
+        })),
+      )
     },
     afterwards: () => queryClient.invalidateQueries({ queryKey: ['cases'] }),
   } as const satisfies Act

@@ -45,8 +45,9 @@ export function RecordsCard({ zone }: { zone: Zone }) {
   const selection = useSelection<RecordRow>(recordListing, {
     rowKey: ({ key }) => key,
     nameOf,
-    canSelect: ({ kind }) => kind !== 'removed',
+    canSelect: isThere,
   })
+  const chosen = rows.filter((row) => isThere(row) && selection.isChosen(row))
 
   const looks = recordColumns({
     zone,
@@ -116,7 +117,7 @@ export function RecordsCard({ zone }: { zone: Zone }) {
           />
         }
       />
-      {selection.isEmpty ? null : <BulkBar zoneId={zoneId} rows={selection.of(rows)} onDone={selection.clear} />}
+      {chosen.length === 0 ? null : <BulkBar zoneId={zoneId} rows={chosen} onDone={() => selection.keep([])} />}
       {edited ? (
         <RecordDialog
           key={edited === 'new' ? 'new' : edited.key}
@@ -129,3 +130,6 @@ export function RecordsCard({ zone }: { zone: Zone }) {
     </Card>
   )
 }
+
+/** A removed record is listed until it is published. */
+const isThere = ({ kind }: RecordRow) => kind !== 'removed'

@@ -44,7 +44,7 @@ export function ReferencePreview({ outcomes }: { outcomes: readonly OrderRefOutc
   )
 }
 
-function isRefused({ outcome }: OrderRefOutcome): boolean {
+export function isRefused({ outcome }: OrderRefOutcome): boolean {
   return outcome !== 'changed' && outcome !== 'unchanged'
 }
 

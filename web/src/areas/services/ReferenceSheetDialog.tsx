@@ -4,16 +4,23 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
-import { readSheet } from './reference-sheet.ts'
-import { ReferencePreview } from './ReferencePreview.tsx'
+import type { ReferenceOf } from './change-order-ref.tsx'
+import { filledSheet, readSheet, sheetOf } from './reference-sheet.ts'
+import { isRefused, ReferencePreview } from './ReferencePreview.tsx'
+import styles from './reference-sheet.module.css'
 
 interface ReferenceSheetDialogProps {
   open: boolean
+  /** The selected services, whose references are filled in. */
+  services?: readonly ReferenceOf[]
+  /** Their ids that stay selected. */
+  onKeep?: (serviceIds: readonly string[]) => void
   onClose: () => void
 }
 
@@ -21,10 +28,10 @@ const send = async (rows: { serviceId: string; orderRef: string; version?: numbe
   (await call('POST /service-info/api/services/order-refs', { body: { rows, dryRun } })).rows
 
 /** Changes many references: paste, preview, apply, undo. */
-export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProps) {
+export function ReferenceSheetDialog({ open, services = [], onKeep, onClose }: ReferenceSheetDialogProps) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => sheetOf(services))
   const [preview, setPreview] = useState<OrderRefOutcome[] | null>(null)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -57,6 +64,8 @@ export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProp
         text: `${changed.length} of ${counted(good.length, 'reference')} changed`,
         action: changed.length > 0 ? { label: 'Undo', onAct: () => void undo(changed) } : undefined,
       })
+      const rest = [...(preview ?? []), ...outcomes].filter(isRefused)
+      onKeep?.(rest.map(({ serviceId }) => serviceId))
       if (changed.length < good.length) return setPreview(outcomes)
       setPreview(null)
       setText('')
@@ -84,7 +93,7 @@ export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProp
       open={open}
       onClose={onClose}
       size="wide"
-      title="Edit references from a spreadsheet"
+      title={services.length > 0 ? 'Change references' : 'Edit references from a spreadsheet'}
       footer={
         preview ? (
           <>
@@ -115,17 +124,49 @@ export function ReferenceSheetDialog({ open, onClose }: ReferenceSheetDialogProp
       {preview ? (
         <ReferencePreview outcomes={preview} />
       ) : (
-        <TextArea
-          label="Rows from your spreadsheet"
-          hint="Two columns: service ID and your reference. You can use a file exported from the portal. Up to 1,000 rows."
-          rows={10}
-          value={text}
-          onValueChange={setText}
-          placeholder={'S-2081147\tRCH-D2-WAN\nS-1974402\tBRS-QS-P1'}
-        />
+        <>
+          {services.length > 0 ? <FillForm services={services} onFill={setText} /> : null}
+          <TextArea
+            label={services.length > 0 ? 'Services and references' : 'Rows from your spreadsheet'}
+            hint={
+              services.length > 0
+                ? 'Service ID and your reference. A row without a reference clears it.'
+                : 'Two columns: service ID and your reference. You can use a file exported from the portal. Up to 1,000 rows.'
+            }
+            rows={10}
+            value={text}
+            onValueChange={setText}
+            placeholder={'S-2081147\tRCH-D2-WAN\nS-1974402\tBRS-QS-P1'}
+          />
+        </>
       )}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
     </Modal>
+  )
+}
+
+interface FillFormProps {
+  services: readonly ReferenceOf[]
+  onFill: (text: string) => void
+}
+
+/** Writes one pattern into every row; an empty one clears them. */
+function FillForm({ services, onFill }: FillFormProps) {
+  const [pattern, setPattern] = useState('')
+  return (
+    <div className={styles.fill}>
+      <TextField
+        label="Pattern"
+        optional
+        mono
+        hint="{n} is the number of the row, {id} the service ID, {ref} the current reference. Empty clears every row."
+        value={pattern}
+        onValueChange={setPattern}
+      />
+      <Button colour="outline" onClick={() => onFill(filledSheet(services, pattern))}>
+        Fill rows
+      </Button>
+    </div>
   )
 }
 

@@ -1,11 +1,13 @@
 import { number } from '@portal/contract/format/counts.ts'
 import { serviceListing } from '@portal/contract/services/listing.ts'
+import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ApiError } from '../../api/failure.ts'
 import { useListing } from '../../lists/use-listing.ts'
+import { useSelection } from '../../lists/use-selection.tsx'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-may.ts'
@@ -17,6 +19,10 @@ import styles from './services.module.css'
 
 const NoServices = lazyPiece(() => import('./NoAccess.tsx').then((module) => ({ default: module.NoServices })))
 
+const ServiceSelectionBar = lazyPiece(() =>
+  import('./ServiceSelectionBar.tsx').then((module) => ({ default: module.ServiceSelectionBar })),
+)
+
 interface ServiceTableProps {
   /** The number in the category without other filters; undefined while unknown. */
   allTotal: number | undefined
@@ -26,6 +32,10 @@ export function ServiceTable({ allTotal }: ServiceTableProps) {
   const { query } = useListing(serviceListing)
   const answer = useQuery(serviceListQuery(query))
   const mayReport = useMay('BusinessPortalCases')
+  const selection = useSelection<ServiceRow>(serviceListing, {
+    rowKey: ({ serviceId }) => serviceId,
+    nameOf: ({ serviceId, name }) => `${name}, ${serviceId}`,
+  })
   const { error } = answer
   const isSortedByAttention = query.sort === undefined && query.direction === undefined
   if (error instanceof ApiError && error.status === 403) {
@@ -62,6 +72,15 @@ export function ServiceTable({ allTotal }: ServiceTableProps) {
           <NoServices />
         </Suspense>
       }
+      selection={{
+        column: selection.column,
+        bar:
+          selection.rows.length === 0 ? null : (
+            <Suspense>
+              <ServiceSelectionBar services={selection.rows} onKeep={selection.keep} />
+            </Suspense>
+          ),
+      }}
     />
   )
 }

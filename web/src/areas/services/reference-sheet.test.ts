@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSheet } from './reference-sheet.ts'
+import { filledSheet, readSheet, sheetOf } from './reference-sheet.ts'
 
 const row = (serviceId: string, orderRef: string) => ({ serviceId, orderRef })
 
@@ -27,4 +27,35 @@ test.each([
   ['S-1\tA\n'.repeat(1001), 'The sheet has 1,001 rows. Paste 1,000 or fewer.'],
 ])('refuses %#', (text, problem) => {
   expect(readSheet(text)).toEqual({ rows: null, problem })
+})
+
+const chosen = [
+  { serviceId: 'S-1', orderRef: 'ONE', version: 1 },
+  { serviceId: 'S-2', orderRef: null, version: 4 },
+]
+
+test('the sheet of chosen services reads as they are, and a row without a reference clears it', () => {
+  expect(readSheet(sheetOf(chosen)).rows).toEqual([
+    { serviceId: 'S-1', orderRef: 'ONE' },
+    { serviceId: 'S-2', orderRef: '' },
+  ])
+})
+
+test.each([
+  ['LDS-{n}', ['LDS-1', 'LDS-2']],
+  [' {ref}/{id} ', ['ONE/S-1', '/S-2']],
+  ['"{n}"', ['"1"', '"2"']],
+  ['{other}', ['{other}', '{other}']],
+  ['', ['', '']],
+])('the pattern %j fills the rows', (pattern, expected) => {
+  expect(readSheet(filledSheet(chosen, pattern)).rows?.map(({ orderRef }) => orderRef)).toEqual(expected)
+})
+
+test('numbers have leading zeros, so that references sort', () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ serviceId: `S-${index}`, orderRef: null, version: 1 }))
+  expect(
+    readSheet(filledSheet(many, 'R{n}'))
+      .rows?.map(({ orderRef }) => orderRef)
+      .slice(8),
+  ).toEqual(['R09', 'R10', 'R11', 'R12'])
 })

@@ -1,5 +1,6 @@
 import { mostReferenceRows } from '@portal/contract/services/values.ts'
 import { number } from '@portal/contract/format/counts.ts'
+import type { ReferenceOf } from './change-order-ref.tsx'
 import { recordsOf, unprotected } from '../../lib/pasted-sheet.ts'
 
 export interface SheetRow {
@@ -29,3 +30,23 @@ export function readSheet(text: string): Sheet {
   }
   return { rows }
 }
+
+/** The sheet of services as they are. */
+export const sheetOf = (services: readonly ReferenceOf[]): string =>
+  sheetWith(services, ({ orderRef }) => orderRef ?? '')
+
+/** The sheet in which every row has the pattern: numbers have as many digits as the last one. */
+export function filledSheet(services: readonly ReferenceOf[], pattern: string): string {
+  const digits = String(services.length).length
+  return sheetWith(services, ({ serviceId, orderRef }, index) =>
+    pattern.trim().replaceAll(/\{(n|id|ref)\}/g, (_, name: string) => {
+      if (name === 'n') return String(index + 1).padStart(digits, '0')
+      return name === 'id' ? serviceId : (orderRef ?? '')
+    }),
+  )
+}
+
+const sheetWith = (services: readonly ReferenceOf[], referenceOf: (service: ReferenceOf, index: number) => string) =>
+  services.map((service, index) => `${service.serviceId}\t${quoted(referenceOf(service, index))}`).join('\n')
+
+const quoted = (cell: string) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -54,6 +54,12 @@ test.each(['', '?sort=name&direction=desc', '?search=line%201', '?condition=down
   },
 )
 
+test('has only the selected services of the account', async () => {
+  const foreign = await createService(database, await createAccount(database))
+  const { records } = await download(`?only=S-TEXT,S-EVIL,${foreign}`)
+  expect(records.slice(1).map((record) => record[3])).toEqual(['S-TEXT', 'S-EVIL'])
+})
+
 test('cells that a spreadsheet would run get an apostrophe; all others are unchanged', async () => {
   const { records } = await download('?sort=serviceId&search=s-e')
   expect(records[1]).toEqual(expect.arrayContaining(['\'=HYPERLINK("x")', "'@SUM(1)", "'-1"]))
