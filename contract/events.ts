@@ -22,6 +22,7 @@ export const events = {
     'service delivered',
     'service ended',
     'site changed',
+    'tags changed',
     'voice linked',
   ],
   order: [

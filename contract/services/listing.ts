@@ -18,6 +18,7 @@ export const serviceListing = {
     siteId: { kind: 'text', max: 40 },
     product: { kind: 'text', max: 200 },
     careLevel: { kind: 'text', max: 100 },
+    tag: { kind: 'text', max: 40 },
     contractFrom: { kind: 'day' },
     contractTo: { kind: 'day' },
     /** Services without the customer's own reference. */

@@ -106,9 +106,9 @@ export const serviceCategoryList = endpoint({
 export const serviceFilterValueList = endpoint({
   method: 'GET',
   path: '/service-info/api/services/filters',
-  summary: 'The products and care levels of the account, the first 200 of each, for filters',
+  summary: 'The products, care levels and tags of the account, the first 200 of each, for filters',
   permissions: services,
-  response: z.object({ products: z.array(z.string()), careLevels: z.array(z.string()) }),
+  response: z.object({ products: z.array(z.string()), careLevels: z.array(z.string()), tags: z.array(z.string()) }),
 })
 
 export type CategoryMap = z.infer<(typeof serviceCategoryList)['response']>['categories']

@@ -35,3 +35,6 @@ export const mostReferenceRows = 1000
 export const orderRefMaxLength = 50
 /** People with one of these permissions see the prices of services. */
 export const priceResources = ['BusinessPortalOrders', 'BusinessPortalBilling'] as const
+
+export const tagMaxLength = 40
+export const mostTags = 50

@@ -14,7 +14,7 @@ interface Attempt<Result> {
  * of their ids, so that two requests do not wait for each other's rows.
  */
 export async function attemptEach<Result>(
-  { tx }: AccountScope,
+  { tx }: Pick<AccountScope, 'tx'>,
   ids: readonly string[],
   act: (id: string) => Promise<Result>,
 ): Promise<Attempt<Result>[]> {
@@ -35,7 +35,7 @@ export async function attemptEach<Result>(
 
 /** The same for an act that returns whether it changed the record. */
 export async function changeEach(
-  scope: AccountScope,
+  scope: Pick<AccountScope, 'tx'>,
   ids: readonly string[],
   change: (id: string) => Promise<boolean>,
 ): Promise<RowOutcome[]> {

@@ -127,6 +127,12 @@ const cases: Record<string, Case> = {
     body: (params) => ({ rows: [{ serviceId: params.serviceId, orderRef: 'R' }] }),
     otherStatus: 200,
   },
+  'PUT /service-info/api/services/:serviceId/tags': { ...ofService, body: () => ({ tags: ['critical'] }) },
+  'POST /service-info/api/services/tags': {
+    ...ofService,
+    body: (params) => ({ serviceIds: [params.serviceId], add: ['critical'] }),
+    otherStatus: 200,
+  },
   'GET /service-info/api/sites': {},
   'POST /service-info/api/sites': { body: () => ({ ...newSite, name: `Depot ${++depots}` }) },
   'GET /service-info/api/sites/:siteId': { own: { siteId }, other: { siteId: otherSiteId } },

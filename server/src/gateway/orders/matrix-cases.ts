@@ -79,6 +79,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
       ...service,
       body: ({ serviceId }) => ({ serviceId, type: 'cease', requestedDate: soon }),
     },
+    'POST /order-info/api/notices': {
+      ...service,
+      body: ({ serviceId }) => ({ rows: [{ serviceId }] }),
+      otherStatus: 200,
+    },
     'GET /order-info/api/new-service-offers': {},
     'GET /order-info/api/sites/:siteId/availability': {
       ...(await both(async (of) => ({ siteId: await createSite(database, of) }))),

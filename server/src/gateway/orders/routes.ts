@@ -9,6 +9,7 @@ import { orderDeskRoutes } from './desk/routes.ts'
 import { orderDocumentRoutes } from './documents/routes.ts'
 import { orderExportRoutes } from './export/routes.ts'
 import { newServiceRoutes } from './new-services/routes.ts'
+import { orderNoticeRoutes } from './notices/routes.ts'
 import { orderPlacingRoutes } from './placing/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { orderShareRoutes } from './shares/routes.ts'
@@ -31,6 +32,7 @@ export function orderRoutes(app: FastifyInstance, parts: GatewayParts): void {
   orderChangeRoutes(app, parts)
   orderChargeRoutes(app, parts)
   orderPlacingRoutes(app, parts)
+  orderNoticeRoutes(app, parts)
   newServiceRoutes(app, parts)
   orderAppointmentRoutes(app, parts)
   registrationRoutes(app, parts)

@@ -38,6 +38,10 @@ const rows = [
   },
 ] as const
 for (const row of rows) await createService(database, account, row)
+await sql`
+  update service set tags = '{critical,"home working"}' where account_id = ${account} and service_id in ('S-1', 'S-4')`.execute(
+  database.system,
+)
 const reader = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalServices'] }))
 
 interface Answer {
@@ -72,6 +76,9 @@ test.each([
   ['?contractFrom=2027-01-31&search=s-', ['S-1']],
   ['?reference=missing', ['S-2']],
   ['?reference=missing&search=s-', ['S-2']],
+  ['?tag=critical', ['S-4', 'S-1']],
+  ['?tag=critical&search=norwich', ['S-1']],
+  ['?tag=crit', []],
   ['?only=S-1,S-3,S-9', ['S-3', 'S-1']],
   ['?only=S-1,S-3&search=norwich', ['S-1']],
   [`?siteId=${leeds}`, ['S-2']],
@@ -117,9 +124,13 @@ test.each([
   expect(Object.keys(await json<object>(answer))).toEqual([field])
 })
 
-test('A5.1 returns the products and care levels of the account for filters', async () => {
+test('A5.1 returns the products, care levels and tags of the account for filters', async () => {
   const answer = await reader.gateway('/service-info/api/services/filters')
-  expect(await answer.json()).toEqual({ products: ['FTTP broadband', 'Leased line'], careLevels: ['24/7'] })
+  expect(await answer.json()).toEqual({
+    products: ['FTTP broadband', 'Leased line'],
+    careLevels: ['24/7'],
+    tags: ['critical', 'home working'],
+  })
 })
 
 test('A5.6 returns categories with counts, and the number of sites', async () => {

@@ -32,7 +32,7 @@ export async function listServices(
   query: ServiceQuery,
 ): Promise<Page & { rows: ServiceRow[]; total: number }> {
   const { rows } = await rowsOf(FoundService)`${sql.raw(prepared)}
-    with found as materialized (${query.search && !scope.sites && !query.only ? searched(query) : filtered(scope, query)})
+    with found as materialized (${isFast(scope, query) ? searched(query) : filtered(scope, query)})
     select found.total, ${serviceRowColumns(scope)}
     from found left join lateral unnest(found.service_ids) with ordinality as page (service_id, position) on true
       left join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
@@ -40,6 +40,9 @@ export async function listServices(
     order by page.position`.execute(scope.tx)
   return { rows: rows.filter((row) => row.serviceId !== null), total: rows[0]?.total ?? 0, ...positionOf(query) }
 }
+
+/** Only a search profits from find_services, which knows neither the limits of a person nor these filters. */
+const isFast = ({ sites }: AccountScope, { search, only, tag }: ServiceQuery) => search && !sites && !only && !tag
 
 function searched({ search, condition, sort, direction, page, size, ...others }: ServiceQuery): RawBuilder<unknown> {
   const wanted = { ...others, ...(condition && { ranks: `{${ranksOf(condition).join()}}` }) }
@@ -83,6 +86,7 @@ function uncounted(scope: AccountScope, filter: Filter): RawBuilder<unknown>[] {
   if (filter.careLevel) conditions.push(sql`s.care_level = ${filter.careLevel}`)
   if (filter.contractFrom) conditions.push(sql`s.contract_end >= ${filter.contractFrom}::date`)
   if (filter.contractTo) conditions.push(sql`s.contract_end <= ${filter.contractTo}::date`)
+  if (filter.tag) conditions.push(sql`s.tags <> '{}' and s.tags @> array[${filter.tag}]::text[]`)
   if (filter.reference) conditions.push(sql`s.order_ref is null`)
   if (filter.only) conditions.push(sql`s.service_id = any(${filter.only.split(',')}::text[])`)
   return conditions
@@ -132,13 +136,17 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
   return rows[0] ?? null
 }
 
-/** Products and care levels of the account, for the filters of the list. Each is found by one step in its index. */
-export async function listFilterValues(scope: AccountScope): Promise<{ products: string[]; careLevels: string[] }> {
-  const { rows } = await rowsOf({ products: texts, careLevels: texts })`
-    select array(${distinct(scope, 'product_name')}) as products, array(${distinct(scope, 'care_level')}) as "careLevels"`.execute(
-    scope.tx,
-  )
-  return rows[0] ?? { products: [], careLevels: [] }
+const FilterValues = z.strictObject({ products: texts, careLevels: texts, tags: texts })
+type FilterValues = z.infer<typeof FilterValues>
+
+/** Products, care levels and tags of the account, for the filters of the list. Each is found by its index. */
+export async function listFilterValues(scope: AccountScope): Promise<FilterValues> {
+  const { rows } = await rowsOf(FilterValues)`
+    select array(${distinct(scope, 'product_name')}) as products, array(${distinct(scope, 'care_level')}) as "careLevels",
+      array(select distinct unnest(s.tags) as tag from service s
+        where s.account_id = ${scope.accountId} and s.tags <> '{}' and ${atSites(scope.sites)}
+        order by tag limit 200) as tags`.execute(scope.tx)
+  return rows[0] ?? { products: [], careLevels: [], tags: [] }
 }
 
 function distinct(scope: AccountScope, name: 'product_name' | 'care_level'): RawBuilder<unknown> {

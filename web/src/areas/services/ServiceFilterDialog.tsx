@@ -19,6 +19,7 @@ export function ServiceFilterDialog({ onClose }: { onClose: () => void }) {
         },
         { label: 'Product', name: 'product', names: named(values?.products), all: 'All products' },
         { label: 'Care level', name: 'careLevel', names: named(values?.careLevels), all: 'All care levels' },
+        { label: 'Tag', name: 'tag', names: named(values?.tags), all: 'All tags' },
         { label: 'Your reference', name: 'reference', names: { missing: 'Missing' } },
         { label: 'Contract ends', days: ['contractFrom', 'contractTo'] },
       ]}

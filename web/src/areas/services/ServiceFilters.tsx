@@ -20,7 +20,7 @@ export function ServiceFilters() {
       />
       <MoreFilters
         listing={serviceListing}
-        names={['siteId', 'product', 'careLevel', 'reference', 'contractFrom', 'contractTo']}
+        names={['siteId', 'product', 'careLevel', 'tag', 'reference', 'contractFrom', 'contractTo']}
       >
         {(close) => <ServiceFilterDialog onClose={close} />}
       </MoreFilters>

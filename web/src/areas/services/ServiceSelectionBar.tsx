@@ -3,11 +3,20 @@ import { mostSelected } from '@portal/contract/listing.ts'
 import { serviceListing } from '@portal/contract/services/listing.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { useState } from 'react'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { SelectionBar } from '../../lists/SelectionBar.tsx'
 import { useShownKeys } from '../../lists/use-shown-keys.ts'
+import { useMay } from '../../session/use-may.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { tagServicesAct } from './bulk/tag-services.ts'
 import { ReferenceSheetDialog } from './ReferenceSheetDialog.tsx'
+
+const NoticeDialog = lazyPiece(() =>
+  import('./bulk/NoticeDialog.tsx').then((module) => ({ default: module.NoticeDialog })),
+)
 
 interface ServiceSelectionBarProps {
   services: readonly ServiceRow[]
@@ -18,13 +27,25 @@ interface ServiceSelectionBarProps {
 /** Actions on the selected services, also of other pages. */
 export function ServiceSelectionBar({ services, onKeep }: ServiceSelectionBarProps) {
   const columns = useShownKeys(serviceListing).join(',')
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [dialog, setDialog] = useState<'references' | 'notice'>()
+  const mayOrder = useMay('BusinessPortalOrders')
+  const close = () => setDialog(undefined)
+  const tags = tagServicesAct(useQueryClient(), services, onKeep)
   const only = services.map(({ serviceId }) => serviceId).join(',')
   const refusal = services.length > mostSelected ? `Select ${mostSelected} services or fewer.` : undefined
   return (
     <SelectionBar label="Selected services" count={counted(services.length, 'service')} onClear={() => onKeep([])}>
-      <Button size="sm" colour="outline" disabledReason={refusal} onClick={() => setSheetOpen(true)}>
+      <Button size="sm" colour="outline" disabledReason={refusal} onClick={() => setDialog('references')}>
         Change references
+      </Button>
+      <ActButtons size="sm" acts={[{ ...tags, refusal }]} />
+      <Button
+        size="sm"
+        colour="outline"
+        disabledReason={mayOrder ? refusal : 'You need the Orders permission.'}
+        onClick={() => setDialog('notice')}
+      >
+        Give notice
       </Button>
       <SaveButton
         size="sm"
@@ -35,8 +56,13 @@ export function ServiceSelectionBar({ services, onKeep }: ServiceSelectionBarPro
       >
         Export selected
       </SaveButton>
-      {isSheetOpen ? (
-        <ReferenceSheetDialog open services={services} onKeep={onKeep} onClose={() => setSheetOpen(false)} />
+      {dialog === 'references' ? (
+        <ReferenceSheetDialog open services={services} onKeep={onKeep} onClose={close} />
+      ) : null}
+      {dialog === 'notice' ? (
+        <Suspense>
+          <NoticeDialog services={services} onKeep={onKeep} onClose={close} />
+        </Suspense>
       ) : null}
     </SelectionBar>
   )

@@ -14,7 +14,7 @@ import styles from './services.module.css'
 export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
   condition: {
     header: 'Status',
-    width: '8.75rem',
+    width: '8rem',
     cell: ({ condition }) => <Condition condition={condition} />,
   },
   name: {
@@ -28,7 +28,7 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
       </>
     ),
   },
-  serviceId: { header: 'Service ID', width: '7.25rem', mono: true, hideBelow: 1280 },
+  serviceId: { header: 'Service ID', width: '6.75rem', mono: true, hideBelow: 1280 },
   productCategory: { header: 'Category', width: '8.5rem', hideBelow: 1280 },
   downMbps: {
     header: 'Speed, Mbit/s',

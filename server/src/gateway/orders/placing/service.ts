@@ -12,7 +12,7 @@ import { getService } from '../../services/service.ts'
 import type { Config } from '../../../config.ts'
 import { registrarServiceOf } from '../../../upstreams/registrar/create.ts'
 import { findDomain } from '../registrations/domain-of-service.ts'
-import { beginOrder, problemsOfDay } from './begin-order.ts'
+import { beginOrder, type BegunOrder, problemsOfDay } from './begin-order.ts'
 import { listPlaces, lockService } from './store.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -25,6 +25,11 @@ const typesOfOrder: Record<ChangeType, { type: OrderType; journey: string }> = {
   renew: { type: 'modify', journey: 'simple' },
   move: { type: 'move', journey: 'move' },
   cease: { type: 'cease', journey: 'cease' },
+}
+
+interface CheckedOrder extends BegunOrder {
+  changeType: ChangeType
+  serviceId: string
 }
 
 /** A service with all that can be ordered for it. */
@@ -57,6 +62,11 @@ const placesFor = async (scope: AccountScope, service: { siteId: string | null }
   (await listPlaces(scope)).filter(({ siteId }) => siteId !== service.siteId)
 
 export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<{ orderId: string }> {
+  return placeChecked(scope, await checkOrder(scope, order))
+}
+
+/** The order that the request makes, with its price; throws why it is refused. The service is locked until it is placed. */
+export async function checkOrder(scope: AccountScope, order: NewOrder): Promise<CheckedOrder> {
   await lockService(scope, order.serviceId)
   const { service, offers, refusals } = await getOrderableService(scope, order.serviceId)
   const refusal = refusals[order.type]
@@ -68,10 +78,9 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
   const facts = { service, offers, products, places: await placesFor(scope, service), domain }
   const { words, details, price } = wantedOf(order, facts, fields)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  const { type, journey } = typesOfOrder[order.type]
-  const orderId = await beginOrder(scope, {
-    type,
-    journey,
+  return {
+    ...typesOfOrder[order.type],
+    changeType: order.type,
     title: service.site?.name ?? service.name,
     productName: words,
     details,
@@ -81,13 +90,19 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
     requestedDate: order.requestedDate,
     price,
     note: order.note,
-  })
-  const after = { type: order.type, serviceId: order.serviceId, requestedDate: order.requestedDate }
+  }
+}
+
+export async function placeChecked(scope: AccountScope, checked: CheckedOrder): Promise<{ orderId: string }> {
+  const { changeType, ...order } = checked
+  const { serviceId, requestedDate } = order
+  const orderId = await beginOrder(scope, order)
+  const after = { type: changeType, serviceId, requestedDate }
   await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
   await recordActivity(scope, {
     action: 'order placed',
     entity: 'service',
-    entityId: order.serviceId,
+    entityId: serviceId,
     after: { order: orderId },
   })
   return { orderId }

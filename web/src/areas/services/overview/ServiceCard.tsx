@@ -7,11 +7,15 @@ import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../../acts/ActButtons.tsx'
 import { paths } from '../../../paths.ts'
 import { speedInWords } from '../service-words.ts'
+import { changeTagsAct } from '../tags.ts'
+import styles from './overview.module.css'
 
 export function ServiceCard({ service, targets }: { service: Service; targets: CaseTargets | undefined }) {
-  const { downMbps, upMbps, tags, supplierRef } = service
+  const { downMbps, upMbps, supplierRef } = service
   const hasSpeed = downMbps !== null || upMbps !== null
   return (
     <Card title="Service">
@@ -30,10 +34,24 @@ export function ServiceCard({ service, targets }: { service: Service; targets: C
           { label: 'Supplier reference', value: supplierRef, mono: true, copy: supplierRef ?? undefined },
           { label: 'Care level', value: service.careLevel },
           ...(targets ? [{ label: 'Target repair, service down', value: spanInWords(targets.repair) }] : []),
-          ...(tags.length > 0 ? [{ label: 'Tags', value: tags.map((tag) => <Tag key={tag}>{tag}</Tag>) }] : []),
+          { label: 'Tags', value: <Tags service={service} /> },
           { label: 'Last changed', value: dateTime(service.updatedAt) },
         ]}
       />
     </Card>
+  )
+}
+
+function Tags({ service }: { service: Service }) {
+  const act = changeTagsAct(useQueryClient(), service)
+  return (
+    <span className={styles.tags}>
+      {service.tags.map((tag) => (
+        <Link key={tag} quiet href={paths.services({ tag })}>
+          <Tag>{tag}</Tag>
+        </Link>
+      ))}
+      <ActButtons size="xs" acts={[act]} />
+    </span>
   )
 }
