@@ -16,4 +16,5 @@ export const contactListing = {
   isSearched: true,
   sort: { by: ['name', 'phone', 'roles', 'lastSignedInAt'], default: 'name', direction: 'asc', marksDefault: true },
   columns: ['name', 'phone', 'roles', 'lastSignedInAt'],
+  isSelectable: true,
 } as const satisfies ViewedListing

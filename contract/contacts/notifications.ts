@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { mostSubscriptions, notificationChannels, notificationEvents, notificationScopes } from './values.ts'
+import { RowOutcomes, selectedIds } from '../bulk.ts'
+import {
+  mostSubscriptions,
+  notificationChannels,
+  notificationEvents,
+  notificationScopes,
+  personalChannels,
+} from './values.ts'
 import { ByContact, contactsPermission } from './contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import { textObstacles } from '../notifications/text-values.ts'
@@ -57,6 +64,22 @@ export const contactSubscriptionsUpdate = endpoint({
   body: Subscriptions,
   response: Subscriptions.extend(Texts.shape),
   problems: ['contact_left'],
+})
+
+export const contactSubscriptionBulkUpdate = endpoint({
+  method: 'POST',
+  path: '/contact-info/api/subscriptions',
+  summary: 'Turn the notification of an event on or off for several people; each person has their own outcome',
+  permissions: contactsPermission,
+  answersRows: true,
+  body: z.object({
+    contactIds: selectedIds('people'),
+    event: z.enum(notificationEvents, 'Choose an event.'),
+    channel: z.enum(personalChannels, 'Choose a channel.'),
+    /** On for the whole account; off ends also those for one site or service. */
+    isOn: z.boolean('Choose on or off.'),
+  }),
+  response: RowOutcomes,
 })
 
 export const Recipient = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { ByContact, Contact, contactsPermission, Grants } from './contacts.ts'
+import { RowOutcomes, selectedIds } from '../bulk.ts'
+import { ByContact, Contact, contactsPermission, Grant, Grants } from './contacts.ts'
+import { siteResources } from './values.ts'
 import { endpoint } from '../endpoint.ts'
 import { lineOfText } from '../text.ts'
 
@@ -17,6 +19,27 @@ export const contactPermissionsUpdate = endpoint({
   body: z.object({ grants: Grants }),
   response: Contact,
   problems: ['contact_left', 'last_of_role', 'more_than_held', 'no_portal_access', 'stale', ...notAboveOneself],
+})
+
+export const contactPermissionBulkUpdate = endpoint({
+  method: 'POST',
+  path: '/contact-info/api/permissions',
+  summary: 'Give one permission to several people, or take it from them; each person has their own outcome',
+  permissions: contactsPermission,
+  isForPeople: true,
+  answersRows: true,
+  body: z
+    .object({
+      contactIds: selectedIds('people'),
+      resource: Grant.shape.resource,
+      /** Its sites and its last day; null takes the permission. */
+      limit: Grant.pick({ sites: true, until: true }).nullable(),
+    })
+    .refine(({ resource, limit }) => !limit?.sites || siteResources.includes(resource), {
+      error: 'Only service permissions can be limited to sites.',
+      path: ['limit'],
+    }),
+  response: RowOutcomes,
 })
 
 export const contactInvitationCreate = endpoint({

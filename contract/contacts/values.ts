@@ -80,6 +80,8 @@ export const notificationEventNames: Record<NotificationEvent, string> = {
 }
 
 export const notificationChannels = ['email', 'sms', 'webhook'] as const
+/** Channels that need no address of their own. */
+export const personalChannels = ['email', 'sms'] as const satisfies readonly NotificationChannel[]
 export type NotificationChannel = (typeof notificationChannels)[number]
 export const notificationChannelNames: Record<NotificationChannel, string> = {
   email: 'Email',

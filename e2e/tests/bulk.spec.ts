@@ -71,3 +71,34 @@ test.describe('several services', () => {
     await expect(bar).toHaveCount(0)
   })
 })
+
+test.describe('several people', () => {
+  test('A6.3 a permission and a notification are given to the selected people, and refusals say why', async ({
+    page,
+  }) => {
+    await page.goto('/account/admin?status=active')
+    const boxes = page.getByRole('checkbox', { name: /^Select / })
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await boxes.nth(2).check()
+    const bar = page.getByRole('group', { name: 'Selected contacts' })
+    await expect(bar.getByText('3 people selected')).toBeVisible()
+    await bar.getByRole('button', { name: 'Change notifications' }).click()
+    const notices = page.getByRole('dialog', { name: 'Change notifications for 3 people' })
+    await notices.getByLabel('Event').selectOption('Planned work')
+    await notices.getByRole('button', { name: 'Save notifications' }).click()
+    await expect(page.getByText('Notifications turned on for 3 people')).toBeVisible()
+    await expect(bar).toHaveCount(0)
+
+    await page.getByRole('checkbox', { name: /^Select Service Desk/ }).check()
+    await bar.getByRole('button', { name: 'Change permission' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change a permission of 1 person' })
+    await dialog.getByLabel('Permission').selectOption('DNS')
+    await dialog.getByRole('radio', { name: 'Take it' }).check()
+    await dialog.getByRole('button', { name: 'Take permission' }).click()
+    const result = page.getByRole('dialog', { name: /for 0 people$/ })
+    await expect(result.getByText('You cannot change your own access.')).toBeVisible()
+    await result.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(bar.getByText('1 person selected')).toBeVisible()
+  })
+})

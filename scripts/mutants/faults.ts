@@ -1,3 +1,4 @@
+import { bulkFaults } from './bulk-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import type { Fault } from './fault.ts'
 import { dealerFaults } from './dealer-faults.ts'
@@ -8,6 +9,7 @@ import { webFaults } from './web-faults.ts'
 
 export const faults: readonly Fault[] = [
   ...dealerFaults,
+  ...bulkFaults,
   ...gatewayFaults,
   ...serverFaults,
   ...contractFaults,

@@ -53,6 +53,20 @@ export async function cases({ database, account, otherAccount }: World): Promise
     [`DELETE ${contacts}/:contactId/departure`]: { own: left(account), other: left(otherAccount) },
     [`GET ${contacts}/:contactId/subscriptions`]: ofContact,
     [`PUT ${contacts}/:contactId/subscriptions`]: { ...ofContact, body: () => ({ subscriptions: [] }) },
+    'POST /contact-info/api/permissions': {
+      ...ofUser('active'),
+      body: ({ contactId }) => ({
+        contactIds: [contactId],
+        resource: 'BusinessPortalOrders',
+        limit: { sites: null, until: null },
+      }),
+      otherStatus: 200,
+    },
+    'POST /contact-info/api/subscriptions': {
+      ...ofContact,
+      body: ({ contactId }) => ({ contactIds: [contactId], event: 'outage', channel: 'email', isOn: true }),
+      otherStatus: 200,
+    },
     'GET /contact-info/api/notifications/recipients': { query: '?event=outage' },
     'POST /contact-info/api/contact-imports': {
       body: () => ({ rows: [input()].map((row) => ({ ...row, roles: 'Billing' })) }),

@@ -1,4 +1,5 @@
 import { contactListing } from '@portal/contract/contacts/listing.ts'
+import type { ContactRow } from '@portal/contract/contacts/contacts.ts'
 import { contactRoleNames, contactStatuses } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -8,8 +9,10 @@ import UsersIcon from 'lucide-react/icons/users'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { MoreFilters } from '../../lists/filters/MoreFilters.tsx'
 import { useListing } from '../../lists/use-listing.ts'
+import { useSelection } from '../../lists/use-selection.tsx'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { paths } from '../../paths.ts'
+import { ContactSelectionBar } from './ContactSelectionBar.tsx'
 import { contactColumns } from './contact-columns.tsx'
 import { statusWords } from './contact-words.ts'
 import { contactListQuery } from './queries.ts'
@@ -22,6 +25,11 @@ export function ContactTable() {
   const { query } = useListing(contactListing)
   const answer = useQuery(contactListQuery(query))
   const { data } = answer
+  const selection = useSelection<ContactRow>(contactListing, {
+    rowKey: ({ contactId }) => contactId,
+    nameOf: ({ name }) => name,
+    canSelect: ({ status }) => status !== 'left',
+  })
   return (
     <ViewedList
       listing={contactListing}
@@ -45,6 +53,11 @@ export function ContactTable() {
           actions={<Button href={paths.contactNew()}>Add new contact</Button>}
         />
       }
+      selection={{
+        column: selection.column,
+        bar:
+          selection.rows.length === 0 ? null : <ContactSelectionBar people={selection.rows} onKeep={selection.keep} />,
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import {
+  contactSubscriptionBulkUpdate,
   contactSubscriptionList,
   contactSubscriptionsUpdate,
   notificationRecipientList,
@@ -6,8 +7,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { textServiceOf } from '../../../upstreams/text-messages/create.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { changeEach } from '../../each-selected.ts'
 import { getStoredContact } from '../service.ts'
-import { changeSubscriptions, listRecipients, readSubscriptions } from './service.ts'
+import { changeSubscriptions, listRecipients, readSubscriptions, switchSubscription } from './service.ts'
 
 export function contactNotificationRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const texts = textServiceOf(parts.config)
@@ -20,6 +22,12 @@ export function contactNotificationRoutes(app: FastifyInstance, parts: GatewayPa
     await changeSubscriptions(scope, texts, params.contactId, body.subscriptions)
     return readSubscriptions(scope, texts, params.contactId)
   })
+
+  bindScoped(app, parts, contactSubscriptionBulkUpdate, async (scope, { body: { contactIds, ...change } }) => ({
+    rows: await changeEach(scope, contactIds, (contactId) =>
+      switchSubscription(scope, texts, { contactId, ...change }),
+    ),
+  }))
 
   bindScoped(app, parts, notificationRecipientList, async (scope, { query }) => {
     const { at, ...occasion } = query

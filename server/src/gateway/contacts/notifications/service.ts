@@ -1,5 +1,5 @@
 import type { Recipient, Subscription } from '@portal/contract/contacts/notifications.ts'
-import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
+import { mostSubscriptions, type NotificationEvent } from '@portal/contract/contacts/values.ts'
 import type { TextService } from '@portal/contract/notifications/text-values.ts'
 import { addressInWords } from '@portal/contract/webhooks/shown-address.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -8,7 +8,7 @@ import { recordActivity } from '../../../lib/activity.ts'
 import { phoneInWords } from '../../../lib/phone-number.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { getStoredContact } from '../service.ts'
-import { reviseContact } from '../store.ts'
+import { lockContacts, reviseContact } from '../store.ts'
 import { endOfQuiet, isQuiet, outcomeOf, refusalOfChoice, textNumberOf } from './policy.ts'
 import {
   getNumbers,
@@ -59,6 +59,33 @@ export async function changeSubscriptions(
     after: inWords(subscriptions),
   })
 }
+
+interface Switch extends Pick<Subscription, 'event' | 'channel'> {
+  contactId: string
+  isOn: boolean
+}
+
+/** Turns the notification of an event on for the whole account, or off for every place; false if it is so already. */
+export async function switchSubscription(scope: AccountScope, texts: TextService, wanted: Switch): Promise<boolean> {
+  const { contactId, isOn, event, channel } = wanted
+  await lockContacts(scope)
+  const before = await listSubscriptions(scope, contactId)
+  const own = before.filter((each) => each.event === event && each.channel === channel)
+  if (isOn ? own.some((each) => each.scope === 'account') : own.length === 0) {
+    await getStoredContact(scope, contactId)
+    return false
+  }
+  if (isOn && before.length >= mostSubscriptions) {
+    throw new Problem('limit_reached', { detail: `A contact has at most ${mostSubscriptions} notifications.` })
+  }
+  const fresh: Subscription = { ...whole, event, channel }
+  const after = isOn ? [...before, fresh] : before.filter((each) => !own.includes(each))
+  await changeSubscriptions(scope, texts, contactId, after)
+  return true
+}
+
+/** At any time, for the whole account. */
+const whole = { scope: 'account', scopeId: null, address: null, quietFrom: null, quietTo: null } as const
 
 /** Subscriptions as the activity log shows them: event, channel, place and quiet hours. */
 const inWords = (subscriptions: readonly Subscription[]) =>

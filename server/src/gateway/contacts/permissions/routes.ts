@@ -5,6 +5,7 @@ import {
   contactInvitationCreate,
   contactInvitationDelete,
   contactLinkUse,
+  contactPermissionBulkUpdate,
   contactPermissionsUpdate,
   contactSuspensionCreate,
   contactSuspensionDelete,
@@ -15,10 +16,19 @@ import { bind } from '../../../http/bind.ts'
 import { expectedVersion } from '../../../http/if-match.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { changeEach } from '../../each-selected.ts'
 import { comeBack, leave, readHoldings } from '../departure/service.ts'
 import { followLink } from '../links/service.ts'
 import { getContact } from '../service.ts'
-import { changePermissions, invite, reinstate, revokeInvitation, sendVerification, suspend } from './service.ts'
+import {
+  changePermission,
+  changePermissions,
+  invite,
+  reinstate,
+  revokeInvitation,
+  sendVerification,
+  suspend,
+} from './service.ts'
 
 export function contactAccessRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const answer = (scope: AccountScope, { contactId }: { contactId: string }) =>
@@ -29,6 +39,10 @@ export function contactAccessRoutes(app: FastifyInstance, parts: GatewayParts): 
     await changePermissions(scope, { ...params, ...body, version })
     return answer(scope, params)
   })
+
+  bindScoped(app, parts, contactPermissionBulkUpdate, async (scope, { body: { contactIds, ...change } }) => ({
+    rows: await changeEach(scope, contactIds, (contactId) => changePermission(scope, { contactId, ...change })),
+  }))
 
   bindScoped(app, parts, contactInvitationCreate, async (scope, { params, body }) => {
     await invite(scope, parts, { ...params, grants: body.grants })

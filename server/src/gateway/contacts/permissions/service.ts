@@ -167,6 +167,32 @@ export async function changePermissions(scope: AccountScope, wanted: PermissionC
   })
 }
 
+type Limit = Pick<Grant, 'sites' | 'until'>
+
+interface OnePermission {
+  contactId: string
+  resource: Grant['resource']
+  /** Null takes it. */
+  limit: Limit | null
+}
+
+/** Gives or takes one permission, and leaves the others; false if the person has it so already, or has it not. */
+export async function changePermission(scope: AccountScope, { contactId, resource, limit }: OnePermission) {
+  await lockContacts(scope)
+  const { grants } = await getStoredContact(scope, contactId)
+  const before = grants.find((grant) => grant.resource === resource)
+  if (limit ? before && !before.isOver && isSameLimit(before, limit) : !before) return false
+  const others = grants.flatMap((grant) =>
+    grant.resource === resource ? [] : { resource: grant.resource, sites: grant.sites, until: grant.until },
+  )
+  const wanted = limit ? [...others, { resource, ...limit }] : others
+  await changePermissions(scope, { contactId, grants: wanted, version: undefined })
+  return true
+}
+
+const isSameLimit = (one: Limit, other: Limit) =>
+  one.until === other.until && one.sites?.toSorted().join() === other.sites?.toSorted().join()
+
 /** By permission, with sites and end date. */
 const inWords = (grants: readonly Grant[]) =>
   Object.fromEntries(

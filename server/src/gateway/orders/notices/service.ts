@@ -1,15 +1,12 @@
-import { dayOf } from '@portal/contract/format/days.ts'
 import { sum } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import type { NewOrder } from '@portal/contract/orders/changes.ts'
 import type { NoticeOutcome } from '@portal/contract/orders/notices.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { earliestFor } from '../../../ordering/refusals.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { attemptEach } from '../../each-selected.ts'
-import { getService } from '../../services/service.ts'
-import { checkOrder, placeChecked } from '../placing/service.ts'
+import { checkOrder, earliestLastDay, placeChecked } from '../placing/service.ts'
 
 interface Notices {
   rows: readonly { serviceId: string; charge?: Pence | null | undefined }[]
@@ -23,7 +20,7 @@ interface Notices {
 export async function giveNotices(scope: AccountScope, { rows, lastDay, note, dryRun }: Notices) {
   const shown = new Map(rows.map(({ serviceId, charge }) => [serviceId, charge]))
   const attempts = await attemptEach(scope, [...shown.keys()], async (serviceId) => {
-    const requestedDate = lastDay ?? (await earliestOf(scope, serviceId))
+    const requestedDate = lastDay ?? (await earliestLastDay(scope, serviceId))
     const order = await checkOrder(scope, { ...cease, serviceId, requestedDate, note })
     const charge = order.price?.oneOff ?? null
     const expected = shown.get(serviceId)
@@ -38,9 +35,6 @@ export async function giveNotices(scope: AccountScope, { rows, lastDay, note, dr
   )
   return { rows: outcomes, totalCharge: sum(outcomes.flatMap(({ charge }) => charge ?? [])) }
 }
-
-const earliestOf = async (scope: AccountScope, serviceId: string) =>
-  earliestFor('cease', await getService(scope, serviceId), dayOf(scope.now))
 
 const cease = {
   type: 'cease',

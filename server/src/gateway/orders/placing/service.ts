@@ -65,6 +65,10 @@ export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<
   return placeChecked(scope, await checkOrder(scope, order))
 }
 
+/** The first last day of a service if notice is given today. */
+export const earliestLastDay = async (scope: AccountScope, serviceId: string) =>
+  earliestFor('cease', await getService(scope, serviceId), dayOf(scope.now))
+
 /** The order that the request makes, with its price; throws why it is refused. The service is locked until it is placed. */
 export async function checkOrder(scope: AccountScope, order: NewOrder): Promise<CheckedOrder> {
   await lockService(scope, order.serviceId)

@@ -24,6 +24,7 @@ const columns: readonly Column<PreviewRow>[] = [
     key: 'lastDay',
     header: 'Last day',
     width: '8rem',
+    hideBelow: 768,
     cell: ({ lastDay }) => (lastDay ? shortDate(lastDay) : '–'),
   },
   {
@@ -35,7 +36,7 @@ const columns: readonly Column<PreviewRow>[] = [
     cell: ({ outcome, charge }) =>
       outcome !== 'done' ? '–' : charge === null ? 'We price it first' : charge === 0 ? 'None' : money(charge),
   },
-  { key: 'outcome', header: 'Result', width: '15rem', cell: (row) => <Result {...row} /> },
+  { key: 'outcome', header: 'Result', width: 'min(15rem, 45vw)', cell: (row) => <Result {...row} /> },
 ]
 
 /** The last day, the charge and the outcome of each service; refused ones first. */
