@@ -24,7 +24,7 @@ export const contactPermissionsUpdate = endpoint({
 export const contactPermissionBulkUpdate = endpoint({
   method: 'POST',
   path: '/contact-info/api/permissions',
-  summary: 'Give one permission to several people, or take it from them; each person has their own outcome',
+  summary: 'Give one permission to several people, or withdraw it; each person has their own outcome',
   permissions: contactsPermission,
   isForPeople: true,
   answersRows: true,
@@ -32,7 +32,7 @@ export const contactPermissionBulkUpdate = endpoint({
     .object({
       contactIds: selectedIds('people'),
       resource: Grant.shape.resource,
-      /** Its sites and its last day; null takes the permission. */
+      /** Its sites and its last day; null withdraws the permission. */
       limit: Grant.pick({ sites: true, until: true }).nullable(),
     })
     .refine(({ resource, limit }) => !limit?.sites || siteResources.includes(resource), {

@@ -36,7 +36,7 @@ interface Values extends Record<string, unknown> {
 const everything: Limit = { sites: null, until: null }
 const nameOf = (resource: Resource) => (resource === 'BusinessPortal' ? 'Portal' : accessNames[resource])
 
-/** Gives one permission to the selected people, within one limit, or takes it from them. */
+/** Gives one permission to the selected people, within one limit, or withdraws it. */
 export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermissionDialogProps) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -55,7 +55,7 @@ export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermis
       const body = { contactIds, resource, limit: isGiven ? limitOf(values, mostOf(resource)) : null }
       const { rows } = await call('POST /contact-info/api/permissions', { body }, { once })
       void keepContacts(queryClient)
-      const what = `Permission ${nameOf(resource)} ${isGiven ? 'given' : 'taken'}`
+      const what = `Permission ${nameOf(resource)} ${isGiven ? 'given' : 'withdrawn'}`
       return resultOfPeople(rows, asked, what, onKeep)
     },
     onDone: (result) => {
@@ -74,7 +74,7 @@ export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermis
         form={form}
         isFrame
         title={`Change a permission of ${peopleInWords(asked.length)}`}
-        confirm={isGiven ? 'Give permission' : 'Take permission'}
+        confirm={isGiven ? 'Give permission' : 'Withdraw permission'}
         refusal={contact && isGiven && !most ? 'You do not have this permission.' : undefined}
         onClose={onClose}
       >
@@ -90,9 +90,9 @@ export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermis
           legend="Change"
           options={[
             { key: 'give', value: 'give', name: 'Give it' },
-            { key: 'take', value: 'take', name: 'Take it' },
+            { key: 'withdraw', value: 'withdraw', name: 'Withdraw it' },
           ]}
-          value={isGiven ? 'give' : 'take'}
+          value={isGiven ? 'give' : 'withdraw'}
           onValueChange={(value) => form.set({ isGiven: value === 'give' })}
         />
         {isGiven && most ? (

@@ -36,7 +36,7 @@ const grantsOf = async (contactId: string) =>
     ({ resource, sites, until }) => ({ resource, sites, until }),
   )
 
-test('gives one permission to several people and leaves their others, and takes it again', async () => {
+test('gives one permission to several people and leaves their others, and withdraws it again', async () => {
   const [first, second] = [await person(), await person(['BusinessPortal', 'BusinessPortalDns'])]
   const limit = { sites: [site], until: '2099-12-31' }
   const rows = await change([first, second], 'BusinessPortalOrders', limit)
@@ -70,7 +70,7 @@ test('refuses oneself, people without a sign-in and leavers one by one, and chan
   expect(await grantsOf(free)).toHaveLength(2)
 })
 
-test('nobody gives what they do not hold, or changes a person who holds more', async () => {
+test('no one gives what they do not hold, or changes a person who holds more', async () => {
   const email = await createUser(database, account, {
     permissions: ['BusinessPortal', 'BusinessPortalAccountMgmt', 'BusinessPortalDns'],
   })

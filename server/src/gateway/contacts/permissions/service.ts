@@ -172,11 +172,11 @@ type Limit = Pick<Grant, 'sites' | 'until'>
 interface OnePermission {
   contactId: string
   resource: Grant['resource']
-  /** Null takes it. */
+  /** Null withdraws it. */
   limit: Limit | null
 }
 
-/** Gives or takes one permission, and leaves the others; false if the person has it so already, or has it not. */
+/** Gives or withdraws one permission, and leaves the others; false if the person has it so already, or has it not. */
 export async function changePermission(scope: AccountScope, { contactId, resource, limit }: OnePermission) {
   await lockContacts(scope)
   const { grants } = await getStoredContact(scope, contactId)
