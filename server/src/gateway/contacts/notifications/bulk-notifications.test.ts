@@ -56,6 +56,13 @@ test('turns a notification on and off for several people, and leaves their other
   expect((await turn([first], { isOn: false })).map(({ outcome }) => outcome)).toEqual(['unchanged'])
 })
 
+test('off ends also the notification of a single site', async () => {
+  const id = await make()
+  await set(id, [{ ...whole, event: 'outage', scope: 'site', scopeId: site }])
+  expect((await turn([id], { isOn: false })).map(({ outcome }) => outcome)).toEqual(['done'])
+  expect(await subscriptionsOf(id)).toEqual([])
+})
+
 test('refuses leavers, people of another account, a full list and an event that nothing sends, one by one', async () => {
   const [free, left, full] = [await make(), await make(), await make()]
   const foreign = await createContact(database, await createAccount(database))

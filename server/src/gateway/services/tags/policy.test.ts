@@ -6,6 +6,7 @@ test.each([
   [['Critical'], { add: ['critical'], remove: [] }, ['Critical']],
   [['a', 'b'], { add: [], remove: ['B', 'x'] }, ['a']],
   [['a'], { add: ['A'], remove: ['a'] }, ['A']],
+  [['Core', 'b'], { add: [], remove: ['core'] }, ['b']],
 ])('%j with %j becomes %j', (before, change, after) => {
   expect(tagsAfter(before, change)).toEqual(after)
 })
