@@ -85,7 +85,8 @@ export async function stopPortal(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   const stopped = new Promise((resolve) => server.once('exit', resolve))
   server.kill()
-  await stopped
+  const isLate = new Promise((_, reject) => setTimeout(reject, 90_000, new Error('The portal does not stop')).unref())
+  await Promise.race([stopped, isLate])
 }
 
 /** Another server may answer at the address of one that could not start. */

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     isStopping = true
     await Promise.all([worker?.stop(), app.drain(drainSeconds)])
     await app.close()
-    await demo?.stop()
+    demo?.stop()
     await responder?.close()
     await metrics?.close()
     await stopTracing?.()

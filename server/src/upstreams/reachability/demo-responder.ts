@@ -1,13 +1,14 @@
 import type { Database } from '@portal/db/src/database.ts'
 import dnsPacket from 'dns-packet'
 import { createSocket } from 'node:dgram'
-import { type EventEmitter, once } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { createServer as createWebServer } from 'node:http'
 import { createServer } from 'node:net'
 import { listPlaces, type Place } from './place-store.ts'
 
 export interface Responder {
-  stop(): Promise<void>
+  /** Does not wait for connections. */
+  stop(): void
 }
 
 /**
@@ -20,10 +21,10 @@ export async function startDemoResponder(database: Database): Promise<Responder>
 
 export async function respondAt(places: readonly Place[]): Promise<Responder> {
   const started = await Promise.all(places.flatMap(answerAt))
-  return { stop: async () => void (await Promise.all(started.map((close) => close()))) }
+  return { stop: () => started.forEach((close) => close()) }
 }
 
-type Close = () => Promise<void>
+type Close = () => void
 
 function answerAt({ address, tcpPort, dnsPort, httpPort }: Place): Promise<Close>[] {
   return [
@@ -35,7 +36,7 @@ function answerAt({ address, tcpPort, dnsPort, httpPort }: Place): Promise<Close
 
 function listenTcp(address: string, port: number): Promise<Close> {
   return listening(
-    createServer((socket) => socket.end()),
+    createServer((socket) => socket.end(() => socket.destroy())),
     port,
     address,
   )
@@ -87,22 +88,22 @@ const againAfterMs = 2000
 
 /** Another demonstration on this machine may use the port; this one takes it over when the other one stops. */
 function patiently(server: EventEmitter, open: () => void, close: () => void): Promise<Close> {
-  let isOpen = false
   let again: ReturnType<typeof setTimeout> | undefined
-  const stop: Close = async () => {
+  let isOpen = false
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
     clearTimeout(again)
-    if (!isOpen) return
-    const closed = once(server, 'close')
-    close()
-    await closed
+    if (isOpen) close()
   }
   return new Promise((resolve) => {
     server.on('listening', () => {
       isOpen = true
       resolve(stop)
+      if (isStopped) close()
     })
     server.on('error', () => {
-      if (!isOpen) again = setTimeout(open, againAfterMs).unref()
+      if (!isOpen && !isStopped) again = setTimeout(open, againAfterMs).unref()
       resolve(stop)
     })
     open()
