@@ -1,4 +1,4 @@
-import { draftTakeoverCreate, driftList, republicationCreate } from '@portal/contract/dns/dns.ts'
+import { draftTakeoverCreate, driftList, republicationCreate } from '@portal/contract/dns/drift.ts'
 import type { FastifyInstance } from 'fastify'
 import { expectedVersion } from '../../http/if-match.ts'
 import { bindAfter, type GatewayParts } from '../bind-scoped.ts'

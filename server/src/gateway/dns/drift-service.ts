@@ -1,4 +1,5 @@
-import type { DnsRecord, Drift as ShownDrift } from '@portal/contract/dns/dns.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
+import type { Drift as ShownDrift } from '@portal/contract/dns/drift.ts'
 import { recordTypes } from '@portal/contract/dns/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { applyChanges, difference, setOf } from '@portal/db/src/dns-rules/difference.ts'

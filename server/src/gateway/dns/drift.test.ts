@@ -1,4 +1,5 @@
-import { Drift, Zone } from '@portal/contract/dns/dns.ts'
+import { Zone } from '@portal/contract/dns/dns.ts'
+import { Drift } from '@portal/contract/dns/drift.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createAccount, createUser } from '../../testing/factories.ts'

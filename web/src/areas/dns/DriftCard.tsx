@@ -1,4 +1,5 @@
-import type { Drift, Zone } from '@portal/contract/dns/dns.ts'
+import type { Zone } from '@portal/contract/dns/dns.ts'
+import type { Drift } from '@portal/contract/dns/drift.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

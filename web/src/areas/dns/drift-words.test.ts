@@ -1,4 +1,5 @@
-import type { DnsRecord, Drift } from '@portal/contract/dns/dns.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
+import type { Drift } from '@portal/contract/dns/drift.ts'
 import { expect, test } from 'vitest'
 import { contentsInWords, driftOfChanges } from './drift-words.ts'
 

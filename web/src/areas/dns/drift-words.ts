@@ -1,4 +1,5 @@
-import type { Drift, RecordChange } from '@portal/contract/dns/dns.ts'
+import type { RecordChange } from '@portal/contract/dns/dns.ts'
+import type { Drift } from '@portal/contract/dns/drift.ts'
 
 type Held = Drift['here']
 

@@ -1,4 +1,5 @@
-import type { Drift, RecordKey, Zone } from '@portal/contract/dns/dns.ts'
+import type { RecordKey, Zone } from '@portal/contract/dns/dns.ts'
+import type { Drift } from '@portal/contract/dns/drift.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
