@@ -35,14 +35,14 @@ export function orderAppointmentRoutes(app: FastifyInstance, parts: GatewayParts
   bind(app, appointmentHoldUpdate, async (call) => {
     const inOwnScope = await scopeOf(parts, appointmentHoldUpdate, call)
     const { productId, ...slot } = call.body
-    const carrier = assertOn(appointments)
     // Stored before the carrier is called: whatever happens then, the job finds the booking and cancels it.
-    const { site, holdId, expiresAt } = await inOwnScope(async (scope) => {
+    const { carrier, site, holdId, expiresAt } = await inOwnScope(async (scope) => {
       const found = await getOrderableSite(scope, call.params.siteId)
       assertLater(slot.date, scope.now)
+      const on = assertOn(appointments)
       const until = heldUntil(scope.now)
       const hold = { ...slot, productId, siteId: found.site.siteId, expiresAt: until }
-      return { site: found.site, holdId: await insertHold(scope, hold), expiresAt: until }
+      return { carrier: on, site: found.site, holdId: await insertHold(scope, hold), expiresAt: until }
     })
     try {
       const carrierRef = await carrier.book(holdId, site, productId, slot)

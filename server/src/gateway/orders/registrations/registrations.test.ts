@@ -259,6 +259,7 @@ test('auto-renewal orders the renewal once, at the catalogue’s price, and the 
   await daily()
   const [order, ...more] = await ordersOf(serviceId)
   expect([order, more]).toMatchObject([{ state: 'inProgress', monthly: 117 }, []])
+  expect((await read(order?.id ?? '')).events.map(({ text }) => text).join(' ')).not.toContain('Approve it')
   await carryOut(order?.id ?? '')
   expect(await state(serviceId)).toMatchObject({ end: monthsAfter(expires, 12), auto: true })
   await daily(1)
