@@ -30,12 +30,12 @@ export const customerCaseColumns: Columns<typeof customerCaseListing, CustomerCa
   customer: customerColumn,
   status: {
     header: 'Status',
-    width: '12rem',
+    width: '12.75rem',
     cell: ({ status }) => <CaseStatus status={status} names={statusNames} />,
   },
   nextAt: {
     header: 'Next',
-    width: '12.5rem',
+    width: '13.5rem',
     hideBelow: 768,
     cell: (row) => (row.status === 'pending' && !row.nextAt ? 'Customer’s reply' : nextInWords(row)),
   },
