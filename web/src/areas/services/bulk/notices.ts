@@ -1,23 +1,10 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import type { orderNoticesCreate } from '@portal/contract/orders/notices.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call, type Output } from '../../../api/client.ts'
+import type { Output } from '../../../api/client.ts'
 
 export type Notices = Output<typeof orderNoticesCreate>
 export type NoticeRow = Notices['rows'][number]
-
-/** The last day and the charge of each service, before anything is ordered. */
-export const noticePreviewQuery = (serviceIds: readonly string[], lastDay: string | null) =>
-  queryOptions({
-    queryKey: ['services', 'notices', serviceIds, lastDay],
-    queryFn: ({ signal }) => {
-      const rows = serviceIds.map((serviceId) => ({ serviceId }))
-      return call('POST /order-info/api/notices', { body: { rows, lastDay, dryRun: true } }, { signal })
-    },
-    staleTime: 0,
-    gcTime: 0,
-  })
 
 export const goodRows = (notices: Notices | undefined): NoticeRow[] =>
   notices?.rows.filter(({ outcome }) => outcome === 'done') ?? []

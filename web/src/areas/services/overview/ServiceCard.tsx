@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../../acts/ActButtons.tsx'
 import { paths } from '../../../paths.ts'
 import { speedInWords } from '../service-words.ts'
-import { changeTagsAct } from '../tags.ts'
+import { changeTagsAct } from '../change-tags.ts'
 import styles from './overview.module.css'
 
 export function ServiceCard({ service, targets }: { service: Service; targets: CaseTargets | undefined }) {
