@@ -184,6 +184,13 @@ export const gatewayFaults: readonly Fault[] = [
     tests: [`${gateway}/orders/policy.test.ts`],
   },
   {
+    name: 'Ends a contract on the first day after it',
+    file: 'server/src/lib/days.ts',
+    before: 'monthsAfter(start, months), -1)',
+    after: 'monthsAfter(start, months), 0)',
+    tests: ['server/src/lib/days.test.ts'],
+  },
+  {
     name: 'Moves stages of an order that are done',
     file: `${gateway}/orders/forecast.ts`,
     before: 'stage.done\n      ? stage\n',

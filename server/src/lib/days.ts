@@ -30,6 +30,11 @@ export function monthsAfter(day: PlainDate, months: number): PlainDate {
   return plainDateOf(Temporal.PlainDate.from(day).add({ months }).toString())
 }
 
+/** The last day of a contract that begins on `start`. */
+export function endOfTerm(start: PlainDate, months: number): PlainDate {
+  return daysAfter(monthsAfter(start, months), -1)
+}
+
 /** The last day that a customer can request; no one plans further ahead. */
 export function latestWish(now: PlainDate): PlainDate {
   return daysAfter(now, 730)

@@ -1,5 +1,8 @@
+import { dayOf } from '@portal/contract/format/days.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { ProductCategory } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
+import { endOfTerm, monthsAfter } from '../../lib/days.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { StoredOrder } from './detail-store.ts'
 
@@ -11,17 +14,23 @@ export async function insertService(
   category: ProductCategory,
 ): Promise<boolean> {
   const { productName = order.productName, downMbps = null, upMbps = null, careLevel = null } = order.details
+  const today = dayOf(scope.now)
   const { rows } = await sql`
     insert into service (account_id, service_id, site_id, name, product_category, product_name, supplier_ref, order_ref,
       status, condition, down_mbps, up_mbps, care_level, contract_start, contract_term_months, contract_end,
       notice_days, recurring_pence, one_off_pence)
     values (${scope.accountId}, ${serviceId}, ${order.site?.siteId ?? null}, ${order.title}, ${category},
       ${productName}, ${order.supplierRef}, ${order.orderRef}, 'active', 'working', ${downMbps}, ${upMbps},
-      ${careLevel}, current_date, ${order.termMonths}, 
-      coalesce(${order.registration?.expires ?? null}::date, (current_date + make_interval(months => ${order.termMonths}))::date), 30,
+      ${careLevel}, ${today}, ${order.termMonths}, ${endOf(order, category, today)}, 30,
       ${order.price.recurring}, ${order.price.oneOff})
     on conflict do nothing returning service_id`.execute(scope.tx)
   return rows.length > 0
+}
+
+/** A domain ends when its registration expires, on the same day of a later year. */
+function endOf({ registration, termMonths }: StoredOrder, category: ProductCategory, start: PlainDate) {
+  if (registration?.expires || termMonths === null) return registration?.expires ?? null
+  return category === 'Domain' ? monthsAfter(start, termMonths) : endOfTerm(start, termMonths)
 }
 
 /** Records the service in the order that created it. */

@@ -27,7 +27,7 @@ interface ServiceChange {
   /** 0 for an order that costs nothing each month, such as a request; the service keeps its charge. */
   recurring: Pence | null
   /** A new minimum term. */
-  term: { start: PlainDate; months: number } | null
+  term: { start: PlainDate; end: PlainDate; months: number } | null
   /** The expiry of a domain, as its registry has it. */
   expires: PlainDate | null
 }
@@ -49,7 +49,7 @@ export const changeService = (scope: AccountScope, serviceId: string, change: Se
       contract_term_months = coalesce(${months}, contract_term_months),
       contract_end = coalesce(${expires}::date, case when product_category = 'Domain'
         then (greatest(contract_end, current_date) + make_interval(months => ${months}))::date
-        else (${started} + make_interval(months => ${months}))::date - 1 end, contract_end),
+        else ${term?.end ?? null}::date end, contract_end),
       condition = case when condition = 'expiring' and ${months} is not null then 'working' else condition end,
       condition_note = case when condition = 'expiring' and ${months} is not null then null else condition_note end`,
   )

@@ -1,6 +1,7 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { endOfTerm } from '../../lib/days.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { StoredOrder } from './detail-store.ts'
 import { changeService, endService, giveNotice, withdrawNotice } from './service-effect-store.ts'
@@ -70,7 +71,7 @@ function termsOf(scope: AccountScope, { price, termMonths, dates, registration }
   const start = dates.requested !== null && dates.requested > today ? dates.requested : today
   return {
     recurring: price.recurring,
-    term: termMonths === null ? null : { start, months: termMonths },
+    term: termMonths === null ? null : { start, end: endOfTerm(start, termMonths), months: termMonths },
     expires: registration?.expires ?? null,
   }
 }

@@ -42,7 +42,7 @@ export function Page() {
     ...orderOptionsQuery(serviceId),
     enabled: serviceId !== '',
   })
-  const title = titles[type]
+  const title = type === 'renew' && data?.domain ? 'Renew a domain' : titles[type]
   const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: title }]
   if (serviceId === '') {
     return (

@@ -1,8 +1,10 @@
 import { pence } from '@portal/contract/money-values.ts'
 import type { NewServiceOffers } from '@portal/contract/orders/new-service.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { endOfTerm, monthsAfter } from '../../../lib/days.ts'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
 import { orderCalls } from '../../../testing/order-calls.ts'
@@ -11,6 +13,7 @@ import { createProduct, newProduct, priceOf } from '../../../testing/products.ts
 
 const portal = await startTestPortal()
 const { database } = portal
+const today = dayOf(new Date())
 const account = await createAccount(database)
 const { send, read, change } = orderCalls(await portal.signIn(await createUser(database, account)))
 const operator = orderCalls(
@@ -60,7 +63,8 @@ async function deliver(orderId: string) {
   await operator.desk('POST', orderId, '/completion', {})
   const { rows } = await sql<object>`
     select s.name, s.product_category as category, s.product_name as product, s.site_id as site, s.care_level as care,
-      s.down_mbps as down, s.recurring_pence as monthly, s.contract_term_months as term, s.status
+      s.down_mbps as down, s.recurring_pence as monthly, s.contract_term_months as term, s.status,
+      s.contract_start as start, s.contract_end as end
     from service s join service_order o on o.account_id = s.account_id and o.service_id = s.service_id
     where o.order_id = ${orderId}`.execute(database.system)
   return rows
@@ -122,6 +126,8 @@ test('A9 a new line waits for approval at the price of the catalogue, and become
       monthly: 7700,
       term: 24,
       status: 'active',
+      start: today,
+      end: endOfTerm(today, 24),
     },
   ])
 })
@@ -129,7 +135,17 @@ test('A9 a new line waits for approval at the price of the catalogue, and become
 test.each([
   [numbers, { name: 'Leeds', category: 'Voice - IP', product: 'Phone numbers, 10 numbers', monthly: 1200, term: 12 }],
   [router, { name: 'Leeds', category: 'Hardware - Routers', product: 'R-2200', site: siteId, term: 36 }],
-  [domain, { name: 'xn--bcher-kva.example', category: 'Domain', product: 'Domain name', site: null, term: 12 }],
+  [
+    domain,
+    {
+      name: 'xn--bcher-kva.example',
+      category: 'Domain',
+      product: 'Domain name',
+      site: null,
+      term: 12,
+      end: monthsAfter(today, 12),
+    },
+  ],
 ])('A9 %j becomes a service', async (body, service) => {
   const { orderId } = await json<{ orderId: string }>(place(body))
   expect(await deliver(orderId)).toMatchObject([service])
