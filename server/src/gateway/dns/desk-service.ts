@@ -7,7 +7,7 @@ import { dayOf } from '@portal/contract/format/days.ts'
 import { findService } from '../services/store.ts'
 import { insertChangeSet } from './change-store.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
-import { insertZone } from './zone-store.ts'
+import { insertZone, linkZone } from './zone-store.ts'
 
 /** The name servers of every zone. */
 export function nameServersOf({ DNS_NAME_SERVERS }: Pick<Config, 'DNS_NAME_SERVERS'>): string[] {
@@ -41,4 +41,14 @@ export async function createZone(
   })
   await queuePublication(scope, name)
   await recordZone(scope, name, 'zone created', { serial })
+}
+
+/** Gives the service of a new domain its zone: the one that the account has, or an empty one. */
+export async function provideZone(
+  scope: AccountScope,
+  config: Pick<Config, 'DNS_NAME_SERVERS'>,
+  { zoneId, serviceId }: { zoneId: string; serviceId: string },
+): Promise<void> {
+  if (await linkZone(scope, zoneId, serviceId)) return
+  await createZone(scope, config, { name: zoneId, serviceId })
 }

@@ -3,14 +3,16 @@ import { takeUpWaiting } from './waiting.ts'
 import { openDnsServer } from '../../upstreams/dns/open.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
+import { zoneOfDomainTask } from '../../ordering/zone-job.ts'
 import { asSystem } from '../actor.ts'
-import { nameServersOf } from './desk-service.ts'
+import { nameServersOf, provideZone } from './desk-service.ts'
 import { applyScheduled, applyScheduledTask, publishZoneTask } from './publication-service.ts'
 import { publishReverse, publishReverseTask } from './reverse-service.ts'
 import { publishZone } from './publish-zone.ts'
 
 const OfZone = z.object({ accountId: z.string(), zoneId: z.string() })
 const OfAddress = z.object({ accountId: z.string(), address: z.string() })
+const OfDomain = OfZone.extend({ serviceId: z.string() })
 const OfChange = OfZone.extend({ changeSetId: z.string() })
 
 export function dnsJobs({ config, database }: JobParts): AreaJobs {
@@ -24,6 +26,10 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
         [applyScheduledTask]: (payload) => {
           const { accountId, zoneId, changeSetId } = OfChange.parse(payload)
           return asSystem(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId))
+        },
+        [zoneOfDomainTask]: (payload) => {
+          const { accountId, ...domain } = OfDomain.parse(payload)
+          return asSystem(database, accountId, (scope) => provideZone(scope, config, domain))
         },
       }),
     },

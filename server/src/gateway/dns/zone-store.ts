@@ -53,6 +53,14 @@ export async function insertZone(
   return numAffectedRows === 1n
 }
 
+/** Records the service of a zone that has none. False if the account has no such zone. */
+export async function linkZone(scope: AccountScope, zoneId: string, serviceId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update dns_zone set service_id = coalesce(service_id, ${serviceId})
+    where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
+  return numAffectedRows === 1n
+}
+
 export async function listRecords(scope: AccountScope, zoneId: string): Promise<DnsRecord[]> {
   const { rows } = await rowsOf(DnsRecord)`
     select name, type, ttl, content, disabled, comment from dns_record

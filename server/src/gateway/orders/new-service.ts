@@ -1,6 +1,7 @@
 import type { ProductCategory } from '@portal/contract/services/category.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { queueZone } from '../../ordering/zone-job.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { StoredOrder } from './detail-store.ts'
 import { insertService, nameService } from './new-service-store.ts'
@@ -27,6 +28,8 @@ export async function handOver(scope: AccountScope, order: StoredOrder, told: Ha
     throw new Problem('invalid', { fields: { serviceId: `Service ${serviceId} already exists.` } })
   }
   await nameService(scope, order.orderId, serviceId)
+  const { domainName } = order.details
+  if (domainName) await queueZone(scope, serviceId, domainName)
   const after = { order: order.orderId, productName: order.productName }
   await recordActivity(scope, {
     action: 'service delivered',

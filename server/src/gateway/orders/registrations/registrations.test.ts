@@ -224,6 +224,7 @@ test('a new domain is registered for its holder, and becomes a service until the
     registration: { kind: 'create', state: 'done', expires: '2027-11-24' },
   })
   expect(await state(order.serviceId ?? '')).toMatchObject({ end: '2027-11-24', monthly: 117 })
+  expect(await queued('create the zone of a domain', domain)).toHaveLength(1)
   expect(registry.commands('create').at(-2)).toMatch(/contact:street>1 Wharf Road<.*city>Leeds<.*pc>LS1 4AB</s)
 })
 
