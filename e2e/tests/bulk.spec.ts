@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/sign-in.ts'
 
 test.describe('several services', () => {
+  // They change the same services: an undo is refused once another change has been made.
+  test.describe.configure({ mode: 'default' })
+
   test('A5.2 references of the selected services are filled by a pattern, and the selection is exported', async ({
     page,
   }) => {
