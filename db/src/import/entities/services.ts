@@ -1,5 +1,5 @@
 import { backupProducts, productCategories } from '@portal/contract/services/category.ts'
-import { serviceConditions } from '@portal/contract/services/values.ts'
+import { mostTags, serviceConditions, tagMaxLength } from '@portal/contract/services/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
@@ -50,7 +50,7 @@ export const serviceRow = z.object({
   recurring_pence: optional(money, 'Monthly charge, minor units'),
   one_off_pence: optional(money, 'One-off charge, minor units'),
   currency: orElse(pattern(/^[A-Z]{3}$/, 'three capital letters'), 'GBP', 'Currency of the charges; GBP if empty'),
-  tags: orElse(list(text(40), 50), [], 'Free labels'),
+  tags: orElse(list(text(tagMaxLength), mostTags), [], 'Free labels'),
   references: orElse(list(text(120), 200), [], 'References for the search: circuit, CLI, IP addresses, hostnames'),
 })
 export type ServiceImportRow = z.input<typeof serviceRow>
