@@ -28,6 +28,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
   const changes = hearChanges(database, app.log)
   const open = new Set<{ sessionId: string; streamId: string; end: () => void; look: () => void }>()
   const limited = createLimit(looksAtOnce)
+  let isClosing = false
   app.onSessionChange((sessionId) => {
     for (const stream of open) if (stream.sessionId === sessionId) stream.look()
   })
@@ -41,6 +42,10 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       const detail = `More than ${mostOfSession} pages of this session follow changes. Close some of them.`
       throw new Problem('too_many', { detail, retryAfter: 60 })
     }
+    if (isClosing) {
+      await countOut(system, [streamId])
+      throw new Problem('unavailable', { retryAfter: 2 })
+    }
     reply.hijack()
     const { raw } = reply
     if (raw.destroyed) return countOut(system, [streamId])
@@ -50,6 +55,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       'cache-control': 'no-store',
       // A buffering proxy would delay the events.
       'x-accel-buffering': 'no',
+      // A connection that stays open after its stream would delay a shutdown.
+      connection: 'close',
     })
     const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     const end = () => raw.end()
@@ -110,6 +117,8 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
 
   // Open streams would delay the shutdown.
   app.addHook('preClose', async () => {
+    // A request that is still being checked would open its stream after this.
+    isClosing = true
     clearInterval(counting)
     const ending = [...open]
     open.clear()
