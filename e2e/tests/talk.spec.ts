@@ -14,6 +14,8 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter(
 async function openCase(desk: Page, title: string): Promise<void> {
   await desk.goto('/desk/cases')
   await desk.getByRole('searchbox').fill(title)
+  // The rows move while the search replaces them, and a click would land beside the case.
+  await expect(desk.getByRole('row')).toHaveCount(2)
   await row(desk, title).getByRole('link').click()
   await expect(heading(desk, title)).toBeVisible()
 }
