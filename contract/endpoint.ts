@@ -21,6 +21,12 @@ export interface EndpointShape {
   isPublic?: boolean
   /** For people only: an API key is refused, so that it can neither create keys nor change permissions. */
   isForPeople?: boolean
+  /** Open to API keys that are limited to some DNS records, because it shows and changes only those. */
+  honoursRecordLimits?: boolean
+  /** Speaks the protocol of another system: its place for the API key, and its form of errors. */
+  dialect?: 'dyndns2' | 'power-dns'
+  /** Changes something although it is a GET, as its protocol demands. */
+  changesByGet?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -47,3 +53,6 @@ export interface EndpointShape {
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }
+
+export const isReadOnlyCall = ({ method, changesByGet }: Pick<EndpointShape, 'method' | 'changesByGet'>) =>
+  method === 'GET' && !changesByGet

@@ -1,12 +1,12 @@
-import type { EndpointShape } from './endpoint.ts'
+import { type EndpointShape, isReadOnlyCall } from './endpoint.ts'
 import { scopeFor } from './integration/scopes.ts'
 import { operatorResource } from './permission.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** Every problem that an endpoint may return: those declared, and those that follow from its other properties. */
 export function possibleProblems(endpoint: EndpointShape): readonly ProblemCode[] {
-  const { method, path, params, query, response, isPublic, tellsSecret, problems = [] } = endpoint
-  const isWrite = method !== 'GET'
+  const { path, params, query, response, isPublic, tellsSecret, problems = [] } = endpoint
+  const isWrite = !isReadOnlyCall(endpoint)
   const isOfGateway = !path.startsWith('/api/')
   const isSigned = isOfGateway && !isPublic
   return [
@@ -32,8 +32,9 @@ function callerProblems(endpoint: EndpointShape): ProblemCode[] {
     'dealer_access_closed',
     'sign_in_not_linked',
     'too_many',
-    ...(endpoint.method === 'GET' ? [] : (['read_only'] as const)),
+    ...(isReadOnlyCall(endpoint) ? [] : (['read_only'] as const)),
     ...(endpoint.isForPeople || endpoint.permissions.includes(operatorResource) ? (['not_for_keys'] as const) : []),
+    ...(endpoint.isForPeople || endpoint.honoursRecordLimits ? [] : (['record_limit'] as const)),
     ...(scope === null ? (['not_for_systems'] as const) : []),
     ...(scope === null || scope === 'any' ? [] : (['scope_missing'] as const)),
   ]

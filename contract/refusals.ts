@@ -10,6 +10,7 @@ export const refusals = {
   dealer_access_closed: [403, 'The customer has closed its account to its dealer.'],
   dealers_only: [403, 'Only dealers can do this, for their own accounts and quotes.'],
   not_for_keys: [403, 'An API key cannot do this. A person has to sign in.'],
+  record_limit: [403, 'The API key is limited to other DNS records.'],
   not_for_systems: [403, 'A system of the provider cannot call this.'],
   own_people_only: [403, 'Only people of the account itself can do this.'],
   read_only: [403, 'The caller has read-only access to this account.'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiKeyStates, keyAllowances, keyOverlaps, mostKeyAddresses } from './values.ts'
+import { mostRecordLimits, RecordLimit, RecordLimitInput } from './record-limits.ts'
 import { contactsPermission } from '../contacts/contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import { permissionResources } from '../permission.ts'
@@ -26,6 +27,8 @@ export const ApiKey = z.object({
   /** The sites that limit it; null if only its owner's limits apply. */
   sites: z.array(z.string()).nullable(),
   isReadOnly: z.boolean(),
+  /** The DNS records that limit it; null if it is not limited to records. */
+  recordLimits: z.array(RecordLimit).nullable(),
   addresses: z.array(z.string()),
   perMinute: z.number().int(),
   createdAt: Moment,
@@ -59,6 +62,12 @@ export const ApiKeyInput = z.object({
     .refine((all) => new Set(all).size === all.length, 'List each permission only once.'),
   sites: z.array(lineOfText(40)).min(1, 'Choose at least one site.').max(200).nullable().default(null),
   isReadOnly: z.boolean().default(true),
+  recordLimits: z
+    .array(RecordLimitInput)
+    .min(1, 'Choose at least one zone.')
+    .max(mostRecordLimits, `Choose ${mostRecordLimits} zones and names or fewer.`)
+    .nullable()
+    .default(null),
   addresses: z.array(Address).max(mostKeyAddresses, `Enter ${mostKeyAddresses} addresses or fewer.`).default([]),
   perMinute: z.literal(keyAllowances, 'Choose the limit of calls per minute.').default(600),
   expiresOn,

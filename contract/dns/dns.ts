@@ -179,7 +179,7 @@ export const changed = { permissions: dns, params: ByZone, response: Zone } as c
 const Keys = z.array(RecordKey).min(1, 'Choose at least one record.').max(5000)
 
 /** A record as entered; the server validates it by type. */
-const Typed = z.object({
+export const TypedRecord = z.object({
   name: lineOfText(253),
   type: z.enum(recordTypes, 'Choose a type.'),
   ttl: z
@@ -196,7 +196,7 @@ export const draftRecordUpdate = endpoint({
   method: 'PUT',
   path: '/dns-info/api/zones/:zoneId/draft/record',
   summary: 'Add a record to the draft, or replace the one given as `before`',
-  body: Typed.extend({ before: RecordKey.nullable().default(null) }),
+  body: TypedRecord.extend({ before: RecordKey.nullable().default(null) }),
   problems: ['limit_reached', 'record_missing'],
 })
 
@@ -216,7 +216,7 @@ export const draftBulkEditCreate = endpoint({
   summary: 'Change the TTL of records, enable or disable them, or replace a value in them, in the draft',
   body: z.object({
     records: Keys,
-    ttl: Typed.shape.ttl.optional(),
+    ttl: TypedRecord.shape.ttl.optional(),
     disabled: z.boolean().optional(),
     replace: z.object({ from: lineOfText(253).min(1, 'Enter what to replace.'), to: lineOfText(253) }).optional(),
   }),

@@ -274,9 +274,30 @@ export const gatewayFaults: readonly Fault[] = [
   {
     name: 'Lets an API key that only reads write',
     file: `${gateway}/api-keys/policy.ts`,
-    before: "isReadOnly && endpoint.method !== 'GET'",
+    before: 'isReadOnly && !isReadOnlyCall(endpoint)',
     after: "isReadOnly && endpoint.method === 'DELETE'",
     tests: [`${gateway}/api-keys/policy.test.ts`],
+  },
+  {
+    name: 'Lets an API key for some DNS records read everything else',
+    file: `${gateway}/api-keys/policy.ts`,
+    before: 'recordLimits && !endpoint.honoursRecordLimits',
+    after: 'recordLimits && endpoint.isForPeople',
+    tests: [`${gateway}/dns/record-sets.test.ts`],
+  },
+  {
+    name: 'Lets an API key for one name change the records of others',
+    file: `${gateway}/dns/record-set-service.ts`,
+    before: 'if (coversRecords(scope.person.key?.recordLimits, zoneId, set)) return',
+    after: 'if (coversRecords(scope.person.key?.recordLimits, zoneId, { ...set, name: "www" })) return',
+    tests: [`${gateway}/dns/record-sets.test.ts`],
+  },
+  {
+    name: 'Publishes what a person has not finished with an API key',
+    file: `${gateway}/dns/change-store.ts`,
+    before: '(key ? `${userId} ${key.keyId}` : userId)',
+    after: '(key ? userId : userId)',
+    tests: [`${gateway}/dns/record-sets.test.ts`],
   },
   {
     name: 'Gives an API key sites that its owner lost',

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { type EndpointShape, isReadOnlyCall } from '@portal/contract/endpoint.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import type { FastifyInstance } from 'fastify'
@@ -35,7 +35,7 @@ export async function scopeOf(
   assertNot(refusalOf(token, endpoint))
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
-  const isRead = endpoint.method === 'GET'
+  const isRead = isReadOnlyCall(endpoint)
   return (work, turns) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work, turns)
 }
 

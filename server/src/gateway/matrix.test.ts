@@ -2,7 +2,7 @@
 import { endpoints } from '@portal/contract/endpoints.ts'
 import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration/scopes.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
-import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { type EndpointShape, isReadOnlyCall } from '@portal/contract/endpoint.ts'
 import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -272,7 +272,7 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
       statuses: isAnyone && !isRefused ? allowed : [403],
     },
   )
-  if (endpoint.method !== 'GET') {
+  if (!isReadOnlyCall(endpoint)) {
     checks.push({ who: 'by a key that only reads', call: own(keys['read-only']), statuses: [403] })
   }
   checks.push({

@@ -1,4 +1,5 @@
 import type { ActionOf } from '@portal/contract/events.ts'
+import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { dealerAccesses } from '@portal/contract/access/values.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
 import { requireStaffRoom, permissionResources, staffResources } from '@portal/contract/permission.ts'
@@ -33,7 +34,7 @@ const StoredPerson = z.strictObject({
 /** A portal user in one account, with their current permissions there. */
 export interface Person extends z.infer<typeof StoredPerson> {
   /** The API key of the call; absent if the person called directly. */
-  key?: { keyId: string; name: string }
+  key?: { keyId: string; name: string; recordLimits: readonly RecordLimit[] | null }
 }
 
 /** The requested account if the person is not part of it: they act for its dealer, or are staff with read access. */

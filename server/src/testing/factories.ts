@@ -1,3 +1,4 @@
+import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { permissionResources, type PermissionResource } from '@portal/contract/permission.ts'
 import type { ProductCategory } from '@portal/contract/services/category.ts'
 import type { ServiceCondition } from '@portal/contract/services/values.ts'
@@ -171,6 +172,7 @@ interface KeyOptions {
   sites?: readonly string[] | null
   isReadOnly?: boolean
   addresses?: readonly string[]
+  recordLimits?: readonly RecordLimit[] | null
   perMinute?: number
   expires?: string
   name?: string
@@ -178,14 +180,20 @@ interface KeyOptions {
 
 /** Creates an API key for a person, by email address. Returns the secret. */
 export async function createKey({ system }: System, email: string, options: KeyOptions = {}): Promise<string> {
-  const { permissions = permissionResources, sites = null, isReadOnly = false, addresses = [] } = options
+  const {
+    permissions = permissionResources,
+    sites = null,
+    isReadOnly = false,
+    addresses = [],
+    recordLimits = null,
+  } = options
   const { keyId, secret, hash } = makeKey()
   await sql`
     insert into api_key (account_id, key_id, user_id, name, secret_hash, resources, sites, is_read_only, addresses,
-      per_minute, expires_at)
+      per_minute, record_limits, expires_at)
     select account_id, ${keyId}, user_id, ${options.name ?? next('Key ')}, ${hash}, ${[...permissions]}::text[],
       ${sites}::text[], ${isReadOnly}, ${[...addresses]}::text[], ${options.perMinute ?? 100_000},
-      now() + ${options.expires ?? '30 days'}::interval
+      ${recordLimits && JSON.stringify(recordLimits)}::jsonb, now() + ${options.expires ?? '30 days'}::interval
     from portal_user where email = ${email}`.execute(system)
   return secret
 }

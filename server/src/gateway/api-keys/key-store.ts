@@ -22,7 +22,7 @@ export type StoredKey = z.infer<typeof StoredKey>
 /** Uses the system connection, because a call with a key names no account. */
 export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
   const { rows } = await rowsOf(StoredKey)`
-    select k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly",
+    select k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly", k.record_limits as "recordLimits",
       u.user_id as "userId", u.person as subject, k.secret_hash as hash, k.old_hash as "oldHash", coalesce(k.old_until <= now(), true) as "isOldOver",
       k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired", k.addresses,
       k.per_minute as "perMinute", coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseDue"

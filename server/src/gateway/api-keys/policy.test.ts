@@ -19,7 +19,7 @@ const person: Person = {
   ends: {},
   limits: { [dns]: ['LEEDS', 'YORK'] },
 }
-const key = { keyId: 'K', name: 'Stock', isReadOnly: false, sites: null }
+const key = { keyId: 'K', name: 'Stock', isReadOnly: false, sites: null, recordLimits: null }
 const narrowed = (resources: readonly PermissionResource[], sites: string[] | null = null, who = person) => {
   const { resources: left, limits } = narrowedTo({ ...key, resources, sites }, who)
   return { left, limits }
@@ -47,10 +47,11 @@ test.each([
   ['POST', {}, false, null],
   ['POST', {}, true, /is read-only/],
   ['DELETE', {}, true, /is read-only/],
+  ['GET', { changesByGet: true }, true, /is read-only/],
   ['POST', { isForPeople: true }, false, /manage API keys, webhooks or permissions/],
   ['GET', { permissions: [operatorResource] }, false, /act for the provider/],
 ] as const)('%s %j with a read-only key: %s', (method, more, isReadOnly, words) => {
-  const refusal = refusalOfKey({ isReadOnly }, { method, permissions: [services], ...more })
+  const refusal = refusalOfKey({ isReadOnly, recordLimits: null }, { method, permissions: [services], ...more })
   if (words) expect(refusal?.reason).toMatch(words)
   else expect(refusal).toBeNull()
 })

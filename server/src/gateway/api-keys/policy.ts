@@ -1,4 +1,5 @@
-import type { EndpointShape } from '@portal/contract/endpoint.ts'
+import { type EndpointShape, isReadOnlyCall } from '@portal/contract/endpoint.ts'
+import { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { siteResources } from '@portal/contract/contacts/values.ts'
 import { operatorResource, permissionResources, staffResources } from '@portal/contract/permission.ts'
 import { z } from 'zod'
@@ -16,17 +17,27 @@ export const KeyPowers = z.strictObject({
   resources: z.array(z.enum([...permissionResources, ...staffResources])).readonly(),
   sites: z.array(z.string()).readonly().nullable(),
   isReadOnly: z.boolean(),
+  recordLimits: z.array(RecordLimit).readonly().nullable(),
 })
 export type KeyPowers = z.infer<typeof KeyPowers>
 
-type AskedEndpoint = Pick<EndpointShape, 'method' | 'permissions' | 'isForPeople'>
+type AskedEndpoint = Pick<
+  EndpointShape,
+  'method' | 'changesByGet' | 'permissions' | 'isForPeople' | 'honoursRecordLimits'
+>
 
 /** Why a key may not call this endpoint, whatever its owner may do. */
-export function refusalOfKey({ isReadOnly }: Pick<KeyPowers, 'isReadOnly'>, endpoint: AskedEndpoint): Refusal | null {
+export function refusalOfKey(
+  { isReadOnly, recordLimits }: Pick<KeyPowers, 'isReadOnly' | 'recordLimits'>,
+  endpoint: AskedEndpoint,
+): Refusal | null {
   if (endpoint.permissions.includes(operatorResource))
     return { code: 'not_for_keys', reason: 'An API key cannot act for the provider. Sign in to do this.' }
   if (endpoint.isForPeople) return { code: 'not_for_keys', reason: forPeople }
-  if (isReadOnly && endpoint.method !== 'GET') {
+  if (recordLimits && !endpoint.honoursRecordLimits) {
+    return { code: 'record_limit', reason: 'This API key is limited to some DNS records, and cannot do this.' }
+  }
+  if (isReadOnly && !isReadOnlyCall(endpoint)) {
     return { code: 'read_only', reason: 'This API key is read-only. Create one that can write, then try again.' }
   }
   return null
@@ -41,7 +52,7 @@ export function narrowedTo(key: Omit<KeyPowers, 'accountId' | 'userId'>, person:
     if (sites !== null) limits[resource] = sites
     return sites === null || (sites.length > 0 && siteResources.includes(resource))
   })
-  return { ...person, resources, limits, key: { keyId: key.keyId, name: key.name } }
+  return { ...person, resources, limits, key: { keyId: key.keyId, name: key.name, recordLimits: key.recordLimits } }
 }
 
 /** Null means no limit. */

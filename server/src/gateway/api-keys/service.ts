@@ -1,7 +1,9 @@
 import { mostKeyDays } from '@portal/contract/api-keys/values.ts'
 import type { ApiKey, ApiKeyInput } from '@portal/contract/api-keys/api-keys.ts'
+import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { accessNames } from '@portal/contract/access/names.ts'
 import { siteResources } from '@portal/contract/contacts/values.ts'
+import { dns } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { recordActivity } from '../../lib/activity.ts'
@@ -12,7 +14,17 @@ import { listUnknownSites } from '../contacts/store.ts'
 import { daysAfter } from '../../lib/days.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { makeKey } from './key-text.ts'
-import { countKeys, findKeyRow, findMakerEmail, insertKey, lockKeys, replaceSecret, revoke } from './store.ts'
+import { normalisedLimits } from './normalised-limits.ts'
+import {
+  countKeys,
+  findKeyRow,
+  findMakerEmail,
+  insertKey,
+  listUnknownZones,
+  lockKeys,
+  replaceSecret,
+  revoke,
+} from './store.ts'
 
 /** A key with its secret, which no other response contains. */
 interface NewKey {
@@ -22,9 +34,11 @@ interface NewKey {
 
 const mostKeys = 100
 
-export async function makeApiKey(scope: AccountScope, input: ApiKeyInput): Promise<NewKey> {
+export async function makeApiKey(scope: AccountScope, given: ApiKeyInput): Promise<NewKey> {
   assertOwnPeople(scope)
   await lockKeys(scope)
+  const recordLimits = given.recordLimits && (await checkedLimits(scope, given.recordLimits))
+  const input = { ...given, recordLimits }
   await assertFits(scope, input)
   const made = makeKey()
   await insertKey(scope, input, made)
@@ -42,6 +56,14 @@ function assertOwnPeople(scope: AccountScope): void {
   throw new Problem('own_people_only', { detail: 'Only people in the account can create and rotate its API keys.' })
 }
 
+async function checkedLimits(scope: AccountScope, limits: readonly RecordLimit[]): Promise<RecordLimit[]> {
+  const zones = limits.map(({ zoneId }) => zoneId)
+  const [unknown] = await listUnknownZones(scope, zones)
+  const checked = unknown === undefined ? normalisedLimits(limits) : `This account has no zone ${unknown}.`
+  if (typeof checked === 'string') throw new Problem('invalid', { fields: { recordLimits: checked } })
+  return checked
+}
+
 /** A key may not have permissions that its owner lacks. */
 async function assertFits(scope: AccountScope, input: ApiKeyInput): Promise<void> {
   const { person } = scope
@@ -57,6 +79,9 @@ async function assertFits(scope: AccountScope, input: ApiKeyInput): Promise<void
     const [unknown] = await listUnknownSites(scope, input.sites)
     if (unknown) fields.sites = `This account has no site ${unknown}.`
   }
+  // Nothing else knows these limits, so another permission would not have them.
+  if (input.recordLimits && input.resources.join() !== dns.join())
+    fields.resources = 'An API key that is limited to DNS records can only have the permission for DNS.'
   Object.assign(fields, refusedDay(input.expiresOn, dayOf(scope.now)))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   if (keys >= mostKeys)

@@ -23,6 +23,7 @@ const held = sql`array(select g.resource from permission_grant g
 const columns = (scope: AccountScope) => sql`
   k.key_id as "keyId", k.name, btrim(concat_ws(' ', u.given_name, u.family_name)) as "makerName",
   k.user_id = ${scope.person.userId} as "isMine", k.resources, k.sites, k.is_read_only as "isReadOnly", k.addresses,
+  k.record_limits as "recordLimits",
   array(select unnest(k.resources) except select unnest(${held})) as lost,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
     when u.status <> 'active' or u.ends_at <= now() or not k.resources && ${held} then 'stopped'
@@ -66,16 +67,24 @@ export async function countKeys(scope: AccountScope, name: string): Promise<{ ke
   return rows[0] ?? { keys: 0, isTaken: false }
 }
 
+/** Those of the zones that the account does not have. */
+export async function listUnknownZones(scope: AccountScope, zoneIds: readonly string[]): Promise<string[]> {
+  const { rows } = await rowsOf({ zoneId: text })`
+    select zone_id as "zoneId" from unnest(${[...zoneIds]}::text[]) as asked (zone_id)
+    where zone_id not in (select zone_id from dns_zone where account_id = ${scope.accountId})`.execute(scope.tx)
+  return rows.map(({ zoneId }) => zoneId)
+}
+
 /** Days end at midnight in London. */
 const endOf = (day: PlainDate) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/London'`
 
 export async function insertKey(scope: AccountScope, input: ApiKeyInput, { keyId, hash }: NewKey): Promise<void> {
   await sql`
     insert into api_key (account_id, key_id, user_id, name, secret_hash, resources, sites, is_read_only, addresses,
-      per_minute, expires_at)
+      per_minute, expires_at, record_limits)
     values (${scope.accountId}, ${keyId}, ${scope.person.userId}, ${input.name}, ${hash}, ${input.resources}::text[],
       ${input.sites}::text[], ${input.isReadOnly}, ${input.addresses}::text[], ${input.perMinute},
-      ${endOf(input.expiresOn)})`.execute(scope.tx)
+      ${endOf(input.expiresOn)}, ${input.recordLimits && JSON.stringify(input.recordLimits)}::jsonb)`.execute(scope.tx)
 }
 
 interface Rotation {

@@ -13,12 +13,13 @@ export const StoredDraft = z.strictObject({
 })
 export type StoredDraft = z.infer<typeof StoredDraft>
 
+/** An API key has its own draft, so that it cannot publish what a person has not finished. */
+export const authorOf = ({ person: { userId, key } }: AccountScope) => (key ? `${userId} ${key.keyId}` : userId)
+
 export async function findDraft(scope: AccountScope, zoneId: string): Promise<StoredDraft | undefined> {
   const { rows } = await rowsOf(StoredDraft)`
     select base_version as "baseVersion", changes, ${utc('updated_at')} as "updatedAt" from dns_draft
-    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(
-    scope.tx,
-  )
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${authorOf(scope)}`.execute(scope.tx)
   return rows[0]
 }
 
@@ -29,7 +30,7 @@ export async function saveDraft(
 ): Promise<void> {
   await sql`
     insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
-    values (${scope.accountId}, ${zoneId}, ${scope.person.userId}, ${author}, ${baseVersion},
+    values (${scope.accountId}, ${zoneId}, ${authorOf(scope)}, ${author}, ${baseVersion},
       ${JSON.stringify(changes)}::jsonb)
     on conflict (account_id, zone_id, user_id)
       do update set base_version = excluded.base_version, changes = excluded.changes, updated_at = now()`.execute(
@@ -40,15 +41,13 @@ export async function saveDraft(
 export async function deleteDraft(scope: AccountScope, zoneId: string): Promise<void> {
   await sql`
     delete from dns_draft
-    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${scope.person.userId}`.execute(
-    scope.tx,
-  )
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id = ${authorOf(scope)}`.execute(scope.tx)
 }
 
 export async function listOtherDrafts(scope: AccountScope, zoneId: string): Promise<string[]> {
   const { rows } = await rowsOf({ author: text })`
     select author from dns_draft
-    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id <> ${scope.person.userId}
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and user_id <> ${authorOf(scope)}
     order by author limit 10`.execute(scope.tx)
   return rows.map(({ author }) => author)
 }

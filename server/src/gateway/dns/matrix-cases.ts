@@ -35,6 +35,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
     [`GET ${at}.csv`]: {},
     [`GET ${at}/:zoneId`]: still,
     [`GET ${at}/:zoneId/zone-file`]: still,
+    [`GET ${at}/:zoneId/record-sets`]: still,
+    [`PATCH ${at}/:zoneId/record-sets`]: {
+      ...both,
+      body: () => ({ recordSets: [{ name: 'api', type: 'A', ttl: 300, records: [{ content: '192.0.2.81' }] }] }),
+    },
     [`GET ${at}/:zoneId/change-sets`]: still,
     [`GET ${at}/:zoneId/draft/review`]: still,
     [`GET ${at}/:zoneId/drift`]: still,

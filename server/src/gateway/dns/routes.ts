@@ -22,6 +22,7 @@ import { createZone } from './desk-service.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { driftRoutes } from './drift-routes.ts'
 import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
+import { recordSetRoutes } from './record-set-routes.ts'
 import { changeAutoRenew } from './registration-service.ts'
 import { reverseRoutes } from './reverse-routes.ts'
 import { getStoredZone } from './service.ts'
@@ -74,6 +75,7 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   draftRoutes(app, parts, show)
+  recordSetRoutes(app, parts)
   driftRoutes(app, parts, server, show)
   zoneFileRoutes(app, parts, show)
   reverseRoutes(app, parts)

@@ -8,13 +8,14 @@ import { countRows, offsetOf, orderBy, type Page, positionOf, partOf, type SortC
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../../scope/sites-store.ts'
+import { authorOf } from './change-store.ts'
 
-const rowColumns = ({ person }: AccountScope) => sql`
+const rowColumns = (scope: AccountScope) => sql`
   z.zone_id as "zoneId", z.service_id as "serviceId", z.record_count as records, z.dnssec,
   z.publication as state, ${utc('z.published_at')} as "publishedAt", z.published_by as "publishedBy",
   s.contract_end as expires, s.auto_renew as "autoRenew",
   exists (select from dns_draft d where d.account_id = z.account_id and d.zone_id = z.zone_id
-    and d.user_id = ${person.userId}) as "hasDraft",
+    and d.user_id = ${authorOf(scope)}) as "hasDraft",
   (select count(*) from dns_change_set c where c.account_id = z.account_id and c.zone_id = z.zone_id
     and c.state = 'scheduled') as scheduled`
 

@@ -1,5 +1,5 @@
 import { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns/dns.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { inOrder } from '@portal/db/src/dns-rules/difference.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { boolean, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
@@ -36,9 +36,15 @@ export async function findZone(scope: AccountScope, zoneId: string, lock = false
         'lock', true, 'hasEnded', s.status in ('terminated', 'cancelled', 'aborted')) end as registrar
     from dns_zone z left join service s using (account_id, service_id)
     where z.account_id = ${scope.accountId} and z.zone_id = ${zoneId}
-      and ${atSites(scope.sites)}
+      and ${atSites(scope.sites)} and ${withinRecordLimits(scope)}
     ${lock ? sql`for update of z` : sql``}`.execute(scope.tx)
   return rows[0]
+}
+
+/** An API key that is limited to records of some zones does not see the others. */
+export function withinRecordLimits({ person }: Pick<AccountScope, 'person'>): RawBuilder<unknown> {
+  const limits = person.key?.recordLimits
+  return limits ? sql`z.zone_id = any(${[...new Set(limits.map(({ zoneId }) => zoneId))]}::text[])` : sql`true`
 }
 
 /** False if a zone with this name already exists, in any account. */

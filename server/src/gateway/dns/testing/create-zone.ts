@@ -9,6 +9,7 @@ type System = Pick<Database, 'system'>
 interface ZoneOptions {
   records?: readonly DnsRecord[]
   hasService?: boolean
+  zoneId?: string
 }
 
 let lastZone = 0
@@ -28,7 +29,7 @@ export const standardRecords = [
 export async function createZone(database: System, accountId: string, options: ZoneOptions = {}): Promise<string> {
   const { records = standardRecords, hasService = false } = options
   lastZone += 1
-  const zoneId = `zone-${lastZone}-${accountId.toLowerCase()}.example`
+  const { zoneId = `zone-${lastZone}-${accountId.toLowerCase()}.example` } = options
   const serviceId = hasService
     ? await createService(database, accountId, { productCategory: 'Domain', productName: 'Domain name', name: zoneId })
     : null
@@ -52,11 +53,13 @@ export async function createZone(database: System, accountId: string, options: Z
 
 const changes: RecordChange[] = [{ before: null, after: recordOf('new', 'A', '192.0.2.81') }]
 
-/** Gives every person of the account the same draft. */
+/** Gives every person and every API key the same draft. */
 export async function createDraft({ system }: System, accountId: string, zoneId: string): Promise<void> {
   await sql`
     insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
-    select ${accountId}, ${zoneId}, user_id, given_name, 1, ${JSON.stringify(changes)}::jsonb from portal_user`.execute(
+    select ${accountId}, ${zoneId}, user_id, given_name, 1, ${JSON.stringify(changes)}::jsonb from (
+      select user_id, given_name from portal_user
+      union all select k.user_id || ' ' || k.key_id, k.name from api_key k) as authors (user_id, given_name)`.execute(
     system,
   )
 }
