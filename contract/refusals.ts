@@ -114,6 +114,7 @@ export const refusals = {
   registration_ended: [422, 'The registration of the domain has ended.'],
   no_drift: [422, 'The name server has these records as the zone does.'],
   version_missing: [422, 'The zone has no such version.'],
+  zones_by_order: [422, 'The provider creates, configures and removes zones.'],
   zone_exists: [422, 'A zone with this name already exists.'],
   zone_file_unreadable: [422, 'A line of the zone file cannot be read.'],
   zone_unsound: [422, 'The records of the zone would conflict with each other.'],

@@ -203,7 +203,8 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
   const own = (who: SignedInBrowser, as?: string) => () => send(endpoint, found.own, who, as)
   const other = (who: SignedInBrowser, as?: string) => () => send(endpoint, found.other, who, as)
   const isRead = endpoint.method === 'GET' || endpoint.consumes !== undefined
-  const unknown = endpoint.body ? [400, 401] : [401]
+  // A body is checked first; clients of PowerDNS expect 422.
+  const unknown = endpoint.body ? [endpoint.dialect === 'power-dns' ? 422 : 400, 401] : [401]
   const lookAtRows = async (answer: Response) => {
     if (found.otherStatus) {
       const { rows } = await json<{ rows: { outcome: string; name?: string | null }[] }>(answer)

@@ -1,19 +1,33 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBodyParser, FastifyInstance } from 'fastify'
 
 /** More than any request of ours. Reading, checking and refusing them takes 20 ms. */
 const mostValues = 50_000
 
 /** Reads JSON only up to a number of values: a megabyte of empty objects would block the process for 200 ms. */
 export function limitJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  const parse = jsonParser(app)
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parse)
+}
+
+/** Reads every body as JSON, for clients that say nothing about its type or something else, and allows an empty one. */
+export function expectJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = jsonParser(app)
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
+}
+
+function jsonParser(app: FastifyInstance): FastifyBodyParser<string> {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, body, done) => {
     if (endOfJson(body, { begin: 0, mostValues }) === null) {
       done(new Problem('too_large', { detail: `Send ${counted(mostValues, 'value')} or fewer at once.` }))
     } else void parse(request, body, done)
-  })
+  }
 }
 
 /**

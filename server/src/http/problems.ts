@@ -3,6 +3,7 @@ import { BusyError } from '@portal/db/src/threads/busy-error.ts'
 import { Problem, type ProblemCode, problems } from '@portal/contract/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { answerInDialect } from './dialects.ts'
 import { undeclaredProblem } from './undeclared-problem.ts'
 
 /** The only place where a problem becomes HTTP, in the formats that the failure mapper of the specification reads. */
@@ -15,8 +16,10 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
   reply.header('cache-control', 'no-store')
   reply.serializer(JSON.stringify)
+  const { dialect } = request.routeOptions.config.endpoint ?? {}
   const fault = undeclaredProblem(request, problem.code)
   if (fault) return reply.status(500).type('application/json; charset=utf-8').send({ Reference: fault })
+  if (dialect) return answerInDialect(dialect, problem, reply)
   return reply
     .status(problems[problem.code][0])
     .type('application/json; charset=utf-8')

@@ -10,6 +10,7 @@ import { type Allowance, minuteAllowance } from '../../lib/minute-allowance.ts'
 import { findKey, recordUse, type StoredKey } from './key-store.ts'
 
 const bearer = /^Bearer (\S+)$/i
+const basic = /^Basic ([\w+/=-]+)$/i
 
 /** Verifies an API key here and passes every other credential to the token verifier. */
 export function verifyKeyOr(database: Database, verifyToken: VerifyToken): VerifyToken {
@@ -17,7 +18,7 @@ export function verifyKeyOr(database: Database, verifyToken: VerifyToken): Verif
   // A request that opens several scopes counts as one call.
   const verified = new WeakMap<FastifyRequest, Promise<VerifiedToken>>()
   return (request, reply) => {
-    const text = bearer.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const text = credentialOf(request)
     if (!isKey(text)) return verifyToken(request, reply)
     const known = verified.get(request)
     if (known) return known
@@ -25,6 +26,28 @@ export function verifyKeyOr(database: Database, verifyToken: VerifyToken): Verif
     verified.set(request, verifying)
     return verifying
   }
+}
+
+/** Each protocol has its own place for the key. */
+function credentialOf({ headers, routeOptions }: FastifyRequest): string {
+  const { authorization = '', 'x-api-key': apiKey } = headers
+  const { dialect } = routeOptions.config.endpoint ?? {}
+  if (dialect === 'power-dns' && typeof apiKey === 'string') return keyOrNot(apiKey)
+  const password = dialect === 'dyndns2' ? basic.exec(authorization)?.[1] : undefined
+  if (password !== undefined) {
+    // Any user name is accepted, because the key names its owner.
+    return keyOrNot(
+      Buffer.from(password, 'base64')
+        .toString('utf8')
+        .replace(/^[^:]*:/, ''),
+    )
+  }
+  return bearer.exec(authorization)?.[1] ?? ''
+}
+
+function keyOrNot(text: string): string {
+  if (isKey(text)) return text
+  throw refused('This is not an API key of the portal. Check that you copied all of it.')
 }
 
 async function verifyKey(

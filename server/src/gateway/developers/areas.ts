@@ -9,6 +9,8 @@ export const apiAreas: Record<string, string> = {
   'contact-info': 'Contacts',
   'diagnostic-info': 'Diagnostics',
   'dns-info': 'DNS',
+  'dns-api': 'DNS for the clients of PowerDNS',
+  nic: 'Dynamic DNS',
   'cloud-info': 'Cloud',
   'backup-info': 'Back-up',
   'visit-info': 'Data centre visits',

@@ -29,6 +29,10 @@ export async function cases({ database, account, otherAccount }: World): Promise
     other: await blockOf(otherAccount, '198.51.100.32/30'),
   }
   let opened = 0
+  const inFace = async (accountId: string) => ({ serverId: 'localhost', zoneName: (await of(accountId)).zoneId })
+  const ofFace = { own: () => inFace(account), other: () => inFace(otherAccount) }
+  const face = '/dns-api/api/v1/servers'
+  const ofServer = { own: { serverId: 'localhost' } }
   const at = '/dns-info/api/zones'
   return {
     [`GET ${at}`]: {},
@@ -40,6 +44,18 @@ export async function cases({ database, account, otherAccount }: World): Promise
       ...both,
       body: () => ({ recordSets: [{ name: 'api', type: 'A', ttl: 300, records: [{ content: '192.0.2.81' }] }] }),
     },
+    'GET /dns-api/api': {},
+    [`GET ${face}`]: {},
+    [`GET ${face}/:serverId`]: ofServer,
+    [`GET ${face}/:serverId/config`]: ofServer,
+    [`GET ${face}/:serverId/zones`]: ofServer,
+    [`GET ${face}/:serverId/zones/:zoneName`]: ofFace,
+    [`PATCH ${face}/:serverId/zones/:zoneName`]: { ...ofFace, body: () => ({ rrsets: [] }), statuses: [204] },
+    [`PUT ${face}/:serverId/zones/:zoneName/notify`]: { ...ofFace, body: () => ({}) },
+    [`POST ${face}/:serverId/zones`]: { ...ofServer, body: () => ({}), statuses: [422] },
+    [`PUT ${face}/:serverId/zones/:zoneName`]: { ...ofFace, body: () => ({}), statuses: [422] },
+    [`DELETE ${face}/:serverId/zones/:zoneName`]: { ...ofFace, statuses: [422] },
+    'GET /nic/update': { query: '?hostname=a.unknown.example&myip=192.0.2.1' },
     [`GET ${at}/:zoneId/change-sets`]: still,
     [`GET ${at}/:zoneId/draft/review`]: still,
     [`GET ${at}/:zoneId/drift`]: still,

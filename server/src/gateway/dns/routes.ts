@@ -22,6 +22,8 @@ import { createZone } from './desk-service.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { driftRoutes } from './drift-routes.ts'
 import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
+import { dynamicRoutes } from './dynamic-routes.ts'
+import { powerDnsRoutes } from './power-dns-routes.ts'
 import { recordSetRoutes } from './record-set-routes.ts'
 import { changeAutoRenew } from './registration-service.ts'
 import { reverseRoutes } from './reverse-routes.ts'
@@ -76,6 +78,8 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   draftRoutes(app, parts, show)
   recordSetRoutes(app, parts)
+  powerDnsRoutes(app, parts)
+  dynamicRoutes(app, parts)
   driftRoutes(app, parts, server, show)
   zoneFileRoutes(app, parts, show)
   reverseRoutes(app, parts)

@@ -41,6 +41,30 @@ export async function findZone(scope: AccountScope, zoneId: string, lock = false
   return rows[0]
 }
 
+const ZoneFacts = StoredZone.pick({ zoneId: true, serial: true, dnssec: true })
+
+/** The zones of the account, or one of them, by name. */
+export async function listZoneFacts(scope: AccountScope, only: string | null): Promise<z.infer<typeof ZoneFacts>[]> {
+  const { rows } = await rowsOf(ZoneFacts)`
+    select z.zone_id as "zoneId", z.serial, z.dnssec from dns_zone z left join service s using (account_id, service_id)
+    where z.account_id = ${scope.accountId} and (${only}::text is null or z.zone_id = ${only}::text)
+      and ${atSites(scope.sites)} and ${withinRecordLimits(scope)}
+    order by z.zone_id limit 10000`.execute(scope.tx)
+  return rows
+}
+
+/** The zone of the account that contains a fully qualified name: the longest one. */
+export async function findZoneOf(scope: AccountScope, name: string): Promise<string | null> {
+  const labels = name.split('.')
+  const names = labels.map((_, at) => labels.slice(at).join('.'))
+  const { rows } = await rowsOf({ zoneId: text })`
+    select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
+    where z.account_id = ${scope.accountId} and z.zone_id = any(${names}::text[])
+      and ${atSites(scope.sites)} and ${withinRecordLimits(scope)}
+    order by length(z.zone_id) desc limit 1`.execute(scope.tx)
+  return rows[0]?.zoneId ?? null
+}
+
 /** An API key that is limited to records of some zones does not see the others. */
 export function withinRecordLimits({ person }: Pick<AccountScope, 'person'>): RawBuilder<unknown> {
   const limits = person.key?.recordLimits

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { lineOfText } from '../text.ts'
+import { dns } from './dns.ts'
+import { mostSets } from './record-sets.ts'
+
+const root = '/dns-api/api'
+const servers = `${root}/v1/servers` as const
+const zones = `${servers}/:serverId/zones` as const
+
+// The properties are in alphabetical order, because acme.sh searches the text for a name and what follows it.
+const ServedRrset = z.object({
+  comments: z.array(z.object({})),
+  name: z.string(),
+  records: z.array(z.object({ content: z.string(), disabled: z.boolean() })),
+  ttl: z.number().int(),
+  type: z.string(),
+})
+export type ServedRrset = z.infer<typeof ServedRrset>
+
+const ServedZone = z.object({
+  account: z.string(),
+  dnssec: z.boolean(),
+  edited_serial: z.number().int(),
+  id: z.string(),
+  kind: z.literal('Native'),
+  last_check: z.number().int(),
+  masters: z.array(z.string()),
+  name: z.string(),
+  notified_serial: z.number().int(),
+  serial: z.number().int(),
+  url: z.string(),
+})
+export type ServedZone = z.infer<typeof ServedZone>
+
+const ServedServer = z.object({
+  config_url: z.string(),
+  daemon_type: z.literal('authoritative'),
+  id: z.literal('localhost'),
+  type: z.literal('Server'),
+  url: z.string(),
+  version: z.string(),
+  zones_url: z.string(),
+})
+
+const ByServer = z.object({ serverId: z.literal('localhost') })
+/** A zone with or without the final dot; clients write other characters as `=2F`. */
+const ByZoneName = ByServer.extend({
+  zoneName: z
+    .string()
+    .max(300)
+    .overwrite((name) =>
+      name
+        .replaceAll(/=([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+        .replace(/\.$/, '')
+        .toLowerCase(),
+    ),
+})
+
+const ofFace = { permissions: dns, dialect: 'power-dns', honoursRecordLimits: true } as const
+
+export const powerDnsVersionList = endpoint({
+  ...ofFace,
+  method: 'GET',
+  path: root,
+  summary: 'The versions of the API for clients of PowerDNS',
+  response: z.array(z.object({ url: z.string(), version: z.literal(1) })),
+})
+
+export const powerDnsServerList = endpoint({
+  ...ofFace,
+  method: 'GET',
+  path: servers,
+  summary: 'The name servers, as a single one',
+  response: z.array(ServedServer),
+})
+
+export const powerDnsServerRead = endpoint({
+  ...ofFace,
+  method: 'GET',
+  path: `${servers}/:serverId`,
+  summary: 'The name servers, as a single one',
+  params: ByServer,
+  response: ServedServer,
+})
+
+export const powerDnsConfigList = endpoint({
+  ...ofFace,
+  method: 'GET',
+  path: `${servers}/:serverId/config`,
+  summary: 'The configuration of the name servers, which is empty here',
+  params: ByServer,
+  response: z.array(z.object({})),
+})
+
+export const powerDnsZoneList = endpoint({
+  ...ofFace,
+  method: 'GET',
+  path: zones,
+  summary: 'The zones that the API key may read, without their records',
+  params: ByServer,
+  query: z.object({ zone: lineOfText(254).optional() }),
+  response: z.array(ServedZone),
+})
+
+export const powerDnsZoneRead = endpoint({
+  ...ofFace,
+  method: 'GET',
+  path: `${zones}/:zoneName`,
+  summary: 'A zone with the record sets that the API key may read',
+  params: ByZoneName,
+  query: z.object({ rrsets: z.enum(['true', 'false']).default('true') }),
+  response: ServedZone.extend({ rrsets: z.array(ServedRrset).optional() }),
+})
+
+export const powerDnsZoneUpdate = endpoint({
+  ...ofFace,
+  method: 'PATCH',
+  path: `${zones}/:zoneName`,
+  summary: 'Replace or delete record sets and publish them at once, all or none',
+  params: ByZoneName,
+  body: z.object({
+    rrsets: z
+      .array(
+        z.object({
+          name: lineOfText(254),
+          type: lineOfText(20),
+          ttl: z.int().optional(),
+          changetype: z.enum(['REPLACE', 'DELETE'], 'The changetype is REPLACE or DELETE.'),
+          records: z
+            .array(
+              z.object({
+                content: z.string().max(4096),
+                disabled: z.boolean().default(false),
+                'set-ptr': z.literal(false, 'Set the reverse name of an address in the portal.').optional(),
+              }),
+            )
+            .max(mostSets)
+            .nullish(),
+          comments: z.array(z.unknown()).nullish(),
+        }),
+      )
+      .max(mostSets, `Send ${mostSets} record sets or fewer.`),
+  }),
+  problems: ['limit_reached', 'record_limit'],
+})
+
+export const powerDnsNotificationCreate = endpoint({
+  ...ofFace,
+  method: 'PUT',
+  path: `${zones}/:zoneName/notify`,
+  summary: 'Accepted without effect: every change is sent to all name servers',
+  params: ByZoneName,
+  body: z.unknown(),
+  response: z.object({ result: z.string() }),
+})
+
+const refused = { ...ofFace, body: z.unknown(), problems: ['zones_by_order'] } as const
+
+export const powerDnsZoneCreate = endpoint({
+  ...refused,
+  method: 'POST',
+  path: zones,
+  summary: 'Refused: a zone is created with the order of its domain',
+  params: ByServer,
+})
+
+export const powerDnsZoneReplace = endpoint({
+  ...refused,
+  method: 'PUT',
+  path: `${zones}/:zoneName`,
+  summary: 'Refused: the settings of a zone are changed in the portal',
+  params: ByZoneName,
+})
+
+export const powerDnsZoneDelete = endpoint({
+  ...refused,
+  method: 'DELETE',
+  path: `${zones}/:zoneName`,
+  summary: 'Refused: a zone is removed with its domain',
+  params: ByZoneName,
+})

@@ -1,0 +1,90 @@
+import * as contract from '@portal/contract/dns/power-dns.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { expectJson } from '../../http/json-body.ts'
+import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { changeRecords, withSets } from './record-set-service.ts'
+import { listServedZones, rrsetsOf, servedZone, wantedSets } from './power-dns-service.ts'
+import { getStoredZone } from './service.ts'
+
+const base = '/api/v1/servers/localhost'
+const server = {
+  config_url: `${base}/config{/config_setting}`,
+  daemon_type: 'authoritative',
+  id: 'localhost',
+  type: 'Server',
+  url: base,
+  // The release whose API this follows; clients adapt to it.
+  version: '4.7.3',
+  zones_url: `${base}/zones{/zone}`,
+} as const
+
+/** The API of PowerDNS, as far as its clients use it for records. */
+export function powerDnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  void app.register(async (face) => {
+    // Some clients send JSON under another type.
+    expectJson(face)
+    readRoutes(face, parts)
+    writeRoutes(face, parts)
+  })
+}
+
+function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, contract.powerDnsVersionList, async () => [{ url: '/api/v1', version: 1 as const }])
+
+  bindScoped(app, parts, contract.powerDnsServerList, async () => [server])
+
+  bindScoped(app, parts, contract.powerDnsServerRead, async () => server)
+
+  bindScoped(app, parts, contract.powerDnsConfigList, async () => [])
+
+  bindScoped(app, parts, contract.powerDnsZoneList, (scope, { query }) =>
+    listServedZones(scope, query.zone?.replace(/\.$/, '').toLowerCase()),
+  )
+
+  bindScoped(app, parts, contract.powerDnsZoneRead, async (scope, { params, query }) => {
+    const zone = await getStoredZone(scope, params.zoneName)
+    const rrsets = query.rrsets === 'true' ? { rrsets: await rrsetsOf(scope, zone) } : {}
+    return { ...servedZone(zone), ...rrsets }
+  })
+}
+
+function writeRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindScoped(app, parts, contract.powerDnsZoneUpdate, async (scope, { params: { zoneName }, body, reply }) => {
+    await getStoredZone(scope, zoneName)
+    const wanted = wantedSets(body.rrsets)
+    await changeRecords(scope, zoneName, withSets(scope, zoneName, wanted)).catch((error: unknown) => {
+      throw inWordsOf(body.rrsets, error)
+    })
+    return reply.status(204).send()
+  })
+
+  bindScoped(app, parts, contract.powerDnsNotificationCreate, async (scope, { params }) => {
+    await getStoredZone(scope, params.zoneName)
+    return { result: 'Every change is sent to all name servers at once.' }
+  })
+
+  bindScoped(app, parts, contract.powerDnsZoneCreate, () => refuse())
+  for (const endpoint of [contract.powerDnsZoneReplace, contract.powerDnsZoneDelete]) {
+    bindScoped(app, parts, endpoint, async (scope, { params }) => {
+      await getStoredZone(scope, params.zoneName)
+      return refuse()
+    })
+  }
+}
+
+function refuse(): never {
+  throw new Problem('zones_by_order', {
+    detail: 'Zones are created, configured and removed in the portal. Records can be changed here.',
+  })
+}
+
+/** Names the record set, as PowerDNS does, because the client shows only this sentence. */
+function inWordsOf(rrsets: readonly { name: string; type: string }[], error: unknown): unknown {
+  if (!(error instanceof Problem) || !error.fields) return error
+  const said = Object.entries(error.fields).map(([field, message]) => {
+    const set = rrsets[Number(/^recordSets\.(\d+)\./.exec(field)?.[1])]
+    return set ? `RRset ${set.name} IN ${set.type}: ${message}` : message
+  })
+  return new Problem('invalid', { detail: said.join(' ') })
+}

@@ -1,0 +1,90 @@
+import type { ServedRrset, ServedZone } from '@portal/contract/dns/power-dns.ts'
+import { recordTypes } from '@portal/contract/dns/values.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
+import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import { hostmaster, nameServerTtl, soaTimes, soaTtl } from '../../upstreams/dns/dns-server.ts'
+import { listRecordSets, type WantedSet } from './record-set-service.ts'
+import { listZoneFacts, type StoredZone } from './zone-store.ts'
+
+type Facts = Pick<StoredZone, 'zoneId' | 'serial' | 'dnssec'>
+
+export function servedZone({ zoneId, serial, dnssec }: Facts): ServedZone {
+  const id = `${zoneId}.`
+  return {
+    account: '',
+    dnssec,
+    edited_serial: serial,
+    id,
+    kind: 'Native',
+    last_check: 0,
+    masters: [],
+    name: id,
+    notified_serial: serial,
+    serial,
+    url: `/api/v1/servers/localhost/zones/${id}`,
+  }
+}
+
+export async function listServedZones(scope: AccountScope, only: string | undefined): Promise<ServedZone[]> {
+  return (await listZoneFacts(scope, only ?? null)).map(servedZone)
+}
+
+/** The records that the provider sets at the apex, then the record sets that the caller may see. */
+export async function rrsetsOf(scope: AccountScope, zone: StoredZone): Promise<ServedRrset[]> {
+  const { refresh, retry, expire, minimum } = soaTimes
+  const own = `${zone.zoneId}.`
+  const [first = zone.zoneId] = zone.nameServers
+  const soa = `${first}. ${hostmaster}. ${zone.serial} ${refresh} ${retry} ${expire} ${minimum}`
+  const sets = await listRecordSets(scope, zone.zoneId)
+  return [
+    rrset(own, 'SOA', soaTtl, [soa]),
+    rrset(
+      own,
+      'NS',
+      nameServerTtl,
+      zone.nameServers.map((server) => `${server}.`),
+    ),
+    ...sets.map(({ name, type, ttl, records }) => ({
+      comments: [],
+      name: `${fullName(name, zone.zoneId)}.`,
+      records: records.map(({ content, disabled }) => ({ content: presentationOf({ type, content }), disabled })),
+      ttl,
+      type,
+    })),
+  ]
+}
+
+const rrset = (name: string, type: string, ttl: number, contents: readonly string[]): ServedRrset => ({
+  comments: [],
+  name,
+  records: contents.map((content) => ({ content, disabled: false })),
+  ttl,
+  type,
+})
+
+interface GivenSet {
+  name: string
+  type: string
+  ttl?: number | undefined
+  changetype: 'REPLACE' | 'DELETE'
+  comments?: readonly unknown[] | null | undefined
+  records?: readonly { content: string; disabled: boolean }[] | null | undefined
+}
+
+const usualTtl = 3600
+
+export function wantedSets(given: readonly GivenSet[]): WantedSet[] {
+  return given.map(({ name, type, ttl = usualTtl, changetype, records, comments }) => {
+    if (comments?.length)
+      throw new Problem('invalid', { detail: `RRset ${name} IN ${type}: comments cannot be stored.` })
+    const known = recordTypes.find((each) => each === type.toUpperCase())
+    if (!known) {
+      throw new Problem('invalid', {
+        detail: `RRset ${name} IN ${type}: the portal holds records of these types only: ${recordTypes.join(', ')}.`,
+      })
+    }
+    return { name, type: known, ttl, records: changetype === 'DELETE' ? [] : (records ?? []) }
+  })
+}
