@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { apiKeyStates, keyAllowances, keyOverlaps, mostKeyAddresses } from './values.ts'
-import { mostRecordLimits, RecordLimit, RecordLimitInput } from './record-limits.ts'
+import { apiKeyStates, keyAllowances, keyOverlaps, mostKeyAddresses, mostRecordLimits } from './values.ts'
+import { RecordLimit, RecordLimitInput } from './record-limits.ts'
 import { contactsPermission } from '../contacts/contacts.ts'
 import { endpoint } from '../endpoint.ts'
 import { permissionResources } from '../permission.ts'
@@ -64,8 +64,8 @@ export const ApiKeyInput = z.object({
   isReadOnly: z.boolean().default(true),
   recordLimits: z
     .array(RecordLimitInput)
-    .min(1, 'Choose at least one zone.')
-    .max(mostRecordLimits, `Choose ${mostRecordLimits} zones and names or fewer.`)
+    .min(1, 'Enter at least one zone.')
+    .max(mostRecordLimits, `Enter ${mostRecordLimits} zones and names or fewer.`)
     .nullable()
     .default(null),
   addresses: z.array(Address).max(mostKeyAddresses, `Enter ${mostKeyAddresses} addresses or fewer.`).default([]),

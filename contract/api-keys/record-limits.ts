@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ZoneId } from '../dns/dns.ts'
 import { lineOfText } from '../text.ts'
 
 /** Records that a limited API key may read and change. */
@@ -13,12 +12,10 @@ export const RecordLimit = z.object({
 export type RecordLimit = z.infer<typeof RecordLimit>
 
 export const RecordLimitInput = z.object({
-  zoneId: ZoneId,
+  zoneId: lineOfText(254).min(1, 'Enter the name of a zone.'),
   name: lineOfText(253).nullable().default(null),
   isChallengeOnly: z.boolean().default(false),
 })
-
-export const mostRecordLimits = 20
 
 const challenge = '_acme-challenge'
 

@@ -21,3 +21,5 @@ export const keyAllowances = [60, 600, 3000] as const
 export const keyOverlaps = [0, 1, 24, 168] as const
 
 export const mostKeyAddresses = 20
+
+export const mostRecordLimits = 20

@@ -56,7 +56,8 @@ function assertOwnPeople(scope: AccountScope): void {
   throw new Problem('own_people_only', { detail: 'Only people in the account can create and rotate its API keys.' })
 }
 
-async function checkedLimits(scope: AccountScope, limits: readonly RecordLimit[]): Promise<RecordLimit[]> {
+async function checkedLimits(scope: AccountScope, given: readonly RecordLimit[]): Promise<RecordLimit[]> {
+  const limits = given.map((limit) => ({ ...limit, zoneId: limit.zoneId.toLowerCase().replace(/\.$/, '') }))
   const zones = limits.map(({ zoneId }) => zoneId)
   const [unknown] = await listUnknownZones(scope, zones)
   const checked = unknown === undefined ? normalisedLimits(limits) : `This account has no zone ${unknown}.`

@@ -7,6 +7,7 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import KeyIcon from 'lucide-react/icons/key-round'
 import PlusIcon from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -23,7 +24,10 @@ const columns = keyColumns((apiKey) => (apiKey.state === 'revoked' ? null : <Key
 
 export function Page() {
   const keys = useQuery(keyListQuery)
-  const [isMaking, setMaking] = useState(false)
+  // The page of a zone leads here to create a key for it.
+  const { zone }: { zone?: unknown } = useSearch({ strict: false })
+  const zoneId = typeof zone === 'string' ? zone : undefined
+  const [isMaking, setMaking] = useState(zoneId !== undefined)
   const make = (
     <Button colour="primary" icon={<PlusIcon aria-hidden />} onClick={() => setMaking(true)}>
       Create API key
@@ -77,7 +81,7 @@ export function Page() {
           }
         />
       </Card>
-      <NewKeyDialog open={isMaking} onClose={() => setMaking(false)} />
+      <NewKeyDialog open={isMaking} zoneId={zoneId} onClose={() => setMaking(false)} />
     </>
   )
 }

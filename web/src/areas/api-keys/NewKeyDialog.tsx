@@ -1,4 +1,5 @@
 import { accessTitle } from '@portal/contract/access/names.ts'
+import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { keyAllowances } from '@portal/contract/api-keys/values.ts'
 import { siteResources } from '@portal/contract/contacts/values.ts'
 import { type PermissionResource, permissionResources } from '@portal/contract/permission.ts'
@@ -20,6 +21,7 @@ import { lastDayOf } from './key-words.ts'
 import styles from './api-keys.module.css'
 import { LifeFields } from './LifeFields.tsx'
 import { keepKeys } from './queries.ts'
+import { RecordLimitsField } from './RecordLimitsField.tsx'
 import { SitesField } from './SitesField.tsx'
 import { type NewSecret, shownKey } from './SecretOnce.tsx'
 
@@ -31,6 +33,8 @@ const initial = {
   resources: [] as Resource[],
   // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
   sites: null as string[] | null,
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
+  recordLimits: null as RecordLimit[] | null,
   access: 'read',
   addresses: '',
   perMinute: '600',
@@ -50,13 +54,28 @@ const allowances = keyAllowances.map((each) => ({
   name: `${number(each)} calls`,
 }))
 
+/** Of a key that changes the records of a zone. */
+const forZone = (zoneId: string): Values => ({
+  ...initial,
+  resources: ['BusinessPortalDns'],
+  recordLimits: [{ zoneId, name: null, isChallengeOnly: false }],
+  access: 'write',
+})
+
+interface NewKeyDialogProps {
+  open: boolean
+  /** The zone from whose page the person comes. */
+  zoneId?: string | undefined
+  onClose: () => void
+}
+
 /** Creates a key and shows its secret once. */
-export function NewKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NewKeyDialog({ open, zoneId, onClose }: NewKeyDialogProps) {
   const queryClient = useQueryClient()
   const [created, setCreated] = useState<NewSecret>()
   const form = useForm({
-    initial,
-    draft: 'api-key',
+    initial: zoneId ? forZone(zoneId) : initial,
+    draft: zoneId ? `api-key ${zoneId}` : 'api-key',
     // Without an idempotency key: the stored response would contain the secret.
     submit: (values: Values) => call('POST /key-info/api/keys', { body: inputOf(values) }),
     onDone: (made) => {
@@ -99,6 +118,15 @@ function KeyFields({ form }: { form: Form<Values> }) {
           onChange={(sites) => form.set({ sites })}
         />
       ) : null}
+      {isForDns(values.resources) || values.recordLimits ? (
+        <RecordLimitsField
+          id={form.text('recordLimits').id}
+          limits={values.recordLimits}
+          error={form.errorOf('recordLimits')}
+          errorOf={form.errorOf}
+          onChange={(recordLimits) => form.set({ recordLimits })}
+        />
+      ) : null}
       <RadioGroup
         legend="Access"
         options={accessOptions}
@@ -120,6 +148,8 @@ function KeyFields({ form }: { form: Form<Values> }) {
     </>
   )
 }
+
+const isForDns = (resources: readonly Resource[]) => resources.join() === 'BusinessPortalDns'
 
 /** Only permissions that the creator holds can be given. */
 function PermissionField({ form }: { form: Form<Values> }) {
@@ -148,11 +178,12 @@ function PermissionField({ form }: { form: Form<Values> }) {
   )
 }
 
-function inputOf({ name, resources, sites, access, addresses, perMinute, life, day }: Values) {
+function inputOf({ name, resources, sites, recordLimits, access, addresses, perMinute, life, day }: Values) {
   return {
     name,
     resources,
     sites,
+    recordLimits,
     isReadOnly: access !== 'write',
     addresses: addresses.split(/[\s,]+/).filter(Boolean),
     perMinute: keyAllowances.find((each) => String(each) === perMinute) ?? 600,

@@ -15,7 +15,10 @@ export interface NewSecret {
 /** A secret is shown once, because only its hash is stored. */
 function SecretOnce({ created: { key, secret } }: { created: NewSecret }) {
   const { session } = useSession()
-  const command = `curl -H "Authorization: Bearer $PORTAL_KEY" \\\n  ${session?.gatewayBaseUrl ?? ''}/service-info/api/services`
+  const base = session?.gatewayBaseUrl ?? ''
+  const [limit] = key.recordLimits ?? []
+  const path = limit ? `/dns-info/api/zones/${limit.zoneId}/record-sets` : '/service-info/api/services'
+  const command = `curl -H "Authorization: Bearer $PORTAL_KEY" \\\n  ${base}${path}`
   return (
     <div className={styles.form}>
       <Notice kind="ok" title="Copy the key now. It is not shown again.">
@@ -29,6 +32,14 @@ function SecretOnce({ created: { key, secret } }: { created: NewSecret }) {
         in your name.
       </p>
       <pre className={styles.command}>{command}</pre>
+      {key.resources.includes('BusinessPortalDns') ? (
+        <dl className={styles.addresses}>
+          <dt>For clients of PowerDNS, such as lego and lexicon</dt>
+          <dd>{base}/dns-api</dd>
+          <dt>For dynamic DNS (dyndns2)</dt>
+          <dd>{base}/nic/update</dd>
+        </dl>
+      ) : null}
       <p>
         <Link href={pageOf('developers')}>API documentation</Link>
       </p>

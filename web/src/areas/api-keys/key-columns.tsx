@@ -4,7 +4,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { Tag } from '@portal/ui/src/Tag.tsx'
-import { momentInWords, stateNote, stateWords } from './key-words.ts'
+import { limitInWords, limitsInWords, momentInWords, stateNote, stateWords } from './key-words.ts'
 import styles from './api-keys.module.css'
 
 /** The page provides the menu of a row, because it opens the dialogs. */
@@ -42,7 +42,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
       hideBelow: 1024,
       sortable: false,
       value: ({ resources }) => resources.map(accessTitle).join(' '),
-      cell: ({ resources, lost, isReadOnly, sites }) => (
+      cell: ({ resources, lost, isReadOnly, sites, recordLimits }) => (
         <span className={styles.two}>
           <span className={styles.tags}>
             {resources.map((resource) => (
@@ -51,9 +51,10 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
               </Tag>
             ))}
           </span>
-          <small>
+          <small title={recordLimits?.map(limitInWords).join(', ')}>
             {isReadOnly ? 'Read only' : 'Read and write'}
             {sites ? ` · at ${counted(sites.length, 'site')}` : ''}
+            {recordLimits ? ` · ${limitsInWords(recordLimits)}` : ''}
           </small>
         </span>
       ),

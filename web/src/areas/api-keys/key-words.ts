@@ -1,5 +1,6 @@
 import { keyDayPresets, mostKeyDays } from '@portal/contract/api-keys/values.ts'
 import type { ApiKey } from '@portal/contract/api-keys/api-keys.ts'
+import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { listTime, nearDay } from '@portal/contract/format/relative.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
@@ -55,3 +56,16 @@ export const latestDay = () => dayIn(mostKeyDays)
 
 /** The last day of the chosen validity. */
 export const lastDayOf = (life: string, day: string | null) => (life === 'day' ? (day ?? '') : dayIn(Number(life)))
+
+/** "www.example.com", or "_acme-challenge in example.com". */
+export function limitInWords({ zoneId, name, isChallengeOnly }: RecordLimit): string {
+  const full = name === null || name === '@' ? zoneId : `${name}.${zoneId}`
+  if (isChallengeOnly) return name === null ? `_acme-challenge in ${zoneId}` : `_acme-challenge.${full}`
+  return name === '@' ? `${zoneId} itself` : full
+}
+
+/** Below the permissions: the first of the records, and how many others there are. */
+export function limitsInWords(limits: readonly RecordLimit[]): string {
+  const [first, ...others] = limits.map(limitInWords)
+  return others.length > 0 ? `${first} and ${others.length} more` : (first ?? '')
+}

@@ -1,4 +1,5 @@
 import type { Zone } from '@portal/contract/dns/dns.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
@@ -17,6 +18,7 @@ export function ZoneMenu({ zone }: { zone: Zone }) {
   const [open, setOpen] = useState<'template' | 'import' | null>(null)
   const navigate = useNavigate()
   const { renew } = zoneActs(useQueryClient(), zone, usePermissions().resources.has('BusinessPortalBilling'))
+  const mayManageKeys = usePermissions().resources.has('BusinessPortalAccountMgmt')
   const mayReport = usePermissions().resources.has('BusinessPortalCases')
   return (
     <>
@@ -27,6 +29,12 @@ export function ZoneMenu({ zone }: { zone: Zone }) {
           { key: 'template', label: 'Use a template', onAct: () => setOpen('template') },
           { key: 'import', label: 'Import a zone file', onAct: () => setOpen('import') },
           { key: 'reverse', label: 'Reverse DNS', onAct: () => void navigate({ to: dnsPaths.blocks() }) },
+          {
+            key: 'automate',
+            label: 'Create an API key for this zone',
+            disabledReason: mayManageKeys ? undefined : 'Only administrators of the account can create API keys.',
+            onAct: () => void navigate({ to: pageOf('apiKeys', { zone: zoneId }) }),
+          },
           renew,
           ...(mayReport
             ? [
