@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
 import { backupResults, dayResults, gapKinds, workloadKinds } from './values.ts'
 import { clouds } from '../cloud/cloud.ts'
+import { connections } from '../connection.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf } from '../paging.ts'
 import { requireStaffRoom } from '../permission.ts'
@@ -65,6 +66,8 @@ export const Vault = z.object({
   limitKind: z.enum(['soft', 'hard']),
   alarmPercent: z.number().int(),
   state: z.enum(['unlimited', 'room', 'alarm', 'full']),
+  /** To the back-up console: without it, the last results grow old. */
+  connection: z.enum(connections),
   takenAt: Moment.nullable(),
   trouble: z.string().nullable(),
 })

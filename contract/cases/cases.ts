@@ -77,6 +77,7 @@ export const CaseTest = z.object({
   title: z.string(),
   text: z.string(),
   outcome: z.enum(testOutcomes),
+  isSimulated: z.boolean(),
   code: z.string(),
   steps: z.number().int(),
   at: Moment,

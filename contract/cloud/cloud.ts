@@ -2,6 +2,7 @@ import { number } from '../format/counts.ts'
 import { z } from 'zod'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
 import { coverStates, machineStates, meterStates } from './values.ts'
+import { connections } from '../connection.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pence } from '../money.ts'
 import { pageOf } from '../paging.ts'
@@ -72,6 +73,8 @@ export const CloudNetwork = z.object({
 
 /** The age of the last reading of a cloud, and any failure since. */
 const Freshness = {
+  /** To Cloud Director: without it, the last reading grows old. */
+  connection: z.enum(connections),
   takenAt: Moment.nullable(),
   /** A message for people; null while Cloud Director responds. */
   trouble: z.string().nullable(),
@@ -140,6 +143,7 @@ export const cloudRefresh = endpoint({
   permissions: clouds,
   params: ById,
   response: Cloud,
+  problems: ['not_connected'],
 })
 
 /** Shares of the limit from 0 to 1, one for each time; null without a reading. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connections } from '../connection.ts'
 import { pageQueryOf } from '../listing-query.ts'
 import {
   faultLocations,
@@ -73,6 +74,8 @@ export const LineTestRow = z.object({
   kind: z.enum(testKinds),
   status: z.enum(testStatuses),
   disruptive: z.boolean(),
+  /** The result comes from the simulator of a demo: no line was tested. */
+  isSimulated: z.boolean(),
   outcome: z.enum(testOutcomes).nullable(),
   /** A short verdict, or the reason why there is none. */
   title: z.string(),
@@ -112,6 +115,8 @@ export const TestOffer = z.object({
   seconds: z.number().int(),
   /** The effect on the line while it runs; null if there is none. */
   disturbs: z.string().nullable(),
+  /** Whether it needs the line test system; our own server runs the others. */
+  needsCarrier: z.boolean(),
   reasonDisabled: z.string().nullable(),
 })
 export type TestOffer = z.infer<typeof TestOffer>
@@ -125,6 +130,8 @@ export const DiagnosticLine = z.object({
   name: z.string(),
   productName: z.string(),
   family: z.enum(lineFamilies).nullable(),
+  /** To the line test system, which every test but that of reachability needs. */
+  connection: z.enum(connections),
   /** Why no test is possible; null if one is. */
   reason: z.string().nullable(),
   offers: z.array(TestOffer),
@@ -167,7 +174,14 @@ export const lineTestCreate = endpoint({
     confirmed: z.boolean('Answer yes or no.').default(false),
   }),
   response: LineTest,
-  problems: ['confirmation_needed', 'line_not_testable', 'no_address', 'test_not_offered', 'test_running'],
+  problems: [
+    'confirmation_needed',
+    'line_not_testable',
+    'no_address',
+    'not_connected',
+    'test_not_offered',
+    'test_running',
+  ],
 })
 
 export const lineTestRead = endpoint({
@@ -269,7 +283,7 @@ export const lineFiguresRead = endpoint({
   permissions: diagnostics,
   params: ById,
   query: z.object({ until: z.iso.datetime('Enter a date and time such as 2026-04-13T08:30:00Z.').optional() }),
-  response: LineFigures,
+  response: LineFigures.extend({ isSimulated: z.boolean() }),
   maybeEmpty: true,
   problems: ['upstream'],
 })
@@ -296,7 +310,9 @@ export const LineSurroundings = z.object({
       name: z.string(),
       productName: z.string(),
       condition: z.enum(serviceConditions),
-      lastTest: z.object({ testId: TestId, at: Moment, outcome: z.enum(testOutcomes) }).nullable(),
+      lastTest: z
+        .object({ testId: TestId, at: Moment, outcome: z.enum(testOutcomes), isSimulated: z.boolean() })
+        .nullable(),
     }),
   ),
 })

@@ -1,7 +1,3 @@
-/** Whether this installation sends text messages; a demonstration simulates them. */
-export const textServices = ['off', 'simulated', 'on'] as const
-export type TextService = (typeof textServices)[number]
-
 export const textStates = ['waiting', 'sent', 'delivered', 'refused', 'failed'] as const
 export type TextState = (typeof textStates)[number]
 

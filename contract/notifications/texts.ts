@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { notificationEvents } from '../contacts/values.ts'
 import { lineOfText } from '../text.ts'
-import { textFaults, textObstacles, textServices, textStates } from './text-values.ts'
+import { connections } from '../connection.ts'
+import { textFaults, textObstacles, textStates } from './text-values.ts'
 
 const Moment = z.iso.datetime()
 
@@ -21,7 +22,7 @@ export type TextMessage = z.infer<typeof TextMessage>
 
 /** The text messages beside the notification settings of a contact. */
 export const Texts = z.object({
-  textService: z.enum(textServices),
+  textService: z.enum(connections),
   /** Why a text message would be an email instead; null if it would be sent. */
   textObstacle: z.enum(textObstacles).nullable(),
   /** The latest ten. */

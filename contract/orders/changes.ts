@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { cancelReasons, changeTypes, noteKinds, readinessItems } from './values.ts'
 import { Offers } from './offers.ts'
 import { ByOrder, Day, Order, OrderId, orders } from './orders.ts'
-import { registrarServices } from './registration-values.ts'
+import { connections } from '../connection.ts'
 import { PlainDate } from '../plain-date.ts'
 import { OrderRef, ServiceId } from '../services/services.ts'
 import { lineOfText, linesOfText } from '../text.ts'
@@ -123,7 +123,7 @@ export const orderOptionList = endpoint({
       z.object({ type: z.enum(changeTypes), earliest: PlainDate, reasonDisabled: z.string().nullable() }),
     ),
     /** The domain of the service, and who renews it; null if it is no domain. */
-    domain: z.object({ name: z.string(), registrar: z.enum(registrarServices) }).nullable(),
+    domain: z.object({ name: z.string(), registrar: z.enum(connections) }).nullable(),
     /** The minimum term now. */
     contract: z.object({ end: PlainDate.nullable(), termMonths: z.int().nullable() }),
     offers: Offers,

@@ -7,7 +7,7 @@ import { SiteById } from '../services/sites.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { ChosenSlot } from './appointments.ts'
 import { newServiceKinds } from './new-service-values.ts'
-import { registrarServices } from './registration-values.ts'
+import { connections } from '../connection.ts'
 import { Day, OrderId, orders } from './orders.ts'
 
 /** A product on sale, with its prices. */
@@ -44,11 +44,11 @@ export const NewServiceOffers = z.object({
     }),
   ),
   /** Whether the availability of broadband at a site can be checked before ordering. */
-  availability: z.enum(['on', 'simulated', 'off']),
+  availability: z.enum(connections),
   /** Whether the engineer's visit can be booked with the order. */
-  appointments: z.enum(['on', 'simulated', 'off']),
+  appointments: z.enum(connections),
   /** Whether a registry registers a domain after approval. */
-  registrar: z.enum(registrarServices),
+  registrar: z.enum(connections),
 })
 export type NewServiceOffers = z.infer<typeof NewServiceOffers>
 

@@ -1,7 +1,3 @@
-/** Whether the registry carries out a domain's orders; if it is off, the desk does. */
-export const registrarServices = ['on', 'simulated', 'off'] as const
-export type RegistrarService = (typeof registrarServices)[number]
-
 /** `waiting`: the registrar could not be reached yet, or decides later. After a refusal the desk continues. */
 export const registrationStates = ['waiting', 'sent', 'done', 'refused'] as const
 export type RegistrationState = (typeof registrationStates)[number]

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Pence } from '../money.ts'
 import { PlainDate } from '../plain-date.ts'
 import { ById } from '../services/services.ts'
-import { registrarServices } from './registration-values.ts'
+import { connections } from '../connection.ts'
 
 /** The registration of a domain, and what happens at its expiry. */
 export const DomainRegistration = z.object({
@@ -13,7 +13,7 @@ export const DomainRegistration = z.object({
   autoRenew: z.boolean(),
   hasEnded: z.boolean(),
   /** Whether the registry renews it, or the desk. */
-  service: z.enum(registrarServices),
+  service: z.enum(connections),
   /** The day on which auto-renewal orders the next renewal, and its term; null without an expiry. */
   renewal: z.object({ on: PlainDate, termMonths: z.int() }).nullable(),
   /** For the whole term; null if the catalogue has none, or the caller may not see it. */

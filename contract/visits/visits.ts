@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connections } from '../connection.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
 import { Pence } from '../money.ts'
@@ -95,6 +96,8 @@ export const Visit = z.object({
   people: z.array(VisitPerson),
   /** The QR code as an SVG path of `size` units; only while the pass can be used. */
   pass: z.object({ token: z.string(), path: z.string(), size: z.number().int() }).nullable(),
+  /** To the access control system: without it, the desk alone checks the pass. */
+  accessControl: z.enum(connections),
   /** Whether the access control system has the current details. */
   isAnnounced: z.boolean(),
   /** The day on which the photo IDs are deleted. */

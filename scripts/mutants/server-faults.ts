@@ -8,6 +8,28 @@ const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/imp
 
 export const serverFaults: readonly Fault[] = [
   {
+    name: 'Simulates the systems of others wherever it is not production',
+    file: 'server/src/foreign-systems.ts',
+    before: "settings.ENVIRONMENT === 'demo'",
+    after: "settings.ENVIRONMENT !== 'production'",
+    tests: ['server/src/upstreams/connections.test.ts'],
+  },
+  {
+    name: 'Finds no fault in a test of which a part could not run',
+    file: 'server/src/upstreams/line-tests/verdict.ts',
+    before: 'missing.length > 0 ? incomplete(missing) : allWell(readings)',
+    after: 'allWell(readings)',
+    tests: ['server/src/upstreams/line-tests/verdict.test.ts'],
+  },
+  {
+    name: 'Forgets planned work that takes longer than announced',
+    file: 'server/src/gateway/diagnostics/account-step.ts',
+    before: "kind === 'PEW' && endedAt === null && Date.parse(start) < soon",
+    after: "kind === 'PEW' && endedAt === null && Date.parse(start) < soon && Date.parse(start) > scope.now.getTime()",
+    tests: ['server/src/gateway/diagnostics/diagnostics.test.ts'],
+    only: /planned work counts/,
+  },
+  {
     name: 'Plans the activation on the day of the engineer’s visit',
     file: 'server/src/gateway/orders/appointments/rules.ts',
     before: 'return workingDaysAfter(visit, workingDaysFrom(usual, day))',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { clientAuthentications } from './lib/client-authentication.ts'
 import { derive } from './lib/secret.ts'
 import { carrierSettings } from './carrier-settings.ts'
+import { descriptionOf } from './foreign-systems.ts'
 import { registrarSettings } from './registrar-settings.ts'
 import { address, days, headersOf, optional, parseQuietly, seconds, secretsByName } from './setting-forms.ts'
 
@@ -148,9 +149,7 @@ export const Settings = z.object({
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
-  QUOTE_CARRIER_URL: optional(address).describe(
-    'Quote API of a carrier in the shapes of MEF LSO Sonata, queried in addition to our own rate cards. Default: none.',
-  ),
+  QUOTE_CARRIER_URL: optional(address).describe(descriptionOf('carrierQuotes')),
   QUOTE_CARRIER_NAME: z.string().default('Carrier').describe('Name of that carrier in quotes.'),
   QUOTE_CARRIER_TOKEN: z.string().default('').describe('Bearer token for that API.'),
   APM_BASE_URL: optional(address).describe('Monitoring server. Default: BASE_URL.'),
@@ -178,15 +177,11 @@ export const Settings = z.object({
     .string()
     .default('https://backup.portal.example/')
     .describe('Address of the linked backup portal.'),
-  VCD_API_URL: optional(address).describe(
-    'VMware Cloud Director, without /api. Default: an embedded one with the demo clouds.',
-  ),
+  VCD_API_URL: optional(address).describe(descriptionOf('cloudDirector')),
   VCD_API_TOKENS: secretsByName.describe(
     'API token of each organisation of VMware Cloud Director as JSON: {"organisation":"token"}.',
   ),
-  BACKUP_API_URL: optional(address).describe(
-    'Veeam Service Provider Console, without /api. Default: embedded reports of the demo back-ups.',
-  ),
+  BACKUP_API_URL: optional(address).describe(descriptionOf('backupReports')),
   BACKUP_API_KEY: optional(z.string()).describe('API key of the back-up console.'),
   SALES_CONTACTS: z
     .preprocess(parseQuietly, z.array(SalesContact).default(defaultContacts))
@@ -195,9 +190,7 @@ export const Settings = z.object({
   SMTP_URL: optional(z.url()).describe(
     'Mail server, smtp:// or smtps://. Without it, email stays in the outbox, which /outbox shows in a demo.',
   ),
-  SMS_API_URL: optional(address).describe(
-    'Provider of text messages, with the protocol of docs/text-messages.md. Without it, text messages are off; a demo simulates them.',
-  ),
+  SMS_API_URL: optional(address).describe(descriptionOf('textMessages')),
   SMS_API_KEY: optional(z.string()).describe('Key for that provider.'),
   SMS_SENDER: z
     .string()
@@ -208,9 +201,7 @@ export const Settings = z.object({
     'Secret with which the provider reports deliveries. Without it, reports are refused.',
   ),
   MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every email.'),
-  LINE_TEST_API_URL: optional(address).describe(
-    'Diagnostics API of the carrier. Without it, a simulator tests lines, for demonstrations.',
-  ),
+  LINE_TEST_API_URL: optional(address).describe(descriptionOf('lineTests')),
   LINE_TEST_API_KEY: optional(z.string()).describe('Key for the diagnostics API of the carrier.'),
   LINE_TEST_PACE: z.coerce
     .number()
@@ -269,13 +260,9 @@ export const Settings = z.object({
     ),
   ...carrierSettings,
   ...registrarSettings,
-  SITE_ACCESS_API_URL: optional(address).describe(
-    'Access control system of the data centres. Without it, the embedded one stores the passes.',
-  ),
+  SITE_ACCESS_API_URL: optional(address).describe(descriptionOf('siteAccess')),
   SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),
-  VOICE_API_URL: optional(address).describe(
-    'Phone system of the hosted voice services, with the protocol of docs/hosted-voice.md. Without it, they have no page; a demo simulates it.',
-  ),
+  VOICE_API_URL: optional(address).describe(descriptionOf('voice')),
   VOICE_API_KEY: optional(z.string()).describe('Key for the phone system.'),
   CASE_DESK_MAIL: z
     .email()

@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { descriptionOf } from './foreign-systems.ts'
 import { days, optional, parseQuietly } from './setting-forms.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
 /** Domains at the registry, and their renewal. */
 export const registrarSettings = {
-  EPP_HOST: optional(z.hostname()).describe(
-    'Host of the registry’s EPP server, as docs/registrar.md describes. Without it, the desk registers and renews domains manually; a demo simulates it.',
-  ),
+  EPP_HOST: optional(z.hostname()).describe(descriptionOf('registrar')),
   EPP_PORT: port.default(700).describe('Port of the EPP server; it always uses TLS.'),
   EPP_CLIENT_ID: optional(z.string().min(3).max(16)).describe('Client id of the provider at the registry.'),
   EPP_PASSWORD: optional(z.string().min(6).max(16)).describe('Password of that client.'),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyRules } from '../retention/apply.ts'
 import { answeringPort } from '../testing/answering-port.ts'
 import { startTestPortal } from '../testing/portal.ts'
+import { foreignSystems } from '../foreign-systems.ts'
 import { examine } from './examine.ts'
 
 const portal = await startTestPortal()
@@ -43,6 +44,21 @@ test('finds no fault if every setting is correct', async () => {
       'Gateway',
       'Monitoring',
     ]),
+  )
+})
+
+test('says of each system that is not connected what is missing, and which setting connects it', async () => {
+  const about = (findings: Awaited<ReturnType<typeof look>>, { setting }: { setting: string }) =>
+    findings.filter(({ remedy }) => remedy?.includes(setting))
+  const findings = await look({})
+  for (const system of Object.values(foreignSystems)) {
+    expect(about(findings, system), system.setting).toMatchObject([
+      { health: 'unused', words: `Not connected: ${system.without}.`, remedy: `To connect it, set ${system.setting}.` },
+    ])
+  }
+  const inDemo = await look({ ENVIRONMENT: 'demo' })
+  expect(inDemo.filter(({ words }) => words === 'Simulated in this demo.')).toHaveLength(
+    Object.values(foreignSystems).filter(({ isSimulated }) => isSimulated).length,
   )
 })
 
@@ -89,6 +105,7 @@ beforeAll(async () => {
     '/.well-known/openid-configuration': [200, '{"issuer":"x"}'],
     '/api/v1/servers/localhost': [200, '{"daemon_type":"recursor","version":"5.0"}'],
     '/guarded/api/v1/servers/localhost': [401, ''],
+    '/guarded/serviceTest': [401, ''],
     '/guarded/': [401, ''],
     '/broken/passes/doctor': [500, ''],
     '/broken/messages/doctor': [500, ''],

@@ -9,17 +9,7 @@ import { checkNameServer } from './checks/name-server.ts'
 import { checkRegistrar } from './checks/registrar.ts'
 import { checkRetention } from './checks/retention.ts'
 import { checkSettings } from './checks/settings.ts'
-import {
-  checkAppointments,
-  checkAvailability,
-  checkBackup,
-  checkCarrierQuotes,
-  checkClouds,
-  checkLineTests,
-  checkSiteAccess,
-  checkTextMessages,
-  checkVoice,
-} from './checks/systems.ts'
+import { checkClouds, systemChecks } from './checks/systems.ts'
 import { type Check, type Finding, findingsAbout } from './finding.ts'
 import { Unreached } from './reach.ts'
 
@@ -35,16 +25,9 @@ const checks: Record<string, Check> = {
   Monitoring: checkMonitoring,
   Mail: checkMail,
   DNS: checkNameServer,
-  'Line tests': checkLineTests,
   'Cloud Director': checkClouds,
-  'Back-up console': checkBackup,
-  'Site access': checkSiteAccess,
-  'Text messages': checkTextMessages,
-  Availability: checkAvailability,
-  Appointments: checkAppointments,
+  ...systemChecks,
   Registrar: checkRegistrar,
-  'Hosted voice': checkVoice,
-  'Quotes of a carrier': checkCarrierQuotes,
 }
 
 /** Checks every connection in the settings at the same time, without changing data in any system. */

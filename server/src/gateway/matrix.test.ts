@@ -22,6 +22,8 @@ import { createTest } from './diagnostics/testing/create-test.ts'
 const voice = await startVoiceProvider()
 const portal = await startTestPortal({
   ACCESS_TOKEN_SECONDS: '3600',
+  // Every call of every area is possible only where each system is connected or simulated.
+  ENVIRONMENT: 'demo',
   VOICE_API_URL: voice.baseUrl,
   VOICE_API_KEY: voice.key,
 })

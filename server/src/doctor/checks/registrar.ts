@@ -2,13 +2,14 @@ import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import { createEppRegistrar } from '../../upstreams/registrar/epp/epp-registrar.ts'
 import { type Check, findingsAbout } from '../finding.ts'
 import { reasonOf } from '../reach.ts'
+import { withoutSystem } from './systems.ts'
 
 const say = findingsAbout('Registrar')
 
 /** Signs in at the registry and asks for a name that no one can register. */
 export const checkRegistrar: Check = async (config) => {
   const { EPP_HOST, EPP_PORT, EPP_CLIENT_ID, EPP_PASSWORD, EPP_CERTIFICATE_FILE, EPP_KEY_FILE } = config
-  if (!EPP_HOST) return [say.unused('The desk registers and renews domains manually.')]
+  if (!EPP_HOST) return [withoutSystem('Registrar', config, 'registrar')]
   const host = `${EPP_HOST} port ${EPP_PORT}`
   if (!EPP_CLIENT_ID || !EPP_PASSWORD)
     return [say.wrong('No sign-in for the registry is set.', 'Set EPP_CLIENT_ID and EPP_PASSWORD.')]

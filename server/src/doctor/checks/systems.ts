@@ -1,117 +1,81 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { connectionOf, foreignSystems, type SystemKey } from '../../foreign-systems.ts'
 import { createVcdSession } from '../../upstreams/cloud-director/vcd-session.ts'
 import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import { createUpstream } from '../../upstreams/calls/upstream.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
 
-interface System {
-  about: string
-  setting: keyof Config
-  address: string | undefined
-  key: string | undefined
-  embedded: string
-  /** A read-only path below the address. */
-  path: string
-}
-
-/** Calls each system without side effects, to check that it responds and accepts our credentials. */
-async function checkSystem({ about, setting, address, key, embedded, path }: System): Promise<Finding[]> {
+/** Says how the portal works without a system, and which setting connects it. */
+export function withoutSystem(about: string, config: Config, system: SystemKey): Finding {
+  const { without, setting } = foreignSystems[system]
   const say = findingsAbout(about)
-  if (!address) return [say.unused(embedded)]
-  const headers: Record<string, string> = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
-  const { status } = await reach(`${address}${path}`, { headers })
-  if (status === 401 || status === 403)
-    return [say.wrong(`${address} rejects the key.`, `Correct the key of ${setting}.`)]
-  if (status >= 500) return [say.wrong(`${address} is running, but returns ${status}.`)]
-  return [say.ok(`${address} is responding.`)]
+  return connectionOf(config, system) === 'simulated'
+    ? say.unused('Simulated in this demo.')
+    : say.unused(`Not connected: ${without}.`, `To connect it, set ${setting}.`)
 }
 
-export const checkLineTests: Check = ({ LINE_TEST_API_URL, LINE_TEST_API_KEY }) =>
-  checkSystem({
-    about: 'Line tests',
-    setting: 'LINE_TEST_API_URL',
-    address: LINE_TEST_API_URL,
-    key: LINE_TEST_API_KEY,
-    embedded: 'The simulator tests lines.',
-    path: '/',
-  })
+/**
+ * Calls a system without side effects, by a read-only path below its address, to check that it responds and accepts our
+ * credentials.
+ */
+const checkSystem =
+  (about: string, system: SystemKey, keyOf: (config: Config) => string | undefined, path: string): Check =>
+  async (config) => {
+    const say = findingsAbout(about)
+    const { setting } = foreignSystems[system]
+    const address = config[setting]
+    if (!address) return [withoutSystem(about, config, system)]
+    const key = keyOf(config)
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...(key && { authorization: `Bearer ${key}` }),
+    }
+    const { status } = await reach(`${address}${path}`, { headers })
+    if (status === 401 || status === 403)
+      return [say.wrong(`${address} rejects the key.`, `Correct the key of ${setting}.`)]
+    if (status >= 500) return [say.wrong(`${address} is running, but returns ${status}.`)]
+    return [say.ok(`${address} is responding.`)]
+  }
 
-export const checkSiteAccess: Check = ({ SITE_ACCESS_API_URL, SITE_ACCESS_API_KEY }) =>
-  checkSystem({
-    about: 'Site access',
-    setting: 'SITE_ACCESS_API_URL',
-    address: SITE_ACCESS_API_URL,
-    key: SITE_ACCESS_API_KEY,
-    embedded: 'Passes stay in the portal.',
-    path: '/passes/doctor',
-  })
-
-export const checkVoice: Check = ({ VOICE_API_URL, VOICE_API_KEY }) =>
-  checkSystem({
-    about: 'Hosted voice',
-    setting: 'VOICE_API_URL',
-    address: VOICE_API_URL,
-    key: VOICE_API_KEY,
-    embedded: 'Voice services have no page of their own.',
-    path: '/tenants/doctor',
-  })
-
-export const checkAvailability: Check = ({ AVAILABILITY_API_URL, AVAILABILITY_API_KEY }) =>
-  checkSystem({
-    about: 'Availability',
-    setting: 'AVAILABILITY_API_URL',
-    address: AVAILABILITY_API_URL,
-    key: AVAILABILITY_API_KEY,
-    embedded: 'Availability is checked after an order.',
-    path: '/queryServiceQualification/doctor',
-  })
-
-export const checkAppointments: Check = ({ APPOINTMENT_API_URL, APPOINTMENT_API_KEY }) =>
-  checkSystem({
-    about: 'Appointments',
-    setting: 'APPOINTMENT_API_URL',
-    address: APPOINTMENT_API_URL,
-    key: APPOINTMENT_API_KEY,
-    embedded: 'Visits are agreed after an order.',
-    path: '/appointment/doctor',
-  })
-
-export const checkTextMessages: Check = ({ SMS_API_URL, SMS_API_KEY }) =>
-  checkSystem({
-    about: 'Text messages',
-    setting: 'SMS_API_URL',
-    address: SMS_API_URL,
-    key: SMS_API_KEY,
-    embedded: 'Text messages are off: contacts are emailed.',
-    path: '/messages/doctor',
-  })
-
-export const checkCarrierQuotes: Check = ({ QUOTE_CARRIER_URL, QUOTE_CARRIER_TOKEN }) =>
-  checkSystem({
-    about: 'Quotes of a carrier',
-    setting: 'QUOTE_CARRIER_URL',
-    address: QUOTE_CARRIER_URL,
-    key: QUOTE_CARRIER_TOKEN,
-    embedded: 'Quotes come from our own rate cards.',
-    path: '/quote/doctor',
-  })
-
-export const checkBackup: Check = ({ BACKUP_API_URL, BACKUP_API_KEY }) =>
-  checkSystem({
-    about: 'Back-up console',
-    setting: 'BACKUP_API_URL',
-    address: BACKUP_API_URL,
-    key: BACKUP_API_KEY,
-    embedded: 'The reports of the demo back-ups are used.',
-    path: '/api/v3/organizations/companies?limit=1',
-  })
+/** Each system with a key of its own: a path that changes nothing. */
+export const systemChecks: Readonly<Record<string, Check>> = {
+  'Line tests': checkSystem('Line tests', 'lineTests', (config) => config.LINE_TEST_API_KEY, '/serviceTest?limit=1'),
+  'Back-up console': checkSystem(
+    'Back-up console',
+    'backupReports',
+    (config) => config.BACKUP_API_KEY,
+    '/api/v3/organizations/companies?limit=1',
+  ),
+  'Site access': checkSystem('Site access', 'siteAccess', (config) => config.SITE_ACCESS_API_KEY, '/passes/doctor'),
+  'Text messages': checkSystem('Text messages', 'textMessages', (config) => config.SMS_API_KEY, '/messages/doctor'),
+  Availability: checkSystem(
+    'Availability',
+    'availability',
+    (config) => config.AVAILABILITY_API_KEY,
+    '/queryServiceQualification/doctor',
+  ),
+  Appointments: checkSystem(
+    'Appointments',
+    'appointments',
+    (config) => config.APPOINTMENT_API_KEY,
+    '/appointment/doctor',
+  ),
+  'Hosted voice': checkSystem('Hosted voice', 'voice', (config) => config.VOICE_API_KEY, '/tenants/doctor'),
+  'Quotes of a carrier': checkSystem(
+    'Quotes of a carrier',
+    'carrierQuotes',
+    (config) => config.QUOTE_CARRIER_TOKEN,
+    '/quote/doctor',
+  ),
+}
 
 /** Each organisation in Cloud Director has its own token. */
-export const checkClouds: Check = async ({ VCD_API_URL, VCD_API_TOKENS }) => {
+export const checkClouds: Check = async (config) => {
+  const { VCD_API_URL, VCD_API_TOKENS } = config
   const say = findingsAbout('Cloud Director')
-  if (!VCD_API_URL) return [say.unused('The embedded Cloud Director is used.')]
+  if (!VCD_API_URL) return [withoutSystem('Cloud Director', config, 'cloudDirector')]
   const { status, text } = await reach(`${VCD_API_URL}/api/versions`)
   if (status !== 200 || !/version/i.test(text)) {
     return [say.wrong(`${VCD_API_URL} is not a Cloud Director (status ${status}).`, 'VCD_API_URL ends before /api.')]

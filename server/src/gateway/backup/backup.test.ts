@@ -11,7 +11,7 @@ import { readCloudTask } from '../cloud/jobs.ts'
 import { createCloud, createVault, setWorkloads } from '../cloud/testing/create-cloud.ts'
 import { readBackupTask } from './jobs.ts'
 
-const portal = await startTestPortal()
+const portal = await startTestPortal({ ENVIRONMENT: 'demo' })
 const { database } = portal
 const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))

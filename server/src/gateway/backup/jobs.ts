@@ -7,7 +7,9 @@ export const readBackupTask = 'read a back-up service'
 const One = z.object({ accountId: z.string(), serviceId: z.string() })
 
 export function backupJobs({ config, database }: JobParts): AreaJobs {
-  const parts = { database, reports: createBackupReports(config, database) }
+  const reports = createBackupReports(config, database)
+  if (!reports) return { queued: { [readBackupTask]: () => Promise.resolve() }, clock: [] }
+  const parts = { database, reports }
   return {
     queued: {
       [readBackupTask]: async (payload) => {

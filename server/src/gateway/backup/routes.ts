@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/backup/backup.ts'
 import { workloadListing } from '@portal/contract/backup/listing.ts'
 import type { FastifyInstance } from 'fastify'
+import { connectionOf } from '../../foreign-systems.ts'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { queueJob } from '../../lib/job-store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
@@ -19,7 +20,9 @@ import { excuse, placeVault, readSummary } from './service.ts'
 import { listWorkloads, readWorkloads } from './workload-store.ts'
 
 export function backupRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, backupSummaryRead, (scope) => readSummary(scope))
+  const connection = connectionOf(parts.config, 'backupReports')
+
+  bindScoped(app, parts, backupSummaryRead, (scope) => readSummary(scope, connection))
 
   bindScoped(app, parts, backupWorkloadList, (scope, { query }) => listWorkloads(scope, query))
 
@@ -36,8 +39,9 @@ export function backupRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   bindScoped(app, parts, backupDeskVaultUpdate, async (scope, { params, body }) => {
-    const vault = await placeVault(scope, params.serviceId, body)
-    await queueJob(scope.tx, readBackupTask, { accountId: scope.accountId, serviceId: params.serviceId })
+    const vault = await placeVault(scope, connection, params.serviceId, body)
+    if (connection !== 'off')
+      await queueJob(scope.tx, readBackupTask, { accountId: scope.accountId, serviceId: params.serviceId })
     return vault
   })
 }

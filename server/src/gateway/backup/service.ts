@@ -1,5 +1,6 @@
 import { backupResults } from '@portal/contract/backup/values.ts'
 import type { BackupSummary, Gap, Vault } from '@portal/contract/backup/backup.ts'
+import type { Connection } from '@portal/contract/connection.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -7,7 +8,7 @@ import { getService } from '../services/service.ts'
 import { countGaps, lockMachine, saveExcuse } from './gap-store.ts'
 import { countResults, findVault, listVaults, saveVault, type StoredVault } from './vault-store.ts'
 
-export async function readSummary(scope: AccountScope): Promise<BackupSummary> {
+export async function readSummary(scope: AccountScope, connection: Connection): Promise<BackupSummary> {
   const counts = new Map((await countResults(scope)).map(({ result, workloads }) => [result, workloads]))
   const count = (result: keyof BackupSummary['results']) => counts.get(result) ?? 0
   const [failed, none, warning, running, success] = backupResults
@@ -20,18 +21,18 @@ export async function readSummary(scope: AccountScope): Promise<BackupSummary> {
       [success]: count(success),
     },
     ...(await countGaps(scope)),
-    vaults: (await listVaults(scope)).map(withState),
+    vaults: (await listVaults(scope)).map((vault) => shown(vault, connection)),
   }
 }
 
 /** Soft and hard limits both warn first; they differ only once the vault is full. */
-export function withState({ usedMb, limitMb, alarmPercent, ...vault }: StoredVault): Vault {
+function shown({ usedMb, limitMb, alarmPercent, ...vault }: StoredVault, connection: Connection): Vault {
   const state = (): Vault['state'] => {
     if (limitMb === null) return 'unlimited'
     if (usedMb >= limitMb) return 'full'
     return usedMb * 100 >= limitMb * alarmPercent ? 'alarm' : 'room'
   }
-  return { ...vault, usedMb, limitMb, alarmPercent, state: state() }
+  return { ...vault, usedMb, limitMb, alarmPercent, connection, state: state() }
 }
 
 interface Excusing {
@@ -72,6 +73,7 @@ export async function excuse(
 
 export async function placeVault(
   scope: AccountScope,
+  connection: Connection,
   serviceId: string,
   agreed: Parameters<typeof saveVault>[2],
 ): Promise<Vault> {
@@ -85,5 +87,5 @@ export async function placeVault(
   })
   const vault = await findVault(scope, serviceId)
   if (!vault) throw new Problem('not_found')
-  return withState(vault)
+  return shown(vault, connection)
 }

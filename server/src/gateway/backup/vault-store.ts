@@ -10,7 +10,7 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
 /** A vault before its status is derived. */
-export const StoredVault = Vault.omit({ state: true }).extend({ company: text, rpoHours: number })
+export const StoredVault = Vault.omit({ state: true, connection: true }).extend({ company: text, rpoHours: number })
 export type StoredVault = z.infer<typeof StoredVault>
 
 const found = (scope: AccountScope) => rowsOf(StoredVault)`

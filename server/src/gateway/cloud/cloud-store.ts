@@ -55,8 +55,10 @@ export const uncoveredOf = (serviceId: RawBuilder<unknown>, scope: AccountScope)
     and m.uncovered_reason is null and not exists (select from backup_workload w
       where w.account_id = ${scope.accountId} and w.kind = 'vm' and lower(w.name) = lower(m.name)))`
 
+export const StoredCloudRow = CloudRow.omit({ connection: true })
+
 export const listClouds = (scope: AccountScope, page: Page) =>
-  readPage(scope, CloudRow, page, {
+  readPage(scope, StoredCloudRow, page, {
     columns: sql`
       c.service_id as "serviceId", s.name as "serviceName", s.product_name as "productName", c.machines, c.running,
       ${uncoveredOf(sql`c.service_id`, scope)} as uncovered, c.highest_meter as meter, c.highest_share as share,

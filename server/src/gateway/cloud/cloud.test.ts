@@ -12,7 +12,7 @@ import { areaJobs } from '../../area-jobs.ts'
 import { readCloudTask } from './jobs.ts'
 import { createCloud, createVault } from './testing/create-cloud.ts'
 
-const portal = await startTestPortal()
+const portal = await startTestPortal({ ENVIRONMENT: 'demo' })
 const { database } = portal
 const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))

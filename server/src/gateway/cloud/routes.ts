@@ -12,6 +12,7 @@ import { machineListing } from '@portal/contract/cloud/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import { expectedVersion } from '../../http/if-match.ts'
+import { connectionOf, notConnected } from '../../foreign-systems.ts'
 import { createCloudDirector } from '../../upstreams/cloud-director/create.ts'
 import { queueJob } from '../../lib/job-store.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../bind-scoped.ts'
@@ -28,11 +29,15 @@ const freshMs = 30_000
 
 export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const director = createCloudDirector(parts.config, parts.database)
-  app.addHook('onClose', () => director.close())
+  const connection = connectionOf(parts.config, 'cloudDirector')
+  app.addHook('onClose', () => director?.close())
 
-  bindScoped(app, parts, cloudList, (scope, { query }) => listClouds(scope, query))
+  bindScoped(app, parts, cloudList, async (scope, { query }) => {
+    const { rows, ...page } = await listClouds(scope, query)
+    return { rows: rows.map((row) => ({ ...row, connection })), ...page }
+  })
 
-  bindScoped(app, parts, cloudRead, (scope, { params }) => readCloud(scope, params.serviceId))
+  bindScoped(app, parts, cloudRead, (scope, { params }) => readCloud(scope, connection, params.serviceId))
 
   // No transaction is open during the call to Cloud Director; repeating it does no harm.
   bind(app, cloudRefresh, async (call) => {
@@ -43,10 +48,11 @@ export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
       now: scope.now,
       triedAt: (await getStored(scope, serviceId)).triedAt,
     }))
+    if (!director) throw notConnected('cloudDirector')
     if (!triedAt || now.getTime() - Date.parse(triedAt) > freshMs) {
       await recordUsage({ database: parts.database, director }, accountId, serviceId)
     }
-    return inOwnScope((scope) => readCloud(scope, serviceId))
+    return inOwnScope((scope) => readCloud(scope, connection, serviceId))
   })
 
   bindScoped(app, parts, cloudUseRead, (scope, { params, query }) => readUse(scope, params.serviceId, query.vdcId))
@@ -68,8 +74,8 @@ export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, cloudFitRead, (scope, { params, query }) => tryFit(scope, params.serviceId, query))
 
   bindScoped(app, parts, cloudDeskUpdate, async (scope, { params, body, request }) => {
-    const cloud = await placeCloud(scope, params.serviceId, body, expectedVersion(request))
-    await queueJob(scope.tx, readCloudTask, { accountId: scope.accountId, serviceId: params.serviceId })
+    const cloud = await placeCloud(scope, connection, params.serviceId, body, expectedVersion(request))
+    if (director) await queueJob(scope.tx, readCloudTask, { accountId: scope.accountId, serviceId: params.serviceId })
     return cloud
   })
 }

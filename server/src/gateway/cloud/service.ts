@@ -1,5 +1,6 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { pence } from '@portal/contract/money-values.ts'
+import type { Connection } from '@portal/contract/connection.ts'
 import type { Cloud, Fit, Machine, Use, Wanted } from '@portal/contract/cloud/cloud.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { utcDateOf } from '@portal/contract/plain-date-values.ts'
@@ -18,7 +19,7 @@ export async function getStored(scope: AccountScope, serviceId: string): Promise
   return cloud
 }
 
-export async function readCloud(scope: AccountScope, serviceId: string): Promise<Cloud> {
+export async function readCloud(scope: AccountScope, connection: Connection, serviceId: string): Promise<Cloud> {
   const { inventory, storagePencePerGb, currency, ...cloud } = await getStored(scope, serviceId)
   const days = await listDailyUse(scope, serviceId)
   const { uncovered, ...idle } = await findIdle(scope, serviceId)
@@ -26,6 +27,7 @@ export async function readCloud(scope: AccountScope, serviceId: string): Promise
   const today = utcDateOf(scope.now)
   return {
     ...cloud,
+    connection,
     vdcs: inventory.vdcs.map((vdc) => ({
       ...vdc,
       meters: metersOf(vdc).map((meter) =>
@@ -83,6 +85,7 @@ interface Place {
 
 export async function placeCloud(
   scope: AccountScope,
+  connection: Connection,
   serviceId: string,
   { org, vdcs, storagePencePerGb }: Place,
   version: number | undefined,
@@ -98,5 +101,5 @@ export async function placeCloud(
     before: before && { org: before.org, vdcs: before.vdcNames, storagePencePerGb: before.storagePencePerGb },
     after,
   })
-  return readCloud(scope, serviceId)
+  return readCloud(scope, connection, serviceId)
 }

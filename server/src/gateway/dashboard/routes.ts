@@ -22,7 +22,7 @@ export function dashboardRoutes(app: FastifyInstance, parts: GatewayParts): void
     broughtBack: await deleteSnoozes(scope, query.key),
   }))
 
-  bindScoped(app, parts, tileList, (scope, { query, request }) => readTiles(scope, request, query.only))
+  bindScoped(app, parts, tileList, (scope, { query, request }) => readTiles(scope, parts.config, request, query.only))
 
   bindScoped(app, parts, arrivalRead, (scope) => readSinceLastVisit(scope))
 

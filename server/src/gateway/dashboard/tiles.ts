@@ -2,6 +2,7 @@ import { tileNames, type TileName } from '@portal/contract/dashboard/values.ts'
 import type { TileData, Tiles } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readPart } from './read-part.ts'
@@ -15,7 +16,7 @@ import { readQuotes } from './tiles/quotes.ts'
 interface Tile<Name extends TileName> {
   /** Permissions that show the tile; the agenda filters its own entries. */
   resources: readonly PermissionResource[]
-  read: (scope: AccountScope) => Promise<TileData[Name]>
+  read: (scope: AccountScope, config: Config) => Promise<TileData[Name]>
 }
 
 const tiles: { [Name in TileName]: Tile<Name> } = {
@@ -35,6 +36,7 @@ const tiles: { [Name in TileName]: Tile<Name> } = {
  */
 export async function readTiles(
   scope: AccountScope,
+  config: Config,
   { id, log }: Pick<FastifyRequest, 'id' | 'log'>,
   only: TileName | undefined,
 ): Promise<Tiles> {
@@ -45,7 +47,7 @@ export async function readTiles(
     const inTile = held && scopeWith(scope, held)
     if (!inTile) continue
     // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
-    const part = await readPart<unknown>(scope, log, `the tile ${name}`, () => read(inTile))
+    const part = await readPart<unknown>(scope, log, `the tile ${name}`, () => read(inTile, config))
     answer[name] = part ? { data: part.done } : { failed: id }
   }
   return answer

@@ -1,4 +1,5 @@
 import type { CaseTest } from '@portal/contract/cases/cases.ts'
+import { markSimulated } from '@portal/contract/connection.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { findTest } from './store.ts'
 
@@ -10,9 +11,10 @@ export async function findCaseTest(scope: AccountScope, testId: string): Promise
   return {
     testId,
     serviceId: test.serviceId,
-    title,
+    title: markSimulated(title, test.isSimulated),
     text,
     outcome,
+    isSimulated: test.isSimulated,
     code,
     steps: test.steps.length,
     at: test.endedAt.toISOString(),

@@ -14,7 +14,7 @@ import { startTestPortal } from '../../testing/portal.ts'
 import { diagnosticJobs, giveUpSilent } from './jobs.ts'
 import { copperDetails, createTest, fibreDetails } from './testing/create-test.ts'
 
-const portal = await startTestPortal({ LINE_TEST_PACE: '0' })
+const portal = await startTestPortal({ ENVIRONMENT: 'demo', LINE_TEST_PACE: '0' })
 const { database, config } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)
@@ -58,7 +58,8 @@ describe('a test', () => {
     expect(new Set(asked.path.map(({ state }) => state))).toEqual(new Set(['untested']))
     await work(asked.testId)
     const done = await read(asked.testId)
-    expect(done).toMatchObject({ status: 'complete', outcome: 'RED', title: 'The line is broken outside your site' })
+    expect(done).toMatchObject({ status: 'complete', outcome: 'RED', isSimulated: true })
+    expect(done.title).toBe('The line is broken outside your site (simulated)')
     expect(done.verdict).toMatchObject({ code: 'OPEN_PAIR', side: 'line', confidence: 'high', agreeing: 2 })
     expect(done.steps.map(({ key, word }) => [key, word])).toEqual([
       ['account', 'Passed'],
@@ -82,7 +83,7 @@ describe('a test', () => {
     expect(done.repair).toMatch(/^Repair due .* if you report it now$/)
     expect(Object.keys(done.raw)).toEqual(expect.arrayContaining(['sync', 'copper']))
     const [mail] = await mailsTo(database, email)
-    expect(mail?.subject).toContain('the line is broken outside your site')
+    expect(mail?.subject).toContain('the line is broken outside your site (simulated)')
     const { rows } = await sql<{ action: string }>`
       select action from activity where entity = 'test' and entity_id = ${done.testId} order by activity_id`.execute(
       database.system,
@@ -290,6 +291,31 @@ describe('only this line?', () => {
     expect(known.answer).toContain('Probably not. There is an incident at Exchange EX1')
     const found = await run(mine, { kind: 'status' })
     expect(found.verdict?.code).toBe('KNOWN_INCIDENT')
+  })
+
+  test('planned work counts from 14 days before it begins until it is over, however late', async () => {
+    const serviceId = await line('clean', fibreDetails, { siteId: await siteAt('EX3') })
+    const plan = (ref: string, starts: string, ends: string | null, endedAt: string | null = null) =>
+      sql`insert into incident (ref, kind, exchange_code, title, start, eta, ended_at, state, updates)
+        values (${ref}, 'PEW', 'EX3', ${ref}, now() + ${starts}::interval, now() + ${ends}::interval,
+          now() + ${endedAt}::interval, 'initial', '[]')`.execute(database.system)
+    const stepOf = async () => {
+      const { testId } = await run(serviceId, { kind: 'status' })
+      await sql`update line_test set requested_at = now() - interval '2 hours' where test_id = ${testId}`.execute(
+        database.system,
+      )
+      return (await read(testId)).steps[0]
+    }
+    await plan('PEW-00001', '-3 hours', '-2 hours', '-2 hours')
+    await plan('PEW-00015', '15 days', '16 days')
+    expect(await stepOf()).toMatchObject({
+      state: 'passed',
+      saw: 'No account restrictions, and no work planned for 14 days',
+    })
+    await plan('PEW-00013', '13 days', '14 days')
+    expect(await stepOf()).toMatchObject({ state: 'note', reading: 'PEW-00013' })
+    await plan('PEW-00003', '-3 hours', '-1 hour')
+    expect(await stepOf()).toMatchObject({ state: 'note', reading: 'PEW-00003' })
   })
 
   test('a line without a site cannot be compared, and says so', async () => {

@@ -1,3 +1,4 @@
+import { markSimulated } from '@portal/contract/connection.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { testKindNames } from '@portal/contract/diagnostics/values.ts'
 import type { Config } from '../../config.ts'
@@ -27,7 +28,12 @@ export async function finish({ scope, config }: Work, test: StoredTest): Promise
     entity: 'test',
     entityId: testId,
     before: { status: 'running' },
-    after: { status, outcome: verdict?.outcome ?? null, code: verdict?.code ?? null },
+    after: {
+      status,
+      outcome: verdict?.outcome ?? null,
+      code: verdict?.code ?? null,
+      ...(test.isSimulated && { isSimulated: true }),
+    },
   })
   if (verdict && test.kind === 'full') await tell({ scope, config }, test, verdict)
 }
@@ -41,10 +47,11 @@ async function tell(
   const found = await findRequester(scope, test)
   if (!found) return
   const { email, serviceName } = found
+  const title = markSimulated(verdict.title, test.isSimulated)
   const path = pageOf('lineTest', { serviceId: test.serviceId, testId: test.testId })
   await notify(scope, {
     kind: 'test',
-    title: `${serviceName}: ${verdict.title}`,
+    title: `${serviceName}: ${title}`,
     text: verdict.text,
     entity: 'test',
     entityId: test.testId,
@@ -54,10 +61,10 @@ async function tell(
   })
   await queueMail(scope.tx, {
     to: email,
-    subject: `${serviceName}: ${verdict.title.charAt(0).toLowerCase()}${verdict.title.slice(1)}`,
+    subject: `${serviceName}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
     text: [
       `${testKindNames[test.kind]} of ${serviceName} (${test.serviceId}) has finished.`,
-      `${verdict.title}. ${verdict.text}`,
+      `${title}. ${verdict.text}`,
       ...verdict.advice.map((line) => `- ${line}`),
       `Full result: ${config.BASE_URL}${path}`,
     ].join('\n\n'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
-import { createLineTester } from '../../upstreams/line-tests/create-line-tester.ts'
+import { createLineTester } from '../../upstreams/line-tests/create.ts'
 import { asSystem } from '../actor.ts'
 import { finish } from './finish-test.ts'
 import { runTest } from './run-test.ts'

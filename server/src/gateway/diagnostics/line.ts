@@ -45,25 +45,32 @@ function whyNotTest({ status }: Service, line: Line | null): string | null {
   return line ? null : 'This product has no line to test.'
 }
 
-export function usualMsOf(tester: LineTester) {
-  return (step: Parameters<typeof isLineStep>[0]) => (isLineStep(step) ? tester.usualMs(step) : ownUsualMs)
+export function usualMsOf(tester: LineTester | null) {
+  return (step: Parameters<typeof isLineStep>[0]) => (isLineStep(step) && tester ? tester.usualMs(step) : ownUsualMs)
 }
 
 /** The available tests of a line, and what prevents them. */
-export async function showLine(scope: AccountScope, tester: LineTester, serviceId: string): Promise<DiagnosticLine> {
+export async function showLine(
+  scope: AccountScope,
+  tester: LineTester | null,
+  serviceId: string,
+): Promise<DiagnosticLine> {
   const tested = await getLine(scope, serviceId)
   const { service, line, address, reason } = tested
   const quota = await quotaOf(scope, serviceId)
   const runningTestId = await findRunning(scope, serviceId)
+  const connection = tester ? (tester.isSimulated ? 'simulated' : 'on') : 'off'
   return {
     serviceId,
     name: service.name,
     productName: service.productName,
     family: line?.family ?? null,
+    connection,
     reason,
     offers: line
       ? offersOf({
           family: line.family,
+          connection,
           address: address?.address ?? null,
           usualMs: usualMsOf(tester),
           refusal: reason ?? (runningTestId ? 'A test of this line is already running.' : whyNoneLeft(quota)),

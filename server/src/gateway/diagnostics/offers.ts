@@ -1,4 +1,6 @@
 import type { LineFamily, TestKind, TestStepKey } from '@portal/contract/diagnostics/values.ts'
+import { isLineStep } from '../../upstreams/line-tests/readings.ts'
+import type { Connection } from '@portal/contract/connection.ts'
 import type { TestOffer } from '@portal/contract/diagnostics/diagnostics.ts'
 
 interface Kind {
@@ -54,8 +56,8 @@ const kinds: Record<TestKind, Kind> = {
     disturbs: { copper: fillsLine, fibre: fillsLine, ethernet: fillsLine },
   },
   reach: {
-    does: 'Ping, connection, DNS, web and route tests from our server to the service’s address.',
-    steps: everyFamily(['ping', 'tcp', 'dns', 'http', 'traceroute']),
+    does: 'Checks account restrictions and incidents, then ping, connection, DNS, web and route from our server to the service’s address.',
+    steps: everyFamily(['account', 'ping', 'tcp', 'dns', 'http', 'traceroute']),
   },
 }
 
@@ -63,12 +65,16 @@ export function testStepsOf(kind: TestKind, family: LineFamily): readonly TestSt
   return kinds[kind].steps[family] ?? []
 }
 
+/** Whether a test needs the line test system; our own server runs the others. */
+export const needsCarrier = (steps: readonly TestStepKey[]): boolean => steps.some(isLineStep)
+
 export function disturbanceOf(kind: TestKind, family: LineFamily): string | null {
   return kinds[kind].disturbs?.[family] ?? null
 }
 
 interface Offered {
   family: LineFamily
+  connection: Connection
   address: string | null
   usualMs: (step: TestStepKey) => number
   /** Why no test can run now. */
@@ -76,12 +82,13 @@ interface Offered {
 }
 
 /** The tests for this type of line, with the reason if one cannot run now. */
-export function offersOf({ family, address, usualMs, refusal }: Offered): TestOffer[] {
+export function offersOf({ family, connection, address, usualMs, refusal }: Offered): TestOffer[] {
   const names = Object.keys(kinds).filter((name): name is TestKind => name in kinds)
   return names
     .filter((kind) => testStepsOf(kind, family).length > 0)
     .map((kind) => {
       const steps = [...testStepsOf(kind, family)]
+      const isOff = connection === 'off' && needsCarrier(steps)
       const hasNoAddress = kind === 'reach' && !address
       return {
         kind,
@@ -89,7 +96,10 @@ export function offersOf({ family, address, usualMs, refusal }: Offered): TestOf
         steps,
         seconds: Math.max(1, Math.round(steps.reduce((sum, step) => sum + usualMs(step), 0) / 1000)),
         disturbs: disturbanceOf(kind, family),
-        reasonDisabled: refusal ?? (hasNoAddress ? 'This service has no IP address on record.' : null),
+        needsCarrier: needsCarrier(steps),
+        reasonDisabled:
+          (isOff ? 'Not available: no line test system is connected.' : refusal) ??
+          (hasNoAddress ? 'This service has no IP address on record.' : null),
       }
     })
 }

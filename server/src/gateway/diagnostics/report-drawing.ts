@@ -9,13 +9,14 @@ export function drawReport(test: LineTest): Promise<Uint8Array> {
   const { verdict } = test
   const pdf = new TaggedPdf(
     `Diagnostics of ${test.serviceName}`,
-    `${test.serviceName} · ${test.serviceId} · ${test.testId}`,
+    `${test.isSimulated ? 'Simulated · ' : ''}${test.serviceName} · ${test.serviceId} · ${test.testId}`,
   )
   pdf.title(`Diagnostics of ${test.serviceName}`)
   pdf.quiet(`${test.productName}, ${test.serviceId}${test.siteName ? `, ${test.siteName}` : ''}`)
   pdf.quiet(
     `${testKindNames[test.kind]}, run ${exactTime(test.startedAt ?? test.requestedAt)} by ${test.requestedByName}. Result ${test.testId}.`,
   )
+  if (test.isSimulated) pdf.paragraph('Simulated in a demo: no line was tested.')
   if (verdict) {
     pdf.heading(verdict.title)
     pdf.paragraph(verdict.text)

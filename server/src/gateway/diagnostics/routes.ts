@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { createLineTester } from '../../upstreams/line-tests/create-line-tester.ts'
+import { createLineTester } from '../../upstreams/line-tests/create.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { inThread } from '../../threads/in-thread.ts'
 import { sendFile } from '../../files/send-file.ts'
@@ -59,7 +59,8 @@ export function diagnosticRoutes(app: FastifyInstance, parts: GatewayParts): voi
 
     const until = query.until ? new Date(query.until) : scope.now
     if (until > scope.now) throw new Problem('invalid', { fields: { until: 'Enter a date and time in the past.' } })
-    return line && tester.figures(line, until)
+    const figures = line && tester ? await tester.figures(line, until) : null
+    return figures && { ...figures, isSimulated: tester?.isSimulated === true }
   })
 
   bindScoped(app, parts, lineSurroundingsRead, (scope, { params }) => showSurroundings(scope, params.serviceId))

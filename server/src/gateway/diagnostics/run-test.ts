@@ -23,7 +23,7 @@ export interface TestJob {
 
 interface Run extends TestJob {
   parts: JobParts
-  tester: LineTester
+  tester: LineTester | null
 }
 
 /** The time limit of a step; a scheduled job ends tests without progress. */
@@ -76,7 +76,7 @@ function start(test: StoredTest, now: Date): StoredTest {
 /** Starts the next step; after the last one the verdict is due. */
 function begun(test: StoredTest, now: Date): StoredTest {
   const next = test.steps.findIndex(({ state }) => state === 'waiting')
-  if (next < 0) return { ...test, status: 'complete', endedAt: now, verdict: lineVerdictOf(test.readings, now) }
+  if (next < 0) return judged(test, now)
   if (test.stopAsked) return stopped(test, now)
   const steps = test.steps.with(next, {
     ...stepAt(test.steps, next),
@@ -85,6 +85,14 @@ function begun(test: StoredTest, now: Date): StoredTest {
     startedAt: now.toISOString(),
   })
   return { ...test, steps }
+}
+
+/** Without any reading there is nothing to judge. */
+function judged(test: StoredTest, now: Date): StoredTest {
+  const missing = test.steps.filter(({ state }) => state === 'skipped').map(({ key }) => key)
+  return missing.length === test.steps.length
+    ? { ...test, status: 'failed', endedAt: now, failure: 'No test could run, so there is no result.' }
+    : { ...test, status: 'complete', endedAt: now, verdict: lineVerdictOf(test.readings, now, missing) }
 }
 
 function stepAt(steps: TestStep[], index: number): TestStep {
@@ -144,6 +152,9 @@ async function readStep(
   if (key === 'account') {
     return asSystem(run.parts.database, run.accountId, (scope) => readAccount(scope, service))
   }
-  if (isLineStep(key)) return line ? run.tester.run(line, key, signal) : null
+  if (isLineStep(key)) {
+    if (!run.tester) throw new CannotRead('No line test system is connected')
+    return line ? run.tester.run(line, key, { reference: `${test.testId}.${key}`, signal }) : null
+  }
   return address ? reach(key, address, run.parts.config) : null
 }

@@ -3,11 +3,12 @@ import type { TestStep } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { LineTester } from '../../upstreams/line-tests/line-tester.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { notConnected } from '../../foreign-systems.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueJob } from '../../lib/job-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { getLine, usualMsOf } from './line.ts'
-import { disturbanceOf, testStepsOf } from './offers.ts'
+import { disturbanceOf, needsCarrier, testStepsOf } from './offers.ts'
 import { assertQuota, quotaOf } from './quota.ts'
 import { findRunning, findTest, holdQuota, insertTest, lockTest, type StoredTest, updateTest } from './store.ts'
 
@@ -21,7 +22,7 @@ interface Wanted {
 
 interface Work {
   scope: AccountScope
-  tester: LineTester
+  tester: LineTester | null
 }
 
 export async function getTest(scope: AccountScope, testId: string): Promise<StoredTest> {
@@ -45,6 +46,7 @@ export async function requestTest({ scope, tester }: Work, wanted: Wanted): Prom
       detail: 'This test is not available for this type of line. Choose another one.',
     })
   }
+  if (!tester && needsCarrier(steps)) throw notConnected('lineTests')
   if (kind === 'reach' && !address) {
     throw new Problem('no_address', { detail: 'This service has no IP address on record.' })
   }
@@ -68,6 +70,7 @@ export async function requestTest({ scope, tester }: Work, wanted: Wanted): Prom
     kind,
     family: line.family,
     disruptive: disturbance !== null,
+    isSimulated: tester?.isSimulated === true && needsCarrier(steps),
     requestedBy: scope.person.userId,
     requestedByName: scope.actorName,
     requestedAt: scope.now,

@@ -1,4 +1,5 @@
 import { testKindNames } from '@portal/contract/diagnostics/values.ts'
+import { markSimulated } from '@portal/contract/connection.ts'
 import type { LineTest, LineTestRow } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { pathOf } from '../../upstreams/line-tests/path.ts'
@@ -67,18 +68,19 @@ export async function showTests(scope: AccountScope, serviceId: string, query: {
 interface Titled {
   kind: StoredTest['kind']
   status: StoredTest['status']
+  isSimulated: boolean
   title?: string | null
   verdict?: StoredTest['verdict']
   failure: string | null
 }
 
-export function titleOf({ kind, status, title, verdict, failure }: Titled): string {
+export function titleOf({ kind, status, isSimulated, title, verdict, failure }: Titled): string {
   switch (status) {
     case 'queued':
     case 'running':
       return `${testKindNames[kind]} is running`
     case 'complete':
-      return title ?? verdict?.title ?? ''
+      return markSimulated(title ?? verdict?.title ?? '', isSimulated)
     case 'failed':
     case 'rejected':
     case 'stopped':

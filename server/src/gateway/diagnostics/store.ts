@@ -17,6 +17,7 @@ export const StoredTest = z.strictObject({
   family: z.enum(lineFamilies).nullable(),
   status: z.enum(testStatuses),
   disruptive: boolean,
+  isSimulated: boolean,
   requestedBy: text,
   requestedByName: text,
   requestedAt: timestamp,
@@ -34,6 +35,7 @@ export type StoredTest = z.infer<typeof StoredTest>
 
 const columns = sql`
   t.test_id as "testId", t.service_id as "serviceId", t.kind, t.family, t.status, t.disruptive,
+  t.is_simulated as "isSimulated",
   t.requested_by as "requestedBy", t.requested_by_name as "requestedByName", t.requested_at as "requestedAt",
   t.started_at as "startedAt", t.ended_at as "endedAt", t.stop_asked as "stopAsked", t.steps, t.readings, t.verdict,
   t.outcome, t.failure, t.valid_until as "validUntil"`
@@ -73,7 +75,7 @@ type StoredRow = z.infer<typeof StoredRow>
 export const listTests = (scope: AccountScope, serviceId: string, page: Page) =>
   readPage(scope, StoredRow, page, {
     columns: sql`
-      t.test_id as "testId", t.service_id as "serviceId", t.kind, t.status, t.disruptive, t.outcome,
+      t.test_id as "testId", t.service_id as "serviceId", t.kind, t.status, t.disruptive, t.is_simulated as "isSimulated", t.outcome,
       t.verdict ->> 'title' as title, t.failure, t.requested_by_name as "requestedByName",
       t.requested_at as "requestedAt", t.ended_at as "endedAt"`,
     from: sql`line_test t`,
@@ -115,6 +117,7 @@ type NewTest = Pick<
   | 'kind'
   | 'family'
   | 'disruptive'
+  | 'isSimulated'
   | 'requestedBy'
   | 'requestedByName'
   | 'requestedAt'
@@ -123,10 +126,10 @@ type NewTest = Pick<
 
 export async function insertTest(scope: AccountScope, test: NewTest): Promise<void> {
   await sql`
-    insert into line_test (account_id, test_id, service_id, kind, family, disruptive, requested_by, requested_by_name,
-      requested_at, heard_at, steps)
+    insert into line_test (account_id, test_id, service_id, kind, family, disruptive, is_simulated, requested_by,
+      requested_by_name, requested_at, heard_at, steps)
     values (${scope.accountId}, ${test.testId}, ${test.serviceId}, ${test.kind}, ${test.family}, ${test.disruptive},
-      ${test.requestedBy}, ${test.requestedByName}, ${test.requestedAt}, ${test.requestedAt},
+      ${test.isSimulated}, ${test.requestedBy}, ${test.requestedByName}, ${test.requestedAt}, ${test.requestedAt},
       ${JSON.stringify(test.steps)})`.execute(scope.tx)
 }
 

@@ -29,7 +29,8 @@ export async function listNeighbours(scope: AccountScope, serviceId: string, exc
   const same = exchange.code ? sql`site.exchange_code = ${exchange.code}` : sql`site.exchange_name = ${exchange.name}`
   const { rows } = await rowsOf(Neighbour)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition,
-      (select json_build_object('testId', t.test_id, 'at', ${utc('t.ended_at')}, 'outcome', t.outcome)
+      (select json_build_object('testId', t.test_id, 'at', ${utc('t.ended_at')}, 'outcome', t.outcome,
+          'isSimulated', t.is_simulated)
         from line_test t where t.account_id = s.account_id and t.service_id = s.service_id and t.status = 'complete'
         order by t.requested_at desc limit 1) as "lastTest"
     from site join service s on s.account_id = site.account_id and s.site_id = site.site_id

@@ -8,7 +8,7 @@ import { type EventRecipient, isReached, recipientsOf } from '../contacts/notifi
 import { sendToWebhooks } from '../webhooks/outgoing.ts'
 import type { NoticeParts } from './notice-parts.ts'
 import type { QueuedNotification } from '../../lib/notify.ts'
-import { textServiceOf } from '../../upstreams/text-messages/create.ts'
+import { connectionOf } from '../../foreign-systems.ts'
 import { queueMails } from './send-mails.ts'
 import { queueTexts } from './send-texts.ts'
 import { insertNotices, listReaders, type NewNotice } from './store.ts'
@@ -35,7 +35,7 @@ const Queued: z.ZodType<QueuedNotification> = z.object({
 export async function deliverNotification(parts: NoticeParts, payload: unknown, now: Date): Promise<void> {
   const occasion = Queued.parse(payload)
   await asSystem(parts.database, { accountId: occasion.accountId, now }, async (scope) => {
-    const moment = { at: now, texts: textServiceOf(parts.config) }
+    const moment = { at: now, texts: connectionOf(parts.config, 'textMessages') }
     const told = isEvent(occasion.kind) ? await recipientsOf(scope, { ...occasion, event: occasion.kind }, moment) : []
     const readers = await listReaders(scope, {
       emails: occasion.people,

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind.ts'
 import { announce } from '../../lib/announce.ts'
-import { textServiceOf } from '../../upstreams/text-messages/create.ts'
+import { connectionOf } from '../../foreign-systems.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { changeOwnSubscriptions, readOwnSubscriptions } from './service.ts'
 import { countUnread, listLatest, listNotices, markRead } from './store.ts'
@@ -22,7 +22,7 @@ import { unsubscribe } from './unsubscribe.ts'
 const latest = 20
 
 export function notificationRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  const texts = textServiceOf(parts.config)
+  const texts = connectionOf(parts.config, 'textMessages')
   bindScoped(app, parts, noticeLatest, async (scope) => ({
     unread: await countUnread(scope),
     notices: await listLatest(scope, latest),

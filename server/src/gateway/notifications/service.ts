@@ -3,12 +3,12 @@ import { type NotificationEvent, offeredEvents } from '@portal/contract/contacts
 import { noticeResources } from '@portal/contract/notifications/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import type { TextService } from '@portal/contract/notifications/text-values.ts'
+import type { Connection } from '@portal/contract/connection.ts'
 import { changeSubscriptions, readSubscriptions } from '../contacts/notifications/service.ts'
 import { listSubscriptions } from '../contacts/notifications/store.ts'
 import { findOwnContact } from './store.ts'
 
-export async function readOwnSubscriptions(scope: AccountScope, texts: TextService) {
+export async function readOwnSubscriptions(scope: AccountScope, texts: Connection) {
   const contact = await findOwnContact(scope)
   return {
     email: contact?.email ?? null,
@@ -22,7 +22,7 @@ export async function readOwnSubscriptions(scope: AccountScope, texts: TextServi
 /** People choose among events of records that they may read; an administrator's choices for them stay. */
 export async function changeOwnSubscriptions(
   scope: AccountScope,
-  texts: TextService,
+  texts: Connection,
   wanted: readonly Subscription[],
 ): Promise<void> {
   const contact = await findOwnContact(scope)

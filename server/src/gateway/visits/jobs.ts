@@ -9,15 +9,21 @@ import { findVisit, updateVisit } from './store.ts'
 import { notifyOfVisit } from './notify-visit.ts'
 
 export function visitJobs(parts: JobParts): AreaJobs {
+  const siteAccess = createSiteAccess(parts.config, parts.database)
   return {
-    queued: { [announceTask]: createAnnounce(parts, createSiteAccess(parts.config, parts.database)) },
+    // Without the system, a visit waits: once the system is connected, the clock sends it.
+    queued: { [announceTask]: siteAccess ? createAnnounce(parts, siteAccess) : () => Promise.resolve() },
     clock: [
       { name: 'close past visits', at: '*/5 * * * *', work: (now) => closeVisits(parts, now) },
-      {
-        name: 'update the access control system',
-        at: '* * * * *',
-        work: () => queueMissedPassUpdates(parts.database.system),
-      },
+      ...(siteAccess
+        ? [
+            {
+              name: 'update the access control system',
+              at: '* * * * *',
+              work: () => queueMissedPassUpdates(parts.database.system),
+            },
+          ]
+        : []),
     ],
   }
 }

@@ -8,7 +8,7 @@ import { calendarOf } from './documents/calendar.ts'
 import { showVisit } from './show-visit.ts'
 import { findVisit, type StoredVisit } from './store.ts'
 import { timeInWords } from './words.ts'
-import { textServiceOf } from '../../upstreams/text-messages/create.ts'
+import { connectionOf } from '../../foreign-systems.ts'
 import type { Work } from './work.ts'
 
 const news = {
@@ -86,7 +86,7 @@ export async function notifyOfVisit(work: Work, { visitId }: StoredVisit, of: Ne
 }
 
 async function readersOf({ scope, config }: Work, stored: StoredVisit, visit: Visit): Promise<Set<string>> {
-  const moment = { at: scope.now, texts: textServiceOf(config) }
+  const moment = { at: scope.now, texts: connectionOf(config, 'textMessages') }
   const listeners = await listRecipients(scope, { event: 'visit' }, moment)
   const subscribed = listeners.filter(({ channel, outcome }) => channel === 'email' && outcome === 'told')
   return new Set(

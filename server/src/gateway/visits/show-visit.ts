@@ -1,6 +1,7 @@
 import type { Visit, VisitDetails } from '@portal/contract/visits/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
+import { connectionOf } from '../../foreign-systems.ts'
 import { withSites } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { passOf } from './documents/pass.ts'
@@ -40,6 +41,7 @@ export async function showVisit(scope: AccountScope, config: Config, visit: Stor
     createdAt: iso(visit.createdAt),
     people,
     pass: hasPass(visit.status) ? passOf(config, visit) : null,
+    accessControl: connectionOf(config, 'siteAccess'),
     isAnnounced: visit.accessRevision > 0 && visit.accessRevision === visit.announcedRevision,
     identityUntil: people.some(({ hasIdentity }) => hasIdentity) && lastsUntil ? dayOf(lastsUntil) : null,
     events: await listEvents(scope, visit.visitId),

@@ -1,6 +1,6 @@
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
-import { appointmentServiceOf, createAppointments } from './create.ts'
+import { createAppointments } from './create.ts'
 import { simulatedAppointments } from './embedded.ts'
 import { startAppointmentCarrier } from './testing/carrier.ts'
 
@@ -88,15 +88,4 @@ test('the simulation has working days only, counts what is booked, and refuses a
   expect(await simulatedAppointments.listBooked('OWN-3')).toEqual([])
   expect(await free()).toEqual(last)
   expect(await simulatedAppointments.listSlots(place, '4G-BACKUP', day)).toEqual([])
-})
-
-test.each([
-  ['production', undefined, 'off'],
-  ['demo', undefined, 'simulated'],
-  ['demo', carrier.baseUrl, 'on'],
-  ['production', carrier.baseUrl, 'on'],
-] as const)('in %s with the carrier %s, appointments are %s', (ENVIRONMENT, APPOINTMENT_API_URL, service) => {
-  const config = { ...settings, ENVIRONMENT, APPOINTMENT_API_URL }
-  expect(appointmentServiceOf(config)).toBe(service)
-  expect(createAppointments(config) === null).toBe(service === 'off')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityServiceOf, createAvailability } from './create.ts'
+import { createAvailability } from './create.ts'
 import { startCarrier } from './testing/carrier.ts'
 
 const carrier = await startCarrier()
@@ -35,16 +35,4 @@ test('a query that is still running is a fault, not an empty answer', async () =
   carrier.answer.state = 'inProgress'
   await expect(real?.listProducts(place)).rejects.toMatchObject({ code: 'unavailable' })
   carrier.answer.state = 'done'
-})
-
-test.each([
-  ['production', undefined, 'off'],
-  ['development', undefined, 'off'],
-  ['demo', undefined, 'simulated'],
-  ['demo', carrier.baseUrl, 'on'],
-  ['production', carrier.baseUrl, 'on'],
-] as const)('in %s with the carrier %s, availability is %s', (ENVIRONMENT, AVAILABILITY_API_URL, service) => {
-  const config = { ...settings, ENVIRONMENT, AVAILABILITY_API_URL }
-  expect(availabilityServiceOf(config)).toBe(service)
-  expect(createAvailability(config) === null).toBe(service === 'off')
 })

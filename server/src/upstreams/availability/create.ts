@@ -1,19 +1,14 @@
 import type { Config } from '../../config.ts'
+import { connect } from '../../foreign-systems.ts'
 import type { Availability } from './availability.ts'
 import { simulatedAvailability } from './embedded.ts'
 import { createTmfAvailability } from './tmf.ts'
 
-type Settings = Pick<Config, 'ENVIRONMENT' | 'AVAILABILITY_API_URL'>
-
-/** Availability is off without a carrier; only a demonstration simulates it. */
-export function availabilityServiceOf({ ENVIRONMENT, AVAILABILITY_API_URL }: Settings): 'on' | 'simulated' | 'off' {
-  if (AVAILABILITY_API_URL) return 'on'
-  return ENVIRONMENT === 'demo' ? 'simulated' : 'off'
-}
+type Settings = Pick<Config, 'ENVIRONMENT' | 'AVAILABILITY_API_URL' | 'AVAILABILITY_API_KEY'>
 
 /** Null if availability is off. */
-export function createAvailability(config: Settings & Pick<Config, 'AVAILABILITY_API_KEY'>): Availability | null {
-  const { AVAILABILITY_API_URL: baseUrl, AVAILABILITY_API_KEY: key } = config
-  if (baseUrl) return createTmfAvailability({ baseUrl, key })
-  return availabilityServiceOf(config) === 'simulated' ? simulatedAvailability : null
-}
+export const createAvailability = (config: Settings): Availability | null =>
+  connect(config, 'availability', {
+    real: (baseUrl) => createTmfAvailability({ baseUrl, key: config.AVAILABILITY_API_KEY }),
+    simulated: () => simulatedAvailability,
+  })

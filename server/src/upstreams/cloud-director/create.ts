@@ -1,13 +1,21 @@
 import type { Database } from '@portal/db/src/database.ts'
 import type { Config } from '../../config.ts'
+import { connect } from '../../foreign-systems.ts'
 import type { CloudDirector } from './cloud-director.ts'
 import { startEmbeddedDirector } from './embedded/director.ts'
 import { createVcd } from './vcd.ts'
 
-/** The configured Cloud Director; without one, the embedded one, which starts on first use. */
-export function createCloudDirector(config: Config, database: Pick<Database, 'system'>): CloudDirector {
-  const { VCD_API_URL: baseUrl, VCD_API_TOKENS: tokens } = config
-  if (baseUrl) return createVcd({ baseUrl, tokenOf: (org) => tokens[org] })
+type Settings = Pick<Config, 'ENVIRONMENT' | 'VCD_API_URL' | 'VCD_API_TOKENS'>
+
+/** Null without a Cloud Director. */
+export const createCloudDirector = (config: Settings, database: Pick<Database, 'system'>): CloudDirector | null =>
+  connect(config, 'cloudDirector', {
+    real: (baseUrl) => createVcd({ baseUrl, tokenOf: (org) => config.VCD_API_TOKENS[org] }),
+    simulated: () => createEmbeddedDirector(database),
+  })
+
+/** The Cloud Director of a demo, which starts on first use. */
+function createEmbeddedDirector(database: Pick<Database, 'system'>): CloudDirector {
   let starting: ReturnType<typeof startOwn> | undefined
   async function startOwn() {
     const own = await startEmbeddedDirector(database)

@@ -5,7 +5,7 @@ import {
   type TestStepKey,
 } from '@portal/contract/diagnostics/values.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
-import type { Reading, Readings } from './readings.ts'
+import { type Reading, type Readings, workAheadDays } from './readings.ts'
 import { clockOf, decimal, megabits, milliseconds } from './reading-words.ts'
 
 /** The finding of a step in words. */
@@ -72,7 +72,7 @@ function judgeAccount({ stop, incidents, works }: Reading<'account'>): Finding {
   if (incident) return note('Incident', incident.title, incident.ref)
   const [work] = works
   if (work) return note('Planned', `${work.title}, from ${clockOf(work.start)}`, work.ref)
-  return passed('No account restrictions or planned work')
+  return passed(`No account restrictions, and no work planned for ${workAheadDays} days`)
 }
 
 function judgeNetwork({ exchangeInService, exchangeAlarm, edgeMs }: Reading<'network'>): Finding {

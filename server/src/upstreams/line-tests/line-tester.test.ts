@@ -19,7 +19,11 @@ beforeEach(() => Object.assign(carrier, { instead: null, rejection: null, patien
 
 const testerOfCarrier = (more: object = {}) =>
   createCarrierTester({ baseUrl: carrier.baseUrl, apiKey: carrierKey, pollMs: 1, timeoutMs: 300, restMs: 50, ...more })
-const signal = () => AbortSignal.timeout(5000)
+let runs = 0
+const runOf = (signal = AbortSignal.timeout(5000)) => {
+  runs += 1
+  return { reference: `T-${runs}.step`, signal }
+}
 
 function lineOf(story: string, family: LineFamily): Line {
   const serviceId = `S-1-${story.replaceAll(' ', '-')}`
@@ -52,10 +56,10 @@ describe.each([
       const read: Record<string, unknown> = {}
       for (const step of lineSteps(family)) {
         // oxlint-disable-next-line no-await-in-loop -- a line allows one test at a time
-        read[step] = LineReadings[step].parse(await tester.run(line, step, signal()))
+        read[step] = LineReadings[step].parse(await tester.run(line, step, runOf()))
       }
       const expected = await Promise.all(
-        lineSteps(family).map(async (step) => [step, await simulator.run(line, step, signal())] as const),
+        lineSteps(family).map(async (step) => [step, await simulator.run(line, step, runOf())] as const),
       )
       expect(read).toEqual(Object.fromEntries(expected))
       expect(lineVerdictOf(Readings.parse(read), now).code).toBe(
@@ -75,7 +79,7 @@ describe.each([
     carrier.patience = 1_000_000
     const slow = _ === 'the simulator' ? createSimulator({ pace: 1 }) : tester
     const began = performance.now()
-    await expect(slow.run(lineOf('clean', 'copper'), 'copper', AbortSignal.timeout(50))).rejects.toThrow()
+    await expect(slow.run(lineOf('clean', 'copper'), 'copper', runOf(AbortSignal.timeout(50)))).rejects.toThrow()
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
@@ -104,13 +108,13 @@ describe('the carrier', () => {
       },
     }
     carrier.instead = (request, response) => void response.end(JSON.stringify(results[request.method ?? '']))
-    expect(await testerOfCarrier().run(line, 'light', signal())).toEqual({ rx: -29.4, tx: 2.1, exchangeRx: -30.8 })
+    expect(await testerOfCarrier().run(line, 'light', runOf())).toEqual({ rx: -29.4, tx: 2.1, exchangeRx: -30.8 })
   })
 
   test("a test that the carrier refuses is rejected with the carrier's reason", async () => {
     carrier.rejection = 'an engineer is working on the line'
-    await expect(testerOfCarrier().run(line, 'ont', signal())).rejects.toThrow(TestRejected)
-    await expect(testerOfCarrier().run(line, 'ont', signal())).rejects.toThrow('an engineer is working on the line')
+    await expect(testerOfCarrier().run(line, 'ont', runOf())).rejects.toThrow(TestRejected)
+    await expect(testerOfCarrier().run(line, 'ont', runOf())).rejects.toThrow('an engineer is working on the line')
   })
 
   test('a run is not started twice if the first response was lost', async () => {
@@ -126,7 +130,7 @@ describe('the carrier', () => {
           : { state: 'COMPLETE', result: { opticalDbm: { ontRx: -18, ontTx: 2, oltRx: -19 } } }
       response.end(JSON.stringify(body))
     }
-    expect(await testerOfCarrier().run(line, 'light', signal())).toMatchObject({ rx: -18 })
+    expect(await testerOfCarrier().run(line, 'light', runOf())).toMatchObject({ rx: -18 })
     const puts = carrier.asked.filter((each) => each.startsWith('PUT'))
     expect(puts).toHaveLength(2)
     expect(new Set(puts).size, 'the same run').toBe(1)
@@ -157,7 +161,7 @@ describe('the carrier', () => {
     '%s: the test ends with a message',
     async (_, misbehave, code, words) => {
       carrier.instead = misbehave
-      const problem = await problemOf(testerOfCarrier().run(line, 'light', signal()))
+      const problem = await problemOf(testerOfCarrier().run(line, 'light', runOf()))
       expect(problem.code).toBe(code)
       expect(problem.message).toContain(words)
       expect(problem.message).not.toContain('secret')
@@ -170,15 +174,15 @@ describe('the carrier', () => {
     carrier.instead = (_, response) => void response.writeHead(500).end()
     for (let count = 0; count < 4; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- in sequence
-      await problemOf(tester.run(line, 'light', signal()))
+      await problemOf(tester.run(line, 'light', runOf()))
     }
     const before = carrier.asked.length
-    expect((await problemOf(tester.run(line, 'light', signal()))).message).toContain('calls to it are paused')
+    expect((await problemOf(tester.run(line, 'light', runOf()))).message).toContain('calls to it are paused')
     expect(carrier.asked.length).toBe(before)
     carrier.instead = null
     await expect
       .poll(() =>
-        tester.run(line, 'light', signal()).then(
+        tester.run(line, 'light', runOf()).then(
           ({ rx }) => rx,
           () => null,
         ),

@@ -18,12 +18,20 @@ export interface Line {
 /** The carrier refuses to run this test now; its message is for customers. */
 export class TestRejected extends Error {}
 
-/** Runs line tests: the carrier, or a simulation. */
+/** One step of one test, for the tester. */
+export interface StepRun {
+  /** Ours: a tester never starts a second test with the same one. */
+  reference: string
+  signal: AbortSignal
+}
+
+/** Runs line tests: the carrier, or the simulator of a demo. */
 export interface LineTester {
+  isSimulated: boolean
   /** The usual duration of a step. */
   usualMs(step: LineStep): number
   /** Runs one step to its end. Throws TestRejected, or a Problem if the carrier is unavailable. */
-  run<S extends LineStep>(line: Line, step: S, signal: AbortSignal): Promise<LineReading<S>>
-  /** The 24 hours before a time. */
-  figures(line: Line, until: Date): Promise<LineFigures>
+  run<S extends LineStep>(line: Line, step: S, run: StepRun): Promise<LineReading<S>>
+  /** The 24 hours before a time; null if the tester does not have them. */
+  figures(line: Line, until: Date): Promise<LineFigures | null>
 }

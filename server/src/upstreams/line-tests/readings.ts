@@ -87,6 +87,9 @@ export const LineReadings = {
 export type LineStep = keyof typeof LineReadings
 export type LineReading<S extends LineStep> = z.infer<(typeof LineReadings)[S]>
 
+/** How far ahead the account step looks for planned work. */
+export const workAheadDays = 14
+
 const Answer = z.object({ isAnswering: z.boolean(), ms: z.number().nullable(), detail: z.string() })
 
 /** Readings that the portal takes itself. */

@@ -28,7 +28,10 @@ async function diagnose(line: Line, at: string, account: Readings['account'] = n
   const read = await Promise.all(
     steps
       .filter(isLineStep)
-      .map(async (step) => [step, await tester.run(line, step, AbortSignal.timeout(5000))] as const),
+      .map(
+        async (step) =>
+          [step, await tester.run(line, step, { reference: 'T-1.step', signal: AbortSignal.timeout(5000) })] as const,
+      ),
   )
   const readings = Readings.parse({ account, ...Object.fromEntries(read) })
   return { readings, verdict: lineVerdictOf(readings, new Date(at)) }
@@ -133,4 +136,17 @@ describe('reachability', () => {
 test('a verdict from few readings has low confidence', () => {
   const network = { exchangeInService: true, exchangeAlarm: null, edgeMs: 5, internetMs: 8 }
   expect(lineVerdictOf({ network }, new Date())).toMatchObject({ outcome: 'GREEN', confidence: 'low' })
+})
+
+test('a test that could not run is never green', () => {
+  const network = { exchangeInService: true, exchangeAlarm: null, edgeMs: 6, internetMs: 9 }
+  expect(lineVerdictOf({ network }, new Date(), ['loss', 'router'])).toMatchObject({
+    outcome: 'AMBER',
+    code: 'INCOMPLETE',
+    confidence: 'low',
+    faultReportAdvised: false,
+    text: expect.stringContaining('These could not run: Loss and latency, Router.'),
+  })
+  const out = { ...network, exchangeInService: false }
+  expect(lineVerdictOf({ network: out }, new Date(), ['loss']).code, 'a fault that was found').toBe('EXCHANGE_OUTAGE')
 })

@@ -1,4 +1,4 @@
-import type { TestStepKey } from '@portal/contract/diagnostics/values.ts'
+import { testStepNames, type TestStepKey } from '@portal/contract/diagnostics/values.ts'
 import type { Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
 import { judgeStep } from './judge-step.ts'
 import type { Readings } from './readings.ts'
@@ -22,16 +22,23 @@ import {
 } from './rules/site-rules.ts'
 import type { Rule, Words } from './rules/words.ts'
 
-/** Derives from the readings on whose side the fault is and what to do. The first matching rule decides. */
-export function lineVerdictOf(readings: Readings, now: Date): Verdict {
+/**
+ * Derives from the readings on whose side the fault is and what to do. The first matching rule decides. Without a fault,
+ * a step that is missing because it could not run leaves the question open.
+ */
+export function lineVerdictOf(readings: Readings, now: Date, missing: readonly TestStepKey[] = []): Verdict {
   const rule = rules.map((each) => each(readings, now)).find((each) => each !== null)
-  const { evidence, appointmentRequired = false, ...words } = rule ?? allWell(readings)
+  const {
+    evidence,
+    appointmentRequired = false,
+    ...words
+  } = rule ?? (missing.length > 0 ? incomplete(missing) : allWell(readings))
   const agreeing = evidence.filter((step) => readings[step] && isOff(step, readings, now)).length
   return {
     ...words,
     agreeing,
-    confidence: words.outcome === 'GREEN' ? confidenceOfNothing(readings) : agreeing >= 2 ? 'high' : 'medium',
-    faultReportAdvised: words.outcome !== 'GREEN' && words.side !== 'yours',
+    confidence: confidenceOf(words, agreeing, readings),
+    faultReportAdvised: evidence.length > 0 && words.side !== 'yours',
     appointmentRequired,
   }
 }
@@ -39,6 +46,12 @@ export function lineVerdictOf(readings: Readings, now: Date): Verdict {
 function isOff(step: TestStepKey, readings: Readings, now: Date): boolean {
   const { state } = judgeStep(step, readings, now)
   return state === 'failed' || state === 'note'
+}
+
+function confidenceOf({ outcome, code }: Pick<Words, 'outcome' | 'code'>, agreeing: number, readings: Readings) {
+  if (code === incompleteCode) return 'low'
+  if (outcome === 'GREEN') return confidenceOfNothing(readings)
+  return agreeing >= 2 ? 'high' : 'medium'
 }
 
 /** Few readings mean low confidence. */
@@ -69,6 +82,22 @@ const rules: readonly Rule[] = [
   partlyReachable,
   knownIncident,
 ]
+
+const incompleteCode = 'INCOMPLETE'
+
+function incomplete(missing: readonly TestStepKey[]): Words {
+  return {
+    outcome: 'AMBER',
+    code: incompleteCode,
+    side: 'unknown',
+    segment: null,
+    faultLocation: 'OK',
+    title: 'Not every test could run',
+    text: `The tests that ran found no fault. These could not run: ${missing.map((step) => testStepNames[step]).join(', ')}.`,
+    advice: ['Run the test again later.', 'If the service does not work, report a problem.'],
+    evidence: [],
+  }
+}
 
 function allWell(readings: Readings): Words {
   const isOnlyReach = readings.ping !== undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTextMessages, textServiceOf } from './create.ts'
+import { createTextMessages } from './create.ts'
 import { startTextProvider } from './testing/provider.ts'
 
 const provider = await startTextProvider()
@@ -29,16 +29,4 @@ test.each([
   provider.fails.push(...fails)
   await expect(real?.send(message)).rejects.toMatchObject({ code })
   provider.fails.length = 0
-})
-
-test.each([
-  ['production', undefined, 'off'],
-  ['development', undefined, 'off'],
-  ['demo', undefined, 'simulated'],
-  ['demo', provider.baseUrl, 'on'],
-  ['production', provider.baseUrl, 'on'],
-] as const)('in %s with the provider %s, text messages are %s', (ENVIRONMENT, SMS_API_URL, service) => {
-  const config = { ...settings, ENVIRONMENT, SMS_API_URL }
-  expect(textServiceOf(config)).toBe(service)
-  expect(createTextMessages(config) === null).toBe(service === 'off')
 })

@@ -1,7 +1,6 @@
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createVoiceSwitch } from './create.ts'
 import { askedOf, callsOf } from './embedded/calls.ts'
 import { createEmbeddedSwitch } from './embedded/switch.ts'
 import { createHttpSwitch } from './http.ts'
@@ -88,17 +87,6 @@ test.each([
 ])('a phone system that %s is a fault', async (_, fails, code) => {
   provider.fails.push(...fails)
   await expect(real.readTenant('leeds')).rejects.toMatchObject({ code })
-})
-
-test.each([
-  ['production', undefined, null],
-  ['development', undefined, null],
-  ['demo', undefined, true],
-  ['demo', provider.baseUrl, false],
-  ['production', provider.baseUrl, false],
-] as const)('in %s with the phone system %s, it is simulated: %s', (ENVIRONMENT, VOICE_API_URL, isSimulated) => {
-  const voice = createVoiceSwitch({ ENVIRONMENT, VOICE_API_URL, VOICE_API_KEY: undefined }, database)
-  expect(voice && voice.isSimulated).toBe(isSimulated)
 })
 
 describe('simulated calls', () => {

@@ -46,7 +46,8 @@ export function Page() {
   )
 }
 
-function factsOf({ results, ...gaps }: BackupSummary) {
+function factsOf({ results, vaults, ...gaps }: BackupSummary) {
+  if (vaults[0]?.connection === 'off') return ['Not connected']
   const total = Object.values(results).reduce((sum, workloads) => sum + workloads, 0)
   const open = openGaps(gaps)
   return [

@@ -6,6 +6,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { backupSummaryQuery } from './queries.ts'
 
@@ -25,14 +26,21 @@ export function BackupStrip() {
     value === 0 ? value : <Link href={`${paths.backup()}${query}`}>{number(value)}</Link>
   const full = vaults.filter(({ state }) => state === 'alarm' || state === 'full').length
   return (
-    <FigureStrip
-      label="Back-up"
-      figures={[
-        { label: 'Failed back-ups', value: link(results.failed, '?result=failed'), note: 'In the last run' },
-        { label: 'Overdue', value: link(missed, '#gaps'), note: 'Or never backed up' },
-        { label: 'Machines not covered', value: link(uncovered, '#gaps'), note: 'Not in any back-up job' },
-        { label: 'Repositories nearly full', value: link(full, '#stores'), note: `Of ${vaults.length}` },
-      ]}
-    />
+    <>
+      <SystemNotice
+        connection={vaults[0]?.connection}
+        system="The back-up console"
+        without="The results of your back-ups do not change."
+      />
+      <FigureStrip
+        label="Back-up"
+        figures={[
+          { label: 'Failed back-ups', value: link(results.failed, '?result=failed'), note: 'In the last run' },
+          { label: 'Overdue', value: link(missed, '#gaps'), note: 'Or never backed up' },
+          { label: 'Machines not covered', value: link(uncovered, '#gaps'), note: 'Not in any back-up job' },
+          { label: 'Repositories nearly full', value: link(full, '#stores'), note: `Of ${vaults.length}` },
+        ]}
+      />
+    </>
   )
 }

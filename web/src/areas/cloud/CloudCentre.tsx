@@ -69,8 +69,10 @@ function Parts({ cloud, tools }: { cloud: Cloud; tools: ReactNode }) {
         <Card label="Virtual data centre">
           <EmptyState
             title="No usage data for this cloud yet"
-            text="Usage is updated every hour. You can also refresh it now."
-            actions={<ReadAgain cloud={cloud} />}
+            {...(cloud.connection !== 'off' && {
+              text: 'Usage is updated every hour. You can also refresh it now.',
+              actions: <ReadAgain cloud={cloud} />,
+            })}
           />
         </Card>
       </div>

@@ -12,6 +12,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { BackupStrip } from './BackupStrip.tsx'
 import { cloudColumns } from './centre-columns.tsx'
 import styles from './cloud.module.css'
@@ -45,6 +46,11 @@ export function Page() {
         }
       />
       <div className={styles.stack}>
+        <SystemNotice
+          connection={data?.rows[0]?.connection}
+          system="Cloud Director"
+          without="The figures of your clouds do not change."
+        />
         <List
           listing={cloudListing}
           card={{ title: 'Clouds', note: 'Soonest to fill first' }}

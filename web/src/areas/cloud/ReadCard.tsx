@@ -6,8 +6,8 @@ import { ReadAgain } from './ReadAgain.tsx'
 
 /** The age of the figures. While the cloud is not responding, Freshness says so at the top of the page. */
 export function ReadCard({ cloud }: { cloud: Cloud }) {
-  const { takenAt, trouble } = cloud
-  if (!takenAt || trouble) return null
+  const { connection, takenAt, trouble } = cloud
+  if (!takenAt || trouble || connection === 'off') return null
   return (
     <Card label="Last update">
       <div className={styles.read}>

@@ -12,21 +12,31 @@ import PlayIcon from 'lucide-react/icons/play'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
+import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import styles from './diagnostics.module.css'
 import { runAct } from './test-acts.tsx'
 
 /** The tests for a line: what each does, how long it takes and its effect on the service. */
 export function ChooseTest({ line }: { line: DiagnosticLine }) {
-  const { serviceId, offers, quota, runningTestId } = line
+  const { serviceId, connection, offers, quota, runningTestId } = line
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [kind, setKind] = useState(offers[0]?.kind ?? 'full')
+  const [kind, setKind] = useState(
+    (offers.find(({ reasonDisabled }) => reasonDisabled === null) ?? offers[0])?.kind ?? 'full',
+  )
+  const isOff = ({ needsCarrier }: TestOffer) => connection === 'off' && needsCarrier
   const chosen = offers.find((offer) => offer.kind === kind)
   const run =
     chosen && runAct(queryClient, line, chosen, ({ testId }) => navigate({ to: paths.test(serviceId, testId) }))
   return (
     <Card title="Run a test" aside={<Left quota={quota} />}>
       <div className={styles.choose}>
+        <SystemNotice
+          connection={connection}
+          system="A line test system"
+          without="Only the reachability of the service can be tested."
+          simulated="No line is tested: the readings come from a simulator. Only the reachability test is real."
+        />
         {runningTestId ? (
           <Notice
             kind="info"
@@ -49,7 +59,8 @@ export function ChooseTest({ line }: { line: DiagnosticLine }) {
             key: offer.kind,
             value: offer.kind,
             name: testKindNames[offer.kind],
-            hint: <Hint offer={offer} />,
+            hint: isOff(offer) ? `${offer.does} Not available.` : <Hint offer={offer} />,
+            disabled: isOff(offer),
           }))}
         />
         <div className={styles.run}>

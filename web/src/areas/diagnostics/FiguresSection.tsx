@@ -1,3 +1,4 @@
+import { markSimulated } from '@portal/contract/connection.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -56,7 +57,7 @@ export function FiguresSection({ serviceId, until, title }: FiguresProps & { tit
   if (!data) return null
   return (
     <section aria-label={title} className={styles.stack}>
-      <h2 className={styles.sectionTitle}>{title}</h2>
+      <h2 className={styles.sectionTitle}>{markSimulated(title, data.isSimulated)}</h2>
       <Suspense fallback={<Waiting height="14rem" />}>
         <AllCharts figures={data} isResult={until !== undefined} />
       </Suspense>

@@ -9,6 +9,7 @@ import { clock } from '@portal/contract/format/dates.ts'
 import { duration } from '@portal/contract/format/sizes.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import styles from './diagnostics.module.css'
 import { isAtWork, testQuery } from './queries.ts'
@@ -64,7 +65,15 @@ export function Page() {
         facts={[test.serviceName, test.productName, <code key="id">{test.serviceId}</code>, whenOf(test)]}
         actions={<TestActions test={test} />}
       />
-      {isAtWork(test) ? <RunningTest test={test} /> : <TestResult test={test} />}
+      <div className={styles.stack}>
+        <SystemNotice
+          connection={test.isSimulated ? 'simulated' : 'on'}
+          system="A line test system"
+          without={null}
+          simulated="No line was tested: the readings come from a simulator."
+        />
+        {isAtWork(test) ? <RunningTest test={test} /> : <TestResult test={test} />}
+      </div>
     </>
   )
 }

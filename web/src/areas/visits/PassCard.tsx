@@ -1,3 +1,4 @@
+import { markSimulated } from '@portal/contract/connection.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import CalendarIcon from 'lucide-react/icons/calendar-plus'
@@ -19,7 +20,7 @@ export function PassCard({ visit }: { visit: VisitAnswer }) {
             </svg>
           </figure>
           <p>Show the pass at the desk, printed or on a phone.</p>
-          {visit.isAnnounced ? <Status kind="ok">Pass active</Status> : <Status kind="pending">Activating pass</Status>}
+          <PassStatus visit={visit} />
         </div>
       ) : (
         <p className={styles.quiet}>{withoutPass(visit)}</p>
@@ -38,6 +39,13 @@ export function PassCard({ visit }: { visit: VisitAnswer }) {
       </div>
     </Card>
   )
+}
+
+/** Without an access control system no door knows the pass: the desk checks it. */
+function PassStatus({ visit: { accessControl, isAnnounced } }: { visit: VisitAnswer }) {
+  if (accessControl === 'off') return null
+  const [kind, words] = isAnnounced ? (['ok', 'Pass active'] as const) : (['pending', 'Activating pass'] as const)
+  return <Status kind={kind}>{markSimulated(words, accessControl === 'simulated')}</Status>
 }
 
 function withoutPass({ status }: VisitAnswer): string {

@@ -1,7 +1,8 @@
 import type { Recipient, Subscription } from '@portal/contract/contacts/notifications.ts'
 import { offeredEvents } from '@portal/contract/contacts/values.ts'
 import { clock } from '@portal/contract/format/dates.ts'
-import type { TextObstacle, TextService } from '@portal/contract/notifications/text-values.ts'
+import type { Connection } from '@portal/contract/connection.ts'
+import type { TextObstacle } from '@portal/contract/notifications/text-values.ts'
 import type { WebhookState } from '@portal/contract/webhooks/values.ts'
 import { canReceiveTexts } from '../../../lib/phone-number.ts'
 
@@ -22,7 +23,7 @@ export function outcomeOf(recipient: {
 /** The number for text messages, or the reason for an email instead. */
 export function textNumberOf(
   { mobile, phone }: { mobile: string | null; phone: string | null },
-  texts: TextService,
+  texts: Connection,
 ): { number: string; obstacle: null } | { number: null; obstacle: TextObstacle } {
   const numbers = [mobile, phone].filter((each) => each !== null)
   const number = numbers.find(canReceiveTexts)
@@ -34,7 +35,7 @@ export function textNumberOf(
 export function refusalOfChoice(
   { event, channel }: Subscription,
   before: readonly Subscription[],
-  texts: TextService,
+  texts: Connection,
 ): { field: string; message: string } | null {
   if (before.some((each) => each.event === event && each.channel === channel)) return null
   if (!offeredEvents.includes(event))

@@ -5,14 +5,14 @@ import {
   notificationRecipientList,
 } from '@portal/contract/contacts/notifications.ts'
 import type { FastifyInstance } from 'fastify'
-import { textServiceOf } from '../../../upstreams/text-messages/create.ts'
+import { connectionOf } from '../../../foreign-systems.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { changeEach } from '../../each-selected.ts'
 import { getStoredContact } from '../service.ts'
 import { changeSubscriptions, listRecipients, readSubscriptions, switchSubscription } from './service.ts'
 
 export function contactNotificationRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  const texts = textServiceOf(parts.config)
+  const texts = connectionOf(parts.config, 'textMessages')
   bindScoped(app, parts, contactSubscriptionList, async (scope, { params }) => {
     await getStoredContact(scope, params.contactId)
     return readSubscriptions(scope, texts, params.contactId)

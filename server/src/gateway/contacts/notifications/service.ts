@@ -1,6 +1,6 @@
 import type { Recipient, Subscription } from '@portal/contract/contacts/notifications.ts'
 import { mostSubscriptions, type NotificationEvent } from '@portal/contract/contacts/values.ts'
-import type { TextService } from '@portal/contract/notifications/text-values.ts'
+import type { Connection } from '@portal/contract/connection.ts'
 import { addressInWords } from '@portal/contract/webhooks/shown-address.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { clock } from '@portal/contract/format/dates.ts'
@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 
 /** The settings of a contact, with the delivery of the latest text messages. */
-export async function readSubscriptions(scope: AccountScope, textService: TextService, contactId: string) {
+export async function readSubscriptions(scope: AccountScope, textService: Connection, contactId: string) {
   const { obstacle: textObstacle } = textNumberOf(await getNumbers(scope, contactId), textService)
   const subscriptions = await listSubscriptions(scope, contactId)
   return { subscriptions, textService, textObstacle, textMessages: await listTexts(scope, contactId) }
@@ -30,7 +30,7 @@ export async function readSubscriptions(scope: AccountScope, textService: TextSe
 
 export async function changeSubscriptions(
   scope: AccountScope,
-  texts: TextService,
+  texts: Connection,
   contactId: string,
   subscriptions: readonly Subscription[],
 ): Promise<void> {
@@ -66,7 +66,7 @@ interface Switch extends Pick<Subscription, 'event' | 'channel'> {
 }
 
 /** Turns the notification of an event on for the whole account, or off for every place; false if it is so already. */
-export async function switchSubscription(scope: AccountScope, texts: TextService, wanted: Switch): Promise<boolean> {
+export async function switchSubscription(scope: AccountScope, texts: Connection, wanted: Switch): Promise<boolean> {
   const { contactId, isOn, event, channel } = wanted
   await lockContacts(scope)
   const before = await listSubscriptions(scope, contactId)
@@ -116,7 +116,7 @@ export const isReached = ({ outcome }: Pick<Recipient, 'outcome'>) =>
 /** The time of an event, and whether text messages can be sent then. */
 export interface Moment {
   at: Date
-  texts: TextService
+  texts: Connection
 }
 
 /** Recipients of an event at that time. */
@@ -175,7 +175,7 @@ function recipientOf(listener: Listener, { at, texts }: Moment): EventRecipient 
 /** The chosen channel; an email where a text message cannot arrive. */
 function wayOf(
   listener: Listener,
-  texts: TextService,
+  texts: Connection,
 ): Pick<EventRecipient, 'channel' | 'to' | 'address' | 'insteadOfText'> {
   const { channel, email, address, webhookKind } = listener
   const byEmail = { channel: 'email', to: email, address: email, insteadOfText: null } as const

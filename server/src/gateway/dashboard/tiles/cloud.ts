@@ -1,6 +1,8 @@
+import { markSimulated } from '@portal/contract/connection.ts'
 import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import { dayOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
+import { connectionOf, type ForeignSettings } from '../../../foreign-systems.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { Inventory } from '../../cloud/cloud-store.ts'
 import { metersOf } from '../../cloud/meters.ts'
@@ -17,7 +19,7 @@ const Row = z.strictObject({
 const mostMeters = 3
 
 /** The cloud that will fill first, with its fullest resource. */
-export async function readCloud(scope: AccountScope): Promise<TileData['cloud']> {
+export async function readCloud(scope: AccountScope, config: ForeignSettings): Promise<TileData['cloud']> {
   const { rows } = await rowsOf(Row)`
     select c.service_id as "serviceId", s.name, c.full_on as "fullOn", c.inventory, count(*) over () as clouds
     from cloud c join service s on s.account_id = c.account_id and s.service_id = c.service_id
@@ -26,6 +28,7 @@ export async function readCloud(scope: AccountScope): Promise<TileData['cloud']>
   const [first] = rows
   if (!first) return null
   const { inventory, ...cloud } = first
+  const isSimulated = connectionOf(config, 'cloudDirector') === 'simulated'
   const limited = inventory.vdcs.flatMap((vdc) =>
     metersOf(vdc).flatMap(({ key, allowed, name, ...meter }) =>
       allowed
@@ -41,5 +44,9 @@ export async function readCloud(scope: AccountScope): Promise<TileData['cloud']>
     ),
   )
   const fullest = limited.toSorted((a, b) => b.used / b.allowed - a.used / a.allowed).slice(0, mostMeters)
-  return { ...cloud, meters: limited.filter((meter) => fullest.includes(meter)) }
+  return {
+    ...cloud,
+    name: markSimulated(cloud.name, isSimulated),
+    meters: limited.filter((meter) => fullest.includes(meter)),
+  }
 }

@@ -6,9 +6,8 @@ import {
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../http/bind.ts'
-import { registrarOf } from '../../../upstreams/registrar/create.ts'
-import { appointmentServiceOf } from '../../../upstreams/appointments/create.ts'
-import { availabilityServiceOf, createAvailability } from '../../../upstreams/availability/create.ts'
+import { connectionOf } from '../../../foreign-systems.ts'
+import { createAvailability } from '../../../upstreams/availability/create.ts'
 import { bindAfter, bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
 import { checkSite } from './availability.ts'
 import { getOrderableSite, listNewServiceOffers, placeNewService } from './service.ts'
@@ -18,9 +17,9 @@ export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): voi
 
   bindScoped(app, parts, newServiceOfferList, (scope) =>
     listNewServiceOffers(scope, {
-      availability: availabilityServiceOf(parts.config),
-      appointments: appointmentServiceOf(parts.config),
-      registrar: registrarOf(parts.config),
+      availability: connectionOf(parts.config, 'availability'),
+      appointments: connectionOf(parts.config, 'appointments'),
+      registrar: connectionOf(parts.config, 'registrar'),
     }),
   )
 
@@ -37,6 +36,6 @@ export function newServiceRoutes(app: FastifyInstance, parts: GatewayParts): voi
     parts,
     newServiceOrderCreate,
     (inOwnScope, { body }) => checkSite(inOwnScope, availability, body),
-    (scope, { body }, checked) => placeNewService(scope, body, checked, registrarOf(parts.config)),
+    (scope, { body }, checked) => placeNewService(scope, body, checked, connectionOf(parts.config, 'registrar')),
   )
 }

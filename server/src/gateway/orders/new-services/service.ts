@@ -1,7 +1,7 @@
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { NewServiceOffers, NewServiceOrder } from '@portal/contract/orders/new-service.ts'
 import { type NewServiceKind, newServiceNeeds } from '@portal/contract/orders/new-service-values.ts'
-import type { RegistrarService } from '@portal/contract/orders/registration-values.ts'
+import type { Connection } from '@portal/contract/connection.ts'
 import { firstDayOf } from '@portal/contract/orders/requested-date.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -36,7 +36,7 @@ async function offersFor(scope: AccountScope) {
 const mayOrder = (scope: AccountScope, kind: NewServiceKind) => newServiceNeeds[kind].site || scope.sites === null
 
 /** The usual end of the journey of an order that is approved on the day; a registry registers a domain at once. */
-const earliestOf = (kind: NewServiceKind, today: PlainDate, registrar: RegistrarService): PlainDate =>
+const earliestOf = (kind: NewServiceKind, today: PlainDate, registrar: Connection): PlainDate =>
   kind === 'domain' && registrar !== 'off' ? today : (planJourney(journeys[kind], today).at(-1)?.to ?? today)
 
 export async function listNewServiceOffers(
@@ -64,7 +64,7 @@ export async function placeNewService(
   scope: AccountScope,
   order: NewServiceOrder,
   checked: Checked,
-  registrar: RegistrarService,
+  registrar: Connection,
 ): Promise<{ orderId: string }> {
   const { kind, requestedDate } = order
   if (!mayOrder(scope, kind))

@@ -92,7 +92,7 @@ function ordersOf(scope: AccountScope, serviceId: string): Rows {
 
 function testsOf(scope: AccountScope, serviceId: string): Rows {
   return sql`
-    select 'test', t.test_id, t.requested_at, t.ended_at, coalesce(t.verdict ->> 'title', t.kind),
+    select 'test', t.test_id, t.requested_at, t.ended_at, coalesce(t.verdict ->> 'title' || case when t.is_simulated then ' (simulated)' else '' end, t.kind),
       coalesce(t.outcome, t.status), null, t.requested_by_name, null, null, null
     from line_test t
     where t.account_id = ${scope.accountId} and t.service_id = ${serviceId} and exists(select from service s

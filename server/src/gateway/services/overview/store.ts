@@ -63,7 +63,7 @@ const StoredTest = ServiceTest.omit({ steps: true, failedSteps: true, path: true
 /** The latest test of a line that has a verdict or will have one. */
 export async function findLastTest(scope: AccountScope, serviceId: string): Promise<z.infer<typeof StoredTest> | null> {
   const { rows } = await rowsOf(StoredTest)`
-    select t.test_id as "testId", t.kind, t.status, t.outcome, t.verdict ->> 'title' as title,
+    select t.test_id as "testId", t.kind, t.status, t.outcome, t.verdict ->> 'title' || case when t.is_simulated then ' (simulated)' else '' end as title,
       ${utc('t.requested_at')} as "requestedAt", t.requested_by_name as "requestedByName",
       t.family, t.steps, t.readings, t.verdict
     from line_test t

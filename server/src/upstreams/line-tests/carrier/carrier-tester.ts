@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createUpstream } from '../../calls/upstream.ts'
-import { type Line, type LineTester, TestRejected } from '../line-tester.ts'
+import { type Line, type LineTester, type StepRun, TestRejected } from '../line-tester.ts'
 import type { LineReading, LineStep } from '../readings.ts'
 import { CarrierPerformance, CarrierRun, carrierTests } from './carrier-shapes.ts'
 
@@ -51,9 +51,10 @@ export function createCarrierTester({ baseUrl, apiKey, pollMs = 1000, ...limits 
   }
 
   return {
+    isSimulated: false,
     usualMs: (step) => usualMs[step],
 
-    async run<S extends LineStep>(line: Line, step: S, signal: AbortSignal): Promise<LineReading<S>> {
+    async run<S extends LineStep>(line: Line, step: S, { signal }: StepRun): Promise<LineReading<S>> {
       const { type, result } = carrierTests[step]
       const path = `/v1/tests/${randomUUID()}`
       await start(line, type, path)

@@ -28,8 +28,9 @@ interface SimulatorOptions {
 /** A network of lines with a fault scenario each. Readings depend only on the line and the time. */
 export function createSimulator({ pace, clock = () => new Date() }: SimulatorOptions): LineTester {
   return {
+    isSimulated: true,
     usualMs: (step) => Math.round(realMs[step] * pace),
-    async run(line, step, signal) {
+    async run(line, step, { signal }) {
       await wait(realMs[step] * pace, undefined, { signal })
       return readStep[step](line, clock())
     },

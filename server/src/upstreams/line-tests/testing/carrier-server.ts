@@ -41,6 +41,7 @@ export async function startCarrier(network: LineTester): Promise<CarrierServer> 
       const line = carrier.lines.get(decodeURIComponent(id))
       if (!line) return answer(response, 404, {})
       const figures = await network.figures(line, new Date(url.searchParams.get('until') ?? ''))
+      if (!figures) return answer(response, 404, {})
       return answer(response, 200, z.encode(CarrierPerformance, figures))
     }
     if (request.method === 'PUT') {
@@ -61,7 +62,10 @@ export async function startCarrier(network: LineTester): Promise<CarrierServer> 
   }
 
   async function resultOf<S extends LineStep>(line: Line, step: S): Promise<unknown> {
-    return z.encode(carrierTests[step].result, await network.run(line, step, AbortSignal.timeout(5000)))
+    return z.encode(
+      carrierTests[step].result,
+      await network.run(line, step, { reference: 'T-1.step', signal: AbortSignal.timeout(5000) }),
+    )
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

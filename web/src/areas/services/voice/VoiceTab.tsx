@@ -1,12 +1,12 @@
 import type { Voice } from '@portal/contract/services/voice.ts'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
-import { Notice } from '@portal/ui/src/Notice.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { boot } from '../../../boot.ts'
 import { useServiceId } from '../../../lib/use-service-id.ts'
 import type { PageRequest } from '../../../screens.ts'
 import { useMay } from '../../../session/use-may.ts'
+import { SystemNotice } from '../../../shell/SystemNotice.tsx'
 import { Panel } from '../Panel.tsx'
 import styles from '../service.module.css'
 import { CallsCard } from './CallsCard.tsx'
@@ -38,11 +38,12 @@ function VoiceParts({ serviceId, voice }: { serviceId: string; voice: Voice }) {
   const { seats, numbers, groups, isSimulated, callDays } = voice
   return (
     <div className={styles.stack}>
-      {isSimulated ? (
-        <Notice kind="info" title="Simulated in this demo.">
-          No call is placed or diverted.
-        </Notice>
-      ) : null}
+      <SystemNotice
+        connection={isSimulated ? 'simulated' : 'on'}
+        system="The phone system"
+        without={null}
+        simulated="No call is placed or diverted."
+      />
       <FigureStrip label="Figures" figures={figuresOf(voice)} />
       {seats.length > 0 ? <SeatsCard seats={seats} acts={acts} /> : null}
       <NumbersCard numbers={numbers} acts={acts} hasSeats={seats.length > 0} />
