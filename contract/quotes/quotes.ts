@@ -213,6 +213,8 @@ export const QuoteSite = z.object({
   notes: SiteNotes,
   isPriced: z.boolean(),
   exchange: z.string().nullable(),
+  /** The missing data of the place, or the refusal of its exchange. */
+  remark: z.string().nullable(),
   risk: z.enum(chargeRisks).nullable(),
   options: z.number().int(),
   /** Services already at the site: "Ethernet", "broadband". */

@@ -65,6 +65,9 @@ export const distanceBands = ['A', 'B', 'C'] as const
 export type DistanceBand = (typeof distanceBands)[number]
 export const exchangeClasses = [1, 2, 3] as const
 
+/** National grids, each with its own origin. */
+export const grids = ['british', 'irish'] as const
+
 /** The likelihood of an excess construction charge. */
 export const chargeRisks = ['none', 'low', 'possible', 'likely'] as const
 export type ChargeRisk = (typeof chargeRisks)[number]

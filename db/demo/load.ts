@@ -107,7 +107,8 @@ async function loadInOrder(
   await loadDomains(tx)
   await loadRateCards(tx, now)
   await imported('rate-extras')
-  await inserted('exchange_area', 'quote', 'quote_version', 'quote_site')
+  await imported('exchanges', 'served-areas', 'postcodes', 'on-net-buildings')
+  await inserted('quote', 'quote_version', 'quote_site')
 
   await imported('data-centres', 'data-centre-hours', 'data-centre-closed-days', 'racks', 'visitors')
   await loadIdentities(tx, now, encrypt)

@@ -30,6 +30,20 @@ export const serverFaults: readonly Fault[] = [
     only: /planned work counts/,
   },
   {
+    name: 'Gives a firm price where the distance is not known',
+    file: 'server/src/pricing/site-facts.ts',
+    before: "return exchange !== null && distanceM !== null && postcode !== 'unknown'",
+    after: "return exchange !== null && postcode !== 'unknown'",
+    ...pricing,
+  },
+  {
+    name: 'Measures between the British and the Irish grid',
+    file: 'server/src/gateway/quotes/pricing/place-store.ts',
+    before: 'case when p.grid = e.grid',
+    after: 'case when p.easting is not null',
+    tests: ['server/src/gateway/quotes/places.test.ts'],
+  },
+  {
     name: 'Plans the activation on the day of the engineer’s visit',
     file: 'server/src/gateway/orders/appointments/rules.ts',
     before: 'return workingDaysAfter(visit, workingDaysFrom(usual, day))',

@@ -54,6 +54,19 @@ export function pattern(expression: RegExp, form: string): ColumnType<string, st
 
 export const phoneNumber = pattern(/^\+\d{7,15}$/, 'an international number such as +441632960301')
 
+/** "LA9 0ZX", with one blank, as quotes and sites write it. */
+export const postcode: ColumnType<string, string> = columnType('text', 'a UK postcode such as LA9 0ZX', (value) => {
+  const read = readText(value, 12)
+  if (typeof read !== 'string') return read
+  const [, outward, inward] = /^([A-Z]{1,2}\d[A-Z\d]?) *(\d[A-Z]{2})$/.exec(read.toUpperCase()) ?? []
+  return outward && inward ? `${outward} ${inward}` : new Refusal('is not a UK postcode such as LA9 0ZX')
+})
+
+export const postcodeArea = pattern(
+  /^[A-Z]{1,2}\d[A-Z\d]?( \d([A-Z]{2})?)?$/,
+  'a district, sector or postcode such as LA9, LA9 0 or LA9 0ZX',
+)
+
 export const identifier = pattern(
   /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/,
   'an identifier: up to 40 letters, digits, dots, underscores or hyphens',

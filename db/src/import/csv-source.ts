@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import type { Entity } from './entity.ts'
+import type { Entity, ForeignFile } from './entity.ts'
 import { FileProblem } from './file-problem.ts'
 import { checkHeader } from './header.ts'
 import type { RowSource, SourceItem } from './row-source.ts'
@@ -33,12 +33,35 @@ export async function openCsv(file: string, entity: Entity, bytes: Readable): Pr
   const records: AsyncIterator<Parsed> = bytes.pipe(parser)[Symbol.asyncIterator]()
   const first = await records.next()
   if (first.done) throw new FileProblem(file, 'has no header line')
+  const foreign = foreignOf(entity, first.value.record)
+  if (foreign) {
+    const { columns, hasHeader, rowOf: read } = foreign
+    return { columns, rows: foreignRows(hasHeader ? undefined : first.value, records, read, broken) }
+  }
   const columns = checkHeader(
     file,
     entity,
     first.value.record.map((name) => name.trim()),
   )
   return { columns, rows: rowsOf(records, columns, broken) }
+}
+
+function foreignOf({ formats = [] }: Entity, first: readonly string[]): ForeignFile | undefined {
+  return formats.flatMap((format) => format(first) ?? []).at(0)
+}
+
+async function* foreignRows(
+  first: Parsed | undefined,
+  records: AsyncIterator<Parsed>,
+  read: ForeignFile['rowOf'],
+  broken: SourceItem[],
+): AsyncGenerator<SourceItem> {
+  if (first) yield { line: first.info.lines, values: read(first.record) }
+  for (let next = await records.next(); !next.done; next = await records.next()) {
+    yield* broken.splice(0)
+    yield { line: next.value.info.lines, values: read(next.value.record) }
+  }
+  yield* broken.splice(0)
 }
 
 async function* rowsOf(

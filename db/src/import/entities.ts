@@ -6,6 +6,7 @@ import { commissionSchemes } from './entities/commission-schemes.ts'
 import { commissionStatements } from './entities/commission-statements.ts'
 import { contacts } from './entities/contacts.ts'
 import { dataCentreClosedDays, dataCentreHours, dataCentres, racks } from './entities/data-centres.ts'
+import { exchanges, onNetBuildings, postcodes, servedAreas } from './entities/exchanges.ts'
 import { incidents, incidentServices } from './entities/incidents.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
@@ -59,6 +60,10 @@ export const entities: readonly Entity[] = [
   rateCards,
   rateCardLines,
   rateExtras,
+  exchanges,
+  servedAreas,
+  postcodes,
+  onNetBuildings,
   quotes,
   quoteSites,
   incidents,

@@ -17,10 +17,22 @@ export interface Entity {
   inspect?(tx: Transaction<unknown>): Promise<BadRow[]>
   /** The existing row, for outcomes and the difference report. */
   now: RowNow
+  /** Public files with columns of their own, recognised by their first record. */
+  formats?: readonly ForeignFormat[]
   /** Columns that no report may show. */
   secret?: readonly string[]
   /** Writes the staged rows to the tables; `columns` are those in the file. */
   write(tx: Transaction<unknown>, columns: readonly string[]): Promise<Written>
+}
+
+/** How a file with this first record is read; null if it has another format. */
+export type ForeignFormat = (first: readonly string[]) => ForeignFile | null
+
+export interface ForeignFile {
+  hasHeader: boolean
+  /** Ours, which it has. */
+  columns: readonly string[]
+  rowOf(record: readonly string[]): Record<string, unknown>
 }
 
 export interface Check {

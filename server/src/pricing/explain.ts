@@ -5,7 +5,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import type { Cell, Offer } from './cells.ts'
 import { type Extra, type Figures, type Margin, shareOut } from './figures.ts'
 import type { Resilience } from './price-access.ts'
-import type { SiteFacts } from './site-facts.ts'
+import { isKnownPlace, placeWords, type SiteFacts } from './site-facts.ts'
 
 /** One step of a calculation, with the amount that it adds. */
 export interface Step {
@@ -48,16 +48,19 @@ function costParts({ cell, offer, extras, resilience }: Explained): Part[] {
 
 /** Why some figures may still change. */
 export function remarksOf({ cell, offer, facts }: Pick<Explained, 'cell' | 'offer' | 'facts'>): string[] {
-  const place = facts.exchange
-    ? `The ${facts.exchange.name} exchange serves this address, ${distance(facts.distanceM)} away.`
-    : 'This postcode is not in our records yet: every figure is an estimate until we have checked the address.'
+  const { exchange, distanceM } = facts
+  const served =
+    exchange && distanceM !== null
+      ? `The ${exchange.name} exchange serves this postcode, ${distance(distanceM)} away.`
+      : null
   const onNet = facts.onNet.includes(offer.carrier) ? [`${offer.carrier} has fibre in the building.`] : []
   const words = {
     install: 'One-off: an estimate until the survey, which finds any digging needed.',
     monthly: 'Monthly: an estimate until the address is checked.',
     lead: 'Ready in: an estimate until the carrier has planned the route.',
   }
-  return [place, ...onNet, ...(facts.exchange ? cell.estimates.map((figure) => words[figure]) : [])]
+  const place = [served, placeWords(facts)].flatMap((line) => line ?? [])
+  return [...place, ...onNet, ...(isKnownPlace(facts) ? cell.estimates.map((figure) => words[figure]) : [])]
 }
 
 /** Every step from the rate card to the price, for people who may see costs. */

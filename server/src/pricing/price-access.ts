@@ -4,7 +4,7 @@ import { pence, share, times } from '@portal/contract/money-values.ts'
 import { amount, number } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { Product } from './products.ts'
-import type { SiteFacts } from './site-facts.ts'
+import { isKnownPlace, type SiteFacts, whyNotSold } from './site-facts.ts'
 
 /** A line of a carrier's rate card. Lead times are in working days. */
 export const RateLine = Product.extend({
@@ -48,7 +48,7 @@ const secondLine = { share: 8000, extraDays: 10 }
 const freeConnectionFrom = 36
 const surveyDays = { none: 0, low: 0, possible: 10, likely: 25 }
 
-/** The price of a product at a site; null if the card has none. */
+/** The price of a product at a site; null if the card has none, or the exchange does not sell it. */
 export function priceAccess(
   card: RateCard,
   carrier: string,
@@ -57,7 +57,7 @@ export function priceAccess(
   resilience: Resilience,
 ): AccessPrice | null {
   const line = card.get(keyOf(product, { distanceBand: facts.band, exchangeClass: facts.exchangeClass }))
-  if (!line) return null
+  if (!line || !isSoldAt(facts, product) || whyNotSold(facts, resilience)) return null
   const isOnNet = facts.onNet.includes(carrier)
   const lines = resilience === 'RO2' ? 2 : 1
   const risk = riskOf(facts, isOnNet)
@@ -74,15 +74,20 @@ export function priceAccess(
   }
 }
 
+function isSoldAt({ accessTypes = [] }: SiteFacts, { accessType }: Product): boolean {
+  return accessTypes.length === 0 || accessTypes.includes(accessType)
+}
+
 /** Existing fibre carries no risk; the risk of construction grows with distance. */
-function riskOf({ band, exchange }: SiteFacts, isOnNet: boolean): ChargeRisk {
-  if (exchange === null) return 'likely'
+function riskOf(facts: SiteFacts, isOnNet: boolean): ChargeRisk {
+  if (!isKnownPlace(facts)) return 'likely'
+  const { band } = facts
   if (isOnNet) return 'none'
   return band === 'A' ? 'low' : band === 'B' ? 'possible' : 'likely'
 }
 
-function surenessOf({ exchange }: SiteFacts, risk: ChargeRisk): Pick<AccessPrice, 'level' | 'estimates'> {
-  if (exchange === null) return { level: 'budgetary', estimates: ['install', 'monthly', 'lead'] }
+function surenessOf(facts: SiteFacts, risk: ChargeRisk): Pick<AccessPrice, 'level' | 'estimates'> {
+  if (!isKnownPlace(facts)) return { level: 'budgetary', estimates: ['install', 'monthly', 'lead'] }
   if (risk === 'none') return { level: 'firm', estimates: [] }
   if (risk === 'low') return { level: 'firmSubjectToFeasibilityCheck', estimates: ['lead'] }
   return { level: 'firmSubjectToFeasibilityCheck', estimates: ['install', 'lead'] }

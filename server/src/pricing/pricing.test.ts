@@ -7,7 +7,7 @@ import { partsOf, remarksOf, priceSteps } from './explain.ts'
 import { figuresOf, sellOf, shareOut } from './figures.ts'
 import { priceAccess, rateCard, type RateLine } from './price-access.ts'
 import { isTooMany, productsOf } from './products.ts'
-import { bandOf, distanceOf, type SiteFacts, unknownPlace } from './site-facts.ts'
+import { bandOf, placeWords, type SiteFacts, unknownPlace, whyNotSold } from './site-facts.ts'
 
 const product = { accessType: 'EAD', bearer: 1000, rate: 500, term: 36 } as const
 const line = (more: Partial<RateLine>): RateLine => ({
@@ -76,6 +76,13 @@ describe('the price of a line', () => {
       { access: 44_001, risk: 'likely', level: 'budgetary', estimates: ['install', 'monthly', 'lead'], leadMin: 70 },
     ],
     ['twice, diverse', near, product, 'RO2', { install: 180_000, resilience: 17_120, leadMin: 55 }],
+    [
+      'at a known exchange, an unknown distance away',
+      { ...near, exchangeClass: 3, distanceM: null, band: 'C' },
+      product,
+      'none',
+      { access: 44_001, level: 'budgetary', risk: 'likely' },
+    ],
     ['twice, an odd penny', unknownPlace, product, 'RO2', { resilience: 35_201 }],
     ['with 4G, which is not the carrier’s', near, product, '4G', { install: 90_000, resilience: 0 }],
   ] as const)('%s', (_, facts, wanted, resilience, expected) => {
@@ -85,6 +92,15 @@ describe('the price of a line', () => {
   test('a product that is not on the card has no price', () => {
     expect(priceAccess(card, 'Northwick Fibre', near, { ...product, rate: 300 }, 'none')).toBeNull()
     expect(priceAccess(card, 'Northwick Fibre', { ...near, exchangeClass: 2 }, product, 'none')).toBeNull()
+  })
+
+  test('a product that the exchange does not sell has no price', () => {
+    const price = (more: Partial<SiteFacts>, resilience: 'none' | 'RO2') =>
+      priceAccess(card, 'Northwick Fibre', { ...near, ...more }, product, resilience)
+    expect(price({ accessTypes: ['EoFTTC'] }, 'none')).toBeNull()
+    expect(price({ accessTypes: [] }, 'none')).not.toBeNull()
+    expect(price({ hasRo2: false }, 'RO2')).toBeNull()
+    expect(price({ hasRo2: true }, 'RO2')).not.toBeNull()
   })
 })
 
@@ -194,9 +210,18 @@ describe('products', () => {
   })
 })
 
-test('a site is always at the same distance from its exchange', () => {
-  expect(distanceOf('LA9 0ZX')).toBe(distanceOf('LA9 0ZX'))
-  expect([1999, 2000, 2001, 5000, 5001].map(bandOf)).toEqual(['A', 'A', 'B', 'B', 'C'])
+test('an unknown distance counts as the longest', () => {
+  expect([1999, 2000, 2001, 5000, 5001, null].map(bandOf)).toEqual(['A', 'A', 'B', 'B', 'C', 'C'])
+})
+
+test('a place is explained by the first gap in its records', () => {
+  const known: SiteFacts = { ...near, postcode: 'known' }
+  expect(placeWords(known)).toBeNull()
+  expect(placeWords({ ...known, postcode: 'unknown' })).toMatch(/^This postcode/)
+  expect(placeWords({ ...known, exchange: null })).toMatch(/^The exchange/)
+  expect(placeWords({ ...known, distanceM: null })).toMatch(/^The distance/)
+  expect(whyNotSold({ ...known, hasRo2: false }, 'RO2')).toContain('Kendal Priory')
+  expect(whyNotSold({ ...known, hasRo2: false }, '4G')).toBeNull()
 })
 
 describe('an explanation', () => {

@@ -79,11 +79,11 @@ const values = {
   address: sql`s.address`,
   postcode: sql`s.postcode`,
   notes: sql`jsonb_build_object('floor', s.floor, 'landlord', s.landlord, 'asbestosRegister', s.asbestos_register)`,
-  // An unknown place is the most expensive: no exchange, far away.
+  // An unknown place is the most expensive.
   facts: sql`case when s.options is not null then jsonb_build_object(
     'exchange', case when s.exchange_code is not null
       then jsonb_build_object('code', s.exchange_code, 'name', s.exchange_name) end,
-    'exchangeClass', coalesce(s.exchange_class, 3), 'distanceM', coalesce(s.distance_m, 9000),
+    'exchangeClass', coalesce(s.exchange_class, 3), 'distanceM', s.distance_m,
     'band', case when s.distance_m <= 2000 then 'A' when s.distance_m <= 5000 then 'B' else 'C' end,
     'onNet', '[]'::jsonb) end`,
   cells: sql`s.options`,

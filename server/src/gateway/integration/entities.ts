@@ -13,6 +13,7 @@ import {
   dataCentres,
   racks,
 } from '@portal/db/src/import/entities/data-centres.ts'
+import { exchanges, onNetBuildings, postcodes, servedAreas } from '@portal/db/src/import/entities/exchanges.ts'
 import { incidents, incidentServices } from '@portal/db/src/import/entities/incidents.ts'
 import { orders, orderStageRows } from '@portal/db/src/import/entities/orders.ts'
 import { careLevels, plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
@@ -150,6 +151,10 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
   'rate-cards': { entity: rateCards, idColumn: 'card_id', table: 'rate_card' },
   'rate-card-lines': { entity: rateCardLines, idColumn: 'card_id' },
   'rate-extras': { entity: rateExtras, idColumn: 'kind' },
+  exchanges: { entity: exchanges, idColumn: 'exchange_code', table: 'exchange' },
+  'served-areas': { entity: servedAreas, idColumn: 'area', table: 'served_area' },
+  postcodes: { entity: postcodes, idColumn: 'postcode' },
+  'on-net-buildings': { entity: onNetBuildings, idColumn: 'postcode', table: 'on_net_building' },
   quotes: { entity: quotes, idColumn: 'quote_id', activityEntity: 'quote', newId: newNumber('Q-', 'quote_number') },
   'quote-sites': { entity: quoteSites, idColumn: 'quote_id', activityEntity: 'quote', part: 'site' },
   incidents: { entity: incidents, idColumn: 'ref', table: 'incident' },

@@ -253,6 +253,18 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     leadMax: 65,
   },
   'rate-extras': { kind: 'care', option: 'premium', label: '24/7 care, 5-hour repair', monthly: 3200 },
+  exchanges: {
+    exchangeCode: 'PRE',
+    name: 'Preston Fishergate',
+    exchangeClass: 2,
+    easting: 353_800,
+    northing: 429_400,
+    accessTypes: ['EAD', 'EAD Local Access'],
+    hasRo2: true,
+  },
+  'served-areas': { area: 'PR1 0', exchangeCode: 'PRE' },
+  postcodes: { postcode: 'PR1 0ZA', easting: 354_210, northing: 429_130 },
+  'on-net-buildings': { carrier: 'Northwick Fibre', postcode: 'PR1 0ZA', building: '12 Fisher Row' },
   quotes: {
     externalId: 'CRM-Q-5',
     accountExternalId: 'CRM-1001',

@@ -159,7 +159,7 @@ describe('prices', () => {
     const text = await told.text()
     const { parts, remarks }: { parts: { amount: number }[]; remarks: string[] } = JSON.parse(text)
     expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(cells[0]?.monthly)
-    expect(remarks[0]).toBe('The Leeds Wharf exchange serves this address, 800 m away.')
+    expect(remarks[0]).toBe('The Leeds Wharf exchange serves this postcode, 800 m away.')
     for (const each of [text, await (await send('GET', `${path}/cells`)).text(), JSON.stringify(await read(quoteId))]) {
       expect(each).not.toMatch(/cost(Install|Monthly|Total)|margin/i)
     }

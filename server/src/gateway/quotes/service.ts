@@ -6,8 +6,10 @@ import { recordActivity, type Values } from '../../lib/activity.ts'
 import { assertNot } from '../../lib/refusal.ts'
 import { isTooMany, productsOf } from '../../pricing/products.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { placeWords, unknownPlace } from '../../pricing/site-facts.ts'
 import { listMargin, usualMargin } from './margins.ts'
 import { maySee, seesCost, whyNot } from './policy.ts'
+import { listFacts } from './pricing/place-store.ts'
 import { showQuote } from './show-quote.ts'
 import {
   copySites,
@@ -20,7 +22,7 @@ import {
   type StoredSite,
   updateNotes,
 } from './site-store.ts'
-import { judgeSites } from './sites.ts'
+import { type Judged, judgeSites } from './sites.ts'
 import { findQuote, insertQuote, insertVersion, type StoredQuote, updateQuote, updateVersion } from './store.ts'
 
 export interface ChangeParts {
@@ -137,7 +139,8 @@ export async function addSites(
   assertMay('edit', quote, scope)
   const found = await findOwnSites(scope, rows.map(({ siteId }) => siteId).filter(Boolean))
   const taken = await listPlaces(scope, quote)
-  const judged = judgeSites(rows, { own: new Map(found.map((site) => [site.siteId, site])), taken })
+  const known = { own: new Map(found.map((site) => [site.siteId, site])), taken }
+  const judged = await withPlaceWords(scope, judgeSites(rows, known))
   const last = taken.at(-1)?.position ?? 0
   const sites = judged
     .flatMap(({ site }) => (site ? [site] : []))
@@ -148,6 +151,15 @@ export async function addSites(
   const after = { sites: sites.length, first: sites[0]?.name }
   await recordActivity(scope, { action: 'sites added', entity: 'quote', entityId: quoteId, after })
   return { rows: judged, siteCount: taken.length + sites.length }
+}
+
+/** Says with each row what is missing about its place. */
+async function withPlaceWords(scope: AccountScope, judged: readonly Judged[]): Promise<Judged[]> {
+  const facts = await listFacts(
+    scope.tx,
+    judged.map(({ site, postcode }) => site ?? { address: '', postcode }),
+  )
+  return judged.map((row, at) => (row.site ? { ...row, message: placeWords(facts[at] ?? unknownPlace) } : row))
 }
 
 export function removeSite(scope: AccountScope, parts: ChangeParts, position: number): Promise<Quote> {

@@ -5,7 +5,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { type Cell, type Offer, type PackedCell, unpackCell } from '../../pricing/cells.ts'
 import { type ExistingLine, sharedRisks } from '../../pricing/diversity.ts'
 import type { Figures } from '../../pricing/figures.ts'
-import { unknownPlace } from '../../pricing/site-facts.ts'
+import { placeWords, unknownPlace, whyNotSold } from '../../pricing/site-facts.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { figuresOfCell, offerOf } from './margins.ts'
 import { quoteActions, seesCost } from './policy.ts'
@@ -69,6 +69,7 @@ export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): Q
     orderId,
     isPriced: facts !== null,
     exchange: facts?.exchange?.name ?? null,
+    remark: facts && (placeWords(facts) ?? (cells.length === 0 ? whyNotSold(facts, stored.needs.resilience) : null)),
     risk: shown?.risk ?? null,
     options: cells.length,
     has: hasOf(lines.filter((line) => line.siteId === siteId)),

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { NewSite } from './site-store.ts'
 
 type Row = z.output<typeof SiteInput>
-type Judged = SiteOutcome & { site: NewSite | null }
+export type Judged = SiteOutcome & { site: NewSite | null }
 
 interface Known {
   /** Sites of the account, by id. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { priceAccess, type RateCard } from '../../pricing/price-access.ts'
-import { type FindFacts, unknownPlace } from '../../pricing/site-facts.ts'
 import type { EngineItem, EngineQuote, EngineRequest, QuoteEngine } from './quote-engine.ts'
 
 /** Prices from one of our rate cards, immediately. */
-export function embeddedEngine(carrier: string, card: RateCard, findFacts: FindFacts): QuoteEngine {
+export function embeddedEngine(carrier: string, card: RateCard): QuoteEngine {
   return {
     carrier,
     async *quote(request): AsyncGenerator<EngineQuote> {
@@ -14,10 +13,9 @@ export function embeddedEngine(carrier: string, card: RateCard, findFacts: FindF
         return
       }
       yield { id, state: 'acknowledged', items: [] }
-      const facts = await findFacts(request.sites.map(({ postcode }) => postcode))
       const items = request.sites.flatMap((site) =>
         itemsOf(request, site.position, (product) =>
-          priceAccess(card, carrier, facts.get(site.postcode) ?? unknownPlace, product, request.resilience),
+          priceAccess(card, carrier, site.facts, product, request.resilience),
         ),
       )
       yield { id, state: items.length > 0 ? 'answered' : 'unableToProvide', items }

@@ -2,7 +2,7 @@ import { pence } from '@portal/contract/money-values.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rateCard, type RateLine } from '../../pricing/price-access.ts'
-import type { SiteFacts } from '../../pricing/site-facts.ts'
+import { type SiteFacts, unknownPlace } from '../../pricing/site-facts.ts'
 import { createUpstream } from '../calls/upstream.ts'
 import { embeddedEngine } from './embedded.ts'
 import { type EngineQuote, type EngineRequest, isFinal, pricesOf, type QuoteEngine } from './quote-engine.ts'
@@ -29,9 +29,7 @@ const near: SiteFacts = {
   band: 'A',
   onNet: [],
 }
-const facts = async (postcodes: readonly string[]) =>
-  new Map(postcodes.filter((postcode) => postcode !== 'ZE3 9ZZ').map((postcode) => [postcode, near]))
-const embedded = embeddedEngine('Northwick Fibre', card, facts)
+const embedded = embeddedEngine('Northwick Fibre', card)
 
 /** A carrier's system in Sonata formats: it accepts a quote, and returns prices at the second poll. */
 const kept = new Map<string, { quote: EngineQuote; asked: number }>()
@@ -44,9 +42,10 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (mood === 'down') return send(503, {})
   if (mood === 'garbled') return send(200, { id: 7 })
   if (request.method === 'POST') {
-    const asked = requestOf(JSON.parse(await textOf(request)))
+    const { sites, ...asked } = requestOf(JSON.parse(await textOf(request)))
+    const places = sites.map((site) => ({ ...site, facts: site.postcode === 'ZE3 9ZZ' ? unknownPlace : near }))
     let last: EngineQuote | undefined
-    for await (const seen of embedded.quote(asked)) last = seen
+    for await (const seen of embedded.quote({ ...asked, sites: places })) last = seen
     if (!last) throw new Error('There is an answer')
     kept.set(last.id, { quote: last, asked: 0 })
     return send(201, { id: last.id, state: 'acknowledged', quoteItem: [] })
@@ -78,8 +77,8 @@ const request = (more: Partial<EngineRequest> = {}): EngineRequest => ({
   externalId: 'Q-1/1/1',
   level: 'firm',
   sites: [
-    { position: 3, address: '4 Tarn Court', postcode: 'LA9 0ZX' },
-    { position: 9, address: 'Nowhere', postcode: 'ZE3 9ZZ' },
+    { position: 3, address: '4 Tarn Court', postcode: 'LA9 0ZX', facts: near },
+    { position: 9, address: 'Nowhere', postcode: 'ZE3 9ZZ', facts: unknownPlace },
   ],
   products: [product, { ...product, term: 12 }, { ...product, rate: 100 }],
   resilience: 'none',

@@ -1,6 +1,7 @@
 import type { QuoteLevel } from '@portal/contract/quotes/values.ts'
 import type { AccessPrice, Resilience } from '../../pricing/price-access.ts'
 import type { Product } from '../../pricing/products.ts'
+import type { SiteFacts } from '../../pricing/site-facts.ts'
 
 /** The statuses of a carrier's quote and its items, as named in MEF 115 (LSO Sonata). */
 export const engineStates = [
@@ -20,6 +21,8 @@ export interface EngineSite {
   position: number
   address: string
   postcode: string
+  /** Our own records of the place; other carriers use theirs. */
+  facts: SiteFacts
 }
 
 /** Every product is requested for every site. */

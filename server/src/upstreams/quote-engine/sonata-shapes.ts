@@ -3,6 +3,7 @@ import { pence } from '@portal/contract/money-values.ts'
 import { type AccessType, accessTypes, chargeRisks, quoteLevels } from '@portal/contract/quotes/values.ts'
 import { z } from 'zod'
 import type { Product } from '../../pricing/products.ts'
+import { unknownPlace } from '../../pricing/site-facts.ts'
 import { type EngineItem, type EngineRequest, engineStates } from './quote-engine.ts'
 
 // The parts of a quote in MEF LSO Sonata (MEF 115, based on TMF 648) that price access. Amounts are decimal pounds in
@@ -122,7 +123,12 @@ export function requestOf({ externalId, buyerRequestedQuoteLevel, quoteItem }: S
     const [place] = product.place
     const { bearerMbps, committedRateMbps } = product.productConfiguration
     const accessType = accessTypes.find((each): each is AccessType => each === product.productOffering.id) ?? 'EAD'
-    sites.set(position, { position, address: place?.streetName ?? '', postcode: place?.postcode ?? '' })
+    sites.set(position, {
+      position,
+      address: place?.streetName ?? '',
+      postcode: place?.postcode ?? '',
+      facts: unknownPlace,
+    })
     products.set(index, {
       accessType,
       bearer: bearerMbps,

@@ -2,6 +2,7 @@ import type { DealerCell, QuoteCell } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import TriangleIcon from 'lucide-react/icons/triangle-alert'
@@ -77,12 +78,15 @@ export function CompareStep(props: StepProps) {
     <>
       <div className={styles.compare}>
         <div className={styles.stack}>
+          {site.remark && cells.length > 0 ? <Notice kind="warn">{site.remark}</Notice> : null}
           {cells.length === 0 ? (
             <Card label="Options">
               <EmptyState
                 icon={<TriangleIcon aria-hidden />}
                 title="We cannot serve this site yet"
-                text="No carrier offers these speeds and terms at this site. Change them in a new version."
+                text={
+                  site.remark ?? 'No carrier offers these speeds and terms at this site. Change them in a new version.'
+                }
               />
             </Card>
           ) : (

@@ -16,7 +16,9 @@ export function RowOutcomes({ outcomes }: { outcomes: readonly SiteOutcome[] }) 
               {postcode ? ` · ${postcode}` : ''}
             </small>
           </span>
-          <Status kind={outcome === 'added' ? 'ok' : 'warn'}>{outcome === 'added' ? 'To be added' : message}</Status>
+          <Status kind={message === null ? 'ok' : 'warn'}>
+            {outcome === 'added' ? ['To be added', message].filter(Boolean).join('. ') : message}
+          </Status>
         </li>
       ))}
     </ol>

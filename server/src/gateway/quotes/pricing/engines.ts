@@ -4,7 +4,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { rateCard } from '../../../pricing/price-access.ts'
 import { embeddedEngine } from '../../../upstreams/quote-engine/embedded.ts'
 import type { QuoteEngine } from '../../../upstreams/quote-engine/quote-engine.ts'
-import { findFacts, listCards } from './store.ts'
+import { listCards } from './store.ts'
 
 interface ChosenEngines {
   engines: QuoteEngine[]
@@ -19,9 +19,8 @@ export type Engines = (needs: Needs) => Promise<ChosenEngines>
 export function enginesOf({ system }: Pick<Database, 'system'>, others: readonly QuoteEngine[] = []): Engines {
   return async (needs) => {
     const cards = await listCards(system, needs)
-    const facts = (postcodes: readonly string[]) => findFacts(system, postcodes)
     return {
-      engines: [...cards.map(({ carrier, lines }) => embeddedEngine(carrier, rateCard(lines), facts)), ...others],
+      engines: [...cards.map(({ carrier, lines }) => embeddedEngine(carrier, rateCard(lines))), ...others],
       validUntil: cards.map(({ validUntil }) => validUntil).toSorted()[0] ?? null,
     }
   }

@@ -18,7 +18,8 @@ import { beginVersion, type ChangeParts, changeQuote } from '../service.ts'
 import { listChosen, type PricingKey, type VersionKey } from '../site-store.ts'
 import { findQuote, type StoredQuote, updateQuote, updateVersion } from '../store.ts'
 import type { Engines } from './engines.ts'
-import { findFacts, listExtras, listUnpriced, type PricedSite, saveCells } from './store.ts'
+import { listFacts } from './place-store.ts'
+import { listExtras, listUnpriced, type PricedSite, saveCells } from './store.ts'
 
 export const priceTask = 'price quote'
 
@@ -111,18 +112,12 @@ async function priceBatch(database: Database, { key, engines, offers, silent, si
   const begun = await asSystem(database, accountId, async (scope) => {
     const quote = await findRunning(scope, key)
     if (!quote) return null
-    const sites = await listUnpriced(scope, key, size)
-    return {
-      quote,
-      sites,
-      facts: await findFacts(
-        scope.tx,
-        sites.map(({ postcode }) => postcode),
-      ),
-    }
+    const unpriced = await listUnpriced(scope, key, size)
+    const facts = await listFacts(scope.tx, unpriced)
+    return { quote, sites: unpriced.map((site, at) => ({ ...site, facts: facts[at] ?? unknownPlace })) }
   })
   if (!begun || begun.sites.length === 0) return false
-  const { quote, sites, facts } = begun
+  const { quote, sites } = begun
   const products = productsOf(quote.needs)
   const request = {
     externalId: `${key.quoteId}/${key.version}/${sites[0]?.position}`,
@@ -149,13 +144,13 @@ async function priceBatch(database: Database, { key, engines, offers, silent, si
       cellsOf.get(position)?.push({ ...price, offer: index * products.length + product })
     }
   }
-  const priced = sites.map(({ position, postcode, wished }): PricedSite => {
+  const priced = sites.map(({ position, facts, wished }): PricedSite => {
     const cells = cellsOf.get(position) ?? []
     const kept = wished && cells.find(({ offer }) => isSame(offers[offer], wished))
     const chosen = kept ?? recommend(cells, offers, quote.needs)
     return {
       position,
-      facts: facts.get(postcode) ?? unknownPlace,
+      facts,
       cells: cells.map((cell) => packCell(cell)),
       chosen: chosen && packCell(chosen),
     }

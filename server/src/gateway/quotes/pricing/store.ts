@@ -1,13 +1,12 @@
 import { Offer, type PackedCell } from '../../../pricing/cells.ts'
 import type { Needs } from '@portal/contract/quotes/quotes.ts'
 import { type Sql } from '@portal/db/src/database.ts'
-import { day, number, numberOrNull, rowsOf, text, texts } from '@portal/db/src/rows.ts'
+import { day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { parse } from 'postcode'
 import { z } from 'zod'
 import { Extra } from '../../../pricing/figures.ts'
 import { RateLine } from '../../../pricing/price-access.ts'
-import { bandOf, distanceOf, type SiteFacts } from '../../../pricing/site-facts.ts'
+import type { SiteFacts } from '../../../pricing/site-facts.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { VersionKey } from '../site-store.ts'
 
@@ -50,34 +49,6 @@ export async function listExtras(db: Sql, needs: Needs): Promise<Extra[]> {
     where kind || '/' || option = any(${wanted}::text[]) and (install > 0 or monthly > 0)
     order by array_position(array['care', 'router', 'ipv4', 'aEnd', '4G'], kind)`.execute(db)
   return rows
-}
-
-const Area = z.strictObject({
-  sector: text,
-  code: text,
-  name: text,
-  exchangeClass: number,
-  distanceM: numberOrNull,
-  onNet: texts,
-})
-
-/** Site data by postcode sector from the table of exchanges; the distance is an estimate until a survey. */
-export async function findFacts(db: Sql, postcodes: readonly string[]): Promise<Map<string, SiteFacts>> {
-  const sectorOf = (postcode: string) => parse(postcode).sector ?? ''
-  const { rows } = await rowsOf(Area)`
-    select sector, exchange_code as code, exchange_name as name, exchange_class as "exchangeClass",
-      distance_m as "distanceM", on_net as "onNet"
-    from exchange_area where sector = any(${postcodes.map(sectorOf)}::text[])`.execute(db)
-  const areas = new Map(rows.map((area) => [area.sector, area]))
-  return new Map(
-    postcodes.flatMap((postcode) => {
-      const area = areas.get(sectorOf(postcode))
-      if (!area) return []
-      const { code, name, exchangeClass, onNet } = area
-      const distanceM = area.distanceM ?? distanceOf(postcode)
-      return [[postcode, { exchange: { code, name }, exchangeClass, distanceM, band: bandOf(distanceM), onNet }]]
-    }),
-  )
 }
 
 const UnpricedSite = z.strictObject({ position: number, address: text, postcode: text, wished: Offer.nullable() })

@@ -28,8 +28,18 @@ export async function createRateCards({ system }: TestDatabase): Promise<void> {
       ('care', 'premium', '24/7 care', 0, 3000), ('router', 'managed', 'Router, managed', 5000, 1000)
     on conflict do nothing`.execute(system)
   await sql`
-    insert into exchange_area (sector, exchange_code, exchange_name, exchange_class, distance_m, on_net)
-    values ('LS1 4', 'LDW', 'Leeds Wharf', 1, 800, '{Bexley}'), ('YO1 7', 'YMN', 'York Minster', 2, 3000, '{}')
+    insert into exchange (exchange_code, name, exchange_class, easting, northing, has_ro2)
+    values ('LDW', 'Leeds Wharf', 1, 430000, 433000, true), ('YMN', 'York Minster', 2, 460000, 452000, false)
+    on conflict do nothing`.execute(system)
+  await sql`
+    insert into served_area (area, exchange_code) values ('LS1 4', 'LDW'), ('YO1', 'YMN')
+    on conflict do nothing`.execute(system)
+  await sql`
+    insert into postcode (postcode, easting, northing)
+    values ('LS1 4AB', 430800, 433000), ('LS1 4AC', 430000, 433900), ('YO1 7XX', 460000, 455000)
+    on conflict do nothing`.execute(system)
+  await sql`
+    insert into on_net_building (carrier, postcode, building) values ('Bexley', 'LS1 4AB', '1 Wharf Road')
     on conflict do nothing`.execute(system)
 }
 
