@@ -44,6 +44,20 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/gateway/quotes/places.test.ts'],
   },
   {
+    name: 'Writes Hebrew and Arabic names from left to right in documents',
+    file: 'server/src/drawing/runs.ts',
+    before: 'return isReversed === isRightToLeft\n',
+    after: 'return isReversed !== isRightToLeft\n',
+    tests: ['server/src/drawing/scripts.test.ts'],
+  },
+  {
+    name: 'Draws Japanese names in the shapes of Chinese',
+    file: 'server/src/drawing/faces.ts',
+    before: '[hebrew, arabic, japanese, chinese, korean]',
+    after: '[hebrew, arabic, chinese, japanese, korean]',
+    tests: ['server/src/drawing/scripts.test.ts'],
+  },
+  {
     name: 'Plans the activation on the day of the engineer’s visit',
     file: 'server/src/gateway/orders/appointments/rules.ts',
     before: 'return workingDaysAfter(visit, workingDaysFrom(usual, day))',

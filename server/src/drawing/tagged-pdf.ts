@@ -1,17 +1,17 @@
-import PDFDocument from 'pdfkit'
 import { buffer } from 'node:stream/consumers'
-import { addTypeface, boldFace as bold, regularFace as regular } from './pdf-typeface.ts'
+import { boldFace as bold, regularFace as regular } from './faces.ts'
+import { WrittenPdf } from './written-pdf.ts'
 
 const [ink, quietInk, line] = ['#131A2A', '#434D64', '#828C9F']
 const margins = { top: 56, bottom: 64, left: 56, right: 56 }
 
 /** A document of headings, paragraphs and tables with the tags that screen readers need. */
 export class TaggedPdf {
-  readonly #pdf: PDFKit.PDFDocument
+  readonly #pdf: WrittenPdf
   readonly #body: PDFKit.PDFStructureElement
 
   constructor(title: string, footer: string) {
-    this.#pdf = new PDFDocument({
+    this.#pdf = new WrittenPdf({
       size: 'A4',
       margins,
       pdfVersion: '1.7',
@@ -21,7 +21,8 @@ export class TaggedPdf {
       info: { Title: title },
       bufferPages: true,
     })
-    addTypeface(this.#pdf)
+    // Table cells name the bold face, which must be known before.
+    this.#pdf.useFace(bold).useFace(regular)
     this.#body = this.#pdf.struct('Document')
     this.#pdf.addStructure(this.#body)
     this.#footer = footer

@@ -4,13 +4,13 @@ import { lineKindNames, roundingRule } from '@portal/contract/commission/values.
 import { number } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { longDate, monthYear } from '@portal/contract/format/days.ts'
-import PDFDocument from 'pdfkit'
 import { once } from 'node:events'
-import { addTypeface, boldFace, regularFace } from '../../../drawing/pdf-typeface.ts'
+import { boldFace, regularFace } from '../../../drawing/faces.ts'
+import { WrittenPdf } from '../../../drawing/written-pdf.ts'
 import { percentText } from '../figures.ts'
 import type { Parties } from './store.ts'
 
-type Pdf = PDFKit.PDFDocument
+type Pdf = WrittenPdf
 
 const [left, right, top] = [40, 555, 96]
 const rowHeight = 16
@@ -45,7 +45,7 @@ export async function drawStatement(
   batches: AsyncIterable<CommissionLine[]>,
   write: (piece: Uint8Array) => void,
 ): Promise<void> {
-  const pdf = new PDFDocument({
+  const pdf = new WrittenPdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -53,7 +53,6 @@ export async function drawStatement(
     fontLayoutCache: false,
     info: { Title: `Commission statement ${statement.statementRef}`, Author: parties.provider },
   })
-  addTypeface(pdf)
   pdf.on('data', write)
   const ended = once(pdf, 'end')
   const pages = 1 + Math.ceil(Math.max(0, statement.lineCount - rowsOnFirstPage) / rowsOnPage)
@@ -161,8 +160,8 @@ const isBuiltIn = /^[ -ÿ–—‘’“”•…€]*$/
 
 /** Draws one line of text, cut off at the end of its column; numbers are right-aligned. */
 function put(pdf: Pdf, text: string, { x, y, width, isFigure = false, isBold = false }: Box): void {
-  const [regular, bold] = isBuiltIn.test(text) ? ['Helvetica', 'Helvetica-Bold'] : [regularFace, boldFace]
-  pdf.font(isBold ? bold : regular)
+  if (isBuiltIn.test(text)) pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+  else pdf.useFace(isBold ? boldFace : regularFace)
   let shown = text
   while (shown.length > 1 && pdf.widthOfString(shown) > width) shown = `${shown.slice(0, -2)}…`
   pdf.text(shown, isFigure ? x + width - pdf.widthOfString(shown) : x, y, { lineBreak: false })
