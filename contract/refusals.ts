@@ -164,11 +164,15 @@ export const refusals = {
   plan_version_superseded: [422, 'Another version of the plan is in force.'],
 
   // Quotes
+  code_just_sent: [422, 'A code was sent less than a minute ago.'],
+  code_wrong: [422, 'The code is wrong or no longer valid.'],
+  link_without_email: [422, 'The link has no email address that a code could go to.'],
   no_option_chosen: [422, 'No option is chosen.'],
   no_product_fits: [422, 'No product matches these bearers and rates.'],
   quote_accepted: [422, 'The quote is accepted.'],
   quote_already_priced: [422, 'This version of the quote is priced.'],
   quote_being_priced: [422, 'The quote is being priced.'],
+  quote_estimated: [422, 'A chosen price is an estimate.'],
   quote_expired: [422, 'The prices of the quote have expired.'],
   quote_is_draft: [422, 'This version of the quote is a draft.'],
   quote_not_open: [422, 'The quote has no valid prices.'],

@@ -3,7 +3,8 @@ import { Share } from '../shares.ts'
 import { endpoint } from '../endpoint.ts'
 import { Pence } from '../money.ts'
 import { marginKinds, quoteShareDays, quoteStates } from './values.ts'
-import { ByQuote, Quote, QuoteCell, quoting } from './quotes.ts'
+import { EmailAddress } from '../contacts/contacts.ts'
+import { ByQuote, Quote, QuoteAnswer, QuoteCell, quoting } from './quotes.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { PlainDate } from '../plain-date.ts'
 
@@ -105,13 +106,17 @@ export const quoteDealerDocumentRead = endpoint({
   problems: ['dealers_only', 'no_option_chosen'],
 })
 
+/** A person who accepts through a link gets a code at this address. */
+export const QuoteShare = Share.extend({ email: z.string().nullable() })
+export type QuoteShare = z.infer<typeof QuoteShare>
+
 export const quoteShareList = endpoint({
   method: 'GET',
   path: '/quote-info/api/quotes/:quoteId/shares',
   summary: 'The shared links to a quote, newest first',
   permissions: quoting,
   params: ByQuote,
-  response: z.object({ shares: z.array(Share) }),
+  response: z.object({ shares: z.array(QuoteShare) }),
 })
 
 export const quoteShareCreate = endpoint({
@@ -122,11 +127,13 @@ export const quoteShareCreate = endpoint({
   params: ByQuote,
   body: z.object({
     label: lineOfText(60).min(1, 'Enter who the link is for.'),
+    /** Only a person who reads its email can accept. */
+    email: EmailAddress,
     days: z
       .number('Choose how long the link works.')
       .refine((days) => quoteShareDays.some((each) => each === days), 'Choose 7, 14 or 30 days.'),
   }),
-  response: z.object({ share: Share, secret: z.string() }),
+  response: z.object({ share: QuoteShare, secret: z.string() }),
   tellsSecret: true,
   problems: [
     'limit_reached',
@@ -145,7 +152,7 @@ export const quoteShareDelete = endpoint({
   summary: 'Revoke a link; it stops working immediately',
   permissions: quoting,
   params: ByQuote.extend({ shareId: lineOfText(40) }),
-  response: z.object({ shares: z.array(Share) }),
+  response: z.object({ shares: z.array(QuoteShare) }),
   problems: ['quote_accepted', 'quote_of_dealer', 'quote_withdrawn', 'stale'],
 })
 
@@ -165,7 +172,7 @@ export const quoteAnswerCreate = endpoint({
   params: ByQuote,
   body: Answer,
   response: Quote,
-  problems: ['no_option_chosen', 'quote_accepted', 'quote_expired', 'quote_not_open', 'stale'],
+  problems: ['no_option_chosen', 'quote_accepted', 'quote_estimated', 'quote_expired', 'quote_not_open', 'stale'],
 })
 
 /** The content of a shared link: the offer, its prices and its expiry. */
@@ -190,7 +197,9 @@ export const SharedQuote = z.object({
     }),
   ),
   sums: Prices,
-  answer: Quote.shape.answer,
+  answer: QuoteAnswer.omit({ proof: true }).nullable(),
+  /** The address that the code goes to, shortened, and why the quote cannot be accepted through this link now. */
+  acceptance: z.object({ codeTo: z.string().nullable(), refusal: z.string().nullable() }),
 })
 export type SharedQuote = z.infer<typeof SharedQuote>
 
@@ -206,13 +215,33 @@ export const sharedQuoteRead = endpoint({
   response: SharedQuote,
 })
 
+export const sharedQuoteCodeCreate = endpoint({
+  method: 'POST',
+  path: '/quote-info/api/shared-quote/code',
+  summary: 'Send a code to the email address of the link, with which its owner can accept the quote',
+  permissions: [],
+  isPublic: true,
+  body: z.object({ secret }),
+  response: z.object({ codeTo: z.string() }),
+  problems: ['code_just_sent', 'limit_reached', 'link_without_email'],
+})
+
 export const sharedQuoteAnswer = endpoint({
   method: 'POST',
   path: '/quote-info/api/shared-quote/answer',
-  summary: 'Accept or decline a quote by its link, with a name; accepted options become orders',
+  summary:
+    'Accept a quote by its link, with a name and the emailed code, or decline it; accepted options become orders',
   permissions: [],
   isPublic: true,
-  body: Answer.extend({ secret }),
+  body: Answer.extend({ secret, code: lineOfText(10).default('') }),
   response: SharedQuote,
-  problems: ['no_option_chosen', 'quote_accepted', 'quote_expired', 'quote_not_open', 'stale'],
+  problems: [
+    'code_wrong',
+    'no_option_chosen',
+    'quote_accepted',
+    'quote_estimated',
+    'quote_expired',
+    'quote_not_open',
+    'stale',
+  ],
 })

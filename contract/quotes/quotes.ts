@@ -83,9 +83,20 @@ export const Needs = z.object({
 })
 export type Needs = z.infer<typeof Needs>
 
+export const QuoteAnswer = z.object({
+  kind: z.enum(['accepted', 'declined']),
+  name: z.string(),
+  at: z.iso.datetime(),
+  version: z.number().int(),
+  note: z.string().nullable(),
+  orders: z.array(z.object({ orderId: z.string(), site: z.string() })),
+  /** How the person was known, with the address: signed in, or by a code sent to it. Null without a check. */
+  proof: z.object({ kind: z.enum(['signed-in', 'email']), email: z.string() }).nullable(),
+})
+
 /** An action on a quote, with the reason if it is not available now. */
 export const QuoteAction = z.object({
-  key: z.enum(['edit', 'price', 'revise', 'choose', 'margin', 'share', 'accept', 'cancel']),
+  key: z.enum(['edit', 'price', 'revise', 'choose', 'margin', 'share', 'accept', 'decline', 'cancel']),
   enabled: z.boolean(),
   reasonDisabled: z.string().nullable(),
 })
@@ -110,16 +121,7 @@ export const Quote = QuoteRow.extend({
       validUntil: PlainDate.nullable(),
     }),
   ),
-  answer: z
-    .object({
-      kind: z.enum(['accepted', 'declined']),
-      name: z.string(),
-      at: z.iso.datetime(),
-      version: z.number().int(),
-      note: z.string().nullable(),
-      orders: z.array(z.object({ orderId: z.string(), site: z.string() })),
-    })
-    .nullable(),
+  answer: QuoteAnswer.nullable(),
   /** Whether the caller may see costs and margins. */
   seesCost: z.boolean(),
   actions: z.array(QuoteAction),

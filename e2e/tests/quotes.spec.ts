@@ -84,7 +84,8 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
     expect(texts[0]).not.toMatch(/cost|margin/i)
     expect(texts[1]).toMatch(/Cost over the full term £/)
   }
-  await page.getByLabel('Recipient').fill('Purchasing')
+  await page.getByLabel('Recipient', { exact: true }).fill('Purchasing')
+  await page.getByLabel('Recipient’s email').fill('purchasing@customer.example')
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.locator('code').filter({ hasText: '/shared/quote#' }).textContent()
 
@@ -94,15 +95,27 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
   await expect(heading(customer)).toHaveText(/^Ethernet quote Q-\d+$/)
   await expect(customer.getByRole('list', { name: 'Sites' }).getByRole('listitem')).toHaveCount(3)
   await expect(customer.getByText(/margin/i)).toHaveCount(0)
-  await customer.getByRole('button', { name: 'Accept and order' }).click()
-  await expect(customer.getByText('Enter your name.').first()).toBeVisible()
+  // The link alone accepts nothing: a code goes to the address that the dealer entered.
+  await expect(customer.getByRole('button', { name: 'Accept and order' })).toHaveCount(0)
+  const quoteId = /Q-\d+/.exec((await heading(customer).textContent()) ?? '')?.[0] ?? ''
+  await customer.getByRole('button', { name: 'Send code' }).click()
+  await expect(customer.getByText(/^Sent to p…@customer\.example/)).toBeVisible()
   await customer.getByLabel('Your name').fill('Tomasz Hale')
+  await customer.getByLabel('Code').fill('12345')
   await customer.getByRole('button', { name: 'Accept and order' }).click()
+  await expect(customer.getByText('Enter the code from the email, or ask for a new one.').first()).toBeVisible()
+
+  await context.addCookies(await cookiesOf('service.desk'))
+  await customer.goto(`/quoting/${quoteId}?step=quote`)
+  await customer.getByRole('button', { name: 'Accept and order' }).click()
+  const dialog = customer.getByRole('dialog')
+  await dialog.getByLabel('Accepted by').fill('Tomasz Hale')
+  await dialog.getByRole('button', { name: 'Accept and order' }).click()
   await expect(customer.getByText(/^Accepted by Tomasz Hale/)).toBeVisible()
+  await expect(customer.getByText(/^Signed in as service\.desk/)).toBeVisible()
   const orderId = /70-\d+/.exec((await customer.getByText(/Ordered: /).textContent()) ?? '')?.[0] ?? ''
   expect(orderId).not.toBe('')
 
-  await context.addCookies(await cookiesOf('service.desk'))
   await customer.goto(`/orders/${orderId}`)
   await expect(customer.getByText(orderId).first()).toBeVisible()
   await expect(customer.getByRole('region', { name: 'Survey checklist' })).toBeVisible()
@@ -144,7 +157,7 @@ test('a shared quote is accessible and fits a phone', async ({ page, browser, ba
   const made: { secret: string } = await (
     await page.request.post(`${session.gatewayBaseUrl}/quote-info/api/quotes/Q-20440/shares`, {
       headers: { authorization: `Bearer ${session.accessToken}`, 'account-id': '104872' },
-      data: { label: 'Customer', days: 7 },
+      data: { label: 'Customer', email: 'purchasing@customer.example', days: 7 },
     })
   ).json()
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })

@@ -30,6 +30,22 @@ export const serverFaults: readonly Fault[] = [
     only: /planned work counts/,
   },
   {
+    name: 'Orders a line at an estimated price',
+    file: 'server/src/gateway/quotes/policy.ts',
+    before: 'return whyNotAnswer(quote) ?? whyNotOrdered(quote)',
+    after: 'return whyNotAnswer(quote)',
+    tests: ['server/src/gateway/quotes/dealings/dealings.test.ts'],
+    only: /an estimate cannot be ordered/,
+  },
+  {
+    name: 'Lets anyone with the link of a quote try codes without end',
+    file: 'server/src/gateway/quotes/shares/store.ts',
+    before: 'code_tries <= ${mostTries} and',
+    after: 'code_tries >= 0 and',
+    tests: ['server/src/gateway/quotes/dealings/dealings.test.ts'],
+    only: /the link alone accepts nothing/,
+  },
+  {
     name: 'Gives a firm price where the distance is not known',
     file: 'server/src/pricing/site-facts.ts',
     before: "return exchange !== null && distanceM !== null && postcode !== 'unknown'",

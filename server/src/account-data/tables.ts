@@ -142,7 +142,7 @@ export const leftOutColumns: Record<string, { columns: readonly string[]; why: s
   file: { columns: ['content'], why: 'Its content is in the folder files' },
   help_case: { columns: ['assigned_to', 'assigned_to_name'], why: 'Case assignments' },
   order_share: { columns: ['secret_hash'], why: 'Secrets of keys, links and webhooks' },
-  quote_share: { columns: ['secret_hash'], why: 'Secrets of keys, links and webhooks' },
+  quote_share: { columns: ['secret_hash', 'code_hash'], why: 'Secrets of keys, links and webhooks' },
   quote_site: { columns: ['cells'], why: 'Dealer cost prices' },
   quote_version: { columns: ['margin', 'extras'], why: 'Dealer cost prices' },
   visitor_link: { columns: ['secret_hash'], why: 'Secrets of keys, links and webhooks' },

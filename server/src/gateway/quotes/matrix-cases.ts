@@ -83,7 +83,10 @@ export async function cases({ database, account, otherAccount, dealer }: World):
     [`GET ${at}/:quoteId/quote.pdf`]: priced,
     [`GET ${at}/:quoteId/dealer-quote.pdf`]: selling,
     [`GET ${at}/:quoteId/shares`]: priced,
-    [`POST ${at}/:quoteId/shares`]: { ...priced, body: () => ({ label: 'Customer', days: 7 }) },
+    [`POST ${at}/:quoteId/shares`]: {
+      ...priced,
+      body: () => ({ label: 'Customer', email: 'ada@customer.example', days: 7 }),
+    },
     [`DELETE ${at}/:quoteId/shares/:shareId`]: priced,
     [`POST ${at}/:quoteId/answer`]: { ...priced, body: () => ({ version: 1, answer: 'accepted', name: 'Ada Byron' }) },
     'GET /quote-desk/api/rate-cards': { forOperators: true },

@@ -9,6 +9,8 @@ export interface QuoteFacts {
   isShown: boolean
   siteCount: number
   chosenSites: number
+  /** Chosen options whose price is an estimate. */
+  estimatedSites: number
 }
 
 type Who = Pick<AccountScope, 'as'> & { person: Pick<AccountScope['person'], 'accountType'> }
@@ -32,7 +34,8 @@ function whyNotTheirs({ madeBy }: QuoteFacts, who: Who): Refusal | null {
 
 export function whyNot(action: ActionKey, quote: QuoteFacts, who: Who): Refusal | null {
   const { state } = quote
-  if (action === 'accept') return whyNotAnswer(quote)
+  if (action === 'decline') return whyNotAnswer(quote)
+  if (action === 'accept') return whyNotAnswer(quote) ?? whyNotOrdered(quote)
   const theirs = whyNotTheirs(quote, who)
   if (theirs) return theirs
   if (action === 'margin' && !seesCost(who)) return { code: 'dealers_only', reason: 'Margins are for dealers.' }
@@ -80,7 +83,25 @@ function whyNotAnswer({ state, chosenSites }: QuoteFacts): Refusal | null {
   return chosenSites > 0 ? null : { code: 'no_option_chosen', reason: 'Choose an option first.' }
 }
 
-const keys: readonly ActionKey[] = ['edit', 'price', 'revise', 'choose', 'margin', 'share', 'accept', 'cancel']
+/** A budgetary price is no offer. */
+function whyNotOrdered({ estimatedSites }: QuoteFacts): Refusal | null {
+  if (estimatedSites === 0) return null
+  const sites = estimatedSites === 1 ? '1 site is an estimate' : `${estimatedSites} sites are estimates`
+  const reason = `The price of ${sites}, which cannot be ordered. Check the address and refresh the prices, or leave it out.`
+  return { code: 'quote_estimated', reason }
+}
+
+const keys: readonly ActionKey[] = [
+  'edit',
+  'price',
+  'revise',
+  'choose',
+  'margin',
+  'share',
+  'accept',
+  'decline',
+  'cancel',
+]
 
 export function quoteActions(quote: QuoteFacts, who: Who): Quote['actions'] {
   // Customers must not learn that there is a margin.

@@ -214,7 +214,11 @@ describe('visibility', () => {
     const { quoteId } = await createPriced(portal, seller, account)
     expect((await send('GET', `/quotes/${quoteId}`)).status).toBe(404)
     expect((await list('?size=100')).rows.some((row) => row.quoteId === quoteId)).toBe(false)
-    await inName.send('POST', `/quotes/${quoteId}/shares`, { label: 'Customer', days: 7 })
+    await inName.send('POST', `/quotes/${quoteId}/shares`, {
+      label: 'Customer',
+      email: 'ada@customer.example',
+      days: 7,
+    })
     expect((await send('GET', `/quotes/${quoteId}`)).status).toBe(200)
     expect((await list('?size=100')).rows.some((row) => row.quoteId === quoteId)).toBe(true)
     const refused = await send('POST', `/quotes/${quoteId}/cancellation`)

@@ -30,10 +30,11 @@ export async function showQuote(scope: AccountScope, stored: StoredQuote): Promi
 type Chosen = Pick<StoredSite, 'position' | 'chosen' | 'name' | 'orderId'>
 
 export function answerOf(stored: StoredQuote, sites: readonly Chosen[]): Quote['answer'] {
-  const { answer, answeredBy, answeredAt, answerNote, version } = stored
+  const { answer, answeredBy, answeredAt, answerNote, answerProof, answerEmail, version } = stored
   if (!answer || !answeredBy || !answeredAt) return null
   const orders = sites.flatMap(({ orderId, name }) => (orderId ? [{ orderId, site: name }] : []))
-  return { kind: answer, name: answeredBy, at: answeredAt, version, note: answerNote, orders }
+  const proof = answerProof && { kind: answerProof, email: answerEmail ?? '' }
+  return { kind: answer, name: answeredBy, at: answeredAt, version, note: answerNote, orders, proof }
 }
 
 /** Totals of the chosen options. */

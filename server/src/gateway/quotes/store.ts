@@ -40,6 +40,9 @@ export const StoredQuote = QuoteRow.omit({ isCustomers: true }).extend({
   answeredBy: textOrNull,
   answeredAt: textOrNull,
   answerNote: textOrNull,
+  answerProof: z.enum(['signed-in', 'email']).nullable(),
+  answerEmail: textOrNull,
+  estimatedSites: number,
 })
 export type StoredQuote = z.infer<typeof StoredQuote>
 
@@ -54,6 +57,9 @@ export async function findQuote(scope: AccountScope, quoteId: string, lock = fal
     select ${quoteRowColumns}, q.revision, q.is_shown as "isShown", q.created_by_email as "createdByEmail", v.needs, v.margin,
       v.offers, v.extras, v.level, v.problem, ${utc('v.priced_at')} as "pricedAt", v.answer, v.answered_by as "answeredBy",
       ${utc('v.answered_at')} as "answeredAt", v.answer_note as "answerNote",
+      v.answer_proof as "answerProof", v.answer_email as "answerEmail",
+      (select count(*) from quote_site s where s.account_id = q.account_id and s.quote_id = q.quote_id
+        and s.version = q.version and (s.chosen->>8)::integer = ${quoteLevels.indexOf('budgetary')}) as "estimatedSites",
       (select count(s.chosen) from quote_site s where s.account_id = q.account_id and s.quote_id = q.quote_id
         and s.version = q.version) as "chosenSites",
       (select count(*) from quote_site s where s.account_id = q.account_id and s.quote_id = q.quote_id

@@ -83,6 +83,7 @@ function AnswerNotice({ quote: { answer, state }, account }: StepProps) {
   const words = `${answer.kind === 'accepted' ? 'Accepted' : 'Declined'} by ${answer.name}, ${fullMoment(answer.at)}, version ${answer.version}.`
   return (
     <Notice kind={answer.kind === 'accepted' ? 'ok' : 'info'} title={words}>
+      {answer.proof ? `${proofNames[answer.proof.kind]} ${answer.proof.email}. ` : ''}
       {answer.note}
       {answer.orders.length > 0 ? (
         <>
@@ -100,6 +101,8 @@ function AnswerNotice({ quote: { answer, state }, account }: StepProps) {
     </Notice>
   )
 }
+
+const proofNames = { 'signed-in': 'Signed in as', email: 'Confirmed by a code sent to' } as const
 
 const amount = (key: 'monthly' | 'install' | 'total', header: string): ColumnLook<QuoteSite> => ({
   header,

@@ -31,12 +31,12 @@ export function ShareCard({ quote, account }: ShareCardProps) {
   const [link, setLink] = useState<string>()
   const reason = whyNot(quote, 'share')
   const form = useForm({
-    initial: { label: '', days: '14' },
+    initial: { label: '', email: '', days: '14' },
     // Without an idempotency key: the stored response would contain the secret.
-    submit: ({ label, days }) =>
+    submit: ({ label, email, days }) =>
       call(
         'POST /quote-info/api/quotes/:quoteId/shares',
-        { params: { quoteId: quote.quoteId }, body: { label, days: Number(days) } },
+        { params: { quoteId: quote.quoteId }, body: { label, email, days: Number(days) } },
         { account },
       ),
     onDone: ({ secret }) => {
@@ -55,9 +55,11 @@ export function ShareCard({ quote, account }: ShareCardProps) {
         <FormMessages form={form} />
         {link ? <NewLink link={link} /> : null}
         <p className={styles.quiet}>
-          Anyone with the link can see the prices and accept them. Creating a link locks this version.
+          Anyone with the link can see the prices. To accept them, the recipient enters a code that we send to their
+          email. Creating a link locks this version.
         </p>
         <TextField label="Recipient" maxLength={60} {...form.text('label')} />
+        <TextField label="Recipient’s email" type="email" maxLength={254} {...form.text('email')} />
         <Select label="Valid for" options={options} {...form.text('days')} />
         <Button type="submit" busy={form.isBusy} disabledReason={reason}>
           Create link

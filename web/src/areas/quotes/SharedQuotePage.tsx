@@ -2,28 +2,21 @@ import type { SharedQuote } from '@portal/contract/quotes/dealings.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { longDate } from '@portal/contract/format/days.ts'
 
-import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { TextArea } from '@portal/ui/src/TextArea.tsx'
-import { TextField } from '@portal/ui/src/TextField.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { call } from '../../api/client.ts'
 import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
-import { FormMessages } from '../../forms/FormMessages.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import { keyOfShared, SharedAcceptance } from './SharedAcceptance.tsx'
 import { fullMoment, siteCount } from './quote-words.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
 import { SharedSites } from './SharedSites.tsx'
 import styles from './quotes.module.css'
-
-const keyOf = (secret: string) => ['shared-quote', secret]
 
 /** The quote as the customer sees and accepts it through a link. The secret is after the #, which no server logs. */
 export function Page() {
@@ -34,7 +27,7 @@ export function Page() {
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: keyOf(secret),
+    queryKey: keyOfShared(secret),
     queryFn: ({ signal }) => call('POST /quote-info/api/shared-quote', { body: { secret } }, { signal }),
     retry: false,
   })
@@ -91,7 +84,7 @@ function Shared({ quote, secret }: { quote: SharedQuote; secret: string }) {
               <Card title="Included">
                 <KeyValueList items={needs} />
               </Card>
-              {state === 'answered' ? <Acceptance quote={quote} secret={secret} /> : null}
+              {state === 'answered' ? <SharedAcceptance quote={quote} secret={secret} /> : null}
             </div>
           </>
         ) : null}
@@ -115,50 +108,4 @@ function StateNotice({ quote: { state, answer, sites } }: { quote: SharedQuote }
   if (state === 'cancelled') return <Notice kind="info">This quote has been withdrawn.</Notice>
   if (sites.length === 0) return <Notice kind="info">This quote is being updated. Use this link again later.</Notice>
   return null
-}
-
-function Acceptance({ quote: { version }, secret }: { quote: SharedQuote; secret: string }) {
-  const queryClient = useQueryClient()
-  // The button that was pressed.
-  const answerRef = useRef<'accepted' | 'declined'>('accepted')
-  const form = useForm({
-    initial: { name: '', note: '' },
-    draft: 'shared-quote',
-    submit: (values) =>
-      call('POST /quote-info/api/shared-quote/answer', {
-        body: { ...values, secret, version, answer: answerRef.current },
-      }),
-    onDone: (answered) => queryClient.setQueryData(keyOf(secret), answered),
-  })
-  const send = (answer: 'accepted' | 'declined') => {
-    answerRef.current = answer
-    form.onSubmit()
-  }
-  return (
-    <Card title="Accept quote">
-      <form
-        className={styles.form}
-        noValidate
-        aria-label="Acceptance"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send('accepted')
-        }}
-      >
-        <FormMessages form={form} onReload={() => void queryClient.invalidateQueries({ queryKey: keyOf(secret) })} />
-        <p>We record your name, the time and the version, and place an order for each site.</p>
-        <TextField label="Your name" maxLength={80} autoComplete="name" {...form.text('name')} />
-        <TextArea label="Note" optional rows={3} {...form.text('note')} />
-        <div className={styles.buttons}>
-          <Button type="submit" colour="cta" busy={form.isBusy}>
-            Accept and order
-          </Button>
-          <Button colour="tertiary" onClick={() => send('declined')}>
-            {' '}
-            Decline quote{' '}
-          </Button>
-        </div>
-      </form>
-    </Card>
-  )
 }

@@ -19,7 +19,8 @@ const dealer = await createAccount(database, { type: 'dealer', name: 'Ternbeck' 
 const account = await createAccount(database, { dealer, name: 'Brackenfell' })
 const sellerMail = await createUser(database, dealer, { givenName: 'Martin', familyName: 'Teal' })
 const seller = await portal.signIn(sellerMail)
-const customer = quoteCalls(await portal.signIn(await createUser(database, account)))
+const customerMail = await createUser(database, account)
+const customer = quoteCalls(await portal.signIn(customerMail))
 const inName = quoteCalls(seller, account)
 const { send, read } = inName
 const rule = (monthly: number, install = 0, kind = 'percent') => ({ kind, monthly, install })
@@ -31,9 +32,19 @@ const publicly = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
+const buyerMail = 'ada@brackenfell.example'
+
+/** The code that the owner of the link's address reads. */
+async function codeFor(secret: string): Promise<string> {
+  expect(await json<object>(publicly('/code', { secret }))).toEqual({ codeTo: 'a…@brackenfell.example' })
+  const mails = await mailsTo(database, buyerMail)
+  const last = mails.find(({ subject }) => subject.startsWith('Code for quote'))
+  return last?.text.slice(0, 6) ?? ''
+}
+
 async function shared(quoteId: string) {
   return json<{ share: Share; secret: string }>(
-    send('POST', `/quotes/${quoteId}/shares`, { label: 'Customer', days: 14 }),
+    send('POST', `/quotes/${quoteId}/shares`, { label: 'Customer', email: buyerMail, days: 14 }),
   )
 }
 
@@ -133,15 +144,16 @@ describe('a shared quote', () => {
     expect((await publicly('/answer', { secret, version: 1, answer: 'accepted', name: '' })).status).toBe(400)
     const stale = await publicly('/answer', { secret, version: 2, answer: 'accepted', name: 'Ada' })
     expect(stale.status).toBe(412)
+    const code = await codeFor(secret)
     const accepted = await json<SharedQuote>(
-      publicly('/answer', { secret, version: 1, answer: 'accepted', name: 'Ada Byron', note: 'Ring first' }),
+      publicly('/answer', { secret, version: 1, answer: 'accepted', name: 'Ada Byron', note: 'Ring first', code }),
     )
     expect(accepted).toMatchObject({
       state: 'accepted',
       answer: { kind: 'accepted', name: 'Ada Byron', version: 1, note: 'Ring first' },
     })
     expect(accepted.answer?.orders).toHaveLength(2)
-    expect((await publicly('/answer', { secret, version: 1, answer: 'accepted', name: 'Ada' })).status).toBe(422)
+    expect((await publicly('/answer', { secret, version: 1, answer: 'accepted', name: 'Ada', code })).status).toBe(422)
 
     const orderId = accepted.answer?.orders[0]?.orderId ?? ''
     const order = await json<Order>(
@@ -163,7 +175,12 @@ describe('a shared quote', () => {
     const [mail] = await mailsTo(database, sellerMail)
     expect(mail).toMatchObject({ subject: `Quote ${quoteId} accepted` })
     expect(mail?.text).toContain(orderId)
-    expect(await read(quoteId)).toMatchObject({ state: 'accepted' })
+    expect(mail?.text).toContain(`Confirmed by a code sent to ${buyerMail}.`)
+    expect(accepted.answer).not.toHaveProperty('proof')
+    expect(await read(quoteId)).toMatchObject({
+      state: 'accepted',
+      answer: { name: 'Ada Byron', proof: { kind: 'email', email: buyerMail } },
+    })
     expect((await send('POST', `/quotes/${quoteId}/versions`, { reprice: true })).status).toBe(422)
   })
 
@@ -171,8 +188,9 @@ describe('a shared quote', () => {
     const { quoteId } = await createPriced(portal, seller, account)
     const { secret } = await shared(quoteId)
     const answer = { version: 1, answer: 'accepted', name: 'Ada' }
+    const code = await codeFor(secret)
     const answers = await Promise.all([
-      publicly('/answer', { ...answer, secret }),
+      publicly('/answer', { ...answer, secret, code }),
       customer.send('POST', `/quotes/${quoteId}/answer`, answer),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
@@ -180,6 +198,56 @@ describe('a shared quote', () => {
       orders: number
     }>`select count(*) as orders from service_order where quote_id = ${quoteId}`.execute(database.system)
     expect(rows[0]?.orders).toBe(2)
+  })
+
+  test('A9 the link alone accepts nothing: the code goes to its address, is tried five times and lives for 15 minutes', async () => {
+    const { quoteId } = await createPriced(portal, seller, account)
+    const { secret } = await shared(quoteId)
+    const accept = async (code: string) => {
+      const answer = await publicly('/answer', { secret, version: 1, answer: 'accepted', name: 'Mallory', code })
+      return answer.status === 200 ? 'accepted' : (await json<{ code: string }>(answer)).code
+    }
+    expect(await accept('')).toBe('code_wrong')
+    const first = await codeFor(secret)
+    expect(await json<object>(publicly('/code', { secret }))).toMatchObject({ code: 'code_just_sent' })
+    const wrong = first === '000000' ? '000001' : '000000'
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    for (let tries = 0; tries < 5; tries += 1) expect(await accept(wrong)).toBe('code_wrong')
+    expect(await accept(first)).toBe('code_wrong')
+    const move = (minutes: number) =>
+      sql`update quote_share set code_sent_at = code_sent_at - make_interval(mins => ${minutes}::integer)
+        where quote_id = ${quoteId}`.execute(database.system)
+    await move(2)
+    const second = await codeFor(secret)
+    await move(16)
+    expect(await accept(second)).toBe('code_wrong')
+    const third = await codeFor(secret)
+    expect(await accept(`${third.slice(0, 3)} ${third.slice(3)}`)).toBe('accepted')
+  })
+
+  test('A9 who accepts while signed in is recorded; an old link without an address cannot accept', async () => {
+    const { quoteId } = await createPriced(portal, seller, account)
+    const { secret } = await shared(quoteId)
+    await sql`update quote_share set email = null where quote_id = ${quoteId}`.execute(database.system)
+    expect(await json<object>(publicly('/code', { secret }))).toMatchObject({ code: 'link_without_email' })
+    const answer = { version: 1, answer: 'accepted', name: 'Ada' }
+    const accepted = await json<Quote>(customer.send('POST', `/quotes/${quoteId}/answer`, answer))
+    expect(accepted.answer).toMatchObject({ name: 'Ada', proof: { kind: 'signed-in', email: customerMail } })
+  })
+
+  test('A9 an estimate cannot be ordered, only declined or left out', async () => {
+    const { quoteId } = await inName.begin()
+    await inName.addSites(quoteId, [newSite('Mill'), newSite('Moor', 'ZE3 9ZZ')])
+    await priceNow(portal, await json<Quote>(send('POST', `/quotes/${quoteId}/pricing`)))
+    const accept = { version: 1, answer: 'accepted', name: 'Ada' }
+    const refused = await send('POST', `/quotes/${quoteId}/answer`, accept)
+    expect(refused.status).toBe(422)
+    expect(await json<object>(refused)).toMatchObject({ code: 'quote_estimated' })
+    const enabled = (await read(quoteId)).actions.filter(({ key }) => key === 'accept' || key === 'decline')
+    expect(enabled.map(({ enabled: is }) => is)).toEqual([false, true])
+    await send('PUT', `/quotes/${quoteId}/sites/2/choice`, { offer: null })
+    const accepted = await json<Quote>(send('POST', `/quotes/${quoteId}/answer`, accept))
+    expect(accepted.answer?.orders).toHaveLength(1)
   })
 
   test('A9 can be declined', async () => {

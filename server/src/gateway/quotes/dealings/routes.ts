@@ -29,7 +29,9 @@ export function quoteDealingRoutes(app: FastifyInstance, parts: GatewayParts): v
     differenceOf(scope, await getStoredQuote(scope, params.quoteId)),
   )
 
-  bindScoped(app, parts, quoteAnswerCreate, async (scope, call) =>
-    versioned(call.reply, await answerQuote(scope, { ...partsOf(call), baseUrl: parts.config.BASE_URL }, call.body)),
-  )
+  bindScoped(app, parts, quoteAnswerCreate, async (scope, call) => {
+    const proof = { kind: 'signed-in', email: scope.person.email } as const
+    const answering = { ...partsOf(call), baseUrl: parts.config.BASE_URL, proof }
+    return versioned(call.reply, await answerQuote(scope, answering, call.body))
+  })
 }

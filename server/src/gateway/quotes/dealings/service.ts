@@ -95,6 +95,8 @@ export function chooseOption(
   })
 }
 
+type Proof = NonNullable<NonNullable<Quote['answer']>['proof']>
+
 export interface Answer {
   version: number
   answer: 'accepted' | 'declined'
@@ -105,21 +107,29 @@ export interface Answer {
 /** Accepting applies to the version that the person read; each chosen option becomes an order. */
 export async function answerQuote(
   scope: AccountScope,
-  parts: ChangeParts & { baseUrl: string },
+  parts: ChangeParts & { baseUrl: string; proof: Proof | null },
   { version, answer, name, note }: Answer,
 ): Promise<Quote> {
   let createdBy = ''
-  await changeQuote(scope, 'accept', parts, async (quote) => {
+  await changeQuote(scope, answer === 'accepted' ? 'accept' : 'decline', parts, async (quote) => {
     if (quote.version !== version) throw new Problem('stale', { detail: 'The prices have changed. Refresh them.' })
     if (quote.validUntil !== null && quote.validUntil < dayOf(scope.now)) {
       throw new Problem('quote_expired', { detail: 'The prices have expired. Ask for the quote to be repriced.' })
     }
-    const answered = { answer, answered_by: name, answered_at: scope.now, answer_note: note || null }
+    const { proof } = parts
+    const answered = {
+      answer,
+      answered_by: name,
+      answered_at: scope.now,
+      answer_note: note || null,
+      answer_proof: proof?.kind ?? null,
+      answer_email: proof?.email ?? null,
+    }
     await updateVersion(scope, quote, answered)
     const orders = answer === 'accepted' ? await orderChosen(scope, quote, name) : []
     await updateQuote(scope, quote.quoteId, { state: answer })
     createdBy = quote.createdByEmail
-    return { action: `quote ${answer}`, before: { state: quote.state }, after: { name, version, orders } }
+    return { action: `quote ${answer}`, before: { state: quote.state }, after: { name, version, orders, proof } }
   })
   const quote = await getQuote(scope, parts.quoteId)
   if (createdBy) await queueMail(scope.tx, mailOf(quote, createdBy, parts.baseUrl))
@@ -129,13 +139,16 @@ export async function answerQuote(
 function mailOf({ quoteId, title, answer, customerName }: Quote, to: string, baseUrl: string) {
   const orders = (answer?.orders ?? []).map(({ orderId, site }) => `${orderId}  ${site}`)
   const words = `${customerName}: ${withoutLinks(answer?.name ?? '')} has ${answer?.kind} version ${answer?.version} of “${withoutLinks(title)}”.`
+  const proof = answer?.proof ? `\n\n${proofNames[answer.proof.kind]} ${answer.proof.email}.` : ''
   const rest = orders.length > 0 ? `\n\nIts orders:\n${orders.join('\n')}` : ''
   return {
     to,
     subject: `Quote ${quoteId} ${answer?.kind}`,
-    text: `${words}${rest}\n\n${baseUrl}${pageOf('quote', { quoteId })}\n`,
+    text: `${words}${proof}${rest}\n\n${baseUrl}${pageOf('quote', { quoteId })}\n`,
   }
 }
+
+const proofNames = { 'signed-in': 'Signed in as', email: 'Confirmed by a code sent to' } as const
 
 async function orderChosen(scope: AccountScope, quote: StoredQuote, name: string): Promise<string[]> {
   const orders: string[] = []

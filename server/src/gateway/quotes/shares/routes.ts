@@ -3,6 +3,7 @@ import {
   quoteShareDelete,
   quoteShareList,
   sharedQuoteAnswer,
+  sharedQuoteCodeCreate,
   sharedQuoteRead,
 } from '@portal/contract/quotes/dealings.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +11,7 @@ import { bind } from '../../../http/bind.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { partsOf } from '../call-parts.ts'
 import { getStoredQuote } from '../service.ts'
-import { answerShared, readShared, revokeLink, shareQuote } from './service.ts'
+import { answerShared, readShared, revokeLink, sendCode, shareQuote } from './service.ts'
 import { listShares } from './store.ts'
 
 export function quoteShareRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -31,6 +32,8 @@ export function quoteShareRoutes(app: FastifyInstance, parts: GatewayParts): voi
     reply.header('cache-control', 'private, no-store')
     return readShared({ database, secret: body.secret })
   })
+
+  bind(app, sharedQuoteCodeCreate, ({ body }) => sendCode({ database, secret: body.secret }))
 
   bind(app, sharedQuoteAnswer, async ({ body, reply }) => {
     reply.header('cache-control', 'private, no-store')

@@ -1,17 +1,18 @@
-import { Share } from '@portal/contract/shares.ts'
+import { QuoteShare } from '@portal/contract/quotes/dealings.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { boolean, bytes, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { newId } from '../../../lib/new-id.ts'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 
-const columns = sql`share_id as "shareId", label, created_by as "createdBy", ${utc('created_at')} as "createdAt",
+const columns = sql`share_id as "shareId", label, email, created_by as "createdBy", ${utc('created_at')} as "createdAt",
   ${utc('expires_at')} as "expiresAt", ${utc('revoked_at')} as "revokedAt", ${utc('last_seen_at')} as "lastSeenAt"`
 
-export async function listShares(scope: AccountScope, quoteId: string): Promise<Share[]> {
-  const { rows } = await rowsOf(Share)`
+export async function listShares(scope: AccountScope, quoteId: string): Promise<QuoteShare[]> {
+  const { rows } = await rowsOf(QuoteShare)`
     select ${columns} from quote_share
     where account_id = ${scope.accountId} and quote_id = ${quoteId}
     order by created_at desc, share_id`.execute(scope.tx)
@@ -21,11 +22,11 @@ export async function listShares(scope: AccountScope, quoteId: string): Promise<
 export async function insertShare(
   scope: AccountScope,
   quoteId: string,
-  share: { secretHash: Buffer; label: string; days: number },
-): Promise<Share> {
-  const { rows } = await rowsOf(Share)`
-    insert into quote_share (account_id, quote_id, share_id, secret_hash, label, created_by, expires_at)
-    values (${scope.accountId}, ${quoteId}, ${newId()}, ${share.secretHash}, ${share.label}, ${scope.actorName},
+  share: { secretHash: Buffer; label: string; email: string; days: number },
+): Promise<QuoteShare> {
+  const { rows } = await rowsOf(QuoteShare)`
+    insert into quote_share (account_id, quote_id, share_id, secret_hash, label, email, created_by, expires_at)
+    values (${scope.accountId}, ${quoteId}, ${newId()}, ${share.secretHash}, ${share.label}, ${share.email}, ${scope.actorName},
       now() + make_interval(days => ${share.days}::integer))
     returning ${columns}`.execute(scope.tx)
   const [inserted] = rows
@@ -41,19 +42,51 @@ export async function revokeShare(scope: AccountScope, quoteId: string, shareId:
   return numAffectedRows === 1n
 }
 
-/** The quote behind an active link. The secret identifies the account, so this searches all accounts. */
-export async function openShare(
-  system: Sql,
-  secretHash: Buffer,
-): Promise<{ accountId: string; quoteId: string; expiresAt: string; seller: string } | null> {
-  const { rows } = await rowsOf({ accountId: text, quoteId: text, expiresAt: text, seller: text })`
-    with seen as (update quote_share set last_seen_at = now()
+const OpenLink = z.strictObject({
+  accountId: text,
+  quoteId: text,
+  shareId: text,
+  expiresAt: text,
+  seller: text,
+  email: textOrNull,
+  codeHash: bytes.nullable(),
+  /** Whether the code may still be used: it is fresh, and was not tried too often. */
+  isCodeOpen: boolean,
+  /** Seconds since the last code; null if none was sent. */
+  codeAge: numberOrNull,
+  codesSent: number,
+})
+export type OpenLink = z.infer<typeof OpenLink>
+
+const [codeMinutes, mostTries] = [15, 5]
+
+/**
+ * The quote behind an active link. The secret identifies the account, so this searches all accounts. A try of the code
+ * is counted at once: a refused answer does not undo it.
+ */
+export async function openShare(system: Sql, secretHash: Buffer, isTry = false): Promise<OpenLink | null> {
+  const { rows } = await rowsOf(OpenLink)`
+    with seen as (update quote_share set last_seen_at = now(), code_tries = code_tries + ${isTry ? 1 : 0}::integer
       where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
-      returning account_id, quote_id, ${utc('expires_at')} as expires_at)
-    select s.account_id as "accountId", s.quote_id as "quoteId", s.expires_at as "expiresAt",
+      returning account_id, quote_id, share_id, email, code_hash, codes_sent, ${utc('expires_at')} as expires_at,
+        extract(epoch from now() - code_sent_at)::integer as code_age,
+        code_tries <= ${mostTries} and code_sent_at > now() - make_interval(mins => ${codeMinutes}) as is_open)
+    select s.account_id as "accountId", s.quote_id as "quoteId", s.share_id as "shareId", s.expires_at as "expiresAt",
+      s.email, s.code_hash as "codeHash", coalesce(s.is_open, false) as "isCodeOpen", s.code_age as "codeAge",
+      s.codes_sent as "codesSent",
       coalesce(dealer.trading_name, case when own.type = 'dealer' then own.trading_name end, '') as seller
     from seen s join account own on own.account_id = s.account_id
       join quote q on q.account_id = s.account_id and q.quote_id = s.quote_id
       left join account dealer on dealer.account_id = q.dealer_id and q.made_by = 'dealer'`.execute(system)
   return rows[0] ?? null
+}
+
+export async function saveCode(
+  scope: AccountScope,
+  { quoteId, shareId }: Pick<OpenLink, 'quoteId' | 'shareId'>,
+  codeHash: Buffer,
+): Promise<void> {
+  await sql`
+    update quote_share set code_hash = ${codeHash}, code_sent_at = now(), code_tries = 0, codes_sent = codes_sent + 1
+    where account_id = ${scope.accountId} and quote_id = ${quoteId} and share_id = ${shareId}`.execute(scope.tx)
 }
