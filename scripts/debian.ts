@@ -19,6 +19,8 @@ const tools = [
   ['a test CA', '/usr/bin/pebble', 'pebble'],
   ['clients of dynamic DNS', '/usr/bin/ddclient', 'ddclient inadyn'],
   ['updates of DNS by a certificate client', '/usr/bin/certbot', 'certbot python3-certbot-dns-rfc2136'],
+  ['the comparison of zones', '/usr/bin/ldns-compare-zones', 'ldnsutils'],
+  ['the other comparison of zones', '/usr/lib/python3/dist-packages/dns/zone.py', 'python3-dnspython'],
   ['ping', '/usr/bin/ping', 'iputils-ping'],
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],

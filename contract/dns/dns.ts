@@ -5,12 +5,13 @@ import {
   mailTopics,
   mailVerdicts,
   publicationStates,
-  recordTypes,
   secondsMax,
   secondsMin,
   templateKeys,
 } from './values.ts'
 import { endpoint } from '../endpoint.ts'
+import { RecordTypeName } from './record-type-name.ts'
+import { recordTypes } from './records/types.ts'
 import { pageOf } from '../paging.ts'
 import { lineOfText } from '../text.ts'
 import { changeSetListing, zoneListing } from './listing.ts'
@@ -29,7 +30,7 @@ export const ByZone = z.object({ zoneId: ZoneId })
  */
 export const DnsRecord = z.object({
   name: z.string(),
-  type: z.enum(recordTypes),
+  type: RecordTypeName,
   /** In seconds; the same for all records with one name and type. */
   ttl: z.number().int(),
   content: z.string(),
@@ -181,12 +182,12 @@ const Keys = z.array(RecordKey).min(1, 'Choose at least one record.').max(5000)
 /** A record as entered; the server validates it by type. */
 export const TypedRecord = z.object({
   name: lineOfText(253),
-  type: z.enum(recordTypes, 'Choose a type.'),
+  type: RecordTypeName,
   ttl: z
     .int('Enter a number of seconds.')
     .min(secondsMin, `Enter ${secondsMin} seconds or more.`)
     .max(secondsMax, 'Enter fewer seconds.'),
-  content: z.string('Enter a value.').max(4096, 'Enter 4,096 characters or fewer.'),
+  content: z.string('Enter a value.').max(16_384, 'Enter 16,384 characters or fewer.'),
   disabled: z.boolean().default(false),
   comment: lineOfText(200).default(''),
 })

@@ -26,6 +26,8 @@ export const ReverseName = z.object({
   name: z.string().nullable(),
   isLive: z.boolean(),
   changedBy: z.string().nullable(),
+  /** The name is in a zone of the account, and does not lead back to the address. */
+  isOneWay: z.boolean(),
   /** Names in the account's zones that point to the address, as suggestions. */
   usedBy: z.array(z.string()),
 })

@@ -1,7 +1,3 @@
-/** Record types that a person can edit. */
-export const recordTypes = ['A', 'AAAA', 'ALIAS', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SRV', 'TXT'] as const
-export type RecordType = (typeof recordTypes)[number]
-
 /** The status of a publication. */
 export const publicationStates = ['live', 'publishing', 'mismatch', 'failed'] as const
 export type PublicationState = (typeof publicationStates)[number]

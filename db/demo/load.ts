@@ -1,4 +1,4 @@
-import { recordTypes } from '@portal/contract/dns/values.ts'
+import { RecordTypeName } from '@portal/contract/dns/record-type-name.ts'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../src/database.ts'
@@ -41,7 +41,7 @@ export function loadDemo(
   })
 }
 
-const ZoneRecords = z.array(z.looseObject({ type: z.enum(recordTypes), content: z.string() }))
+const ZoneRecords = z.array(z.looseObject({ type: RecordTypeName, content: z.string() }))
 
 /** Data that a customer's own files could contain is imported; data that only the portal writes is inserted. */
 async function loadInOrder(

@@ -39,7 +39,7 @@ test('A9 a record is edited, reviewed, published and visible; the zone is restor
   await page.getByRole('textbox', { name: 'Name' }).fill('shop')
   await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.300')
   await page.getByRole('button', { name: 'Add record' }).click()
-  await expect(page.getByText('Enter an IPv4 address, like 192.0.2.10.')).toBeVisible()
+  await expect(page.getByText('“192.0.2.300” is not an IPv4 address.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.30')
   await page.keyboard.press('Enter')
   await expect(row(page, /shop A 192\.0\.2\.30/)).toContainText('New')

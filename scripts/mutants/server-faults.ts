@@ -327,6 +327,27 @@ export const serverFaults: readonly Fault[] = [
     after: 'full.endsWith(zone)',
   },
   {
+    name: 'Sends a location in the order of the form, not of the wire',
+    file: 'contract/dns/records/content.ts',
+    before: 'return wireOrder ?',
+    after: 'return false && wireOrder ?',
+    tests: ['server/src/upstreams/dns/record-types.test.ts'],
+  },
+  {
+    name: 'Joins the strings of a text that its sender kept apart',
+    file: 'contract/dns/records/texts.ts',
+    before: 'whole !== null && isUsual ? whole',
+    after: 'whole !== null ? whole',
+    tests: ['contract/dns/records/records.test.ts', 'server/src/upstreams/dns/record-types.test.ts'],
+  },
+  {
+    ...dns,
+    name: 'Removes the last MX record without a warning',
+    file: 'db/src/dns-rules/zone-rules.ts',
+    before: '.filter((name) => !left.has(name))',
+    after: '.filter((name) => left.has(name))',
+  },
+  {
     ...dns,
     name: 'Accepts a CNAME beside other records of its name',
     file: 'db/src/dns-rules/zone-rules.ts',

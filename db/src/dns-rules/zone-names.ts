@@ -1,3 +1,4 @@
+import type { CompleteName } from '@portal/contract/dns/records/field.ts'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
@@ -45,12 +46,36 @@ export function normaliseTarget(typed: string, zone: string): string {
   const text = asAscii(typed.trim())
   if (text === '') throw new RecordProblem('content', 'Enter the target name.')
   if (text === '@') return zone
+  if (text === '.') return text
   const bare = text.replace(/\.$/, '')
   if (isIP(bare)) throw new RecordProblem('content', 'Enter a name here, not an address.')
   const full = bare.includes('.') || text.endsWith('.') ? bare : `${bare}.${zone}`
   checkLabels(full.split('.'), 'content')
   if (full.length > 253) throw new RecordProblem('content', 'This name is too long.')
   return full
+}
+
+/** A person's names in a content; a mailbox may be an email address, and its name may have any characters. */
+export const typedNames =
+  (zone: string): CompleteName =>
+  (text, kind) => {
+    if (kind === 'host') return normaliseTarget(text, zone)
+    const [, local, domain = ''] = /^((?:[^\\@]|\\.)+)@([^@]+)$/s.exec(text.trim()) ?? []
+    if (local !== undefined)
+      return `${local.toLowerCase().replaceAll(/(?<!\\)\./g, '\\.')}.${normaliseTarget(domain, zone)}`
+    if (text === '.' || text === '@') return normaliseTarget(text, zone)
+    const bare = text
+      .trim()
+      .toLowerCase()
+      .replace(/(?<!\\)\.$/, '')
+    return /(?<!\\)\./.test(bare) || text.endsWith('.') ? bare : `${bare}.${zone}`
+  }
+
+/** Names of a program or a file, which are complete and may end with a dot. */
+export const completeNames: CompleteName = (text, kind) => {
+  const name = text === '.' ? text : text.toLowerCase().replace(/(?<!\\)\.$/, '')
+  if (kind === 'host' && name !== '.') checkLabels(name.split('.'), 'content')
+  return name
 }
 
 /** A domain that can be registered, as stored: without a final dot, with at least two labels. */

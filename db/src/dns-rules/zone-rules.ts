@@ -45,13 +45,23 @@ export function warningsOf(records: readonly DnsRecord[], zone: string): string[
     const within = nameWithin(target, zone)
     const there = within === null ? undefined : (byName.get(within) ?? wildcardOf(within, byName))
     const what = `${fullName(record.name, zone)} ${record.type}`
-    if (within === null) continue
+    if (within === null || record.type === 'DNAME') continue
     if (!there) warnings.push(`${what} leads to ${target}, which has no records.`)
     else if (record.type !== 'CNAME' && there.some(({ type }) => type === 'CNAME')) {
       warnings.push(`${what} leads to ${target}, which is a CNAME. Many systems reject that.`)
     }
   }
   return warnings
+}
+
+/** Warnings of records that a draft takes away, probably by mistake. */
+export function lossesOf(before: readonly DnsRecord[], after: readonly DnsRecord[], zone: string): string[] {
+  const mailNames = (records: readonly DnsRecord[]) =>
+    new Set(records.flatMap(({ name, type, disabled }) => (type === 'MX' && !disabled ? [name] : [])))
+  const left = mailNames(after)
+  return [...mailNames(before)]
+    .filter((name) => !left.has(name))
+    .map((name) => `${fullName(name, zone)} loses all its MX records, so it may no longer receive email.`)
 }
 
 function wildcardOf(name: string, byName: ReadonlyMap<string, DnsRecord[]>): DnsRecord[] | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import { z } from 'zod'
-import { shortIpv6 } from '../../dns-rules/record-rules.ts'
+import { shortIpv6 } from '@portal/contract/dns/records/addresses.ts'
 import { normaliseReverseName } from '../../dns-rules/reverse-names.ts'
 import { RecordProblem } from '../../dns-rules/zone-names.ts'
 import { optional, required } from '../columns.ts'
@@ -28,7 +28,7 @@ export const reverseNameRow = z
     try {
       row.value = {
         ...row.value,
-        address: isIPv6(address) ? shortIpv6(address) : address,
+        address: shortIpv6(address) ?? address,
         name: name ? normaliseReverseName(name) : null,
       }
     } catch (error) {

@@ -1,11 +1,12 @@
-import { recordTypes, secondsMax, secondsMin } from '@portal/contract/dns/values.ts'
+import { recordTypes } from '@portal/contract/dns/records/types.ts'
+import { secondsMax, secondsMin } from '@portal/contract/dns/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { normaliseRecord } from '../../dns-rules/record-rules.ts'
 import { RecordProblem } from '../../dns-rules/zone-names.ts'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
+import { identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { inspectZones, newSerial, noteVersions, publishAgain, writeZones } from '../zone-content.ts'
@@ -63,13 +64,15 @@ export const zones: Entity = {
   },
 }
 
+const recordType = pattern(/^[A-Z0-9]{1,10}$/, 'a type, such as MX, or by its number, such as TYPE65534')
+
 export const dnsRecordRow = z
   .object({
     account_id: required(identifier, 'The account that has the zone'),
     zone_id: required(zoneName, 'The zone'),
     name: required(text(253, { formulas: true }), 'Name within the zone; @ for the zone itself'),
-    type: required(choice(recordTypes), 'Type'),
-    content: required(text(4096, { formulas: true }), 'Value, as in a zone file'),
+    type: required(recordType, `Type: ${recordTypes.join(', ')}, or any other as TYPEnnn`),
+    content: required(text(16_384, { formulas: true }), 'Value, as in a zone file'),
     ttl: optional(
       integer(secondsMin, secondsMax),
       'TTL in seconds, the same for all records of one name and type; if empty, that of the others, or an hour',
@@ -83,7 +86,7 @@ export const dnsRecordRow = z
     const { name, type, content, zone_id: zone, ttl } = row.value
     try {
       const record = normaliseRecord({ name, type, content, ttl: ttl ?? secondsMin }, zone)
-      row.value = { ...row.value, name: record.name, content: record.content }
+      row.value = { ...row.value, name: record.name, type: record.type, content: record.content }
     } catch (error) {
       if (!(error instanceof RecordProblem)) throw error
       row.issues.push({ code: 'custom', path: [error.field], message: error.message, input: row.value })

@@ -279,7 +279,7 @@ describe('zone files', () => {
         send(ada, 'POST', at(zoneId, '/import-previews'), { text, mode }),
       )
     expect((await preview(`${head}www A 192.0.2.256\n`)).refusals).toEqual([
-      { line: 4, message: '“192.0.2.256” is not an IPv4 address.' },
+      { line: 4, message: '“192.0.2.256” is not an IPv4 address. An example is 192.0.2.10.' },
     ])
     expect(await preview(`${head}new A 192.0.2.7\nwww.other.example. A 192.0.2.1\n`)).toMatchObject({
       refusals: [],

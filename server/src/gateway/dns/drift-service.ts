@@ -1,13 +1,11 @@
 import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import type { Drift as ShownDrift } from '@portal/contract/dns/drift.ts'
-import { recordTypes } from '@portal/contract/dns/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { applyChanges, difference, setOf } from '@portal/db/src/dns-rules/difference.ts'
 import { normaliseRecord } from '@portal/db/src/dns-rules/record-rules.ts'
-import { fullName, RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
+import { completeNames, RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { DnsServer, Drift, ServedSet } from '../../upstreams/dns/dns-server.ts'
-import { readRecords } from '../../upstreams/dns/zone-file/read.ts'
 import type { InScope } from '../bind-scoped.ts'
 import { findDraft, listChangedSets } from './change-store.ts'
 import { editDraft } from './draft-service.ts'
@@ -78,20 +76,10 @@ const canHold = (zoneId: string, { there }: Drift) => there === null || recordsO
 
 /** The records as the portal holds them; null if it cannot. */
 function recordsOf(zoneId: string, { name, type, ttl, contents }: ServedSet): DnsRecord[] | null {
-  const known = recordTypes.find((each) => each === type)
-  if (!known) return null
   try {
-    return contents.map((content) =>
-      normaliseRecord({ name, type: known, ttl, content: contentOf(zoneId, { name, type, content }) }, zoneId),
-    )
+    return contents.map((content) => normaliseRecord({ name, type, ttl, content }, zoneId, completeNames))
   } catch (error) {
     if (error instanceof RecordProblem) return null
     throw error
   }
-}
-
-function contentOf(zoneId: string, { name, type, content }: SetKey & { content: string }): string {
-  if (type === 'ALIAS') return content
-  const { records } = readRecords(`${fullName(name, zoneId)}. 300 IN ${type} ${content}`, zoneId)
-  return records[0]?.content ?? content
 }

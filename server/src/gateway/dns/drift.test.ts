@@ -72,7 +72,7 @@ describe.skipIf(!isThere)('records that others change in PowerDNS', async () => 
       ['www', 'A', ['192.0.2.200', '192.0.2.201']],
       ['@', 'MX', []],
       ['_acme-challenge', 'TXT', ['"a \\"token\\""']],
-      ['_443._tcp', 'TLSA', [`3 1 1 ${'ab'.repeat(32)}`]],
+      ['_443._tcp', 'LUA', [`A "ifportup(443, {'192.0.2.1'})"`]],
     ])
     return zoneId
   }
@@ -87,14 +87,14 @@ describe.skipIf(!isThere)('records that others change in PowerDNS', async () => 
     })
     expect((await post(at(zoneId, '/publications'), {})).status).toBe(200)
     // A change on its way to the name server was not made elsewhere.
-    expect(namesOf(await driftOf(zoneId))).toEqual(['@ MX', '_443._tcp TLSA', '_acme-challenge TXT', 'www A'])
+    expect(namesOf(await driftOf(zoneId))).toEqual(['@ MX', '_443._tcp LUA', '_acme-challenge TXT', 'www A'])
     const { publication } = await publish(zoneId)
     expect(publication.state).toBe('live')
     expect(await contentsOf(zoneId, 'new', 'A')).toEqual(['192.0.2.9'])
     const drift = await driftOf(zoneId)
     expect(drift.some(({ isInDraft }) => isInDraft)).toBe(false)
-    expect(namesOf(drift)).toEqual(['@ MX', '_443._tcp TLSA', '_acme-challenge TXT', 'www A'])
-    expect(drift.filter(({ canTakeOver }) => !canTakeOver).map(({ type }) => type)).toEqual(['TLSA'])
+    expect(namesOf(drift)).toEqual(['@ MX', '_443._tcp LUA', '_acme-challenge TXT', 'www A'])
+    expect(drift.filter(({ canTakeOver }) => !canTakeOver).map(({ type }) => type)).toEqual(['LUA'])
     expect(drift.find(({ type }) => type === 'MX')).toMatchObject({ there: null })
   })
 
@@ -115,7 +115,7 @@ describe.skipIf(!isThere)('records that others change in PowerDNS', async () => 
     const sets = (await driftOf(zoneId)).map(({ name, type }) => ({ name, type }))
     const { draft } = Zone.parse(await json(post(at(zoneId, '/draft/takeovers'), { sets })))
     expect(draft?.changes).toHaveLength(4)
-    expect((await driftOf(zoneId)).filter(({ isInDraft }) => !isInDraft).map(({ type }) => type)).toEqual(['TLSA'])
+    expect((await driftOf(zoneId)).filter(({ isInDraft }) => !isInDraft).map(({ type }) => type)).toEqual(['LUA'])
     await post(at(zoneId, '/publications'), { note: 'Taken over' })
     const { records } = await publish(zoneId)
     expect(records.map(({ name, type, content }) => `${name} ${type} ${content}`)).toEqual([
@@ -125,7 +125,7 @@ describe.skipIf(!isThere)('records that others change in PowerDNS', async () => 
       'www A 192.0.2.200',
       'www A 192.0.2.201',
     ])
-    expect(namesOf(await driftOf(zoneId))).toEqual(['_443._tcp TLSA'])
+    expect(namesOf(await driftOf(zoneId))).toEqual(['_443._tcp LUA'])
   })
 
   test('put back, the name server has the records of the zone again; others stay', async () => {
@@ -140,10 +140,10 @@ describe.skipIf(!isThere)('records that others change in PowerDNS', async () => 
     expect([records.length, version]).toEqual([4, 2])
     expect(await contentsOf(zoneId, 'www', 'A')).toEqual(['192.0.2.80'])
     expect(await contentsOf(zoneId, '@', 'MX')).toEqual(['10 mx1.mail.example.'])
-    expect(namesOf(await driftOf(zoneId))).toEqual(['_443._tcp TLSA', '_acme-challenge TXT'])
+    expect(namesOf(await driftOf(zoneId))).toEqual(['_443._tcp LUA', '_acme-challenge TXT'])
     expect(await json(post(at(zoneId, '/republications'), { sets }))).toMatchObject({ code: 'no_drift' })
     expect(
-      await json(post(at(zoneId, '/draft/takeovers'), { sets: [{ name: '_443._tcp', type: 'TLSA' }] })),
+      await json(post(at(zoneId, '/draft/takeovers'), { sets: [{ name: '_443._tcp', type: 'LUA' }] })),
     ).toMatchObject({
       code: 'no_drift',
     })

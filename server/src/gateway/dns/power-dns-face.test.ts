@@ -86,7 +86,7 @@ describe('the API of PowerDNS', () => {
     const good = rrset(`new.${zoneId}.`, 'A', 'REPLACE', '192.0.2.1')
     expect(await refused(good, rrset(`a.${zoneId}.`, 'A', 'REPLACE', '192.0.2.300'))).toEqual({
       status: 422,
-      error: `RRset a.${zoneId}. IN A: Enter an IPv4 address, like 192.0.2.10.`,
+      error: `RRset a.${zoneId}. IN A: “192.0.2.300” is not an IPv4 address. An example is 192.0.2.10.`,
     })
     expect(await refused(good, rrset('www.other.example.', 'A', 'REPLACE', '192.0.2.1'))).toMatchObject({ status: 422 })
     expect(await refused(good, rrset(`www.${zoneId}.`, 'CNAME', 'REPLACE', 'a.example.'))).toMatchObject({

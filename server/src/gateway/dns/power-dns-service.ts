@@ -1,5 +1,5 @@
 import type { ServedRrset, ServedZone } from '@portal/contract/dns/power-dns.ts'
-import { recordTypes } from '@portal/contract/dns/values.ts'
+import { isRecordType, nameOfType, recordTypes, refusalOfType } from '@portal/contract/dns/records/types.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
@@ -79,10 +79,10 @@ export function wantedSets(given: readonly GivenSet[]): WantedSet[] {
   return given.map(({ name, type, ttl = usualTtl, changetype, records, comments }) => {
     if (comments?.length)
       throw new Problem('invalid', { detail: `RRset ${name} IN ${type}: comments cannot be stored.` })
-    const known = recordTypes.find((each) => each === type.toUpperCase())
-    if (!known) {
+    const known = nameOfType(type.toUpperCase())
+    if (!isRecordType(known) || refusalOfType(known) !== null) {
       throw new Problem('invalid', {
-        detail: `RRset ${name} IN ${type}: the portal holds records of these types only: ${recordTypes.join(', ')}.`,
+        detail: `RRset ${name} IN ${type}: the portal holds records of these types only: ${recordTypes.join(', ')}, or TYPEnnn.`,
       })
     }
     return { name, type: known, ttl, records: changetype === 'DELETE' ? [] : (records ?? []) }

@@ -5,7 +5,7 @@ import { applyChanges, difference } from '@portal/db/src/dns-rules/difference.ts
 import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
-import { problemOfZone, warningsOf } from '@portal/db/src/dns-rules/zone-rules.ts'
+import { lossesOf, problemOfZone, warningsOf } from '@portal/db/src/dns-rules/zone-rules.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { newId } from '../../lib/new-id.ts'
 import { queueJob } from '../../lib/job-store.ts'
@@ -153,7 +153,8 @@ export async function addVersion(
 export async function reviewDraft(scope: AccountScope, zoneId: string) {
   await getStoredZone(scope, zoneId)
   const changes = (await findDraft(scope, zoneId))?.changes ?? []
-  const { records } = applyChanges(await listRecords(scope, zoneId), changes)
+  const published = await listRecords(scope, zoneId)
+  const { records } = applyChanges(published, changes)
   const touched = changes.flatMap(({ before }) => (before ? [before] : []))
   const names = [...new Set(touched.map(({ name }) => fullName(name, zoneId)))]
   const owners = await listBelongings(
@@ -169,7 +170,7 @@ export async function reviewDraft(scope: AccountScope, zoneId: string) {
       ...users.map(({ target, text }) => `${target} is used by ${text}.`),
       ...inZone.map((record) => `${targetOf(record)} is used by ${fullName(record.name, zoneId)} ${record.type}.`),
     ],
-    warnings: warningsOf(records, zoneId),
+    warnings: [...lossesOf(published, records, zoneId), ...warningsOf(records, zoneId)],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Publication } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { ask, contentOf } from '../../upstreams/dns/ask.ts'
+import { ask, recordsIn } from '../../upstreams/dns/ask.ts'
 import type { Answering, DnsServer, ServedZone } from '../../upstreams/dns/dns-server.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 import { asSystem } from '../actor.ts'
@@ -75,9 +75,9 @@ const nameAndType = (set: string) => {
 
 async function serialAt(answering: Answering, name: string): Promise<number | null> {
   try {
-    const { answers = [] } = await ask(answering, { name, type: 'SOA' })
-    const soa = answers.find(({ type }) => type === 'SOA')
-    return soa ? Number(contentOf(soa)) : null
+    const { message } = await ask(answering, { name, type: 'SOA' })
+    const soa = recordsIn(message).find(({ type }) => type === 'SOA')
+    return soa ? Number(soa.content) : null
   } catch {
     return null
   }
@@ -92,10 +92,10 @@ async function check(
   const full = fullName(name, zone.name)
   const wanted = zone.records.filter((each) => each.name === name && each.type === type).map(({ content }) => content)
   try {
-    const { answers = [] } = await ask(answering, { name: full, type })
-    const got = answers
-      .filter((each) => each.type === type && each.name.toLowerCase() === full)
-      .map((each) => contentOf(each))
+    const { message } = await ask(answering, { name: full, type })
+    const got = recordsIn(message)
+      .filter((each) => each.type === type && each.name === full)
+      .map(({ content }) => content)
     const isSeen = sameTexts(wanted, got) || isBelowCut(zone, name)
     return { name: full, type, isSeen, answer: got.join(', ') || 'nothing' }
   } catch {

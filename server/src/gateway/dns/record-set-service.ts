@@ -1,6 +1,7 @@
 import { coversRecords } from '@portal/contract/api-keys/record-limits.ts'
 import type { DnsRecord, RecordChange } from '@portal/contract/dns/dns.ts'
 import type { RecordSet } from '@portal/contract/dns/record-sets.ts'
+import { isRecordType, nameOfType } from '@portal/contract/dns/records/types.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { difference, inOrder, keyOf, setOf } from '@portal/db/src/dns-rules/difference.ts'
@@ -125,9 +126,13 @@ function normalised(zoneId: string, at: number, given: Given): DnsRecord {
   }
 }
 
-/** Of a set that is removed, only the name is checked. */
+/** Of a set that is removed, only the name is checked, and the type may be written as its number. */
 function nameOnly(zoneId: string, at: number, { name, type, ttl }: Omit<Given, 'content'>): DnsRecord {
-  return { ...normalised(zoneId, at, { name, type: 'TXT', ttl, content: 'x' }), type }
+  const known = nameOfType(type)
+  return {
+    ...normalised(zoneId, at, { name, type: 'TXT', ttl, content: 'x' }),
+    type: isRecordType(known) ? known : type,
+  }
 }
 
 /** The published records by name and type, as far as an API key with record limits may see them. */

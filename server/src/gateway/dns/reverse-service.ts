@@ -1,10 +1,10 @@
+import { shortIpv6 } from '@portal/contract/dns/records/addresses.ts'
 import type { AddressBlock, ReverseName } from '@portal/contract/dns/reverse.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
-import { ask, contentOf } from '../../upstreams/dns/ask.ts'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { ask, recordsIn } from '../../upstreams/dns/ask.ts'
 import type { DnsServer } from '../../upstreams/dns/dns-server.ts'
-import { shortIpv6 } from '@portal/db/src/dns-rules/record-rules.ts'
 import { expandIpv6, reverseNameOf, reverseZoneOf } from '../../upstreams/dns/reverse-zone.ts'
 import { normaliseReverseName } from '@portal/db/src/dns-rules/reverse-names.ts'
 import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
@@ -45,7 +45,7 @@ export async function nameAddress(
 ): Promise<ReverseName> {
   const { block } = await getBlock(scope, blockId)
   // IPv6 addresses have several spellings.
-  const address = isIPv6(given.address) ? shortIpv6(given.address) : given.address
+  const address = shortIpv6(given.address) ?? given.address
   if (!contains(block, address)) {
     throw new Problem('invalid', { fields: { address: `Enter an address of ${block}.` } })
   }
@@ -57,7 +57,7 @@ export async function nameAddress(
     await queueJob(scope.tx, publishReverseTask, { accountId: scope.accountId, address })
     await recordZone(scope, address, 'reverse name changed', { before, name })
   }
-  return { address, name, isLive: before === name, changedBy: by, usedBy: [] }
+  return { address, name, isLive: before === name, changedBy: by, isOneWay: false, usedBy: [] }
 }
 
 function contains(block: string, address: string): boolean {
@@ -103,9 +103,9 @@ export async function publishReverse(
   }
   await server.putZone(served, [`${name(address)} PTR`])
   const wanted = names.find((each) => each.address === address)?.name ?? null
-  const { answers = [] } = await ask(server.answering, { name: reverseNameOf(address), type: 'PTR' })
-  const seen = answers.find(({ type }) => type === 'PTR')
-  if ((seen ? contentOf(seen) : null) !== wanted) throw new Error(`${address} does not have its name yet`)
+  const { message } = await ask(server.answering, { name: reverseNameOf(address), type: 'PTR' })
+  const seen = recordsIn(message).find(({ type }) => type === 'PTR')
+  if ((seen?.content ?? null) !== wanted) throw new Error(`${address} does not have its name yet`)
   await asSystem(database, accountId, async (scope) => {
     await markLive(scope, address, wanted)
     await recordZone(scope, address, 'reverse name live', { name: wanted })

@@ -66,6 +66,13 @@ export async function listNames(
     select host(listed.address) as address, r.name, coalesce(r.is_live, true) as "isLive", r.changed_by as "changedBy",
       array(select case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end from dns_record d
         where d.account_id = ${scope.accountId} and d.target = host(listed.address) order by 1 limit 3) as "usedBy",
+      r.name is not null
+        and exists (select from dns_zone z where z.account_id = ${scope.accountId}
+          and (r.name = z.zone_id or r.name like '%.' || z.zone_id))
+        and not exists (select from dns_record d
+          where d.account_id = ${scope.accountId} and d.target = host(listed.address) and not d.disabled
+            and (r.name = case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end
+              or d.name like '*%' and r.name like '%' || substr(d.name, 2) || '.' || d.zone_id)) as "isOneWay",
       (select count(*) from listed) as total
     from listed left join dns_reverse_name r on r.account_id = ${scope.accountId} and r.address = listed.address
     order by listed.address ${limitTo(query)}`.execute(scope.tx)

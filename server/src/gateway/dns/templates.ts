@@ -1,4 +1,5 @@
 import type { DnsRecord } from '@portal/contract/dns/dns.ts'
+import { joinedText } from '@portal/contract/dns/records/texts.ts'
 import type { templateKeys } from '@portal/contract/dns/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { keyOf } from '@portal/db/src/dns-rules/difference.ts'
@@ -100,7 +101,7 @@ export function placeTemplate(zoneId: string, { template, values }: { template: 
 }
 
 /** A name has one SPF and one DMARC record; other TXT records stay. */
-const policyOf = (content: string) => /^v=(spf1|DMARC1)/i.exec(content)?.[1]?.toLowerCase() ?? ''
+const policyOf = (content: string) => /^v=(spf1|DMARC1)/i.exec(joinedText(content))?.[1]?.toLowerCase() ?? ''
 
 function normalised(
   zoneId: string,

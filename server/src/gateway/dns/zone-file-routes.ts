@@ -21,14 +21,14 @@ export function zoneFileRoutes(app: FastifyInstance, parts: GatewayParts, show: 
 
   bindScoped(app, parts, zoneImportPreviewCreate, async (scope, { params: { zoneId }, body }) => {
     await getStoredZone(scope, zoneId)
-    const { records, refusals, warnings } = await inThread('zoneFile', [body.text, zoneId])
+    const { records, refusals, warnings } = await inThread('zoneFile', [body.text, zoneId, body.mode])
     const changes = refusals.length > 0 ? [] : await previewEdit(scope, zoneId, take(records, body.mode))
     return { refusals, warnings, records: records.length, changes }
   })
 
   bindScoped(app, parts, zoneImportCreate, async (scope, { params: { zoneId }, body, reply }) => {
     await getStoredZone(scope, zoneId)
-    const { records, refusals } = await inThread('zoneFile', [body.text, zoneId])
+    const { records, refusals } = await inThread('zoneFile', [body.text, zoneId, body.mode])
     const [refusal] = refusals
     if (refusal) {
       throw new Problem('zone_file_unreadable', {

@@ -123,10 +123,10 @@ test("a record is refused with the page's message", async () => {
     record(zoneId, 'www', 'A', '192.0.2.1', { ttl: 1 }),
   ])
   expect(refused).toMatchObject([
-    { line: 1, column: 'content', reason: 'Enter an IPv4 address, like 192.0.2.10.' },
+    { line: 1, column: 'content', reason: '“192.0.2.300” is not an IPv4 address. An example is 192.0.2.10.' },
     { line: 2, column: 'name', reason: `This name is outside ${zoneId}.` },
     { line: 3, column: 'name', reason: 'We set the name servers of the zone.' },
-    { line: 4, column: 'type', reason: expect.stringContaining('is not one of: A, AAAA') },
+    { line: 4, column: 'type', reason: 'We set the SOA records of the zone.' },
     { line: 5, column: 'ttl', reason: expect.stringContaining('is not a whole number from 30') },
   ])
   const together = await importRows(database, 'dns-records', [

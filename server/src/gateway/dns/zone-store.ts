@@ -1,5 +1,6 @@
 import { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns/dns.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isIP } from 'node:net'
 import { inOrder } from '@portal/db/src/dns-rules/difference.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { boolean, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
@@ -161,10 +162,12 @@ export async function savePublication(
 
 /** The account's services at these addresses, and its other zones with these names. */
 export async function listBelongings(scope: AccountScope, targets: readonly string[]): Promise<Belonging[]> {
+  const asked = [...new Set(targets)]
   const { rows } = await rowsOf(Belonging)`
     with asked as (
-      select target, case when target ~ '^[0-9.]+$' or target like '%:%' then target::inet end as address
-      from unnest(${[...new Set(targets)]}::text[]) as target)
+      select target, case when target = any(${asked.filter((target) => isIP(target) !== 0)}::text[]) then target::inet
+        end as address
+      from unnest(${asked}::text[]) as target)
     select distinct on (target) target, s.service_id as "serviceId",
       case when asked.address is null then 'a name of your zone ' || z.zone_id
         else 'the address of your ' || s.product_name || ', ' || s.name end as text

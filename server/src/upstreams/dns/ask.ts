@@ -1,4 +1,8 @@
+import { contentOfWire } from '@portal/contract/dns/records/content.ts'
+import { nameOfType } from '@portal/contract/dns/records/types.ts'
+import { WireReader } from '@portal/contract/dns/records/wire.ts'
 import {
+  type Answer,
   decode,
   type DecodedPacket,
   encode,
@@ -11,6 +15,7 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { connect } from 'node:net'
 import type { Answering } from './dns-server.ts'
+import { packetType } from './embedded/wire.ts'
 
 interface Question {
   name: string
@@ -20,22 +25,25 @@ interface Question {
   additionals?: Packet['additionals']
 }
 
+/** A response, also as it came. */
+export type Answered = DecodedPacket & { message: Buffer }
+
 /** Sends a DNS query by UDP, and by TCP if the response does not fit. */
-export async function ask(server: Answering, question: Question): Promise<DecodedPacket> {
+export async function ask(server: Answering, question: Question): Promise<Answered> {
   const { name, type, timeoutMs = 2000, additionals = [] } = question
   const query: Packet = {
     type: 'query',
     id: randomInt(65_536),
     flags: RECURSION_DESIRED,
     // oxlint-disable-next-line typescript/consistent-type-assertions -- any type can be queried
-    questions: [{ name, type: type as RecordType, class: 'IN' }],
+    questions: [{ name, type: packetType(type) as RecordType, class: 'IN' }],
     additionals,
   }
   const answer = await askByUdp(server, query, timeoutMs)
   return answer.flag_tc ? askByTcp(server, query, timeoutMs) : answer
 }
 
-function askByUdp({ host, port }: Answering, query: Packet, timeoutMs: number): Promise<DecodedPacket> {
+function askByUdp({ host, port }: Answering, query: Packet, timeoutMs: number): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const socket = createSocket('udp4')
     const end = (work: () => void) => {
@@ -54,7 +62,7 @@ function askByUdp({ host, port }: Answering, query: Packet, timeoutMs: number): 
   })
 }
 
-export function askByTcp({ host, port }: Answering, query: Packet, timeoutMs = 2000): Promise<DecodedPacket> {
+export function askByTcp({ host, port }: Answering, query: Packet, timeoutMs = 2000): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const socket = connect(port, host, () => socket.end(streamEncode(query)))
@@ -69,30 +77,46 @@ export function askByTcp({ host, port }: Answering, query: Packet, timeoutMs = 2
   })
 }
 
-function readAnswer(message: Buffer): DecodedPacket | null {
+function readAnswer(message: Buffer): Answered | null {
   try {
-    return decode(message)
+    return { ...decode(message), message }
   } catch {
     return null
   }
 }
 
-/** The data of a response in the portal's format for record content. */
-export function contentOf(answer: { type: string; data?: unknown }): string {
-  const { type, data } = answer
-  const of = (key: string): unknown => (typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined)
-  switch (type) {
-    case 'MX':
-      return `${Number(of('preference'))} ${String(of('exchange')) || '.'}`
-    case 'SRV':
-      return `${Number(of('priority'))} ${Number(of('weight'))} ${Number(of('port'))} ${String(of('target')) || '.'}`
-    case 'CAA':
-      return `${Number(of('flags'))} ${String(of('tag'))} "${String(of('value'))}"`
-    case 'TXT':
-      return Buffer.concat((Array.isArray(data) ? data : [data]).map((part) => Buffer.from(part))).toString('utf8')
-    case 'SOA':
-      return String(of('serial'))
-    default:
-      return String(data)
+/** A record of a response, in the portal's format. */
+export interface AnsweredRecord {
+  name: string
+  type: string
+  content: string
+}
+
+/** The records of the answer section. */
+export function recordsIn(message: Buffer): AnsweredRecord[] {
+  const wire = new WireReader(message)
+  const [, , questions = 0, answers = 0] = Array.from({ length: 6 }, () => wire.number(2))
+  for (let index = 0; index < questions; index += 1) {
+    wire.name()
+    wire.take(4)
   }
+  return Array.from({ length: answers }, () => {
+    const name = wire.name()
+    const type = nameOfType(`TYPE${wire.number(2)}`)
+    wire.take(6)
+    const data = wire.part(wire.number(2))
+    return { name, type, content: type === 'SOA' ? serialOf(data) : contentOfWire(type, data) }
+  })
+}
+
+/** The content of a decoded answer, in the portal's format. */
+export function contentOf(answer: Answer): string {
+  const [record] = recordsIn(encode({ type: 'response', answers: [answer] }))
+  return record?.content ?? ''
+}
+
+function serialOf(soa: WireReader): string {
+  soa.name()
+  soa.name()
+  return String(soa.number(4))
 }

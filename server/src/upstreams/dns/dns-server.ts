@@ -1,5 +1,5 @@
 import { DnsRecord } from '@portal/contract/dns/dns.ts'
-import type { RecordType } from '@portal/contract/dns/values.ts'
+import type { NamedType } from '@portal/contract/dns/records/types.ts'
 import { z } from 'zod'
 import { boolean, number, text, texts } from '@portal/db/src/rows.ts'
 
@@ -37,8 +37,8 @@ export interface Answering {
 
 /** The name server behind the portal, whichever it is. */
 export interface DnsServer {
-  /** Record types beyond the standard that it can serve. */
-  readonly types: readonly RecordType[]
+  /** Record types that it can serve by name. */
+  readonly types: readonly NamedType[]
   readonly answering: Answering
   /**
    * Makes the server serve the changed sets (`www A`) as the zone has them, and the whole zone if it has none of that

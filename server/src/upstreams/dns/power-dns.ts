@@ -1,4 +1,4 @@
-import { recordTypes } from '@portal/contract/dns/values.ts'
+import { recordTypes } from '@portal/contract/dns/records/types.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { z } from 'zod'
 import { createUpstream } from '../calls/upstream.ts'
@@ -14,6 +14,9 @@ interface PowerDnsOptions {
 
 const Known = z.object({ dnssec: z.boolean(), rrsets: z.array(Rrset) })
 const Keys = z.array(z.object({ active: z.boolean(), ds: z.array(z.string()).optional() }))
+
+/** Those that it writes itself, from its keys; it answers no others. */
+const ownTypes = new Set(['CDNSKEY', 'CDS'])
 
 /** PowerDNS Authoritative through its HTTP API. */
 export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDnsOptions): DnsServer {
@@ -70,7 +73,7 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
   }
 
   return {
-    types: recordTypes,
+    types: recordTypes.filter((type) => !ownTypes.has(type)),
     answering,
     async putZone(zone, changed) {
       const known = await findZone(zone.name)

@@ -1,3 +1,7 @@
+import { ContentProblem } from '@portal/contract/dns/records/content-problem.ts'
+import { readContent } from '@portal/contract/dns/records/content.ts'
+import type { CompleteName } from '@portal/contract/dns/records/field.ts'
+import { nameOfType } from '@portal/contract/dns/records/types.ts'
 import { setOf } from '@portal/db/src/dns-rules/difference.ts'
 import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
 import { fullName, nameWithin } from '@portal/db/src/dns-rules/zone-names.ts'
@@ -36,34 +40,51 @@ export function rrsetsOf(zone: ServedZone): Rrset[] {
   place(own, 'SOA', soaTtl, soa)
   for (const server of zone.nameServers) place(own, 'NS', nameServerTtl, `${server}.`)
   for (const { name, type, ttl, content } of zone.records) {
-    place(`${fullName(name, zone.name)}.`, type, ttl, presentationOf({ type, content }))
+    place(`${fullName(name, zone.name)}.`, type, ttl, powerDnsForm(presentationOf({ type, content })))
   }
   return [...sets.values()]
 }
 
-const idOf = ({ name, type }: Pick<Rrset, 'name' | 'type'>) => `${name.toLowerCase()} ${type}`
+/** PowerDNS refuses contents that it would write differently: it ends this one with a blank. */
+const powerDnsForm = (content: string) => (content === String.raw`\# 0` ? `${content} ` : content)
 
-/** For comparison: names in contents are the same in either case, text is not. */
-function textOf({ type, ttl, records }: Rrset): string {
-  const contents = records.filter(({ disabled }) => !disabled).map(({ content }) => content)
-  return `${ttl} ${contents
-    .map((content) => (type === 'TXT' ? content : content.toLowerCase()))
-    .toSorted()
-    .join('\n')}`
+const idOf = ({ name, type }: Pick<Rrset, 'name' | 'type'>) => `${name.toLowerCase()} ${nameOfType(type)}`
+
+/** Servers write the same content in several ways, so those that differ are compared in their canonical form. */
+function isSameSet(one: Rrset, other: Rrset): boolean {
+  return one.ttl === other.ttl && (textOf(one) === textOf(other) || textOf(one, canonical) === textOf(other, canonical))
+}
+
+function textOf({ type, records }: Rrset, form = (_type: string, content: string) => content): string {
+  const contents = records.filter(({ disabled }) => !disabled).map(({ content }) => form(type, content))
+  return contents.toSorted().join('\n')
+}
+
+const anyName: CompleteName = (text) => (text === '.' ? text : text.toLowerCase().replace(/\.$/, ''))
+
+function canonical(type: string, content: string): string {
+  try {
+    return readContent(nameOfType(type), content, anyName)
+  } catch (error) {
+    if (error instanceof ContentProblem) return content
+    throw error
+  }
 }
 
 /** Only the differences, so that one change does not send a zone of thousands of records. */
 export function patchOf(known: readonly Rrset[], wanted: readonly Rrset[]): Patch[] {
-  const before = new Map(known.map((set) => [idOf(set), textOf(set)]))
+  const before = new Map(known.map((set) => [idOf(set), set]))
+  const isThere = (set: Rrset) => {
+    const there = before.get(idOf(set))
+    return there !== undefined && isSameSet(there, set)
+  }
   const after = new Set(wanted.map(idOf))
   return [
     // Deletions first: a CNAME cannot be added while an address exists.
     ...known
       .filter((set) => !after.has(idOf(set)))
       .map(({ name, type }) => ({ name, type, changetype: 'DELETE' as const })),
-    ...wanted
-      .filter((set) => before.get(idOf(set)) !== textOf(set))
-      .map((set) => ({ ...set, changetype: 'REPLACE' as const })),
+    ...wanted.filter((set) => !isThere(set)).map((set) => ({ ...set, changetype: 'REPLACE' as const })),
   ]
 }
 
@@ -105,7 +126,7 @@ export function driftOf(zone: ServedZone, known: readonly Rrset[]): Drift[] {
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((id) => {
     const [ours, theirs] = [here.get(id), there.get(id)]
     const either = ours ?? theirs
-    if (!either || (ours && theirs && textOf(ours) === textOf(theirs))) return []
+    if (!either || (ours && theirs && isSameSet(ours, theirs))) return []
     const { type } = either
     return [{ name: nameIn(zone, either.name), type, here: servedSet(zone, ours), there: servedSet(zone, theirs) }]
   })

@@ -7,7 +7,7 @@ import { normaliseRecord } from '@portal/db/src/dns-rules/record-rules.ts'
 import { expandIpv6, reverseNameOf, reverseZoneOf } from './reverse-zone.ts'
 import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
 import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
-import { problemOfZone, warningsOf, withOneTtl } from '@portal/db/src/dns-rules/zone-rules.ts'
+import { lossesOf, problemOfZone, warningsOf, withOneTtl } from '@portal/db/src/dns-rules/zone-rules.ts'
 
 const zone = 'shop.example'
 const record = (name: string, type: DnsRecord['type'], content: string, ttl = 3600): DnsRecord => ({
@@ -31,14 +31,23 @@ describe('the canonical form of what is typed', () => {
     ['@', 'MX', '0 .', '@', '0 .'],
     ['_sip._tcp', 'SRV', '1 2 5060 sip.other.example', '_sip._tcp', '1 2 5060 sip.other.example'],
     ['@', 'CAA', '0 ISSUE ca.example', '@', '0 issue "ca.example"'],
-    ['@', 'TXT', '"v=spf1 " "-all"', '@', 'v=spf1 -all'],
+    ['@', 'TXT', '"v=spf1 -all"', '@', 'v=spf1 -all'],
+    ['@', 'TXT', '"txtvers=1" "note=x"', '@', '"txtvers=1" "note=x"'],
+    ['@', 'TXT', '"\\255"', '@', '"\\255"'],
+    ['@', 'TXT', '"\\195\\169"', '@', 'é'],
+    ['@', 'TYPE16', '\\# 3 026869', '@', 'hi'],
+    ['@', 'RP', 'Jane.Doe@Shop.Example .', '@', 'jane\\.doe.shop.example .'],
+    ['a', 'TYPE65534', '\\# 3 ab cdef', 'a', '\\# 3 ABCDEF'],
+    ['a', 'HTTPS', '1 web ALPN=h2,h3 port=8443', 'a', '1 web.shop.example alpn=h2,h3 port=8443'],
+    ['www', 'CNAME', 'bücher', 'www', 'xn--bcher-kva.shop.example'],
     ['@', 'TXT', 'say "hello"', '@', 'say "hello"'],
     ['*', 'A', '192.0.2.1', '*', '192.0.2.1'],
     ['*.dev', 'A', '192.0.2.1', '*.dev', '192.0.2.1'],
     ['bücher', 'A', '192.0.2.1', 'xn--bcher-kva', '192.0.2.1'],
     ['@', 'ALIAS', 'web.hosting.example', '@', 'web.hosting.example'],
   ] as const)('%s %s %s', (name, type, content, newName, newContent) => {
-    expect(normaliseRecord(record(name, type, content), zone)).toEqual(record(newName, type, newContent))
+    const newType = type === 'TYPE16' ? 'TXT' : type
+    expect(normaliseRecord(record(name, type, content), zone)).toEqual(record(newName, newType, newContent))
   })
 
   test('is its own canonical form', () => {
@@ -81,6 +90,18 @@ describe('the canonical form of what is typed', () => {
     ['@', 'CAA', '0 iodef "ca.example"', 'content'],
     ['@', 'TXT', 'two\nlines', 'content'],
     ['@', 'TXT', '', 'content'],
+    ['@', 'ALIAS', '@', 'content'],
+    ['a', 'ALIAS', 'a.shop.example', 'content'],
+    ['a', 'CNAME', 'a', 'content'],
+    ['a', 'CNAME', '.', 'content'],
+    ['a', 'TYPE255', '\\# 0', 'type'],
+    ['a', 'TYPE48', '\\# 1 00', 'type'],
+    ['a', 'TYPE70000', '\\# 1 00', 'type'],
+    ['a', 'TYPE65534', 'text', 'content'],
+    ['a', 'TYPE65534', '\\# 2 ab', 'content'],
+    ['a', 'TLSA', '3 1 1 aabb', 'content'],
+    ['a', 'HTTPS', '0 web alpn=h2', 'content'],
+    ['a', 'TYPE1', '\\# 3 aabbcc', 'content'],
   ] as const)('refuses %s %s %s', (name, type, content, field) => {
     let problem: unknown
     try {
@@ -160,6 +181,15 @@ describe('a zone as a whole', () => {
       record('*.any', 'A', '192.0.2.1'),
     ]
     expect(warningsOf(records, zone)).toHaveLength(2)
+  })
+
+  test('warns of a name that loses all its MX records, also by switching them off', () => {
+    const [mx, other] = [record('@', 'MX', '10 a.example'), record('sub', 'MX', '10 a.example')]
+    expect(lossesOf([mx, other], [other], zone)).toEqual([
+      'shop.example loses all its MX records, so it may no longer receive email.',
+    ])
+    expect(lossesOf([mx], [{ ...mx, disabled: true }], zone)).toHaveLength(1)
+    expect(lossesOf([mx], [record('@', 'MX', '0 .')], zone)).toEqual([])
   })
 
   test('a record set has one TTL', () => {

@@ -1,4 +1,4 @@
-import { recordTypes, type RecordType } from '@portal/contract/dns/values.ts'
+import { kindOf, type RecordType, recordTypes } from '@portal/contract/dns/records/types.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -6,7 +6,7 @@ import PlusIcon from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import type { Form } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
-import { ttlOptions, valueHints } from './dns-words.ts'
+import { ttlOptions } from './dns-words.ts'
 
 /** The row before the records of the table. */
 export const addRow = { key: 'add' } as const
@@ -39,7 +39,14 @@ export function addCells(
       />
     ),
     content: (
-      <TextField hideLabel mono label="Value" placeholder={valueHints[type]} form={formId} {...form.text('content')} />
+      <TextField
+        hideLabel
+        mono
+        label="Value"
+        placeholder={`like ${kindOf(type)?.example}`}
+        form={formId}
+        {...form.text('content')}
+      />
     ),
     ttl: (
       <Select

@@ -6,6 +6,7 @@ import EditIcon from 'lucide-react/icons/pencil'
 import PlusIcon from 'lucide-react/icons/plus'
 import styles from './dns.module.css'
 import { ttlInWords } from './dns-words.ts'
+import { contentInWords, nameInWords } from './names.ts'
 
 /** The differences of two zones: removed, added and changed records. */
 export function ChangeList({ label, changes }: { label: string; changes: readonly RecordChange[] }) {
@@ -45,7 +46,10 @@ function Change({ before, after }: RecordChange) {
         {word}
       </span>
       <span className={styles.changeWords}>
-        <code>{record.name}</code> <Tag>{record.type}</Tag> <code className={styles.value}>{record.content}</code>
+        <code title={record.name}>{nameInWords(record.name)}</code> <Tag>{record.type}</Tag>{' '}
+        <code className={styles.value} title={record.content}>
+          {contentInWords(record)}
+        </code>
         {before && after ? <small>{`was ${wordsOf(before, after)}`}</small> : null}
       </span>
     </div>
@@ -56,8 +60,8 @@ const textOf = (record: DnsRecord | null) => (record ? `${record.name} ${record.
 
 function wordsOf(before: DnsRecord, after: DnsRecord): string {
   const said = [
-    before.name === after.name ? '' : before.name,
-    before.content === after.content ? '' : before.content,
+    before.name === after.name ? '' : nameInWords(before.name),
+    before.content === after.content ? '' : contentInWords(before),
     before.ttl === after.ttl ? '' : `${ttlInWords(before.ttl)}, now ${ttlInWords(after.ttl)}`,
     before.disabled === after.disabled ? '' : before.disabled ? 'off' : 'on',
     before.comment === after.comment ? '' : `“${before.comment}”`,

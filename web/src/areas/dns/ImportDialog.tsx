@@ -9,7 +9,9 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import styles from './dns.module.css'
 import { ImportResult } from './ImportResult.tsx'
+import { nameInWords } from './names.ts'
 import { useZoneUpdate } from './use-zone-update.ts'
+import { zoneText } from './zone-text.ts'
 
 interface ImportDialogProps {
   zoneId: string
@@ -23,7 +25,7 @@ const modes = [
     key: 'merge',
     value: 'merge',
     name: 'Keep',
-    hint: 'Records in the file replace those with the same name and type.',
+    hint: 'Records in the file replace those with the same name and type. A few records without SOA are enough.',
   },
   { key: 'replace', value: 'replace', name: 'Remove', hint: 'The zone will match the file.' },
 ]
@@ -56,14 +58,14 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
   })
   const readFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    if (file) void file.text().then((text) => checking.set({ text }))
+    if (file) void file.arrayBuffer().then((bytes) => checking.set({ text: zoneText(new Uint8Array(bytes)) }))
   }
   return (
     <Modal
       open={open}
       size="wide"
       onClose={onClose}
-      title={`Import a zone file into ${zoneId}`}
+      title={`Import a zone file into ${nameInWords(zoneId)}`}
       footer={
         preview ? (
           <>

@@ -4,9 +4,11 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
+import { nameInWords } from './names.ts'
 
 /** The name of an address, edited in place; an empty one removes it. */
-export function NameEdit({ blockId, row: { address, name } }: { blockId: string; row: ReverseName }) {
+export function NameEdit({ blockId, row }: { blockId: string; row: ReverseName }) {
+  const { address, name } = row
   const queryClient = useQueryClient()
   const toasts = useToasts()
   const change = async (value: string) => {
@@ -27,6 +29,16 @@ export function NameEdit({ blockId, row: { address, name } }: { blockId: string;
     return undefined
   }
   return (
-    <InlineEdit value={name ?? ''} label={`name of ${address}`} emptyText="–" mono maxLength={253} onConfirm={change} />
+    <>
+      <InlineEdit
+        value={name ?? ''}
+        label={`name of ${address}`}
+        emptyText="–"
+        mono
+        maxLength={253}
+        onConfirm={change}
+      />
+      {row.isOneWay ? <small>{`${nameInWords(row.name ?? '')} has no record with this address.`}</small> : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Zone } from '@portal/contract/dns/dns.ts'
-import { recordTypes, type RecordType } from '@portal/contract/dns/values.ts'
+import { contentOfInputs, emptyInputs, inputsOf } from '@portal/contract/dns/records/content.ts'
+import { kindOf, type RecordType, recordTypes } from '@portal/contract/dns/records/types.ts'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
@@ -8,9 +9,11 @@ import { call } from '../../api/client.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
+import { ContentInput } from './ContentInput.tsx'
 import styles from './dns.module.css'
 import { ttlOptions } from './dns-words.ts'
-import { contentOf, emptyParts, partsOf, valueParts } from './record-fields.ts'
+import { nameInWords } from './names.ts'
+import { errorAt, hasSameInputs, partsInWords } from './record-inputs.ts'
 import { bareKey, type RecordRow } from './record-rows.ts'
 import { useZoneUpdate } from './use-zone-update.ts'
 
@@ -30,13 +33,20 @@ interface Values extends Record<string, unknown> {
   comment: string
 }
 
+/** A type that has only a number. */
+const other = 'Other'
+
 /** A record with a field for each part of its value. It is added to the draft, not published. */
 export function RecordDialog({ zone, row, onClose }: RecordDialogProps) {
   const { zoneId, types, belongings } = zone
   const keep = useZoneUpdate()
   const initial: Values = row
-    ? { ...row.record, parts: partsOf(row.record.type, row.record.content) }
-    : { name: '', type: 'A', parts: emptyParts('A'), ttl: 3600, disabled: false, comment: '' }
+    ? {
+        ...row.record,
+        name: nameInWords(row.record.name),
+        parts: partsInWords(row.record.type, row.record.content),
+      }
+    : { name: '', type: 'A', parts: emptyInputs('A'), ttl: 3600, disabled: false, comment: '' }
   const form = useForm({
     initial,
     submit: ({ parts, ...values }, once) =>
@@ -44,7 +54,7 @@ export function RecordDialog({ zone, row, onClose }: RecordDialogProps) {
         'PUT /dns-info/api/zones/:zoneId/draft/record',
         {
           params: { zoneId },
-          body: { ...values, content: contentOf(values.type, parts), before: row && bareKey(row.record) },
+          body: { ...values, content: contentOfInputs(values.type, parts), before: row && bareKey(row.record) },
         },
         { once },
       ),
@@ -54,41 +64,51 @@ export function RecordDialog({ zone, row, onClose }: RecordDialogProps) {
     },
   })
   const { type, parts, ttl, disabled } = form.values
+  const kind = kindOf(type)
+  const errorOf = errorAt(type, parts, form.errorOf('content'))
   const owner = row && belongings.find(({ target }) => target === (row.before ?? row.record).content.split(' ').at(-1))
   return (
     <FormDialog
       form={form}
-      title={row ? `Edit ${row.record.name} ${row.record.type}` : 'Add record'}
+      title={row ? `Edit ${nameInWords(row.record.name)} ${row.record.type}` : 'Add record'}
       label="Record"
       confirm={row ? 'Save record' : 'Add record'}
       onClose={onClose}
     >
       {owner ? <Notice kind="info">{`${owner.target} is ${owner.text}.`}</Notice> : null}
       <div className={styles.pair}>
-        <TextField label="Name" mono hint={`@ for ${zoneId}`} {...form.text('name')} />
+        <TextField label="Name" mono hint={kind?.nameHint ?? `@ for ${nameInWords(zoneId)}`} {...form.text('name')} />
         <Select
           label="Type"
-          hint={row ? undefined : 'Value'}
-          value={type}
-          error={form.errorOf('type')}
-          options={types.map((each) => ({ key: each, value: each, name: each }))}
+          hint={kind ? kind.about : 'Any type, by its number'}
+          value={kind ? type : other}
+          error={kind ? form.errorOf('type') : undefined}
+          options={[...types, other].map((each) => ({ key: each, value: each, name: each }))}
           onValueChange={(value) => {
-            const next = oneOf(recordTypes, value) ?? 'A'
-            form.set({
-              type: next,
-              parts:
-                valueParts[next].length === parts.length && next !== 'CAA' && type !== 'CAA' ? parts : emptyParts(next),
-            })
+            const next = oneOf(recordTypes, value) ?? 'TYPE'
+            form.set({ type: next, parts: hasSameInputs(type, next) ? parts : emptyInputs(next) })
           }}
         />
       </div>
-      {valueParts[type].map((part, index) => (
-        <Part
-          key={part.key}
-          part={part}
+      {kind ? null : (
+        <TextField
+          label="Type number"
+          mono
+          inputMode="numeric"
+          hint="As in TYPE65534"
+          value={type.slice('TYPE'.length)}
+          error={form.errorOf('type')}
+          onValueChange={(value) => form.set({ type: `TYPE${value.replaceAll(/\D/g, '')}` })}
+        />
+      )}
+      {inputsOf(type).map((input, index) => (
+        <ContentInput
+          key={input.key}
+          input={input}
+          zoneId={zoneId}
           id={index === 0 ? form.text('content').id : undefined}
           value={parts[index] ?? ''}
-          error={index === valueParts[type].length - 1 ? form.errorOf('content') : undefined}
+          error={errorOf(index)}
           onValueChange={(value) => form.set({ parts: parts.map((each, at) => (at === index ? value : each)) })}
         />
       ))}
@@ -109,20 +129,4 @@ export function RecordDialog({ zone, row, onClose }: RecordDialogProps) {
       />
     </FormDialog>
   )
-}
-
-interface PartProps {
-  part: (typeof valueParts)[RecordType][number]
-  id: string | undefined
-  value: string
-  error: string | undefined
-  onValueChange: (value: string) => void
-}
-
-function Part({ part: { label, hint, choices, isNumber }, id, value, error, onValueChange }: PartProps) {
-  const common = { label, hint, error, value, onValueChange, ...(id && { id }) }
-  if (choices) {
-    return <Select {...common} options={choices.map((choice) => ({ key: choice, value: choice, name: choice }))} />
-  }
-  return <TextField {...common} mono inputMode={isNumber ? 'numeric' : 'text'} />
 }

@@ -12,6 +12,7 @@ import { ChangeList } from './ChangeList.tsx'
 import styles from './dns.module.css'
 import { momentInWords } from './dns-words.ts'
 import { driftOfChanges } from './drift-words.ts'
+import { nameInWords } from './names.ts'
 import { driftQuery, reviewQuery, zoneQuery } from './queries.ts'
 import { useZoneUpdate } from './use-zone-update.ts'
 
@@ -50,7 +51,7 @@ export function ReviewDialog({ zone: { zoneId, draft }, onClose }: { zone: Zone;
     <FormDialog
       form={form}
       size="wide"
-      title={`Publish ${counted(changes.length, 'change')} to ${zoneId}?`}
+      title={`Publish ${counted(changes.length, 'change')} to ${nameInWords(zoneId)}?`}
       label="Publication"
       confirm={isLater ? 'Schedule' : 'Publish'}
       onReload={() => {

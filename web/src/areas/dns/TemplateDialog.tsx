@@ -12,6 +12,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './dns.module.css'
+import { nameInWords } from './names.ts'
 import { useZoneUpdate } from './use-zone-update.ts'
 
 interface TemplateDialogProps {
@@ -74,7 +75,7 @@ export function TemplateDialog({ zoneId, open, onClose }: TemplateDialogProps) {
       open={open}
       size="wide"
       onClose={onClose}
-      title={`Use a template for ${zoneId}`}
+      title={`Use a template for ${nameInWords(zoneId)}`}
       footer={
         <>
           <Button colour="outline" onClick={onClose}>

@@ -20,6 +20,7 @@ import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './dns.module.css'
 import { changesInWords, momentInWords } from './dns-words.ts'
+import { nameInWords } from './names.ts'
 import { dnsPaths } from './paths.ts'
 import { changeSetsQuery } from './queries.ts'
 import { restoreAct } from './zone-acts.ts'
@@ -32,7 +33,7 @@ export function Page() {
   const { zoneId = '' } = useParams({ strict: false })
   const { query, state, change: move } = useListing(changeSetListing)
   const { data, error, isFetching, refetch } = useQuery(changeSetsQuery(zoneId, query))
-  useNameOfThing(`History of ${zoneId}`)
+  useNameOfThing(`History of ${nameInWords(zoneId)}`)
   const crumbs = [
     { label: 'DNS', href: dnsPaths.zones() },
     { label: zoneId, href: dnsPaths.zone(zoneId) },
@@ -43,7 +44,7 @@ export function Page() {
     <>
       <PageHeader
         crumbs={crumbs}
-        title={`History of ${zoneId}`}
+        title={`History of ${nameInWords(zoneId)}`}
         loading={!data && !error}
         facts={data ? [counted(data.total, 'change'), 'newest first'] : []}
       />

@@ -21,6 +21,7 @@ import { daysUntil, publicationKinds } from './dns-words.ts'
 import { DriftCard } from './DriftCard.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { MailCard } from './MailCard.tsx'
+import { nameInWords } from './names.ts'
 import { dnsPaths } from './paths.ts'
 import { zoneQuery } from './queries.ts'
 import { RecordsCard } from './RecordsCard.tsx'
@@ -35,11 +36,11 @@ export const load = (queryClient: QueryClient, { params }: PageRequest) =>
 export function Page() {
   const { zoneId = '' } = useParams({ strict: false })
   const { data: zone, error, isFetching, refetch } = useQuery(zoneQuery(zoneId))
-  useNameOfThing(zone && zoneId)
+  useNameOfThing(zone && nameInWords(zoneId))
   const crumbs = [
     { label: 'Services', href: paths.services({ productCategory: 'Domain' }) },
     { label: 'DNS', href: dnsPaths.zones() },
-    { label: zoneId },
+    { label: nameInWords(zoneId) },
   ]
   if (error && !zone) {
     return (
@@ -62,7 +63,7 @@ export function Page() {
     <>
       <PageHeader
         crumbs={crumbs}
-        title={zoneId}
+        title={nameInWords(zoneId)}
         status={zone ? <ZoneStatus zone={zone} /> : null}
         loading={!zone}
         facts={zone ? factsOf(zone) : []}

@@ -1,5 +1,5 @@
 import type { RecordChange } from '@portal/contract/dns/dns.ts'
-import type { PublicationState, RecordType } from '@portal/contract/dns/values.ts'
+import type { PublicationState } from '@portal/contract/dns/values.ts'
 import { clock } from '@portal/contract/format/dates.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { longDate, weekday } from '@portal/contract/format/days.ts'
@@ -32,20 +32,6 @@ const commonTtls = [60, 300, 900, 3600, 14_400, 86_400]
 export function ttlOptions(own: number) {
   const all = commonTtls.includes(own) ? commonTtls : [...commonTtls, own].toSorted((a, b) => a - b)
   return all.map((seconds) => ({ key: String(seconds), value: String(seconds), name: ttlInWords(seconds) }))
-}
-
-/** The valid values of a type. */
-export const valueHints: Record<RecordType, string> = {
-  A: 'IPv4 address, like 192.0.2.10',
-  AAAA: 'IPv6 address, like 2001:db8::10',
-  ALIAS: 'target name, like web.hosting.example',
-  CAA: '0 issue "ca.example"',
-  CNAME: 'target name, like web.hosting.example',
-  MX: 'priority and server, like 10 mail.example.com',
-  NS: 'name server, like ns1.hosting.example',
-  PTR: 'name, like mail.example.com',
-  SRV: 'priority, weight, port, server: 10 5 5060 sip.example.com',
-  TXT: 'text, like v=spf1 -all',
 }
 
 export const publicationKinds: Record<PublicationState, StatusKind> = {

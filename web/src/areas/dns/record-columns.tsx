@@ -11,6 +11,7 @@ import type { Columns } from '../../lists/columns.ts'
 import type { addRow } from './AddRow.tsx'
 import styles from './dns.module.css'
 import { ttlInWords } from './dns-words.ts'
+import { contentInWords, nameInWords } from './names.ts'
 import { type ChangeKind, type RecordRow, wordsOfChange } from './record-rows.ts'
 
 export type TableRow = RecordRow | typeof addRow
@@ -38,11 +39,13 @@ export function recordColumns({
       width: '10.5rem',
       cell: ({ record, kind }) => (
         <>
-          <code className={styles.text}>{record.name}</code>
+          <code className={styles.text} title={record.name}>
+            {nameInWords(record.name)}
+          </code>
           {/* For screens without space for separate columns. */}
           <small className={styles.narrowLine}>
             {kind === 'same' ? null : <b>{words[kind]} </b>}
-            {record.type} <code>{record.content}</code>
+            {record.type} <code>{contentInWords(record)}</code>
           </small>
         </>
       ),
@@ -59,7 +62,7 @@ export function recordColumns({
         return (
           <>
             <code className={styles.text} title={content}>
-              {content}
+              {contentInWords(row.record)}
             </code>
             {notes.length > 0 ? <small title={notes.join(' · ')}>{notes.join(' · ')}</small> : null}
           </>

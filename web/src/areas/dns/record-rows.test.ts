@@ -1,8 +1,8 @@
 import type { DnsRecord } from '@portal/contract/dns/dns.ts'
-import { recordTypes } from '@portal/contract/dns/values.ts'
+import { contentOfInputs } from '@portal/contract/dns/records/content.ts'
 import { expect, test } from 'vitest'
 import { changesInWords, daysUntil, ttlInWords } from './dns-words.ts'
-import { contentOf, emptyParts, partsOf, valueParts } from './record-fields.ts'
+import { errorAt, hasSameInputs, hintOfName, partsInWords } from './record-inputs.ts'
 import { rowsOf, wordsOfChange } from './record-rows.ts'
 
 const record = (name: string, content: string, ttl = 3600): DnsRecord => ({
@@ -53,13 +53,39 @@ test.each([
   ['CAA', '0 issue "ca.example; policy=ev"', ['0', 'issue', 'ca.example; policy=ev']],
   ['TXT', 'v=spf1 a mx -all', ['v=spf1 a mx -all']],
   ['A', '192.0.2.1', ['192.0.2.1']],
+  ['HTTPS', '1 . alpn=h2,h3 port=443 ech="AQID"', ['1', '.', 'h2,h3', '443', '', '', 'ech="AQID"']],
+  ['NAPTR', '1 2 "u" "E2U+sip" "!^.*$!sip:a@b.c!" .', ['1', '2', 'u', 'E2U+sip', '!^.*$!sip:a@b.c!', '.']],
+  [
+    'LOC',
+    '51 30 12.500 N 0 7 39.600 W 35.00m 1.00m 10000.00m 10.00m',
+    ['51 30 12.500 N', '0 7 39.600 W', '35.00m', '1.00m', '10000.00m', '10.00m'],
+  ],
+  ['TYPE65534', '\\# 2 ABCD', ['\\# 2 ABCD']],
 ] as const)('the value of %s is split into its parts and joined again', (type, content, parts) => {
-  expect(partsOf(type, content)).toEqual(parts)
-  expect(contentOf(type, parts)).toBe(content)
+  expect(partsInWords(type, content)).toEqual(parts)
+  expect(contentOfInputs(type, parts)).toBe(content)
 })
 
-test('each type has a field for each part', () => {
-  for (const type of recordTypes) expect(emptyParts(type)).toHaveLength(valueParts[type].length)
+test('a changed type keeps what its fields can take', () => {
+  expect(hasSameInputs('CNAME', 'NS')).toBe(true)
+  expect(hasSameInputs('A', 'MX')).toBe(false)
+})
+
+test('an error is shown at its field', () => {
+  const error = errorAt('MX', ['ten', 'mail.example.com'], '“ten” is not a number.')
+  expect([error(0), error(1)]).toEqual(['“ten” is not a number.', undefined])
+  const missing = errorAt('MX', ['10', ''], 'Something is missing at the end of this record.')
+  expect([missing(0), missing(1)]).toEqual([undefined, 'Enter a value.'])
+})
+
+test.each([
+  ['web', 'Without a dot: leads to web.shop.example. For another name, end it with a dot.'],
+  ['@', 'Leads to shop.example'],
+  ['web.other.example', null],
+  ['web.', null],
+  ['', null],
+])('the target %s is explained', (typed, hint) => {
+  expect(hintOfName(typed, 'shop.example')).toBe(hint)
 })
 
 test('times and changes as text', () => {

@@ -1,4 +1,5 @@
 import { clampPage, pageCountOf, type TableSort, type TableState } from '@portal/ui/src/table-state.ts'
+import { contentInWords, nameInWords } from './names.ts'
 import type { RecordRow } from './record-rows.ts'
 
 /** The records that have every word of the search and one of the types ("A / AAAA"), if any are chosen. */
@@ -7,9 +8,10 @@ export function matching(search: string, type?: string): (row: RecordRow) => boo
   const types = type?.split(' / ')
   return ({ record, before }) => {
     if (types && !types.includes(record.type)) return false
-    const text =
-      `${record.name} ${record.type} ${record.content} ${record.comment} ${before?.content ?? ''}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    const text = `${record.name} ${record.type} ${record.content} ${record.comment} ${before?.content ?? ''}`
+    const all = text.includes('xn--') ? `${text} ${nameInWords(record.name)} ${contentInWords(record)}` : text
+    const lower = all.toLowerCase()
+    return words.every((word) => lower.includes(word))
   }
 }
 

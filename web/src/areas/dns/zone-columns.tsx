@@ -6,6 +6,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { daysUntil, publicationKinds } from './dns-words.ts'
+import { nameInWords } from './names.ts'
 import { dnsPaths } from './paths.ts'
 
 export const zoneColumns: Columns<typeof zoneListing, ZoneRow> = {
@@ -13,7 +14,7 @@ export const zoneColumns: Columns<typeof zoneListing, ZoneRow> = {
     header: 'Zone',
     cell: ({ zoneId }) => (
       <Link quiet href={dnsPaths.zone(zoneId)}>
-        {zoneId}
+        {nameInWords(zoneId)}
       </Link>
     ),
   },

@@ -21,6 +21,7 @@ export interface DnsQuestion {
 export type FindAddresses = (name: string, type: 'A' | 'AAAA') => Promise<string[]>
 
 const nameError = 3
+const nameTooLong = 6
 const longestChain = 8
 
 /** Answers a query from a zone with the algorithm of RFC 1034, section 4.3.2. */
@@ -40,6 +41,20 @@ export async function answerFrom(zone: LoadedZone, asked: DnsQuestion, findAddre
   let name = asked.name
   for (let step = 0; step < longestChain; step += 1) {
     const cut = cutAbove(zone, name, asked.type)
+    const branch = branchAbove(zone, name)
+    if (branch && !(cut && cut.name.length < branch.name.length)) {
+      const moved = movedName(name, branch)
+      say(reply.answers, branch)
+      if (moved === null) {
+        reply.flags |= nameTooLong
+        return reply
+      }
+      // RFC 6672: the CNAME follows from the signed DNAME, so it has no signature.
+      reply.answers.push(...answersOf({ name, type: 'CNAME', ttl: branch.ttl, data: [moved] }))
+      if (!isWithin(zone, moved)) return reply
+      name = moved
+      continue
+    }
     if (cut) {
       refer(zone, cut, reply, signer ? (set) => say(reply.authorities, set) : undefined)
       if (reply.answers.length === 0) reply.flags &= ~AUTHORITATIVE_ANSWER
@@ -73,12 +88,28 @@ export async function answerFrom(zone: LoadedZone, asked: DnsQuestion, findAddre
     say(reply.answers, { ...alias, name }, wild)
     proveWild()
     const target = String(alias.data[0])
-    const isWithin = target === zone.name || target.endsWith(`.${zone.name}`)
     // The resolver follows the alias from here.
-    if (!isWithin) return reply
+    if (!isWithin(zone, target)) return reply
     name = target
   }
   return reply
+}
+
+const isWithin = (zone: LoadedZone, name: string) => name === zone.name || name.endsWith(`.${zone.name}`)
+
+/** The DNAME above a name. */
+function branchAbove(zone: LoadedZone, name: string): Rrset | undefined {
+  const above = parentsOf(name).filter((each) => each !== name && isWithin(zone, each))
+  return above
+    .toReversed()
+    .flatMap((each) => zone.nodes.get(each)?.get('DNAME') ?? [])
+    .at(0)
+}
+
+/** A name below a DNAME at its target; null if it gets too long. */
+function movedName(name: string, { name: owner, data: [target] }: Rrset): string | null {
+  const moved = `${name.slice(0, -owner.length)}${String(target)}`
+  return moved.length > 253 ? null : moved
 }
 
 /** The delegation at or above a name. */
@@ -93,8 +124,9 @@ function cutAbove(zone: LoadedZone, name: string, type: string): Rrset | undefin
 
 function refer(zone: LoadedZone, cut: Rrset, reply: Reply, prove?: (set: Rrset) => void): void {
   reply.authorities.push(...answersOf(cut))
-  // The absence of a DS record proves to validators that the delegated zone is not signed.
-  if (prove) for (const set of denialAt(zone, cut.name, 'DS')) prove(set)
+  // A DS record proves to validators that the delegated zone is signed, its absence that it is not.
+  const key = zone.nodes.get(cut.name)?.get('DS')
+  if (prove) for (const set of key ? [key] : denialAt(zone, cut.name, 'DS')) prove(set)
   for (const server of cut.data) {
     const node = zone.nodes.get(String(server))
     for (const type of ['A', 'AAAA']) {

@@ -35,6 +35,6 @@ function nsecAt(zone: LoadedZone, position: number, notType?: string): Rrset {
 function typesAt(zone: LoadedZone, name: string): string[] {
   const types = [...(zone.nodes.get(name)?.keys() ?? [])]
   // Below a delegation the zone is authoritative only for the delegation itself.
-  if (name !== zone.name && types.includes('NS')) return ['NS']
+  if (name !== zone.name && types.includes('NS')) return types.filter((type) => type === 'NS' || type === 'DS')
   return types.flatMap((type) => (type === 'ALIAS' ? ['A', 'AAAA'] : [type]))
 }

@@ -1,7 +1,7 @@
 import { hostmaster, nameServerTtl, type ServedZone, soaTimes, soaTtl } from '../dns-server.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 import type { Signer } from './signing.ts'
-import { compareNames, packetData, parentsOf, type Rrset } from './wire.ts'
+import { compareNames, packetData, packetType, parentsOf, type Rrset } from './wire.ts'
 
 export interface LoadedZone {
   name: string
@@ -33,7 +33,7 @@ export function loadZone(zone: ServedZone, signer: Signer | undefined): LoadedZo
   place({ name: zone.name, type: 'NS', ttl: nameServerTtl, data: [...zone.nameServers] })
   if (signer) place(signer.keySet)
   for (const { name, type, ttl, content } of zone.records) {
-    place({ name: fullName(name, zone.name), type, ttl, data: [packetData({ type, content })] })
+    place({ name: fullName(name, zone.name), type: packetType(type), ttl, data: [packetData({ type, content })] })
   }
   const withOwn = [...nodes.keys()]
   for (const name of withOwn) {

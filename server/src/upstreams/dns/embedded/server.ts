@@ -1,4 +1,4 @@
-import { recordTypes } from '@portal/contract/dns/values.ts'
+import { recordTypes } from '@portal/contract/dns/records/types.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 import type { Answering, DnsServer } from '../dns-server.ts'

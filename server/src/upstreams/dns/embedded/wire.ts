@@ -1,6 +1,7 @@
 import type { DnsRecord } from '@portal/contract/dns/dns.ts'
-import type { Answer, RecordType } from 'dns-packet'
-import { textPieces } from '@portal/db/src/dns-rules/presentation.ts'
+import { bytesOfContent } from '@portal/contract/dns/records/content.ts'
+import { numberOfType } from '@portal/contract/dns/records/numbers.ts'
+import { type Answer, decode, encode, type RecordType } from 'dns-packet'
 
 /** All records of one name and type. */
 export interface Rrset {
@@ -10,33 +11,45 @@ export interface Rrset {
   data: unknown[]
 }
 
-/** The content of a record in the packet library's format. */
+/** Names and addresses that answers use themselves; the packet library encodes them. */
+const used = new Set(['A', 'AAAA', 'ALIAS', 'CNAME', 'DNAME', 'NS'])
+
+/** The content of a record for a packet: as text if answers use it, otherwise its bytes. */
 export function packetData({ type, content }: Pick<DnsRecord, 'type' | 'content'>): unknown {
-  const [first = '', second = '', third = '', fourth = ''] = content.split(' ')
-  switch (type) {
-    case 'MX':
-      return { preference: Number(first), exchange: second }
-    case 'SRV':
-      return { priority: Number(first), weight: Number(second), port: Number(third), target: fourth }
-    case 'CAA': {
-      const value = content.slice(first.length + second.length + 3, -1)
-      return { flags: Number(first), tag: second, value }
-    }
-    case 'TXT':
-      return textPieces(content)
-    case 'A':
-    case 'AAAA':
-    case 'ALIAS':
-    case 'CNAME':
-    case 'NS':
-    case 'PTR':
-      return content
-  }
+  return used.has(type) ? content : Buffer.from(bytesOfContent(type, content))
+}
+
+const known = new Map<string, string>()
+
+/** The packet library's name for a type: newer ones have only a number there. */
+export function packetType(type: string): string {
+  const number = numberOfType(type)
+  if (number === null) return type
+  const name = known.get(type) ?? libraryName(number)
+  known.set(type, name)
+  return name
+}
+
+function libraryName(number: number): string {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the library takes any number in this form
+  const question = { name: '.', type: `UNKNOWN_${number}` as RecordType, class: 'IN' as const }
+  const { questions = [] } = decode(encode({ type: 'query', questions: [question] }))
+  return questions[0]?.type ?? question.type
 }
 
 export function answersOf({ name, type, ttl, data }: Rrset): Answer[] {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- packetData and the zone's own sets produce the data of the named type
-  return data.map((each) => ({ name, type: type as RecordType, ttl, class: 'IN', data: each }) as Answer)
+  return data.map((each) => {
+    // Of a type that it does not know, the library takes the bytes as they are.
+    const number = Buffer.isBuffer(each) ? numberOfType(type) : null
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- packetData and the zone's own sets produce the data of the named type
+    return {
+      name,
+      type: (number === null ? type : `UNKNOWN_${number}`) as RecordType,
+      ttl,
+      class: 'IN',
+      data: each,
+    } as Answer
+  })
 }
 
 /** Compares by labels from the end, as RFC 4034 orders names. */

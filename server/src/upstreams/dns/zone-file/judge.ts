@@ -1,7 +1,10 @@
 import type { FileRecord, ReadFile } from './read.ts'
 
-/** Checks a zone file as a whole: errors of `named-checkzone` are refused, its warnings are reported. */
-export function judgeFile(read: ReadFile, zone: string): ReadFile {
+/**
+ * Checks a zone file as a whole: errors of `named-checkzone` are refused, its warnings are reported. A part of a zone
+ * has no SOA record.
+ */
+export function judgeFile(read: ReadFile, zone: string, mayBePart = false): ReadFile {
   const refusals = [...read.refusals]
   const warnings = [...read.warnings]
   const records = withOneTtl(withoutRepeats(read.records), warnings)
@@ -16,10 +19,13 @@ export function judgeFile(read: ReadFile, zone: string): ReadFile {
     } else if (aliases.length === 1 && other && last) {
       refusals.push({ line: last.line, message: `${last.name} is a CNAME and has other records.` })
     }
+    const [, second] = there.filter(({ type }) => type === 'DNAME')
+    if (second) refusals.push({ line: second.line, message: `${second.name} is a DNAME of two names.` })
   }
   // After a syntax error, records that seem to be missing may be in the unreadable part.
   if (read.refusals.length === 0) {
-    judgeTop(records, zone, byName, refusals)
+    const isPart = mayBePart && !records.some(({ type }) => type === 'SOA')
+    if (!isPart) judgeTop(records, zone, byName, refusals)
     for (const record of records) warnOfTarget(record, zone, byName, warnings)
   }
   const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line

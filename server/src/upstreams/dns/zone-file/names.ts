@@ -5,6 +5,9 @@ export function completeName(text: string, origin: string): { name: string } | {
   const lower = text.toLowerCase()
   const isComplete = lower.endsWith('.') && !lower.endsWith(String.raw`\.`)
   const bare = isComplete ? lower.slice(0, -1) : lower
+  if ([...lower.matchAll(/\\(\d{1,3})/g)].some(([, code = '']) => code.length < 3 || Number(code) > 255)) {
+    return { problem: String.raw`After \, use a byte from \000 to \255 in three digits, or one character.` }
+  }
   const full = isComplete || origin === '' ? bare : `${bare}.${origin}`
   const labels = full.split(/(?<!\\)\./)
   if (labels.includes('')) return { problem: 'This name has an extra dot.' }

@@ -1,9 +1,11 @@
 import { recordsMax } from '@portal/contract/dns/values.ts'
+import { isRecordType, kindOf, nameOfType, refusalOfType } from '@portal/contract/dns/records/types.ts'
+import type { Word } from '@portal/contract/dns/records/words.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { completeName } from './names.ts'
 import { generateLines } from './generate.ts'
-import { otherTypes, readRdata } from './rdata.ts'
-import { type FileProblem, readStatements, type Statement, type Word } from './statements.ts'
+import { readRdata } from './rdata.ts'
+import { type FileProblem, readStatements, type Statement } from './statements.ts'
 import { longestTtl, readTtl } from './ttl.ts'
 
 /** A record of a file: names fully qualified, content in the portal's format. */
@@ -31,8 +33,11 @@ interface Reader extends ReadFile {
   owner: string | undefined
   defaultTtl: number | undefined
   lastTtl: number | undefined
+  usualTtl: number | undefined
 }
 
+/** Of a part of a zone that states none. */
+const usualTtl = 3600
 /** A signed zone has several additional records for each one of ours. */
 const mostTaken = recordsMax * 4
 const mostRefusals = 200
@@ -40,15 +45,14 @@ const mostRefusals = 200
 /** Stops reading a file that exceeds any valid zone; the rest of it does not matter. */
 class TooMuch extends Error {}
 
-const editable = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'])
-
 /** Reads a zone file line by line; rules about the whole file are checked elsewhere. */
-export function readRecords(text: string, zone: string): ReadFile {
+export function readRecords(text: string, zone: string, isPart = false): ReadFile {
   const reader: Reader = {
     zone,
     origin: zone,
     owner: undefined,
     defaultTtl: undefined,
+    usualTtl: isPart ? usualTtl : undefined,
     lastTtl: undefined,
     taken: 0,
     kept: 0,
@@ -127,14 +131,15 @@ function take(reader: Reader, { line, startsBlank, words }: Statement): void {
   const owner = reader.owner
   const head = readHead(rest)
   if ('problem' in head) return refuse(head.problem)
-  const { type, explicitTtl } = head
+  const { explicitTtl } = head
+  const type = nameOfType(head.type)
   const isOutside = owner !== reader.zone && !owner.endsWith(`.${reader.zone}`)
   if (explicitTtl !== undefined) reader.lastTtl = withinLimit(reader, line, explicitTtl)
 
-  if (!editable.has(type)) {
-    if (!otherTypes.has(type) && !/^TYPE\d{1,5}$/.test(type)) return refuse(`Unknown type ${type}.`)
-    if (rest.length === 0) return refuse('Something is missing at the end of this record.')
-    reader.warnings.push({ line, message: `Records of type ${type} cannot be edited here and are omitted.` })
+  const omission = whyOmitted(head.type, type, rest)
+  if (omission !== null) {
+    if (omission.isRefused) return refuse(omission.message)
+    reader.warnings.push({ line, message: omission.message })
     return
   }
   const read = readRdata(type, rest, reader.origin)
@@ -147,11 +152,28 @@ function take(reader: Reader, { line, startsBlank, words }: Statement): void {
     return
   }
   if (type === 'SOA') reader.lastTtl ??= reader.defaultTtl ?? Number(read.content.split(' ')[4])
-  const ttl = (explicitTtl === undefined ? (reader.defaultTtl ?? reader.lastTtl) : reader.lastTtl) ?? undefined
+  const ttl = (explicitTtl === undefined ? (reader.defaultTtl ?? reader.lastTtl) : reader.lastTtl) ?? reader.usualTtl
   if (ttl === undefined) return refuse('There is no TTL. Start the file with $TTL 1h, for example.')
   reader.records.push({ line, name: owner, type, ttl, content: read.content })
   if (type !== 'SOA' && !(type === 'NS' && owner === reader.zone)) reader.kept += 1
   if (reader.kept > recordsMax) return stop(reader, line, recordsMax, 'zone')
+}
+
+/** Why a record cannot be one of a zone here; whole files are refused for those that no name server reads. */
+function whyOmitted(
+  written: string,
+  type: string,
+  words: readonly Word[],
+): { message: string; isRefused: boolean } | null {
+  if (type === 'SOA') return null
+  const reason = refusalOfType(type)
+  if (reason === 'unknown') return { message: `Unknown type ${written}.`, isRefused: true }
+  if (reason === 'meta') return { message: `${written} is a type of questions, not of records.`, isRefused: true }
+  if (words.length === 0) return { message: 'Something is missing at the end of this record.', isRefused: true }
+  if (reason === 'ours') return { message: `We set the ${type} records, so this one is omitted.`, isRefused: false }
+  if (kindOf(type) || words[0]?.text === String.raw`\#` || !isRecordType(type) || written === type) return null
+  const message = String.raw`Records of type ${written} are omitted. Write them by their bytes, such as ${type} \# 2 ABCD.`
+  return { message, isRefused: false }
 }
 
 function stop(reader: Reader, line: number, most: number, what: 'zone' | 'file'): never {
@@ -170,8 +192,8 @@ function readHead(rest: Word[]): { type: string; explicitTtl: number | undefined
     const text = word.text.toUpperCase()
     const seconds = explicitTtl === undefined && /^\d/.test(text) ? readTtl(text) : null
     if (seconds !== null) explicitTtl = seconds
-    else if (!hasClass && text === 'IN') hasClass = true
-    else if (!hasClass && ['CH', 'CHAOS', 'HS', 'HESIOD', 'CS'].includes(text)) {
+    else if (!hasClass && (text === 'IN' || text === 'CLASS1')) hasClass = true
+    else if (!hasClass && /^(CH|CHAOS|HS|HESIOD|CS|CLASS\d+)$/.test(text)) {
       return { problem: `Class ${text} is not the class of the zone, IN.` }
     } else return { type: text, explicitTtl }
   }

@@ -1,8 +1,4 @@
-/** A token of a zone file. A quoted string is a single token. */
-export interface Word {
-  text: string
-  isQuoted: boolean
-}
+import type { Word } from '@portal/contract/dns/records/words.ts'
 
 /** The tokens of one line, or of several lines within parentheses. */
 export interface Statement {
@@ -25,7 +21,12 @@ export interface FileProblem {
 export function* readStatements(text: string): Generator<Statement | FileProblem> {
   let current: Statement | undefined
   let depth = 0
-  for (const [index, content] of text.replaceAll(/\r\n?/g, '\n').split('\n').entries()) {
+  // Some editors begin a file with a byte order mark.
+  for (const [index, content] of text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .entries()) {
     const line = index + 1
     current ??= { line, startsBlank: /^[ \t]/.test(content), words: [] }
     const read = readLine(content, depth)

@@ -69,10 +69,58 @@ const files: [name: string, text: string, line?: number][] = [
   ['a text as long as may be', `${head}a TXT "${'x'.repeat(255)}" "${'y'.repeat(255)}"\n`],
   ['too much at the end', `${head}a A 192.0.2.1 192.0.2.2\n`, 4],
   ['an unknown type', `${head}a WRONG 192.0.2.1\n`, 4],
-  ['a type by its number', `${head}a TYPE65534 \\# 2 abcd\n`],
+  ['a type by its number', `${head}a TYPE65534 \\# 2 abcd\nb TYPE1 \\# 4 c0000201\nc TYPE65533 \\# 2 a bcd\n`],
+  ['a class by its number', `${head}a CLASS1 A 192.0.2.1\n`],
+  ['too few bytes', `${head}a TYPE65534 \\# 3 abcd\n`, 4],
+  ['too few bytes for its type', `${head}a TYPE1 \\# 3 c00002\n`, 4],
+  ['a type of questions', `${head}a TYPE255 \\# 1 00\n`, 4],
+  ['a type by its number without bytes', `${head}a TYPE65534 abcd\n`, 4],
+  ['signatures', `${head}a DNSKEY 257 3 13 AAAA\n`],
+  ['bytes that are no text', `${head}a TXT \\255 "a\\255"\n`],
+  ['a byte that is none', `${head}a TXT "\\256"\n`, 4],
+  ['an escape that is too short', `${head}a TXT "\\25"\n`, 4],
+  ['SSHFP', `${head}a SSHFP 1 1 0123456789abcdef0123456789abcdef01234567\na SSHFP 4 9 00 11\n`],
+  ['a fingerprint that is too short', `${head}a SSHFP 4 2 0011\n`, 4],
+  ['HINFO and RP', `${head}b HINFO x "y z"\nc RP a\\.b.c. c.d.\n`],
+  ['TLSA', `${head}_443._tcp TLSA 3 1 1 0011\n_443._tcp TLSA 3 1 1 ( 0011\n 2233 )\n`],
+  ['a TLSA without data', `${head}_443._tcp TLSA 3 1 1\n`, 4],
+  ['a TLSA usage too high', `${head}_443._tcp TLSA 256 1 1 00\n`, 4],
+  ['a TLSA of half a byte', `${head}_443._tcp TLSA 3 1 1 001\n`, 4],
+  ['HTTPS', `${head}a HTTPS 1 . alpn="h2,h3" port=443 ipv4hint=192.0.2.1,192.0.2.2 ech=AQID ipv6hint=2001:db8::1\n`],
+  ['HTTPS as an alias', `${head}a HTTPS 0 b\n`],
+  ['SVCB', `${head}_dns SVCB 1 b mandatory=alpn,key667 alpn=dot key667="\\255x" key8\n`],
+  ['a path for DNS', `${head}_dns SVCB 1 b alpn=h2 dohpath=/q{?dns}\n`],
+  ['a path that is not for DNS', `${head}_dns SVCB 1 b alpn=h2 key7=/q\n`, 4],
+  ['a parameter twice', `${head}a HTTPS 1 . alpn=h2 alpn=h3\n`, 4],
+  ['a parameter that is missing', `${head}a HTTPS 1 . mandatory=port\n`, 4],
+  ['no default without a protocol', `${head}a HTTPS 1 . no-default-alpn\n`, 4],
+  ['an unknown parameter', `${head}a HTTPS 1 . colour=red\n`, 4],
+  ['a hint that is no address', `${head}a HTTPS 1 . ipv4hint=1.2.3\n`, 4],
+  ['a parameter without its value', `${head}a HTTPS 1 . port=\n`, 4],
+  ['commas in a protocol', `${head}a HTTPS 1 . alpn="f\\\\\\\\oo\\\\,bar,h2"\n`],
+  ['NAPTR', `${head}a NAPTR 1 2 "u" "E2U+sip" "!^.*$!sip:a@b.c!" .\na NAPTR 1 2 s SIP+D2U "" _sip._udp.x.\n`],
+  ['a rule without its end', `${head}a NAPTR 1 2 "u" "E2U+sip" "!^.*$!sip:a@b.c" .\n`, 4],
+  ['a rule that is no expression', `${head}a NAPTR 1 2 "u" "E2U+sip" "!(!x!" .\n`, 4],
+  ['a rule with a group that is missing', `${head}a NAPTR 1 2 "u" "E2U+sip" "!a!\\\\1!" .\n`, 4],
+  ['LOC', `${head}a LOC 51 30 12.748 N 0 7 39.6 W 10.5m\na LOC 0 S 180 W -100000m 0 90000000m 0.09m\n`],
+  ['a LOC beyond the pole', `${head}a LOC 90 1 N 0 E 0m\n`, 4],
+  ['a LOC below the ground', `${head}a LOC 51 N 0 E -100001m\n`, 4],
+  ['a LOC without altitude', `${head}a LOC 51 N 0 E\n`, 4],
+  ['URI', `${head}_http._tcp URI 10 1 "https://a.example/b?c=d;e"\n`],
+  ['CERT', `${head}a CERT PKIX 1 RSASHA256 AAAA\na CERT 1 1 8 AA AB\n`],
+  ['a CERT algorithm too high', `${head}a CERT 1 1 999 AAAA\n`, 4],
+  ['OPENPGPKEY', `${head}a OPENPGPKEY ( AAAA\n AAAA )\n`],
+  ['a key that is not base64', `${head}a OPENPGPKEY AAA\n`, 4],
+  ['SMIMEA', `${head}a._smimecert SMIMEA 3 0 0 0011\n`],
+  ['DS', `${head}sub NS ns1.x.\nsub DS 1 ECDSAP256SHA256 2 ${'ab'.repeat(32)}\n`],
+  ['a digest that is too short', `${head}sub NS ns1.x.\nsub DS 1 13 2 ab\n`, 4 + 1],
+  ['CDS and CDNSKEY', `${head}@ CDS 0 0 0 00\n@ CDNSKEY 0 3 0 AA==\n`],
+  ['CSYNC', `${head}@ CSYNC 66 3 A NS AAAA TYPE65534\n`],
+  ['DNAME', `${head}a DNAME b.c.\n`],
+  ['two DNAMEs', `${head}a DNAME b.c.\na DNAME d.e.\n`, 5],
   [
-    'types that we do not edit',
-    `${head}a SSHFP 1 1 0123456789abcdef0123456789abcdef01234567\nb HINFO x y\nc RP a.b. c.d.\n`,
+    'other types',
+    `${head}a KX 1 b\na AFSDB 1 b\na EUI48 00-00-5e-00-53-2a\na EUI64 00-00-5e-ef-10-00-00-2a\na DHCID AAIBY2/A\n`,
   ],
   ['CAA', `${head}@ CAA 0 issue "ca.example"\n@ CAA 128 iodef "mailto:a@b.example"\n@ CAA 0 issue ";"\n`],
   ['a CAA flag too high', `${head}@ CAA 256 issue "x"\n`, 4],
@@ -123,7 +171,7 @@ describe('a zone file', () => {
   })
 
   test('warnings name what is skipped or probably wrong', () => {
-    const text = `${head}www.other.example. A 192.0.2.1\n@ MX 10 mail\nmail CNAME a.b.\nb HINFO x y\na 60 A 192.0.2.1\na 61 A 192.0.2.2\n`
+    const text = `${head}www.other.example. A 192.0.2.1\n@ MX 10 mail\nmail CNAME a.b.\nb X25 1\na 60 A 192.0.2.1\na 61 A 192.0.2.2\n`
     const { warnings } = importZone(text, zone)
     expect(warnings.map(({ line }) => line)).toEqual([4, 5, 7, 9])
   })
@@ -134,7 +182,7 @@ describe('a zone file', () => {
     ['$GENERATE 1-4000000000 host$ A 192.0.2.1', 4, 'A zone has at most 5,000 records.'],
     ['$GENERATE 1-4000 host${0,7,d}$ A 192.0.2.1', 5, 'A zone has at most 5,000 records.'],
     ['$GENERATE 1-4000000000 host$.elsewhere. A 192.0.2.1', 4, 'A file has at most 20,000 records.'],
-    ['$GENERATE 1-4000000000 host$ HINFO x y', 4, 'A file has at most 20,000 records.'],
+    ['$GENERATE 1-4000000000 host$ X25 1', 4, 'A file has at most 20,000 records.'],
   ])('reading stops when the file is too long: six times %s', (line, at, sentence) => {
     const { records, refusals, warnings } = importZone(generates(6, line), zone)
     expect(refusals).toEqual([{ line: at, message: `${sentence} The file was read up to this line.` }])
@@ -156,12 +204,30 @@ describe('a zone file', () => {
     expect([records.length, refusals]).toEqual([5000, []])
   })
 
+  test('a file may begin with a byte order mark', () => {
+    const { records, refusals } = importZone(`\uFEFF${head}www A 192.0.2.1\n`, zone)
+    expect([records.length, refusals]).toEqual([1, []])
+  })
+
+  test('a part of a zone can be merged, and replaces no zone', () => {
+    const part = 'www A 192.0.2.1\n60 IN TXT "60 is a name"\n@ 300 MX 10 mail.other.example.\n'
+    const { records, refusals } = importZone(part, zone, 'merge')
+    expect(refusals).toEqual([])
+    expect(records.map(({ name, type, ttl }) => [name, type, ttl])).toEqual([
+      ['www', 'A', 3600],
+      ['60', 'TXT', 3600],
+      ['@', 'MX', 300],
+    ])
+    expect(importZone(part, zone, 'replace').refusals).not.toEqual([])
+    expect(importZone(`${head}www A 192.0.2.300\n`, zone, 'merge').refusals).toHaveLength(1)
+  })
+
   test('the records are as if typed by a person', () => {
     const text = `${head}WWW 1h30m IN AAAA 2001:DB8:0::1\nmail MX 10 Mail\nt TXT "a" "b\\"c"\nx CNAME y.other.\n`
     expect(importZone(text, zone).records.map(({ name, type, ttl, content }) => [name, type, ttl, content])).toEqual([
       ['www', 'AAAA', 5400, '2001:db8::1'],
       ['mail', 'MX', 3600, '10 mail.shop.example'],
-      ['t', 'TXT', 3600, 'ab"c'],
+      ['t', 'TXT', 3600, '"a" "b\\"c"'],
       ['x', 'CNAME', 3600, 'y.other'],
     ])
   })
