@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
-import {
-  changeSetStates,
-  mailTopics,
-  mailVerdicts,
-  publicationStates,
-  secondsMax,
-  secondsMin,
-  templateKeys,
-} from './values.ts'
+import { changeSetStates, publicationStates, secondsMax, secondsMin, templateKeys } from './values.ts'
 import { endpoint } from '../endpoint.ts'
 import { RecordTypeName } from './record-type-name.ts'
 import { recordTypes } from './records/types.ts'
@@ -77,21 +69,6 @@ export const ZoneRow = z.object({
 })
 export type ZoneRow = z.infer<typeof ZoneRow>
 
-export const MailFinding = z.object({
-  topic: z.enum(mailTopics),
-  verdict: z.enum(mailVerdicts),
-  title: z.string(),
-  text: z.string(),
-})
-export type MailFinding = z.infer<typeof MailFinding>
-
-export const MailHealth = z.object({
-  findings: z.array(MailFinding),
-  /** DNS lookups that SPF causes at a receiver, of ten allowed; null without SPF. */
-  spfLookups: z.number().int().nullable(),
-})
-export type MailHealth = z.infer<typeof MailHealth>
-
 /** The service or zone of an address or name. */
 export const Belonging = z.object({ target: z.string(), serviceId: z.string().nullable(), text: z.string() })
 export type Belonging = z.infer<typeof Belonging>
@@ -133,8 +110,6 @@ export const Zone = z.object({
   /** Other people with unpublished changes. */
   otherDrafts: z.array(z.string()),
   scheduled: z.array(ScheduledChange),
-  /** For the zone with the draft applied. */
-  mail: MailHealth,
   belongings: z.array(Belonging),
 })
 export type Zone = z.infer<typeof Zone>

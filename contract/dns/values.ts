@@ -11,8 +11,9 @@ export const publicationNames: Record<PublicationState, string> = {
 export const changeSetStates = ['scheduled', 'applied', 'cancelled', 'refused'] as const
 export type ChangeSetState = (typeof changeSetStates)[number]
 
-export const mailTopics = ['mx', 'spf', 'dmarc', 'dkim'] as const
-export const mailVerdicts = ['good', 'warn', 'bad'] as const
+export const mailTopics = ['mx', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi'] as const
+/** `off` is for what a domain can do without. */
+export const mailVerdicts = ['good', 'warn', 'bad', 'off'] as const
 
 export const templateKeys = ['website', 'mail', 'no-mail', 'microsoft', 'google'] as const
 

@@ -13,6 +13,7 @@ import { loadCredits } from './credits.ts'
 import { importRows, insertRows, rowsOfFile, updateRows } from './files.ts'
 import { loadDomains } from './domains.ts'
 import { loadFiles, loadIdentities, loadWebhooks, type EncryptIdentity } from './encrypted.ts'
+import { loadMailProvider } from './mail-provider.ts'
 import { demoPeople } from './people.ts'
 import { loadRateCards } from './rate-cards.ts'
 import { schoolRows, schoolRowsWithTroubles } from './schools.ts'
@@ -105,6 +106,7 @@ async function loadInOrder(
   await loadBackups(tx, now)
   await loadVoice(tx)
   await loadDomains(tx)
+  await loadMailProvider(tx)
   await loadRateCards(tx, now)
   await imported('rate-extras')
   await imported('exchanges', 'served-areas', 'postcodes', 'on-net-buildings')

@@ -102,6 +102,20 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/upstreams/appointments/appointments.test.ts'],
   },
   {
+    name: 'Counts no look-up for an include of SPF',
+    file: 'server/src/upstreams/dns/spf/evaluate.ts',
+    before: "case 'include': {\n        this.#count()",
+    after: "case 'include': {",
+    tests: ['server/src/upstreams/dns/mail/mail-health.test.ts'],
+  },
+  {
+    name: 'Reads an MTA-STS policy from a private network',
+    file: 'server/src/upstreams/dns/mail/fetch-policy.ts',
+    before: '!mayBePrivate && addresses.some',
+    after: 'mayBePrivate && addresses.some',
+    tests: ['server/src/upstreams/dns/mail/fetch-policy.test.ts'],
+  },
+  {
     name: 'Deletes records that others added to PowerDNS',
     file: 'server/src/upstreams/dns/power-dns.ts',
     before: "setIn(zone, set) === '@ NS' || changed.has(setIn(zone, set))",

@@ -214,10 +214,7 @@ export const Settings = z.object({
   ),
   PDNS_API_KEY: z.string().default('').describe('Key of that API.'),
   PDNS_SERVER_ID: z.string().default('localhost').describe('Server id in that API.'),
-  DNS_HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('Address at which the zones are served: the portal’s, or that of the PowerDNS server.'),
+  DNS_HOST: z.string().default('127.0.0.1').describe('Address of the name server: the portal’s, or PowerDNS.'),
   DNS_PORT: optional(z.coerce.number().int().min(0).max(65_535)).describe(
     'Port at which the zones are served, UDP and TCP. Default: PORT + 2053, or 53 with PDNS_API_URL.',
   ),
@@ -225,6 +222,9 @@ export const Settings = z.object({
     .string()
     .default('ns1.portal.example ns2.portal.example')
     .describe('Names of the name servers in new zones, separated by spaces.'),
+  DNS_RESOLVER: optional(z.string()).describe(
+    'Resolver for names outside the portal’s zones, like 192.0.2.53. Default: the machine’s; in a demo the portal itself.',
+  ),
   VISITOR_DATA_DAYS: z.coerce
     .number()
     .int()

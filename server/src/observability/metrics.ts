@@ -121,6 +121,13 @@ export const webhookCalls = new Counter({
   registers,
 })
 
+export const policyReads = new Counter({
+  name: 'portal_mta_sts_reads_total',
+  help: 'Reads of MTA-STS policies from the web servers of customers: read, failed.',
+  labelNames: ['outcome'],
+  registers,
+})
+
 export const liveConnections = new Gauge({
   name: 'portal_live_connections',
   help: 'Open pages that receive changes.',

@@ -1,5 +1,6 @@
 import { operatorResource } from '@portal/contract/permission.ts'
 import { Zone } from '@portal/contract/dns/dns.ts'
+import { MailHealth } from '@portal/contract/dns/mail-health.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ask, contentOf } from '../../upstreams/dns/ask.ts'
@@ -110,7 +111,8 @@ describe('the draft', () => {
     ])
     const removed = await zoneOf(send(ada, 'POST', at(zoneId, '/draft/removals'), { records: [standardRecords[1]] }))
     expect(removed.draft?.changes).toHaveLength(3)
-    expect(removed.mail.findings[0]).toMatchObject({ topic: 'mx', verdict: 'warn' })
+    const { findings } = MailHealth.parse(await json(ada.gateway(at(zoneId, '/mail-health'))))
+    expect(findings[0]).toMatchObject({ topic: 'mx', verdict: 'warn' })
     const undone = await zoneOf(send(ada, 'POST', at(zoneId, '/draft/undo'), { records: [standardRecords[1]] }))
     expect(undone.draft?.changes).toHaveLength(2)
     expect((await zoneOf(send(ada, 'DELETE', at(zoneId, '/draft')))).draft).toBeNull()

@@ -59,6 +59,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     [`GET ${at}/:zoneId/change-sets`]: still,
     [`GET ${at}/:zoneId/draft/review`]: still,
     [`GET ${at}/:zoneId/drift`]: still,
+    [`GET ${at}/:zoneId/mail-health`]: still,
     // The embedded name server has no drift.
     [`POST ${at}/:zoneId/draft/takeovers`]: {
       ...still,

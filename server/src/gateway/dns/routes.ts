@@ -13,6 +13,7 @@ import { zoneCreate } from '@portal/contract/dns/desk.ts'
 import { zoneListing } from '@portal/contract/dns/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { openDnsServer } from '../../upstreams/dns/open.ts'
+import { openResolver } from '../../upstreams/dns/resolver.ts'
 import { expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendList } from '../send-csv.ts'
@@ -21,6 +22,7 @@ import { columns } from './columns.ts'
 import { createZone } from './desk-service.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { driftRoutes } from './drift-routes.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
 import { dynamicRoutes } from './dynamic-routes.ts'
 import { powerDnsRoutes } from './power-dns-routes.ts'
@@ -81,6 +83,7 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   powerDnsRoutes(app, parts)
   dynamicRoutes(app, parts)
   driftRoutes(app, parts, server, show)
+  mailRoutes(app, parts, openResolver(parts.config))
   zoneFileRoutes(app, parts, show)
   reverseRoutes(app, parts)
 }

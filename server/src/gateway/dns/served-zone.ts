@@ -1,3 +1,4 @@
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import type { ServedZone } from '../../upstreams/dns/dns-server.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { getStoredZone } from './service.ts'
@@ -12,9 +13,10 @@ export async function getServedZone(scope: AccountScope, zoneId: string) {
     serial: zone.serial,
     nameServers: zone.nameServers,
     dnssec: zone.dnssec,
-    records: records
-      .filter(({ disabled }) => !disabled)
-      .map(({ name, type, ttl, content }) => ({ name, type, ttl, content })),
+    records: servedRecords(records),
   }
   return { zone, served }
 }
+
+export const servedRecords = (records: readonly DnsRecord[]): ServedZone['records'] =>
+  records.filter(({ disabled }) => !disabled).map(({ name, type, ttl, content }) => ({ name, type, ttl, content }))

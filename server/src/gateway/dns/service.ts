@@ -1,9 +1,7 @@
-import type { DnsRecord, Draft, RecordChange, Zone } from '@portal/contract/dns/dns.ts'
-import { joinedText } from '@portal/contract/dns/records/texts.ts'
+import type { Draft, RecordChange, Zone } from '@portal/contract/dns/dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { applyChanges } from '@portal/db/src/dns-rules/difference.ts'
 import type { DnsServer } from '../../upstreams/dns/dns-server.ts'
-import { mailHealth } from '../../upstreams/dns/mail-health.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { nameWithin } from '@portal/db/src/dns-rules/zone-names.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -33,14 +31,8 @@ export async function getZone(scope: AccountScope, server: Pick<DnsServer, 'type
     draft: draft ? shownDraft(draft, lost) : null,
     otherDrafts: await listOtherDrafts(scope, zoneId),
     scheduled: await listScheduled(scope, zoneId),
-    mail: mailHealth(drafted.map(withJoinedText), zoneId),
     belongings: await listBelongings(scope, targets),
   }
-}
-
-/** Receivers of email read the strings of a text as one. */
-function withJoinedText(record: DnsRecord): DnsRecord {
-  return record.type === 'TXT' ? { ...record, content: joinedText(record.content) } : record
 }
 
 function shownDraft({ baseVersion, changes, updatedAt }: StoredDraft, lost: readonly RecordChange[]): Draft {

@@ -2,7 +2,6 @@ import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyChanges, difference, keyOf } from '@portal/db/src/dns-rules/difference.ts'
-import { countLookups, mailHealth } from './mail-health.ts'
 import { normaliseRecord } from '@portal/db/src/dns-rules/record-rules.ts'
 import { expandIpv6, reverseNameOf, reverseZoneOf } from './reverse-zone.ts'
 import { nextSerial } from '@portal/db/src/dns-rules/serial.ts'
@@ -198,64 +197,6 @@ describe('a zone as a whole', () => {
       record('a', 'A', '', 300),
     )
     expect(set.map(({ ttl }) => ttl)).toEqual([300, 300, 60])
-  })
-})
-
-describe('email records', () => {
-  const spf = (text: string, ...more: DnsRecord[]) => mailHealth([record('@', 'TXT', text), ...more], zone)
-
-  test.each([
-    ['v=spf1 -all', 0],
-    ['v=spf1 ip4:192.0.2.1 ip6:2001:db8::/32 all', 0],
-    ['v=spf1 a mx ptr exists:%{i}.x.example -all', 4],
-    ['v=spf1 a:mail.shop.example/24 ?mx:other.example ~all', 2],
-    ['v=spf1 include:a.example include:b.example redirect=c.example', 3],
-    ['V=SPF1 INCLUDE:a.example -ALL', 1],
-  ])('%s: %i lookups', (text, lookups) => {
-    expect(countLookups([], zone, text)).toBe(lookups)
-  })
-
-  test('includes within the zone count with their own includes, and never without end', () => {
-    const inner = record('_spf', 'TXT', 'v=spf1 a mx include:_spf.shop.example -all')
-    expect(spf('v=spf1 include:_spf.shop.example -all', inner).spfLookups).toBe(4)
-  })
-
-  test.each([
-    ['none', [], 'bad'],
-    ['two', [record('@', 'TXT', 'v=spf1 -all'), record('@', 'TXT', 'v=spf1 ~all')], 'bad'],
-    ['everybody', [record('@', 'TXT', 'v=spf1 +all')], 'bad'],
-    ['no end', [record('@', 'TXT', 'v=spf1 mx')], 'warn'],
-    ['eleven', [record('@', 'TXT', `v=spf1 ${'a '.repeat(11)}-all`)], 'bad'],
-    ['nine', [record('@', 'TXT', `v=spf1 ${'a '.repeat(9)}-all`)], 'warn'],
-    ['fine', [record('@', 'TXT', 'v=spf1 mx -all')], 'good'],
-  ] as const)('SPF: %s', (_, records, verdict) => {
-    expect(mailHealth(records, zone).findings.find(({ topic }) => topic === 'spf')?.verdict).toBe(verdict)
-  })
-
-  test.each([
-    [[], 'bad'],
-    [['v=DMARC1; p=none; rua=mailto:a@b.example'], 'warn'],
-    [['v=DMARC1; p=quarantine'], 'warn'],
-    [['v=DMARC1;p=quarantine;rua=mailto:a@b.example'], 'good'],
-    [['v=DMARC1; p=REJECT; rua=mailto:a@b.example'], 'good'],
-    [['v=DMARC1; p=reject', 'v=DMARC1; p=none'], 'bad'],
-    [['v=DMARC1; sp=none'], 'bad'],
-  ] as const)('DMARC: %j', (texts, verdict) => {
-    const records = texts.map((text) => record('_dmarc', 'TXT', text))
-    expect(mailHealth(records, zone).findings.find(({ topic }) => topic === 'dmarc')?.verdict).toBe(verdict)
-  })
-
-  test.each([
-    [[], 'warn'],
-    [[record('@', 'MX', '0 .')], 'good'],
-    [[record('@', 'MX', '0 .'), record('@', 'MX', '10 a.example')], 'bad'],
-    [[record('@', 'MX', '10 a.example')], 'good'],
-    [[record('@', 'MX', '10 mail.shop.example')], 'bad'],
-    [[record('@', 'MX', '10 mail.shop.example'), record('mail', 'A', '192.0.2.1')], 'good'],
-    [[record('@', 'MX', '10 mail.shop.example'), record('mail', 'CNAME', 'a.example')], 'bad'],
-    [[record('@', 'MX', '10 mail.shop.example'), { ...record('mail', 'A', '192.0.2.1'), disabled: true }], 'bad'],
-  ] as const)('MX %#', (records, verdict) => {
-    expect(mailHealth(records, zone).findings[0]?.verdict).toBe(verdict)
   })
 })
 

@@ -26,6 +26,13 @@ export const driftQuery = (zoneId: string) =>
     queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/drift', { params: { zoneId } }, { signal }),
   })
 
+/** Looks names of other domains up, so it is not part of the zone. */
+export const mailQuery = (zoneId: string) =>
+  queryOptions({
+    queryKey: ['dns', 'mail', zoneId],
+    queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/mail-health', { params: { zoneId } }, { signal }),
+  })
+
 export const registrationQuery = (serviceId: string) =>
   queryOptions({
     queryKey: ['dns', 'registration', serviceId],
@@ -66,6 +73,6 @@ export const addressesQuery = (blockId: string, query: ListingAddress<typeof add
 /** Shows a changed zone at once and marks the lists as stale. */
 export function keepZone(queryClient: QueryClient, zone: Zone): void {
   queryClient.setQueryData(zoneQuery(zone.zoneId).queryKey, zone)
-  for (const part of ['list', 'review', 'changes', 'drift'])
+  for (const part of ['list', 'review', 'changes', 'drift', 'mail'])
     void queryClient.invalidateQueries({ queryKey: ['dns', part] })
 }
