@@ -3,11 +3,9 @@ import { mostRecordLimits } from '@portal/contract/api-keys/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
-import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
-import RemoveIcon from 'lucide-react/icons/x'
 import styles from './api-keys.module.css'
 
 interface RecordLimitsFieldProps {
@@ -65,11 +63,13 @@ export function RecordLimitsField({ id, limits, error, errorOf, onChange }: Reco
             onCheckedChange={(isChallengeOnly) => change(at, { isChallengeOnly })}
           />
           {limits.length > 1 ? (
-            <IconButton
-              label={`Remove records ${at + 1}`}
-              icon={<RemoveIcon aria-hidden />}
+            <Button
+              size="sm"
+              aria-label={`Remove records ${at + 1}`}
               onClick={() => onChange(limits.filter((_, index) => index !== at))}
-            />
+            >
+              Remove
+            </Button>
           ) : null}
         </fieldset>
       ))}
