@@ -4,30 +4,29 @@ import { money } from '@portal/contract/format/money.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
-import { addTypeface, boldFace, regularFace } from '../../../drawing/pdf-typeface.ts'
+import { boldFace, regularFace } from '../../../drawing/faces.ts'
+import { WrittenPdf } from '../../../drawing/written-pdf.ts'
 
 /** Order, price and plan on one A4 page in black on white. */
 export function drawConfirmation(order: Order, account: { name: string; accountId: string }): Promise<Uint8Array> {
-  const pdf = new PDFDocument({
+  const pdf = new WrittenPdf({
     size: 'A4',
     margin: 56,
     info: { Title: `Order confirmation ${order.orderId}`, Author: order.desk.name },
   })
-  addTypeface(pdf)
-  pdf.font(regularFace).fontSize(20).text('Order confirmation').moveDown(0.25)
+  pdf.useFace(regularFace).fontSize(20).text('Order confirmation').moveDown(0.25)
   pdf.fontSize(10).text(`${account.name}, account ${account.accountId}`).moveDown(1.5)
   for (const [label, value] of factsOf(order)) {
     const top = pdf.y
-    pdf.font(regularFace).text(label, 56, top, { width: 150 })
-    pdf.font(boldFace).text(value, 210, top, { width: 330 }).moveDown(0.35)
+    pdf.useFace(regularFace).text(label, 56, top, { width: 150 })
+    pdf.useFace(boldFace).text(value, 210, top, { width: 330 }).moveDown(0.35)
   }
   pdf.moveDown(1)
-  pdf.font(boldFace).fontSize(13).text('Plan', 56).moveDown(0.4).fontSize(10)
+  pdf.useFace(boldFace).fontSize(13).text('Plan', 56).moveDown(0.4).fontSize(10)
   for (const stage of order.stages) {
     const top = pdf.y
     const when = stage.done ? `Done ${weekday(stage.done)}` : stage.to ? `By ${weekday(stage.to)}` : 'To be confirmed'
-    pdf.font(regularFace).text(when, 56, top, { width: 150 })
+    pdf.useFace(regularFace).text(when, 56, top, { width: 150 })
     pdf.text(orderStageNames[stage.stage], 210, top, { width: 330 }).moveDown(0.35)
   }
   pdf.moveDown(1.5).fontSize(9)
