@@ -2,6 +2,7 @@ import { bulkFaults } from './bulk-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import type { Fault } from './fault.ts'
 import { dealerFaults } from './dealer-faults.ts'
+import { dnsFaults } from './dns-faults.ts'
 import { gatewayFaults } from './gateway-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { trustFaults } from './trust/faults.ts'
@@ -12,6 +13,7 @@ export const faults: readonly Fault[] = [
   ...bulkFaults,
   ...gatewayFaults,
   ...serverFaults,
+  ...dnsFaults,
   ...contractFaults,
   ...webFaults,
   ...trustFaults,

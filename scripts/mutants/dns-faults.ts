@@ -1,0 +1,106 @@
+import type { Fault } from './fault.ts'
+
+const dns = { tests: ['server/src/upstreams/dns/rules.test.ts'] }
+
+export const dnsFaults: readonly Fault[] = [
+  {
+    name: 'Overlooks names in SPF that do not exist',
+    file: 'server/src/upstreams/dns/spf/evaluate.ts',
+    before: 'this.voidLookups += 1',
+    after: '',
+    tests: ['server/src/upstreams/dns/mail/mail-health.test.ts'],
+  },
+  {
+    name: 'Reads an MTA-STS policy from a private network',
+    file: 'server/src/upstreams/dns/mail/fetch-policy.ts',
+    before: '!mayBePrivate && addresses.some',
+    after: 'mayBePrivate && addresses.some',
+    tests: ['server/src/upstreams/dns/mail/fetch-policy.test.ts'],
+  },
+  {
+    name: 'Deletes records that others added to PowerDNS',
+    file: 'server/src/upstreams/dns/power-dns.ts',
+    before: "setIn(zone, set) === '@ NS' || changed.has(setIn(zone, set))",
+    after: "set.type !== 'SOA'",
+    tests: ['server/src/upstreams/dns/dns-server.test.ts'],
+  },
+  {
+    name: 'Lowers the serial that another program raised',
+    file: 'server/src/upstreams/dns/rrsets.ts',
+    before: 'Math.max(zone.serial, isChanged ? served + 1 : served)',
+    after: 'zone.serial',
+    tests: ['server/src/upstreams/dns/dns-server.test.ts'],
+  },
+  {
+    name: 'Shows a change on its way to the name server as one of others',
+    file: 'server/src/gateway/dns/drift-service.ts',
+    before: 'return drift.filter((each) => !onTheWay.has(setOf(each)))',
+    after: 'return onTheWay ? drift : []',
+    tests: ['server/src/gateway/dns/drift.test.ts'],
+  },
+  {
+    name: 'Lets a person without the Billing permission turn auto-renewal on',
+    file: 'server/src/gateway/dns/registration-service.ts',
+    before: "autoRenew && !scope.person.resources.includes('BusinessPortalBilling')",
+    after: 'false',
+    tests: ['server/src/gateway/orders/registrations/registrations.test.ts'],
+    only: /takes the permission to accept charges/,
+    about: 'registrar',
+  },
+  {
+    name: 'Reads on when a zone file has more records than a zone',
+    file: 'server/src/upstreams/dns/zone-file/read.ts',
+    before: 'reader.kept > recordsMax',
+    after: 'reader.kept > 2 * recordsMax',
+    tests: ['server/src/upstreams/dns/zone-file/zone-file.test.ts'],
+  },
+  {
+    ...dns,
+    name: 'Takes evilshop.example for a name within shop.example',
+    file: 'db/src/dns-rules/zone-names.ts',
+    before: 'full.endsWith(`.${zone}`)',
+    after: 'full.endsWith(zone)',
+  },
+  {
+    name: 'Sends a location in the order of the form, not of the wire',
+    file: 'contract/dns/records/content.ts',
+    before: 'return wireOrder ?',
+    after: 'return false && wireOrder ?',
+    tests: ['server/src/upstreams/dns/record-types.test.ts'],
+  },
+  {
+    name: 'Joins the strings of a text that its sender kept apart',
+    file: 'contract/dns/records/texts.ts',
+    before: 'whole !== null && isUsual ? whole',
+    after: 'whole !== null ? whole',
+    tests: ['contract/dns/records/records.test.ts', 'server/src/upstreams/dns/record-types.test.ts'],
+  },
+  {
+    ...dns,
+    name: 'Removes the last MX record without a warning',
+    file: 'db/src/dns-rules/zone-rules.ts',
+    before: '.filter((name) => !left.has(name))',
+    after: '.filter((name) => left.has(name))',
+  },
+  {
+    ...dns,
+    name: 'Accepts a CNAME beside other records of its name',
+    file: 'db/src/dns-rules/zone-rules.ts',
+    before: 'aliases.length === 1 && other',
+    after: 'aliases.length > 1 && other',
+  },
+  {
+    ...dns,
+    name: 'Publishes a zone under a serial that was used before',
+    file: 'db/src/dns-rules/serial.ts',
+    before: 'Math.max(',
+    after: 'Math.min(',
+  },
+  {
+    name: 'Reads an hour of a zone file as a minute',
+    file: 'server/src/upstreams/dns/zone-file/ttl.ts',
+    before: 'h: 3600',
+    after: 'h: 60',
+    tests: ['server/src/upstreams/dns/zone-file/zone-file.test.ts'],
+  },
+]
