@@ -197,7 +197,7 @@ export const lineTestRead = endpoint({
 export const lineTestCancellationCreate = endpoint({
   method: 'POST',
   path: '/diagnostic-info/api/tests/:testId/cancellation',
-  summary: 'Stop a test after its current step',
+  summary: 'Stop a test: a running step is cancelled at the carrier',
   permissions: diagnostics,
   params: ByTest,
   response: LineTest,

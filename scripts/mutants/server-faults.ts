@@ -7,6 +7,30 @@ const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/imp
 
 export const serverFaults: readonly Fault[] = [
   {
+    name: 'Sends a line test again without looking for the one that it sent',
+    file: 'server/src/upstreams/line-tests/carrier/carrier-tester.ts',
+    before: 'const known = await find(reference)',
+    after: 'const known: ServiceTest | null = null',
+    tests: ['server/src/upstreams/line-tests/line-tester.test.ts'],
+    only: /continues with the test of its first worker/,
+  },
+  {
+    name: 'Leaves a stopped line test running at the carrier',
+    file: 'server/src/upstreams/line-tests/carrier/carrier-tester.ts',
+    before: 'const isCancelled = await cancel(path)',
+    after: 'const isCancelled = true',
+    tests: ['server/src/upstreams/line-tests/line-tester.test.ts'],
+    only: /an aborted test is cancelled/,
+  },
+  {
+    name: 'Takes an edge router that a carrier does not measure for one that is down',
+    file: 'server/src/upstreams/line-tests/rules/network-rules.ts',
+    before: 'network?.isEdgeResponding !== false',
+    after: '!network || network.isEdgeResponding',
+    tests: ['server/src/upstreams/line-tests/line-tester.test.ts'],
+    only: /does not measure is null/,
+  },
+  {
     name: 'Simulates the systems of others wherever it is not production',
     file: 'server/src/foreign-systems.ts',
     before: "settings.ENVIRONMENT === 'demo'",

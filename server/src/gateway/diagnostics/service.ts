@@ -90,7 +90,7 @@ function waiting(key: TestStep['key'], usualMs: number): TestStep {
   return { key, state: 'waiting', word: 'Waiting', saw: '', reading: null, usualMs, startedAt: null, tookMs: null }
 }
 
-/** A queued test ends at once; a running one finishes its step, which the line cannot abort. */
+/** A queued test ends at once; a running one as soon as its worker sees it, and cancels the step at the carrier. */
 export async function stopTest({ scope }: Omit<Work, 'tester'>, testId: string): Promise<StoredTest> {
   const test = await lockTest(scope, testId)
   if (!test) throw noSuchTest()
@@ -111,8 +111,10 @@ export async function stopTest({ scope }: Omit<Work, 'tester'>, testId: string):
   return getTest(scope, testId)
 }
 
+export const stoppedWords = 'This test was stopped before it was finished.'
+
 export function stopped(test: StoredTest, now: Date): StoredTest {
-  return { ...test, status: 'stopped', endedAt: now, failure: 'This test was stopped before it was finished.' }
+  return { ...test, status: 'stopped', endedAt: now, failure: stoppedWords }
 }
 
 export function validUntil(endedAt: Date): Date {

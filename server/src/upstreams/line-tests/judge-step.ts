@@ -39,6 +39,12 @@ const skipped = (saw: string): Finding => ({ state: 'skipped', word: 'Skipped', 
 /** Light below this level will soon be lost. */
 export const faintLight = signalBands.light.fair
 export const restartsToFail = 5
+export const retrainsToNote = 6
+/** Frames lost on a circuit, in percent, from which it is faulty. */
+export const lossToFail = 0.1
+
+/** A figure in words, if it was measured. */
+const maybe = (value: number | null, inWords: (value: number) => string) => (value === null ? null : inWords(value))
 
 /** Judges a step by its own reading alone. */
 export function judgeStep(step: TestStepKey, readings: Readings, now: Date): Finding {
@@ -75,22 +81,23 @@ function judgeAccount({ stop, incidents, works }: Reading<'account'>): Finding {
   return passed(`No account restrictions, and no work planned for ${workAheadDays} days`)
 }
 
-function judgeNetwork({ exchangeInService, exchangeAlarm, edgeMs }: Reading<'network'>): Finding {
+function judgeNetwork({ exchangeInService, exchangeAlarm, isEdgeResponding, edgeMs }: Reading<'network'>): Finding {
   if (!exchangeInService) return failed(exchangeAlarm ?? 'The exchange is not serving this line', null, 'Out')
-  if (edgeMs === null) return failed('Our edge router is not responding')
-  return passed('Edge router and session server reachable', milliseconds(edgeMs))
+  if (isEdgeResponding === false) return failed('Our edge router is not responding')
+  if (isEdgeResponding === null) return passed('The exchange is in service')
+  return passed('Edge router and session server reachable', maybe(edgeMs, milliseconds))
 }
 
 function judgeSession(session: Reading<'session'>, now: Date): Finding {
   const { isOnline, endedAt, rejects24h, rejectReason, sessions24h } = session
-  if (!isOnline && rejects24h > 0) {
+  if (!isOnline && rejects24h) {
     return failed(`Sign-in rejected: ${rejectReason ?? 'no reason given'}`, number(rejects24h), 'Rejected')
   }
   if (!isOnline) {
     const when = endedAt ? `Dropped at ${clockOf(endedAt, now)}` : 'Not signed in'
     return note('Ended', `${when}, has not returned`)
   }
-  if (sessions24h > 4)
+  if (sessions24h !== null && sessions24h > 4)
     return note('Unstable', `Signed in ${counted(sessions24h, 'time')} in 24 hours`, String(sessions24h))
   return passed(session.since ? `Signed in since ${clockOf(session.since, now)}` : 'Signed in')
 }
@@ -101,19 +108,27 @@ function judgeSync(sync: Reading<'sync'>, now: Date): Finding {
     const since = lostAt ? ` since ${clockOf(lostAt, now)}` : ''
     return failed(`The modem and cabinet are not in sync${since}`, 'No sync')
   }
-  const rate = megabits(downKbps)
-  if (profileKbps < downKbps * 0.7) {
+  const rate = maybe(downKbps, megabits)
+  if (profileKbps !== null && isHeldBack(sync)) {
     return note('Limited', `In sync, but our edge limits it to ${megabits(profileKbps)}`, rate)
   }
-  if (retrains24h >= 6) return note('Unstable', `${counted(retrains24h, 'retrain')} in 24 hours`, rate)
+  if (retrains24h !== null && retrains24h >= retrainsToNote)
+    return note('Unstable', `${counted(retrains24h, 'retrain')} in 24 hours`, rate)
   return passed('In sync', rate)
 }
 
+/** Our edge gives the line clearly less than its sync rate. */
+export const isHeldBack = ({ isInSync, downKbps, profileKbps }: Reading<'sync'>): boolean =>
+  isInSync && downKbps !== null && profileKbps !== null && profileKbps < downKbps * 0.7
+
 function judgeCopper({ finding, metresFromCabinet, loopOhm }: Reading<'copper'>): Finding {
-  const place = metresFromCabinet === null ? null : `${metresFromCabinet} m`
+  const place = maybe(metresFromCabinet, (metres) => `${number(metres)} m`)
   switch (finding) {
     case 'good':
-      return passed('Both wires are intact', loopOhm === null ? null : `${loopOhm} Ω`)
+      return passed(
+        'Both wires are intact',
+        maybe(loopOhm, (ohm) => `${number(ohm)} Ω`),
+      )
     case 'open':
       return failed('Open circuit, outside your building', place)
     case 'high resistance':
@@ -129,7 +144,8 @@ function judgeTerminal({ power, lastSeenAt, portUp }: Reading<'ont'>, now: Date)
   if (power === 'off') {
     return failed(`No power${lastSeenAt ? ` since ${clockOf(lastSeenAt, now)}` : ''}`, null, 'Off')
   }
-  return portUp ? passed('Powered, your router is connected') : note('No router', 'Powered, but nothing is plugged in')
+  if (portUp === false) return note('No router', 'Powered, but nothing is plugged in')
+  return passed(portUp ? 'Powered, your router is connected' : 'Powered')
 }
 
 function judgeLight({ rx }: Reading<'light'>): Finding {
@@ -141,7 +157,8 @@ function judgeLight({ rx }: Reading<'light'>): Finding {
 
 function judgeCircuit({ portUp, lossPercent, delayMs, since }: Reading<'circuit'>, now: Date): Finding {
   if (!portUp) return failed('The port at your site is down', null, 'Down')
-  if (lossPercent < 0.1) return passed('All test frames came back', milliseconds(delayMs))
+  if (lossPercent === null) return passed('The port at your site is up', maybe(delayMs, milliseconds))
+  if (lossPercent < lossToFail) return passed('All test frames came back', maybe(delayMs, milliseconds))
   const from = since ? ` since ${clockOf(since, now)}` : ''
   return failed(`Frames are lost${from}`, `${decimal(lossPercent)}%`)
 }
@@ -162,13 +179,13 @@ function judgeRouter(
   { isAnswering, lastSeenAt, isFirmwareCurrent, restarts24h }: Reading<'router'>,
   now: Date,
 ): Finding {
-  const firmware = isFirmwareCurrent ? 'firmware current' : 'firmware out of date'
-  if (restarts24h >= restartsToFail) {
-    return failed(`Restarted ${counted(restarts24h, 'time')} in 24 hours, ${firmware}`, String(restarts24h), 'Restarts')
+  const firmware = isFirmwareCurrent === null ? '' : isFirmwareCurrent ? ', firmware current' : ', firmware out of date'
+  if (restarts24h !== null && restarts24h >= restartsToFail) {
+    return failed(`Restarted ${counted(restarts24h, 'time')} in 24 hours${firmware}`, String(restarts24h), 'Restarts')
   }
-  if (isAnswering) return passed(`Responding, ${firmware}`)
+  if (isAnswering) return passed(`Responding${firmware}`)
   return lastSeenAt
-    ? passed(`Last responded at ${clockOf(lastSeenAt, now)}, ${firmware}`)
+    ? passed(`Last responded at ${clockOf(lastSeenAt, now)}${firmware}`)
     : note('Not responding', 'Never responded')
 }
 
@@ -176,18 +193,21 @@ function judgeLoss(loss: Reading<'loss'> | undefined, isOffline: boolean): Findi
   if (isOffline) return skipped('Needs a line in sync')
   if (!loss) return undefined
   const { lossPercent, busyLossPercent, latencyMs, busyLatencyMs } = loss
-  if (isBusyAtNight(loss)) {
-    const saw = `Slow from 19:00 to 23:00: ${milliseconds(busyLatencyMs)}, ${decimal(busyLossPercent)}% lost`
-    return note('Congested', saw, milliseconds(latencyMs))
+  const reading = maybe(latencyMs, milliseconds)
+  if (busyLatencyMs !== null && isBusyAtNight(loss)) {
+    const lost = maybe(busyLossPercent, (percent) => `, ${decimal(percent)}% lost`) ?? ''
+    return note('Congested', `Slow from 19:00 to 23:00: ${milliseconds(busyLatencyMs)}${lost}`, reading)
   }
-  if (lossPercent >= 0.5) return note('Loss', `${decimal(lossPercent)}% of pings were lost`, milliseconds(latencyMs))
-  return passed('No loss, stable', milliseconds(latencyMs))
+  if (lossPercent >= 0.5) return note('Loss', `${decimal(lossPercent)}% of pings were lost`, reading)
+  return passed('No loss, stable', reading)
 }
 
-export const isBusyAtNight = ({ latencyMs, busyLatencyMs }: Reading<'loss'>) => busyLatencyMs - latencyMs > 25
+export const isBusyAtNight = ({ latencyMs, busyLatencyMs }: Reading<'loss'>): boolean =>
+  latencyMs !== null && busyLatencyMs !== null && busyLatencyMs - latencyMs > 25
 
 function judgeSpeed({ downKbps, expectedDownKbps }: Reading<'throughput'>): Finding {
   const reading = megabits(downKbps)
+  if (expectedDownKbps === null) return passed('Measured', reading)
   return downKbps >= expectedDownKbps * 0.9
     ? passed('As fast as expected', reading)
     : failed(`Slower than the ${megabits(expectedDownKbps)} expected`, reading, 'Slow')

@@ -1,6 +1,6 @@
 import type { LineFamily, PathSegment, TestStepKey } from '@portal/contract/diagnostics/values.ts'
 import type { PathNode, TestStep, Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { clockOf, decimal, megabits } from './reading-words.ts'
 import type { Readings } from './readings.ts'
 
@@ -70,16 +70,16 @@ function noteOf(readings: Readings, segment: PathSegment): string {
       return ''
     case 'router':
       if (ont?.power === 'off') return 'Fibre terminal off'
-      if (router && router.restarts24h > 0) return `${counted(router.restarts24h, 'restart')} in 24 h`
+      if (router?.restarts24h) return `${counted(router.restarts24h, 'restart')} in 24 h`
       if (!router || router.isAnswering) return router ? 'Responding' : ''
       return router.lastSeenAt ? `Last responded at ${clockOf(router.lastSeenAt)}` : 'Not responding'
     case 'line':
       if (copper && copper.finding !== 'good')
         return `${copper.finding === 'open' ? 'Open circuit' : 'Faulty'}${at(copper.metresFromCabinet)}`
-      if (sync) return sync.isInSync ? megabits(sync.downKbps) : 'No sync'
+      if (sync) return !sync.isInSync ? 'No sync' : sync.downKbps === null ? 'In sync' : megabits(sync.downKbps)
       if (light?.rx) return `${decimal(light.rx)} dBm`
-      if (circuit)
-        return circuit.lossPercent > 0 ? `${decimal(circuit.lossPercent)}% lost` : `${decimal(circuit.delayMs)} ms`
+      if (circuit?.lossPercent) return `${decimal(circuit.lossPercent)}% lost`
+      if (circuit) return circuit.delayMs === null ? '' : `${decimal(circuit.delayMs)} ms`
       return ping?.avgMs ? `${decimal(ping.avgMs)} ms` : ''
     case 'exchange':
       return network?.exchangeInService === false ? 'Out of service' : 'Port in service'
@@ -90,4 +90,4 @@ function noteOf(readings: Readings, segment: PathSegment): string {
   }
 }
 
-const at = (metres: number | null) => (metres === null ? '' : ` at ${metres} m`)
+const at = (metres: number | null) => (metres === null ? '' : ` at ${number(metres)} m`)

@@ -3,14 +3,18 @@ import { z } from 'zod'
 
 const Moment = z.iso.datetime()
 const count = z.number().int()
+/** Null if it was not measured. */
+const figure = z.number().nullable()
 
 /**
- * The readings of a line test by step, whichever system took them. Rates in kbit/s, levels in dB and dBm, times in ms.
+ * The readings of a line test by step, whichever system took them. Each step has one reading on which its finding
+ * depends; every other one is null if it was not taken. Rates in kbit/s, levels in dB and dBm, times in ms.
  */
 export const LineReadings = {
   network: z.object({
     exchangeInService: z.boolean(),
     exchangeAlarm: z.string().nullable(),
+    isEdgeResponding: z.boolean().nullable(),
     edgeMs: z.number().nullable(),
     internetMs: z.number().nullable(),
   }),
@@ -19,51 +23,51 @@ export const LineReadings = {
     since: Moment.nullable(),
     endedAt: Moment.nullable(),
     cause: z.string().nullable(),
-    sessions24h: count,
-    rejects24h: count,
+    sessions24h: count.nullable(),
+    rejects24h: count.nullable(),
     rejectReason: z.string().nullable(),
     username: z.string().nullable(),
   }),
   sync: z.object({
     isInSync: z.boolean(),
     lostAt: Moment.nullable(),
-    downKbps: count,
-    upKbps: count,
-    maxDownKbps: count,
-    profileKbps: count,
+    downKbps: figure,
+    upKbps: figure,
+    maxDownKbps: figure,
+    profileKbps: figure,
     snrDown: z.number().nullable(),
     snrUp: z.number().nullable(),
     attenuationDown: z.number().nullable(),
     attenuationUp: z.number().nullable(),
-    retrains24h: count,
+    retrains24h: count.nullable(),
   }),
   copper: z.object({
     finding: z.enum(['good', 'open', 'high resistance', 'short', 'earth contact']),
-    metresFromCabinet: count.nullable(),
-    lineMetres: count,
-    loopOhm: count.nullable(),
-    capacitanceA: z.number(),
-    capacitanceB: z.number(),
-    insulationKilohm: count,
+    metresFromCabinet: figure,
+    lineMetres: figure,
+    loopOhm: figure,
+    capacitanceA: figure,
+    capacitanceB: figure,
+    insulationKilohm: figure,
   }),
   ont: z.object({
     power: z.enum(['on', 'off']),
     lastSeenAt: Moment.nullable(),
-    serial: z.string(),
-    portUp: z.boolean(),
+    serial: z.string().nullable(),
+    portUp: z.boolean().nullable(),
   }),
   light: z.object({ rx: z.number().nullable(), tx: z.number().nullable(), exchangeRx: z.number().nullable() }),
   circuit: z.object({
     portUp: z.boolean(),
-    lossPercent: z.number(),
-    delayMs: z.number(),
-    jitterMs: z.number(),
+    lossPercent: figure,
+    delayMs: figure,
+    jitterMs: figure,
     since: Moment.nullable(),
   }),
   errors: z.object({
     errored24h: count,
-    severe24h: count,
-    unavailable24h: count,
+    severe24h: count.nullable(),
+    unavailable24h: count.nullable(),
     /** Errored seconds of the last 24 hours, the current hour last; each with the hour of the day in London. */
     hours: z.array(z.object({ at: Moment, hour: count, errored: count })),
   }),
@@ -71,17 +75,17 @@ export const LineReadings = {
     isAnswering: z.boolean(),
     lastSeenAt: Moment.nullable(),
     firmware: z.string().nullable(),
-    isFirmwareCurrent: z.boolean(),
-    restarts24h: count,
+    isFirmwareCurrent: z.boolean().nullable(),
+    restarts24h: count.nullable(),
   }),
   loss: z.object({
     lossPercent: z.number(),
-    busyLossPercent: z.number(),
-    latencyMs: z.number(),
-    busyLatencyMs: z.number(),
-    jitterMs: z.number(),
+    busyLossPercent: figure,
+    latencyMs: figure,
+    busyLatencyMs: figure,
+    jitterMs: figure,
   }),
-  throughput: z.object({ downKbps: count, upKbps: count, expectedDownKbps: count }),
+  throughput: z.object({ downKbps: z.number(), upKbps: figure, expectedDownKbps: figure }),
 } as const
 
 export type LineStep = keyof typeof LineReadings

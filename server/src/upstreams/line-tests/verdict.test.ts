@@ -134,12 +134,12 @@ describe('reachability', () => {
 })
 
 test('a verdict from few readings has low confidence', () => {
-  const network = { exchangeInService: true, exchangeAlarm: null, edgeMs: 5, internetMs: 8 }
+  const network = { exchangeInService: true, exchangeAlarm: null, isEdgeResponding: true, edgeMs: 5, internetMs: 8 }
   expect(lineVerdictOf({ network }, new Date())).toMatchObject({ outcome: 'GREEN', confidence: 'low' })
 })
 
 test('a test that could not run is never green', () => {
-  const network = { exchangeInService: true, exchangeAlarm: null, edgeMs: 6, internetMs: 9 }
+  const network = { exchangeInService: true, exchangeAlarm: null, isEdgeResponding: true, edgeMs: 6, internetMs: 9 }
   expect(lineVerdictOf({ network }, new Date(), ['loss', 'router'])).toMatchObject({
     outcome: 'AMBER',
     code: 'INCOMPLETE',

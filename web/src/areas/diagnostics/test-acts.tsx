@@ -49,7 +49,7 @@ export const stopAct = (queryClient: QueryClient, { testId, stopAsked }: LineTes
   key: 'stop',
   title: 'Stop',
   icon: <StopIcon aria-hidden />,
-  refusal: stopAsked ? 'Stops after this step' : undefined,
+  refusal: stopAsked ? 'Stopping' : undefined,
   do: calls('POST /diagnostic-info/api/tests/:testId/cancellation', { params: { testId } }, (stopped) =>
     keepTest(queryClient, stopped),
   ),

@@ -33,7 +33,7 @@ const step: TestStep = {
   tookMs: 90,
 }
 const working: Readings = {
-  network: { exchangeInService: true, exchangeAlarm: null, edgeMs: 6.1, internetMs: 9.4 },
+  network: { exchangeInService: true, exchangeAlarm: null, isEdgeResponding: true, edgeMs: 6.1, internetMs: 9.4 },
 }
 
 /** Creates a test in any status. Returns its id. */

@@ -1,21 +1,34 @@
+import { testStepNames } from '@portal/contract/diagnostics/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { UpstreamFault } from '../../calls/fault.ts'
+import type { UpstreamAnswer } from '../../calls/read-answer.ts'
 import { createUpstream } from '../../calls/upstream.ts'
-import { type Line, type LineTester, type StepRun, TestRejected } from '../line-tester.ts'
-import type { LineReading, LineStep } from '../readings.ts'
-import { CarrierPerformance, CarrierRun, carrierTests } from './carrier-shapes.ts'
+import { type LineTester, TestAborted, TestRejected } from '../line-tester.ts'
+import type { LineStep } from '../readings.ts'
+import { readingOf } from './metrics.ts'
+import {
+  cancellation,
+  characteristicOf,
+  endOf,
+  reasonName,
+  referenceName,
+  ServiceTest,
+  ServiceTestError,
+  serviceTestOf,
+} from './service-test.ts'
 
 interface CarrierOptions {
   baseUrl: string
   apiKey: string | undefined
-  /** Polling interval of a run. */
+  /** Polling interval of a test. */
   pollMs?: number
   timeoutMs?: number
   restMs?: number
 }
 
-/** From the carrier's manual, in ms. */
+/** The usual durations of a carrier’s tests in ms. */
 const usualMs: Record<LineStep, number> = {
   network: 2000,
   session: 2000,
@@ -30,9 +43,12 @@ const usualMs: Record<LineStep, number> = {
   throughput: 25_000,
 }
 
+/** How often the portal searches for a test whose start had no response. */
+const looksForLost = 3
+
 /**
- * The carrier's diagnostics API. Each run has our reference, so that a request repeated after a lost response refers to
- * the same run, which is then polled until it ends.
+ * A carrier behind TMF653 Service Test Management: docs/line-tests.md. The standard has no idempotence, so a test is
+ * searched by our reference before it is sent, and after a lost response instead of sending it again.
  */
 export function createCarrierTester({ baseUrl, apiKey, pollMs = 1000, ...limits }: CarrierOptions): LineTester {
   const carrier = createUpstream({
@@ -40,60 +56,116 @@ export function createCarrierTester({ baseUrl, apiKey, pollMs = 1000, ...limits 
     baseUrl,
     ...limits,
     maxBytes: 1_000_000,
-    headers: () => (apiKey ? { 'x-api-key': apiKey } : {}),
+    headers: () => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   })
 
-  async function start(line: Line, type: string, path: string): Promise<void> {
-    const body = { accessLineId: line.lineId, testType: type }
-    const answer = await carrier.call({ method: 'PUT', path, body })
+  async function find(reference: string): Promise<ServiceTest | null> {
+    const query = new URLSearchParams({ 'characteristic.name': referenceName, 'characteristic.value': reference })
+    const answer = await carrier.call({ path: `/serviceTest?${query.toString()}` })
     if (answer.status >= 400) throw unusable(answer.status)
-    follow(answer.read(CarrierRun))
+    // A carrier may ignore the filter.
+    const tests = answer.read(z.array(ServiceTest))
+    return tests.find((test) => characteristicOf(test, referenceName) === reference) ?? null
+  }
+
+  async function send(body: ReturnType<typeof serviceTestOf>): Promise<ServiceTest> {
+    const answer = await carrier.call({ method: 'POST', path: '/serviceTest', body })
+    if (answer.status === 404) throw unusable(answer.status)
+    if (answer.status >= 400) throw rejected(reasonIn(answer))
+    return answer.read(ServiceTest)
+  }
+
+  /** The test of a request without a usable response: it may have been carried out, so it is never sent again. */
+  async function findLost(reference: string, fault: UpstreamFault): Promise<ServiceTest> {
+    for (let look = 0; look < looksForLost; look += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one look at a time
+      const found = await find(reference)
+      if (found) return found
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await wait(pollMs)
+    }
+    throw fault
+  }
+
+  async function untilOver(sent: ServiceTest, signal: AbortSignal): Promise<ServiceTest> {
+    let test = sent
+    const path = `/serviceTest/${encodeURIComponent(sent.id)}`
+    try {
+      while (endOf(test) === null) {
+        // oxlint-disable-next-line no-await-in-loop -- one look at a time
+        await wait(pollMs, undefined, { signal })
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const answer = await carrier.call({ path })
+        if (answer.status >= 400) throw unusable(answer.status)
+        test = answer.read(ServiceTest)
+      }
+    } catch (error) {
+      // No test is left on a line that the portal no longer follows.
+      const isCancelled = await cancel(path)
+      throw signal.aborted ? new TestAborted(isCancelled) : error
+    }
+    return test
+  }
+
+  async function cancel(path: string): Promise<boolean> {
+    try {
+      const answer = await carrier.call({ method: 'PATCH', path, body: cancellation, isRepeatable: true })
+      return answer.status < 300 && endOf(answer.read(ServiceTest)) !== null
+    } catch (error) {
+      if (error instanceof UpstreamFault) return false
+      throw error
+    }
   }
 
   return {
     isSimulated: false,
     usualMs: (step) => usualMs[step],
 
-    async run<S extends LineStep>(line: Line, step: S, { signal }: StepRun): Promise<LineReading<S>> {
-      const { type, result } = carrierTests[step]
-      const path = `/v1/tests/${randomUUID()}`
-      await start(line, type, path)
-      for (;;) {
-        // oxlint-disable-next-line no-await-in-loop -- one query at a time
-        const answer = await carrier.call({ path })
-        if (answer.status >= 400) throw unusable(answer.status)
-        const run = follow(answer.read(CarrierRun))
-        if (run.state === 'COMPLETE') {
-          const read = result.safeParse(run.result)
-          if (read.success) return read.data
-          throw new Problem('upstream', {
-            detail: 'The line test system returned a result that could not be read.',
-            cause: read.error,
-          })
-        }
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        await wait(pollMs, undefined, { signal })
+    async run(line, step, { reference, signal }) {
+      const known = await find(reference)
+      if (signal.aborted && !known) throw new TestAborted(true)
+      const sent =
+        known ??
+        (await send(
+          serviceTestOf({ specification: step, name: testStepNames[step], lineId: line.lineId, reference }),
+        ).catch((error: unknown) => {
+          if (error instanceof UpstreamFault && mayBeDone.has(error.kind)) return findLost(reference, error)
+          throw error
+        }))
+      const test = await untilOver(sent, signal)
+      const reason = characteristicOf(test, reasonName)
+      switch (endOf(test)) {
+        case 'rejected':
+          throw rejected(reason)
+        case 'failed':
+          throw new Problem('upstream', { detail: sentence('The carrier could not finish this test', reason) })
+        case 'cancelled':
+          throw new Problem('upstream', { detail: sentence('The carrier has cancelled this test', reason) })
+        default:
+          return readingOf(step, test)
       }
     },
 
-    async figures(line, until) {
-      const path = `/v1/lines/${encodeURIComponent(line.lineId)}/performance?until=${encodeURIComponent(until.toISOString())}`
-      const answer = await carrier.call({ path })
-      if (answer.status >= 400) throw unusable(answer.status)
-      return answer.read(CarrierPerformance)
-    },
+    // The carrier's tests measure at one time. Its history of a line is not read.
+    figures: () => Promise.resolve(null),
   }
 }
 
-/** A run that the carrier refuses or cannot complete ends the test with the carrier's message. */
-function follow(run: ReturnType<typeof CarrierRun.parse>) {
-  switch (run.state) {
-    case 'REJECTED':
-      throw new TestRejected(`The carrier does not run this test now: ${run.reason}`)
-    case 'FAILED':
-      throw new Problem('upstream', { detail: `The carrier could not finish this test: ${run.reason}` })
-    default:
-      return run
+/** Faults after which a request may have been carried out. */
+const mayBeDone = new Set<UpstreamFault['kind']>(['down', 'slow', 'failing', 'garbled', 'too large'])
+
+const sentence = (words: string, reason: string | null) =>
+  reason ? `${words}: ${reason.replace(/\.$/, '')}.` : `${words}. Try again later.`
+
+const rejected = (reason: string | null) => new TestRejected(sentence('The carrier does not run this test now', reason))
+
+function reasonIn({ text }: UpstreamAnswer): string | null {
+  try {
+    const read = ServiceTestError.safeParse(JSON.parse(text))
+    return read.success ? read.data.reason.slice(0, 300) : null
+  } catch {
+    // A refusal without a readable reason is a refusal all the same.
+    return null
   }
 }
 

@@ -1,7 +1,7 @@
 import { clockOf, decimal } from '../reading-words.ts'
-import { faintLight } from '../judge-step.ts'
+import { faintLight, lossToFail, retrainsToNote } from '../judge-step.ts'
 import { errorsPerHourToNote } from '@portal/contract/diagnostics/values.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import type { Reading, Readings } from '../readings.ts'
 import type { Words } from './words.ts'
 
@@ -31,7 +31,7 @@ export function brokenPair({ copper }: Readings): Words | null {
     return null
   const { metresFromCabinet: at, lineMetres } = copper
   // The last metres are inside the building.
-  const isInside = at !== null && lineMetres - at < 15
+  const isInside = at !== null && lineMetres !== null && lineMetres - at < 15
   const what = { open: 'open', short: 'short-circuited', 'earth contact': 'shorted to earth' }[copper.finding]
   return {
     outcome: 'RED',
@@ -41,8 +41,8 @@ export function brokenPair({ copper }: Readings): Words | null {
     faultLocation: isInside ? 'CA' : 'LN',
     title: isInside ? 'The line is broken inside your building' : 'The line is broken outside your site',
     text: isInside
-      ? `The copper pair is ${what} at its very end, ${at} m from the cabinet: a socket or a cable at your site.`
-      : `The copper pair is ${what}${at === null ? '' : ` about ${at} m from the cabinet, towards your building`}. Nothing at your site needs changing. An engineer has to repair the line.`,
+      ? `The copper pair is ${what} at its very end, ${number(at)} m from the cabinet: a socket or a cable at your site.`
+      : `The copper pair is ${what}${at === null ? '' : ` about ${number(at)} m from the cabinet, towards your building`}. Nothing at your site needs changing. An engineer has to repair the line.`,
     advice: isInside
       ? ['Plug the router straight into the main socket.', 'Run this test again.']
       : ['Report this fault.', 'Leave the router on, so that we can see when the line is back.'],
@@ -60,7 +60,7 @@ export function wornJoint({ copper }: Readings): Words | null {
     segment: 'line',
     faultLocation: 'LN',
     title: 'A joint in the line is failing',
-    text: `The pair has ${loopOhm ?? 'too many'} Ω${at === null ? '' : `, most of it about ${at} m from the cabinet`}. The line stays up but is slow, with many errors, and is worse when it rains.`,
+    text: `The pair has ${loopOhm === null ? 'a high resistance' : `${number(loopOhm)} Ω`}${at === null ? '' : `, most of it about ${number(at)} m from the cabinet`}. The line stays up but is slow, with many errors, and is worse when it rains.`,
     advice: ['Report this fault: the joint has to be remade.'],
     appointmentRequired: true,
     evidence: ['copper', 'sync', 'errors'],
@@ -102,7 +102,7 @@ export function noiseByHour({ errors, sync }: Readings): Words | null {
 }
 
 export function unsteadySync({ sync }: Readings): Words | null {
-  if (!sync?.isInSync || sync.retrains24h < 6) return null
+  if (!sync?.isInSync || sync.retrains24h === null || sync.retrains24h < retrainsToNote) return null
   return {
     outcome: 'AMBER',
     code: 'INTERMITTENT_RETRAINS',
@@ -121,7 +121,7 @@ export function unsteadySync({ sync }: Readings): Words | null {
 }
 
 export function lossyCircuit({ circuit, account }: Readings, now: Date): Words | null {
-  if (!circuit || (circuit.portUp && circuit.lossPercent < 0.1)) return null
+  if (!circuit || (circuit.portUp && (circuit.lossPercent ?? 0) < lossToFail)) return null
   const incident = account?.incidents[0]
   const since = circuit.since ? ` since ${clockOf(circuit.since, now)}` : ''
   return {
@@ -132,7 +132,7 @@ export function lossyCircuit({ circuit, account }: Readings, now: Date): Words |
     faultLocation: 'LN',
     title: circuit.portUp ? 'The circuit loses packets' : 'The circuit is down',
     text: circuit.portUp
-      ? `${decimal(circuit.lossPercent)}% of the test frames are lost${since}. Both ends respond, so the fault is in the fibre between them.`
+      ? `${decimal(circuit.lossPercent ?? 0)}% of the test frames are lost${since}. Both ends respond, so the fault is in the fibre between them.`
       : 'The port at your site is not responding. Check that the network terminal has power.',
     advice: incident
       ? [`We are working on it: incident ${incident.ref}. You do not need to report it again.`]

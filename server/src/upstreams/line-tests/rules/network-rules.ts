@@ -1,5 +1,5 @@
 import { decimal, megabits } from '../reading-words.ts'
-import { isBusyAtNight } from '../judge-step.ts'
+import { isBusyAtNight, isHeldBack } from '../judge-step.ts'
 import type { Readings } from '../readings.ts'
 import type { Words } from './words.ts'
 
@@ -39,7 +39,7 @@ export function exchangeOut({ network, account }: Readings): Words | null {
 }
 
 export function networkOut({ network }: Readings): Words | null {
-  if (!network || network.edgeMs !== null) return null
+  if (network?.isEdgeResponding !== false) return null
   return {
     outcome: 'RED',
     code: 'EDGE_UNREACHABLE',
@@ -54,7 +54,7 @@ export function networkOut({ network }: Readings): Words | null {
 }
 
 export function heldBack({ sync }: Readings): Words | null {
-  if (!sync?.isInSync || sync.profileKbps >= sync.downKbps * 0.7) return null
+  if (!sync || sync.downKbps === null || sync.profileKbps === null || !isHeldBack(sync)) return null
   return {
     outcome: 'AMBER',
     code: 'POTENTIAL_BRAS_PROFILE_MISMATCH',
@@ -69,7 +69,8 @@ export function heldBack({ sync }: Readings): Words | null {
 }
 
 export function crowded({ loss, account }: Readings): Words | null {
-  if (!loss || !isBusyAtNight(loss)) return null
+  if (!loss || loss.latencyMs === null || loss.busyLatencyMs === null || !isBusyAtNight(loss)) return null
+  const lost = loss.busyLossPercent === null ? '' : `, and ${decimal(loss.busyLossPercent)}% get lost`
   const incident = account?.incidents[0]
   return {
     outcome: 'AMBER',
@@ -78,7 +79,7 @@ export function crowded({ loss, account }: Readings): Words | null {
     segment: 'exchange',
     faultLocation: 'EX',
     title: 'Congestion at the exchange in the evening',
-    text: `From 19:00 to 23:00 a ping takes ${decimal(loss.busyLatencyMs)} ms instead of ${decimal(loss.latencyMs)} ms, and ${decimal(loss.busyLossPercent)}% get lost. Your line itself is fine.`,
+    text: `From 19:00 to 23:00 a ping takes ${decimal(loss.busyLatencyMs)} ms instead of ${decimal(loss.latencyMs)} ms${lost}. Your line itself is fine.`,
     advice: incident
       ? [`Known incident ${incident.ref}. You do not need to report it again.`]
       : ['Report this with this result: we use measurements to plan capacity.'],
@@ -87,7 +88,8 @@ export function crowded({ loss, account }: Readings): Words | null {
 }
 
 export function slow({ throughput }: Readings): Words | null {
-  if (!throughput || throughput.downKbps >= throughput.expectedDownKbps * 0.9) return null
+  if (!throughput || throughput.expectedDownKbps === null) return null
+  if (throughput.downKbps >= throughput.expectedDownKbps * 0.9) return null
   return {
     outcome: 'AMBER',
     code: 'PERFORMANCE_BOTTLENECK',

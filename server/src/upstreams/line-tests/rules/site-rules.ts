@@ -26,7 +26,7 @@ export function terminalOff({ ont }: Readings, now: Date): Words | null {
 }
 
 export function loginRefused({ session }: Readings): Words | null {
-  if (!session || session.isOnline || session.rejects24h === 0) return null
+  if (!session || session.isOnline || !session.rejects24h) return null
   const isOwn = session.rejectReason === 'wrong password' || session.rejectReason === 'unknown user'
   const reason = session.rejectReason ?? 'no reason given'
   return {
@@ -51,7 +51,7 @@ export function loginRefused({ session }: Readings): Words | null {
 }
 
 export function routerRestarts({ router }: Readings): Words | null {
-  if (!router || router.restarts24h < restartsToFail) return null
+  if (!router || router.restarts24h === null || router.restarts24h < restartsToFail) return null
   return {
     outcome: 'RED',
     code: 'DAMAGED_CPE',
@@ -62,7 +62,7 @@ export function routerRestarts({ router }: Readings): Words | null {
     text: `It has restarted ${router.restarts24h} times in 24 hours, and each time the connection is gone for about three minutes. The line itself is fine.`,
     advice: [
       'Check that its power supply is firmly connected and the router is not hot.',
-      ...(router.isFirmwareCurrent ? [] : ['Update its firmware: an older version has this fault.']),
+      ...(router.isFirmwareCurrent !== false ? [] : ['Update its firmware: an older version has this fault.']),
       'If it continues, ask us for another router.',
     ],
     evidence: ['router', 'session'],

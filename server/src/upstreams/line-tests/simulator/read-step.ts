@@ -20,6 +20,7 @@ export const readStep: { [S in LineStep]: (line: Line, at: Date) => LineReading<
     return {
       exchangeInService: !isOut,
       exchangeAlarm: isOut ? 'Power failure at the exchange' : null,
+      isEdgeResponding: true,
       edgeMs: tenth(near),
       internetMs: tenth(near + 3.3),
     }
@@ -155,7 +156,7 @@ export const readStep: { [S in LineStep]: (line: Line, at: Date) => LineReading<
   throughput: (line, at) => {
     const story = storyOf(line)
     const sync = line.family === 'copper' ? readStep.sync(line, at) : null
-    const rate = sync ? Math.min(sync.downKbps, sync.profileKbps) : line.downMbps * 1000
+    const rate = sync ? Math.min(sync.downKbps ?? 0, sync.profileKbps ?? 0) : line.downMbps * 1000
     const share = story === 'congestion' && isBusyHour(hourInLondon(at)) ? 0.38 : 0.94
     return {
       downKbps: Math.round(rate * share),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LineTester } from '../line-tester.ts'
+import { type LineTester, TestAborted } from '../line-tester.ts'
 import type { LineStep } from '../readings.ts'
 import { figuresOf } from './figures.ts'
 import { readStep } from './read-step.ts'
@@ -31,7 +31,9 @@ export function createSimulator({ pace, clock = () => new Date() }: SimulatorOpt
     isSimulated: true,
     usualMs: (step) => Math.round(realMs[step] * pace),
     async run(line, step, { signal }) {
-      await wait(realMs[step] * pace, undefined, { signal })
+      await wait(realMs[step] * pace, undefined, { signal }).catch(() => {
+        throw new TestAborted(true)
+      })
       return readStep[step](line, clock())
     },
     figures: async (line, until) => figuresOf(line, until),
