@@ -109,11 +109,13 @@ export function recordsIn(message: Buffer): AnsweredRecord[] {
   })
 }
 
-/** The content of a decoded answer, in the portal's format. */
-export function contentOf(answer: Answer): string {
-  const [record] = recordsIn(encode({ type: 'response', answers: [answer] }))
-  return record?.content ?? ''
+/** Decoded or made answers as records. */
+export function recordsOf(answers: readonly Answer[]): AnsweredRecord[] {
+  return recordsIn(encode({ type: 'response', answers: [...answers] }))
 }
+
+/** The content of a decoded answer, in the portal's format. */
+export const contentOf = (answer: Answer): string => recordsOf([answer])[0]?.content ?? ''
 
 function serialOf(soa: WireReader): string {
   soa.name()

@@ -1,6 +1,7 @@
 import { answerFrom } from './embedded/answer.ts'
 import { loadZone } from './embedded/loaded-zone.ts'
-import { contentOf } from './ask.ts'
+import { joinedText } from '@portal/contract/dns/records/texts.ts'
+import { recordsOf } from './ask.ts'
 import type { ServedZone } from './dns-server.ts'
 import { type Lookup, LookupFault } from './lookup.ts'
 import type { Resolver } from './resolver.ts'
@@ -28,7 +29,7 @@ export function createLookup(zone: ServedZone, resolver: Resolver, limits: Looku
     left -= 1
     if (left < 0 || performance.now() > deadline) throw new LookupFault('The look-ups take too long.')
     const answers = await resolver.query(name, type)
-    return answers.filter((each) => each.type === type).map(({ content }) => content)
+    return contentsOf(answers, type)
   }
 
   async function find(name: string, type: string, steps = 0): Promise<string[]> {
@@ -37,9 +38,10 @@ export function createLookup(zone: ServedZone, resolver: Resolver, limits: Looku
     const reply = await answerFrom(loaded, { name, type, wantsSignatures: false }, (target, of) => query(target, of))
     // Without an answer the name servers of a part that is elsewhere are named.
     if (reply.answers.length === 0 && reply.authorities.some((each) => each.type === 'NS')) return query(name, type)
-    const last = reply.answers.at(-1)
-    if (last?.type === 'CNAME' && type !== 'CNAME') return find(contentOf(last), type, steps + 1)
-    return reply.answers.filter((each) => each.type === type).map((each) => contentOf(each))
+    const answers = recordsOf(reply.answers)
+    const last = answers.at(-1)
+    if (last?.type === 'CNAME' && type !== 'CNAME') return find(last.content, type, steps + 1)
+    return contentsOf(answers, type)
   }
 
   return (given, type) => {
@@ -49,4 +51,11 @@ export function createLookup(zone: ServedZone, resolver: Resolver, limits: Looku
     kept.set(id, found)
     return found
   }
+}
+
+/** The contents of one type; the strings of a text are one for its readers. */
+function contentsOf(answers: readonly { type: string; content: string }[], type: string): string[] {
+  return answers
+    .filter((each) => each.type === type)
+    .map(({ content }) => (type === 'TXT' ? joinedText(content) : content))
 }
