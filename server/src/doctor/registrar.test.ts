@@ -19,9 +19,7 @@ test.each([
   ['the certificate is not trusted', { ...right, EPP_CA_FILE: undefined }, 'wrong', 'certificate'],
   ['nothing listens', { ...right, EPP_PORT: '1' }, 'wrong', 'port 1'],
 ])('the doctor says that %s', async (_name, settings, health, words) => {
-  expect(await check(settings)).toMatchObject([
-    { about: 'Registrar', health, words: expect.stringContaining(words) },
-  ])
+  expect(await check(settings)).toMatchObject([{ about: 'Registrar', health, words: expect.stringContaining(words) }])
 })
 
 test('the doctor says that a server does not speak EPP', async () => {

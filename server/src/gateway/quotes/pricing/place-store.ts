@@ -52,7 +52,7 @@ export async function listFacts(db: Sql, places: readonly Address[]): Promise<Si
 }
 
 /** Lower-case words between blanks: " 4 tarn court kendal ". */
-function wordsOf(column: string): RawBuilder<string> {
+function wordsOf(column: string): RawBuilder<unknown> {
   return sql`' ' || trim(regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]+', ' ', 'g')) || ' '`
 }
 
