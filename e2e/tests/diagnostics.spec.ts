@@ -59,7 +59,7 @@ test('a test from start to end: confirmation, live steps, leaving and returning,
     expect(text).toContain('Open circuit, outside your building')
   }
 
-  await page.getByLabel('Compare with').selectOption({ label: await optionWith(page, 'No fault found') })
+  await page.getByLabel('Compare with').selectOption({ label: await optionWith(page, 'No fault found (simulated)') })
   await expect(page.getByRole('row', { name: /^Outcome No fault found Fault found/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Report this fault' }).click()

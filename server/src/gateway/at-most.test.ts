@@ -93,7 +93,8 @@ test('links of a quote', async () => {
   await createRateCards(database)
   const { quoteId } = await createPriced(portal, seller, customer)
   const { send } = quoteCalls(seller, customer)
-  const ask = (turn: number) => send('POST', `/quotes/${quoteId}/shares`, { label: `Link ${turn}`, days: 7 })
+  const ask = (turn: number) =>
+    send('POST', `/quotes/${quoteId}/shares`, { label: `Link ${turn}`, email: 'buyer@customer.example', days: 7 })
   expect(await letThrough(40, ask)).toEqual({ ...full, made: 20 })
 })
 

@@ -19,8 +19,11 @@ async function statusesOf(choose: (endpoint: EndpointShape) => boolean, ask: (en
     chosen.map(async (endpoint) => ({ endpoint, status: (await fetch(ask(endpoint))).status })),
   )
   expect(chosen.length).toBeGreaterThan(50)
+  // PowerDNS calls invalid input unprocessable.
+  const isExpected = ({ endpoint, status }: (typeof asked)[number], expected: number) =>
+    status === (endpoint.dialect === 'power-dns' && expected === 400 ? 422 : expected)
   return (expected: number) =>
-    asked.filter(({ status }) => status !== expected).map(({ endpoint, status }) => `${endpoint.path}: ${status}`)
+    asked.filter((each) => !isExpected(each, expected)).map(({ endpoint, status }) => `${endpoint.path}: ${status}`)
 }
 
 describe('every endpoint refuses what the database cannot store', () => {

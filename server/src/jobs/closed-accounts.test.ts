@@ -15,7 +15,8 @@ import { prepareQueue } from './worker.ts'
 
 const database = await testDatabase()
 const { system } = database
-const config = readConfig({ ENVIRONMENT: 'test' }, () => 'a secret for tests that is long enough')
+// Only a demo has clouds to read.
+const config = readConfig({ ENVIRONMENT: 'demo' }, () => 'a secret for tests that is long enough')
 const parts = { config, database }
 // Everything that was pending then is overdue now.
 const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60_000)

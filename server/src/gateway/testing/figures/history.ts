@@ -1,3 +1,4 @@
+import { markSimulated } from '@portal/contract/connection.ts'
 import { caseRead } from '@portal/contract/cases/cases.ts'
 import { serviceCreditRead } from '@portal/contract/credits/credits.ts'
 import { lineTestRead } from '@portal/contract/diagnostics/diagnostics.ts'
@@ -54,8 +55,8 @@ const recordOf: Record<ServiceEventKind, RecordOf> = {
     return { title: productName, state: status }
   },
   test: async (walk, { id }) => {
-    const { verdict, kind, outcome, status } = await walk.ask(lineTestRead, { params: { testId: id } })
-    return { title: verdict?.title ?? kind, state: outcome ?? status }
+    const { verdict, kind, outcome, status, isSimulated } = await walk.ask(lineTestRead, { params: { testId: id } })
+    return { title: verdict ? markSimulated(verdict.title, isSimulated) : kind, state: outcome ?? status }
   },
   change: () => Promise.resolve(null),
 }
