@@ -1,7 +1,7 @@
 import { expect, test } from '../support/sign-in.ts'
 
 test('an API key is made for the challenges of a zone, and changes nothing else there', async ({ page, request }) => {
-  const zone = 'fenside-storage.example'
+  const zone = 'quayside-hire.example'
   await page.goto(`/dns/${zone}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Create an API key for this zone' }).click()
