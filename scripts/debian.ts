@@ -18,7 +18,6 @@ const tools = [
   ['clients of PowerDNS', '/usr/bin/lexicon', 'lexicon lego'],
   ['a test CA', '/usr/bin/pebble', 'pebble'],
   ['clients of dynamic DNS', '/usr/bin/ddclient', 'ddclient inadyn'],
-  ['updates of DNS by a certificate client', '/usr/bin/certbot', 'certbot python3-certbot-dns-rfc2136'],
   ['the comparison of zones', '/usr/bin/ldns-compare-zones', 'ldnsutils'],
   ['the other comparison of zones', '/usr/lib/python3/dist-packages/dns/zone.py', 'python3-dnspython'],
   ['ping', '/usr/bin/ping', 'iputils-ping'],
