@@ -11,7 +11,8 @@ export interface Boot {
   version: string
   /** Also for pages without a session. */
   gatewayBaseUrl: string
-  faqUrl: string
+  /** Absent if the provider links to no FAQs. */
+  faqUrl?: string
   supportPhone: string
   salesContacts: SalesContact[]
   linkedTools: LinkedTool[]

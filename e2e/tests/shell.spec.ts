@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
 })
 
 test('A2.5 the quoting tool and the FAQs open in a new tab', async ({ page, context }) => {
-  await context.route(/quoting|help\.portal\.example/, (route) => route.fulfill({ body: 'elsewhere' }))
+  await context.route(/quoting/, (route) => route.fulfill({ body: 'elsewhere' }))
   await page.goto('/orders')
   await expect(heading(page, 'Orders')).toBeVisible()
   await sidebar(page).hover()
@@ -136,7 +136,7 @@ test('A2.5 the quoting tool and the FAQs open in a new tab', async ({ page, cont
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   const faqs = page.getByRole('main').or(page.getByRole('banner')).getByRole('link', { name: /FAQs/ })
   const [faqTab] = await Promise.all([page.waitForEvent('popup'), faqs.click()])
-  expect(faqTab.url()).toBe('https://help.portal.example/faqs')
+  await expect(faqTab.getByText('FAQ_URL sets the page that opens here.')).toBeVisible()
 })
 
 test('A2.6 View cases appears in the open sidebar, and only with its permission', async ({ page }) => {

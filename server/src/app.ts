@@ -9,6 +9,7 @@ import { createServer } from './http/server.ts'
 import { createLoopbackFetch } from './lib/loopback-fetch.ts'
 import { secretsOf } from './lib/secret.ts'
 import { outbox } from './mail/outbox.ts'
+import { linkedPages } from './portal/pages/provider-links.ts'
 import { type Mail, queueMail } from './mail/store.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { followSignInAddress } from './people/sign-in-address-store.ts'
@@ -63,6 +64,7 @@ export async function createApp(
       await portal.register(clientLog, { config, database })
       await portal.register(liveEvents, { database })
       await portal.register(outbox, { config, database })
+      linkedPages(portal, config)
       permissions(portal, database)
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })

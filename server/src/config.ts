@@ -166,17 +166,11 @@ export const Settings = z.object({
     .string()
     .default('')
     .describe('Passed to clients in the session as aiKey; the portal itself does not use it.'),
-  FAQ_URL: z.string().default('https://help.portal.example/faqs').describe('FAQs, opened in a new tab.'),
+  FAQ_URL: optional(address).describe('FAQs, opened in a new tab. Without it, there is no link.'),
   CLOUD_COST_TOOL_NAME: z.string().default('Cloud cost tool').describe('Name of the linked cloud cost tool.'),
-  CLOUD_COST_TOOL_URL: z
-    .string()
-    .default('https://cloud-costs.portal.example/')
-    .describe('Address of the linked cloud cost tool.'),
+  CLOUD_COST_TOOL_URL: optional(address).describe('Address of the cloud cost tool. Without it, there is no link.'),
   BACKUP_PORTAL_NAME: z.string().default('Backup portal').describe('Name of the linked backup portal.'),
-  BACKUP_PORTAL_URL: z
-    .string()
-    .default('https://backup.portal.example/')
-    .describe('Address of the linked backup portal.'),
+  BACKUP_PORTAL_URL: optional(address).describe('Address of the backup portal. Without it, there is no link.'),
   VCD_API_URL: optional(address).describe(descriptionOf('cloudDirector')),
   VCD_API_TOKENS: secretsByName.describe(
     'API token of each organisation of VMware Cloud Director as JSON: {"organisation":"token"}.',

@@ -100,6 +100,10 @@ test('A2.4 every entry has its name, its place and its query', () => {
   ])
 })
 
+test('without an address of FAQs there is no entry for them', () => {
+  expect(entries(menu([], { faqUrl: undefined }))).toEqual(['Dashboard'])
+})
+
 test('A2.5 the quoting tool and the FAQs lead out of the portal', () => {
   const links = menu(permissionResources).flatMap(({ subMenu }) => subMenu?.items ?? [])
   expect(links.filter(({ isExternal }) => isExternal).map(({ id }) => id)).toEqual(['quoting', 'faqs'])

@@ -40,7 +40,7 @@ export interface MenuFacts {
   resources: ReadonlySet<PermissionResource>
   categories: CategoryMap
   llqtPortalUrl: string
-  faqUrl: string
+  faqUrl: string | undefined
   isOpen: boolean
 }
 
@@ -67,11 +67,16 @@ export function buildMenu(facts: MenuFacts): NavigationItem[] {
     isExternal: true,
     hidden: !may('LeasedLineQuoting') || facts.llqtPortalUrl === '',
   }
-  const help: NavigationLink[] = [
-    // The specification shows this entry only in the open sidebar.
-    ...linksOf('help').map((link) => ({ ...link, ...(!isOpen && { hidden: true }) })),
-    { id: 'faqs', label: 'FAQs', href: facts.faqUrl, isExternal: true, hidden: !isSignedIn },
-  ]
+  const faqs = {
+    id: 'faqs',
+    label: 'FAQs',
+    href: facts.faqUrl ?? '',
+    isExternal: true,
+    hidden: !isSignedIn || !facts.faqUrl,
+  }
+  const help = [...linksOf('help'), faqs]
+  // The specification shows its pages only in the open sidebar.
+  const helpNow = help.map((link) => ({ ...link, ...(!isOpen && link !== faqs && { hidden: true }) }))
 
   return [
     {
@@ -102,9 +107,10 @@ export function buildMenu(facts: MenuFacts): NavigationItem[] {
       hidden: !may(pages.statements.needs),
     },
     {
-      ...group({ id: 'help', icon: HelpIcon, word: 'Help', label: 'Help and support' }, help),
+      ...group({ id: 'help', icon: HelpIcon, word: 'Help', label: 'Help and support' }, helpNow),
       // The same for both states of the sidebar, so that the focus stays on it while the sidebar opens.
       href: may(pages.cases.needs) ? pages.cases.path : null,
+      hidden: !help.some(isShown),
     },
     {
       id: 'monitoring',

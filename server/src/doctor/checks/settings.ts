@@ -4,13 +4,7 @@ import { type Check, type Finding, findingsAbout } from '../finding.ts'
 const say = findingsAbout('Settings')
 
 /** Demonstration values that customers would see. */
-const forDemonstration: (keyof Config)[] = [
-  'FAQ_URL',
-  'CLOUD_COST_TOOL_URL',
-  'BACKUP_PORTAL_URL',
-  'SUPPORT_PHONE',
-  'SALES_CONTACTS',
-]
+const forDemonstration: (keyof Config)[] = ['SUPPORT_PHONE', 'SALES_CONTACTS', 'CASE_DESK_MAIL']
 const isInvented = /\.example\b|\b01632 ?960/
 
 /** Reports settings that are valid but probably unintended. */

@@ -18,6 +18,7 @@ import { type CurrentSession, currentSession, toSession } from '../session/curre
 import { choicesIn, openedWith, viewCall } from './opened-view.ts'
 import { pageAccount } from './page-account.ts'
 import { deskPreloadsFor, preloadsFor } from './preload.ts'
+import { providerLinks } from './provider-links.ts'
 
 interface BootParts {
   config: Config
@@ -44,13 +45,9 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     environment: config.ENVIRONMENT,
     version,
     gatewayBaseUrl: config.GATEWAY_BASE_URL,
-    faqUrl: config.FAQ_URL,
     supportPhone: config.SUPPORT_PHONE,
     salesContacts: config.SALES_CONTACTS,
-    linkedTools: [
-      { key: 'cloud-cost' as const, name: config.CLOUD_COST_TOOL_NAME, url: config.CLOUD_COST_TOOL_URL },
-      { key: 'backup' as const, name: config.BACKUP_PORTAL_NAME, url: config.BACKUP_PORTAL_URL },
-    ],
+    ...providerLinks(config),
     monitoring: { serviceName: config.MONITORING_SERVICE_NAME, sampleRate: config.MONITORING_SAMPLE_RATE },
   }
 

@@ -3,6 +3,7 @@ import { fixedHeaders } from '@portal/db/src/response-headers.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { startTestPortal, startTwin } from '../../testing/portal.ts'
+import * as z from 'zod'
 
 const portal = await startTestPortal()
 const account = await createAccount(portal.database)
@@ -10,6 +11,14 @@ await createService(portal.database, account, { serviceId: 'S-1', name: 'Leeds <
 const email = await createUser(portal.database, account)
 
 const page = { accept: 'text/html' }
+
+/** The data in a page. */
+const bootOf = (html: string) =>
+  Boot.parse(JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
+const Boot = z.looseObject({
+  faqUrl: z.string().optional(),
+  linkedTools: z.array(z.object({ url: z.string() })),
+})
 
 test('A1.1 signed out, a page leads to sign-in and back to that page, query included', async () => {
   const { answer, url } = await new TestBrowser().follow(`${portal.baseUrl}/services?productCategory=Domain`, {
@@ -62,13 +71,34 @@ test('the outbox exists in the demo environment only', async () => {
   expect(await statusWith({ ENVIRONMENT: 'demo' })).toBe(200)
 })
 
+test('a link of the provider leads to its address, in a demo to a page, and is absent otherwise', async () => {
+  const linksWith = async (settings: Record<string, string>) => {
+    const address = await startTwin(portal, { settings })
+    const html = await (await fetch(`${address}/signed-out`, { headers: page })).text()
+    const { faqUrl, linkedTools } = bootOf(html)
+    return { address, faqUrl, tools: linkedTools.map(({ url }) => url) }
+  }
+  expect(await linksWith({ ENVIRONMENT: 'production' })).toMatchObject({ tools: [] })
+  expect((await linksWith({ ENVIRONMENT: 'production' })).faqUrl).toBeUndefined()
+  const set = {
+    ENVIRONMENT: 'production',
+    FAQ_URL: 'https://faqs.example',
+    BACKUP_PORTAL_URL: 'https://copies.example',
+  }
+  expect(await linksWith(set)).toMatchObject({ faqUrl: 'https://faqs.example', tools: ['https://copies.example'] })
+  const { address, faqUrl, tools } = await linksWith({ ENVIRONMENT: 'demo' })
+  expect(tools).toHaveLength(2)
+  for (const url of [faqUrl ?? '', ...tools]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page at a time
+    expect((await fetch(address + new URL(url).pathname)).status, url).toBe(200)
+  }
+})
+
 test('a page contains the data of its first paint, and nothing that could end this data early', async () => {
   const { browser } = await portal.signIn(email)
   const answer = await browser.request(`${portal.baseUrl}/services`, { headers: page })
   const html = await answer.text()
-  const data = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-  const boot: unknown = JSON.parse(data)
-  expect(boot).toMatchObject({
+  expect(bootOf(html)).toMatchObject({
     signedIn: { accountId: account },
     preloaded: { '/service-info/api/services': { rows: [{ serviceId: 'S-1', name: 'Leeds </script>' }] } },
   })

@@ -49,9 +49,11 @@ function OwnCases({ whose }: OwnProps) {
         actions={
           <>
             {whose}
-            <Button colour="outline" external href={boot.faqUrl} iconEnd={<ExternalIcon aria-hidden />}>
-              FAQs
-            </Button>
+            {boot.faqUrl ? (
+              <Button colour="outline" external href={boot.faqUrl} iconEnd={<ExternalIcon aria-hidden />}>
+                FAQs
+              </Button>
+            ) : null}
             <ExportButton listing={caseListing} path="/case-info/api/cases.csv" />
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.caseNew()}>
               Open a case

@@ -23,14 +23,16 @@ const links = [
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <ul className={styles.list}>
-      <li>
-        <a href={boot.faqUrl} target="_blank" rel="noopener noreferrer">
-          <HelpIcon aria-hidden />
-          FAQs
-          <ExternalIcon aria-hidden className={styles.outside} />
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
-      </li>
+      {boot.faqUrl ? (
+        <li>
+          <a href={boot.faqUrl} target="_blank" rel="noopener noreferrer">
+            <HelpIcon aria-hidden />
+            FAQs
+            <ExternalIcon aria-hidden className={styles.outside} />
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </li>
+      ) : null}
       {links.map(({ href, label, icon: Icon }) => (
         <li key={href}>
           <Link href={href}>
