@@ -27,6 +27,7 @@ export const ServiceRow = z.object({
   contractEnd: PlainDate.nullable(),
   postcode: z.string().nullable(),
   supplierRef: z.string().nullable(),
+  tags: z.array(z.string()),
   /** Null for callers who may see neither orders nor bills of the service. */
   charges: z.object({ recurring: Pence.nullable(), oneOff: Pence.nullable(), currency: z.string() }).nullable(),
   version: z.number().int(),
@@ -57,7 +58,6 @@ export const Service = ServiceRow.extend({
     noticeDays: z.number().int().nullable(),
     autoRenew: z.boolean(),
   }),
-  tags: z.array(z.string()),
   has: z.object({ tech: z.boolean(), ethernet: z.boolean(), vcd: z.boolean(), voice: z.boolean() }),
   updatedAt: z.iso.datetime({ offset: true }),
 })

@@ -21,7 +21,7 @@ export const serviceRowColumns = (scope: Pick<Reader, 'as' | 'person'>) => sql`
   s.service_id as "serviceId", s.name, s.product_category as "productCategory", s.product_name as "productName",
   s.condition, s.order_ref as "orderRef", s.site_id as "siteId", site.name as "siteName",
   s.down_mbps as "downMbps", s.up_mbps as "upMbps", s.contract_end as "contractEnd", site.postcode,
-  s.supplier_ref as "supplierRef", case when ${isPriceVisible(scope)} then json_build_object(
+  s.supplier_ref as "supplierRef", s.tags, case when ${isPriceVisible(scope)} then json_build_object(
     'recurring', s.recurring_pence, 'oneOff', s.one_off_pence, 'currency', s.currency) end as charges, s.version`
 
 const FoundService = orNone(ServiceRow.extend({ total: number }), { serviceId: z.null(), total: number })
@@ -119,7 +119,7 @@ export const serviceOrder = ({ sort, direction }: Pick<Filter, 'sort' | 'directi
 export async function findService(scope: AccountScope, serviceId: string): Promise<Service | null> {
   const { rows } = await rowsOf(Service)`${sql.raw(prepared)}
     select ${serviceRowColumns(scope)}, s.status, s.condition_note as "conditionNote", s.supplier,
-      s.care_level as "careLevel", s.tags, to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
+      s.care_level as "careLevel", to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when site.site_id is not null then json_build_object('siteId', site.site_id, 'name', site.name,
         'address', site.address, 'postcode', site.postcode, 'exchangeName', site.exchange_name,
         'cabinet', site.cabinet, 'accessNotes', site.access_notes) end as site,

@@ -51,6 +51,7 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
   },
   postcode: { header: 'Postcode', width: '7rem', hideBelow: 1280 },
   supplierRef: { header: 'Supplier reference', width: '10rem', mono: true, hideBelow: 1280 },
+  tags: { header: 'Tags', width: '12rem', hideBelow: 1280, cell: ({ tags }) => tags.join(', ') || '–' },
   charges: {
     header: 'Monthly charge',
     width: '9rem',

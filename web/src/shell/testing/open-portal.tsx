@@ -66,6 +66,7 @@ const row: ServiceRow = {
   contractEnd: null,
   postcode: null,
   supplierRef: null,
+  tags: [],
   charges: null,
   version: 1,
 }

@@ -18,6 +18,7 @@ export const columns: FileColumns<typeof serviceListing, ServiceRow> = [
   { header: 'Contract ends', of: 'contractEnd', key: (row) => row.contractEnd },
   { header: 'Postcode', of: 'postcode', key: (row) => row.postcode },
   { header: 'Supplier reference', of: 'supplierRef', key: (row) => row.supplierRef },
+  { header: 'Tags', of: 'tags', key: (row) => row.tags.join(', ') || null },
   {
     header: 'Monthly charge',
     of: 'charges',

@@ -16,6 +16,7 @@ await createService(database, account, {
   productName: '-1',
 })
 await createService(database, account, { serviceId: 'S-TEXT', name: 'Comma, "quote"\nand line', condition: 'down' })
+await sql`update service set tags = '{critical,"home working"}' where service_id = 'S-TEXT'`.execute(database.system)
 await sql`
   insert into service (account_id, service_id, name, product_category, product_name, status, condition)
   select ${account}, 'S-' || n, 'Line ' || n, 'Connectivity', 'FTTP', 'active', 'working' from generate_series(1, 2500) n`.execute(
@@ -65,6 +66,7 @@ test('cells that a spreadsheet would run get an apostrophe; all others are uncha
   expect(records[1]).toEqual(expect.arrayContaining(['\'=HYPERLINK("x")', "'@SUM(1)", "'-1"]))
   const text = (await download('?condition=down')).records
   expect(text[1]?.[1]).toBe('Comma, "quote"\nand line')
+  expect(text[1]).toContain('critical, home working')
 })
 
 test('a reader who disconnects releases the database', async () => {
