@@ -9,7 +9,7 @@ test('a voice service: its seats, a divert that is refused and one that is set, 
 }) => {
   await page.goto(leeds)
   await page.getByRole('link', { name: 'Voice', exact: true }).click()
-  await expect(page.getByText('Simulated in this demo.')).toBeVisible()
+  await expect(page.getByText('Simulated.', { exact: true })).toBeVisible()
   const seats = page.getByRole('table', { name: 'Seats, by extension' })
   await expect(page.getByRole('definition').filter({ hasText: /^24/ })).toBeVisible()
 

@@ -13,7 +13,7 @@ const notice = (connection: 'on' | 'simulated' | 'off') => (
 
 test('a simulated system is marked, a missing one is named, and a connected one needs no words', () => {
   const { rerender, container } = render(notice('simulated'))
-  expect(screen.getByRole('status').textContent).toContain('Simulated in this demo. No cloud is read.')
+  expect(screen.getByRole('status').textContent).toContain('Simulated. No cloud is read.')
   rerender(notice('off'))
   expect(screen.getByRole('status').textContent).toContain(
     'Cloud Director is not connected to this portal. Nothing changes.',

@@ -16,7 +16,7 @@ interface SystemNoticeProps {
 export function SystemNotice({ connection, system, without, simulated }: SystemNoticeProps) {
   if (connection === 'simulated') {
     return (
-      <Notice kind="info" title="Simulated in this demo.">
+      <Notice kind="info" title="Simulated.">
         {simulated}
       </Notice>
     )

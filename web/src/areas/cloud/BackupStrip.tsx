@@ -1,3 +1,4 @@
+import type { BackupSummary } from '@portal/contract/backup/backup.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -8,7 +9,18 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
+import { takenInWords } from './cloud-words.ts'
 import { backupSummaryQuery } from './queries.ts'
+
+function lastRead(vaults: BackupSummary['vaults']): string {
+  const last = vaults
+    .flatMap(({ takenAt }) => takenAt ?? [])
+    .toSorted()
+    .at(-1)
+  return last
+    ? `The results were last read ${takenInWords(last)} and do not change.`
+    : 'The results of your back-ups have never been read.'
+}
 
 /** The status of back-ups in four figures; each links to what it counts. */
 export function BackupStrip() {
@@ -27,11 +39,7 @@ export function BackupStrip() {
   const full = vaults.filter(({ state }) => state === 'alarm' || state === 'full').length
   return (
     <>
-      <SystemNotice
-        connection={vaults[0]?.connection}
-        system="The back-up console"
-        without="The results of your back-ups do not change."
-      />
+      <SystemNotice connection={vaults[0]?.connection} system="The back-up console" without={lastRead(vaults)} />
       <FigureStrip
         label="Back-up"
         figures={[
