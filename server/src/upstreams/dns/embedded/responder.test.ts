@@ -86,6 +86,19 @@ test('a name is found in any letter case', async () => {
   expect(answers.map((answer) => contentOf(answer))).toEqual(['192.0.2.81'])
 })
 
+test('DS of a delegated zone is answered by its parent, also when the server has both', async () => {
+  await server.putZone({ ...zone, name: 'branch.signed.example', dnssec: true, records: [] }, [])
+  const [ds = ''] = await server.listDs('branch.signed.example')
+  await server.putZone({ ...zone, serial: 2, records: [...zone.records, record('branch', 'DS', ds)] }, [])
+  const { answers = [] } = await ask(answering, { name: 'branch.signed.example', type: 'DS' })
+  expect(answers.map((answer) => contentOf(answer))).toEqual([ds])
+  const below = await ask(answering, { name: 'branch.signed.example', type: 'SOA' })
+  expect(below.answers?.map(({ name }) => name)).toEqual(['branch.signed.example'])
+  // Of a zone without its parent here, the zone itself says that it has none.
+  const apex = await ask(answering, { name: 'signed.example', type: 'DS' })
+  expect(apex.authorities?.map(({ type, name }) => [type, name])).toEqual([['SOA', 'signed.example']])
+})
+
 test('an ALIAS is answered with the addresses of its target', async () => {
   const { answers = [] } = await ask(answering, { name: 'apex.signed.example', type: 'A' })
   expect(answers.map((answer) => [answer.type, contentOf(answer)])).toEqual([['A', '192.0.2.81']])

@@ -14,7 +14,8 @@ import type { Answering } from '../dns-server.ts'
 import { answerFrom, type Reply } from './answer.ts'
 import { createFindAddresses } from './find-addresses.ts'
 import type { LoadedZone } from './loaded-zone.ts'
-import { createZones } from './zones.ts'
+import { parentsOf } from './wire.ts'
+import { createZones, type Zones } from './zones.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 
 export interface Responder {
@@ -95,7 +96,7 @@ function readQuery(message: Buffer): DecodedPacket | null {
 
 async function answerPacket(
   query: DecodedPacket,
-  findZone: (name: string) => Promise<LoadedZone | null>,
+  findZone: Zones['find'],
   findAddresses: Parameters<typeof answerFrom>[2],
 ): Promise<Packet> {
   const { questions = [], additionals = [] } = query
@@ -133,13 +134,19 @@ async function answerPacket(
   if (isRefused) return packet(rcodes.refused)
   try {
     const name = question.name.toLowerCase()
-    const zone = await findZone(name)
+    const zone = await zoneFor(findZone, name, question.type)
     if (!zone) return packet(rcodes.refused)
     const { flags, ...sections } = await answerFrom(zone, { name, type: question.type, wantsSignatures }, findAddresses)
     return packet(flags, sections)
   } catch {
     return packet(rcodes.serverFailure)
   }
+}
+
+/** DS belongs to the delegating zone, although the delegated one has the same name (RFC 4035, section 3.1.4.1). */
+async function zoneFor(findZone: Zones['find'], name: string, type: string): Promise<LoadedZone | null> {
+  const parent = type === 'DS' ? parentsOf(name)[1] : undefined
+  return (parent === undefined ? null : await findZone(parent)) ?? findZone(name)
 }
 
 /** Truncates a response that does not fit, so that the resolver repeats the query by TCP. */
