@@ -111,6 +111,7 @@ export const events = {
   ],
   zone: [
     'auto-renew changed',
+    'DS changed at the parent',
     'DNSSEC turned off',
     'DNSSEC turned on',
     'reverse name changed',

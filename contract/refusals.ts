@@ -109,7 +109,10 @@ export const refusals = {
 
   // DNS
   change_not_waiting: [422, 'The change is no longer scheduled.'],
+  ds_at_parent: [422, 'The parent zone has a DS record of the zone. It has to go first.'],
+  ds_in_caches: [422, 'Resolvers may still have the DS record of the zone in their caches.'],
   nothing_to_publish: [422, 'There is no draft, or it changes nothing.'],
+  parent_unknown: [422, 'The servers of the parent zone could not be asked for a DS record.'],
   record_missing: [422, 'The record no longer exists.'],
   registered_elsewhere: [422, 'The domain is registered with another registrar.'],
   registration_ended: [422, 'The registration of the domain has ended.'],

@@ -356,15 +356,6 @@ export const scheduledCancellationCreate = endpoint({
   problems: ['change_not_waiting'],
 })
 
-export const zoneDnssecUpdate = endpoint({
-  ...changed,
-  method: 'PUT',
-  path: '/dns-info/api/zones/:zoneId/dnssec',
-  summary: 'Turn DNSSEC signing on or off',
-  body: z.object({ isOn: z.boolean('Choose whether to sign the zone.') }),
-  problems: ['stale'],
-})
-
 export const zoneAutoRenewUpdate = endpoint({
   ...changed,
   method: 'PUT',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { lineOfText } from '../text.ts'
 import { dns } from './dns.ts'
+import { reasonsToStaySigned } from './dnssec.ts'
 import { mostSets } from './record-sets.ts'
 
 const root = '/dns-api/api'
@@ -166,11 +167,34 @@ export const powerDnsZoneCreate = endpoint({
 })
 
 export const powerDnsZoneReplace = endpoint({
-  ...refused,
+  ...ofFace,
   method: 'PUT',
   path: `${zones}/:zoneName`,
-  summary: 'Refused: the settings of a zone are changed in the portal',
+  summary: 'Switch DNSSEC on or off, by the same rule as in the portal; all other settings are refused',
   params: ByZoneName,
+  body: z.looseObject({ dnssec: z.boolean().optional() }),
+  problems: [...reasonsToStaySigned, 'record_limit', 'zones_by_order'],
+})
+
+const ServedKey = z.object({
+  active: z.boolean(),
+  algorithm: z.string(),
+  ds: z.array(z.string()),
+  flags: z.number().int(),
+  id: z.number().int(),
+  keytype: z.literal('csk'),
+  published: z.boolean(),
+  type: z.literal('Cryptokey'),
+})
+export type ServedKey = z.infer<typeof ServedKey>
+
+export const powerDnsKeyList = endpoint({
+  ...ofFace,
+  method: 'GET',
+  path: `${zones}/:zoneName/cryptokeys`,
+  summary: 'The signing keys of a zone with their DS records',
+  params: ByZoneName,
+  response: z.array(ServedKey),
 })
 
 export const powerDnsZoneDelete = endpoint({

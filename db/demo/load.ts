@@ -11,6 +11,7 @@ import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
 import { loadCredits } from './credits.ts'
 import { importRows, insertRows, rowsOfFile, updateRows } from './files.ts'
+import { loadDomainRegistry } from './domain-registry.ts'
 import { loadDomains } from './domains.ts'
 import { loadFiles, loadIdentities, loadWebhooks, type EncryptIdentity } from './encrypted.ts'
 import { loadMailProvider } from './mail-provider.ts'
@@ -106,6 +107,7 @@ async function loadInOrder(
   await loadBackups(tx, now)
   await loadVoice(tx)
   await loadDomains(tx)
+  await loadDomainRegistry(tx)
   await loadMailProvider(tx)
   await loadRateCards(tx, now)
   await imported('rate-extras')

@@ -4,6 +4,20 @@ const dns = { tests: ['server/src/upstreams/dns/rules.test.ts'] }
 
 export const dnsFaults: readonly Fault[] = [
   {
+    name: 'Switches DNSSEC off while the parent zone has a DS',
+    file: 'server/src/gateway/dns/dnssec/rules.ts',
+    before: 'if (state.ds.length > 0) {',
+    after: 'if (state.ds.length > 1) {',
+    tests: ['server/src/gateway/dns/dnssec/rules.test.ts'],
+  },
+  {
+    name: 'Forgets that caches keep a DS which has gone',
+    file: 'server/src/gateway/dns/dnssec/rules.ts',
+    before: 'const keptFor = before ? before.ttl : isSigned ? longestTtl : 0',
+    after: 'const keptFor = before ? 0 : isSigned ? longestTtl : 0',
+    tests: ['server/src/gateway/dns/dnssec/rules.test.ts'],
+  },
+  {
     name: 'Overlooks names in SPF that do not exist',
     file: 'server/src/upstreams/dns/spf/evaluate.ts',
     before: 'this.voidLookups += 1',

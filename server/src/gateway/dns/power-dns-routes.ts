@@ -2,9 +2,13 @@ import * as contract from '@portal/contract/dns/power-dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { expectJson } from '../../http/json-body.ts'
-import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import type { AccountScope } from '../../scope/account-scope.ts'
+import type { Parent } from '../../upstreams/dns/parent.ts'
+import { bindAfter, bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { observeAs } from './dnssec/routes.ts'
+import { switchDnssec } from './dnssec/service.ts'
 import { changeRecords, withSets } from './record-set-service.ts'
-import { listServedZones, rrsetsOf, servedZone, wantedSets } from './power-dns-service.ts'
+import { keysOf, listServedZones, rrsetsOf, servedZone, wantedSets } from './power-dns-service.ts'
 import { getStoredZone } from './service.ts'
 
 const base = '/api/v1/servers/localhost'
@@ -20,12 +24,13 @@ const server = {
 } as const
 
 /** The API of PowerDNS, as far as its clients use it for records. */
-export function powerDnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
+export function powerDnsRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent): void {
   void app.register(async (face) => {
     // Some clients send JSON under another type.
     expectJson(face)
     readRoutes(face, parts)
     writeRoutes(face, parts)
+    dnssecRoutes(face, parts, parent)
   })
 }
 
@@ -65,17 +70,44 @@ function writeRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   bindScoped(app, parts, contract.powerDnsZoneCreate, () => refuse())
-  for (const endpoint of [contract.powerDnsZoneReplace, contract.powerDnsZoneDelete]) {
-    bindScoped(app, parts, endpoint, async (scope, { params }) => {
-      await getStoredZone(scope, params.zoneName)
-      return refuse()
-    })
-  }
+  bindScoped(app, parts, contract.powerDnsZoneDelete, async (scope, { params }) => {
+    await getStoredZone(scope, params.zoneName)
+    return refuse()
+  })
+}
+
+function dnssecRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent): void {
+  const observe = observeAs(parts, parent)
+
+  bindScoped(app, parts, contract.powerDnsKeyList, async (scope, { params }) =>
+    keysOf(await getStoredZone(scope, params.zoneName)),
+  )
+
+  bindAfter(
+    app,
+    parts,
+    contract.powerDnsZoneReplace,
+    async (inOwnScope, { params: { zoneName }, body: { dnssec, ...others } }) => {
+      await inOwnScope((scope) => getStoredZone(scope, zoneName))
+      if (dnssec === undefined || Object.keys(others).some((key) => key !== 'api_rectify')) refuse()
+      await inOwnScope((scope) => Promise.resolve(assertUnlimited(scope)))
+      return { isOn: dnssec, observed: await observe(inOwnScope, zoneName) }
+    },
+    async (scope, { params, reply }, change) => {
+      await switchDnssec(scope, params.zoneName, { ...change, version: undefined })
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** A key for some records changes no settings of the zone. */
+function assertUnlimited({ person: { key } }: AccountScope): void {
+  if (key?.recordLimits) throw new Problem('record_limit', { detail: 'This API key is limited to some DNS records.' })
 }
 
 function refuse(): never {
   throw new Problem('zones_by_order', {
-    detail: 'Zones are created, configured and removed in the portal. Records can be changed here.',
+    detail: 'Zones are created, configured and removed in the portal. Records and DNSSEC can be changed here.',
   })
 }
 

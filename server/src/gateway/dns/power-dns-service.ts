@@ -1,4 +1,4 @@
-import type { ServedRrset, ServedZone } from '@portal/contract/dns/power-dns.ts'
+import type { ServedKey, ServedRrset, ServedZone } from '@portal/contract/dns/power-dns.ts'
 import { isRecordType, nameOfType, recordTypes, refusalOfType } from '@portal/contract/dns/records/types.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
@@ -63,6 +63,21 @@ const rrset = (name: string, type: string, ttl: number, contents: readonly strin
   ttl,
   type,
 })
+
+/** The keys that the DS of the zone name, in the order of PowerDNS. */
+export function keysOf({ dnssec, ds }: Pick<StoredZone, 'dnssec' | 'ds'>): ServedKey[] {
+  if (!dnssec) return []
+  return ds.map((each, index) => ({
+    active: true,
+    algorithm: each.split(' ')[1] === '13' ? 'ECDSAP256SHA256' : `${each.split(' ')[1]}`,
+    ds: [each.toLowerCase()],
+    flags: 257,
+    id: index + 1,
+    keytype: 'csk',
+    published: true,
+    type: 'Cryptokey',
+  }))
+}
 
 interface GivenSet {
   name: string

@@ -99,18 +99,6 @@ export async function cancelScheduled(scope: AccountScope, zoneId: string, chang
   await recordZone(scope, zoneId, 'scheduled change cancelled', { changeSetId })
 }
 
-export async function switchDnssec(
-  scope: AccountScope,
-  zoneId: string,
-  { isOn, version }: { isOn: boolean; version: number | undefined },
-): Promise<void> {
-  const zone = await lockedZone(scope, zoneId, version)
-  if (zone.dnssec === isOn) return
-  const note = isOn ? 'DNSSEC turned on' : 'DNSSEC turned off'
-  const serial = await addVersion(scope, zone, { changes: [], note, dnssec: isOn })
-  await recordZone(scope, zoneId, note, { serial })
-}
-
 /** Prevents other changes; `version` is the one that the caller has seen. */
 export async function lockedZone(
   scope: AccountScope,

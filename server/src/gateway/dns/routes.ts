@@ -4,7 +4,6 @@ import {
   publicationReviewRead,
   scheduledCancellationCreate,
   zoneAutoRenewUpdate,
-  zoneDnssecUpdate,
   zoneExport,
   zoneList,
   zoneRead,
@@ -13,6 +12,7 @@ import { zoneCreate } from '@portal/contract/dns/desk.ts'
 import { zoneListing } from '@portal/contract/dns/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { openDnsServer } from '../../upstreams/dns/open.ts'
+import { openParent } from '../../upstreams/dns/parent.ts'
 import { openResolver } from '../../upstreams/dns/resolver.ts'
 import { expectedVersion } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
@@ -20,10 +20,11 @@ import { sendList } from '../send-csv.ts'
 import { listChangeSets } from './change-store.ts'
 import { columns } from './columns.ts'
 import { createZone } from './desk-service.ts'
+import { dnssecRoutes } from './dnssec/routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { driftRoutes } from './drift-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
-import { cancelScheduled, publishDraft, reviewDraft, switchDnssec } from './publication-service.ts'
+import { cancelScheduled, publishDraft, reviewDraft } from './publication-service.ts'
 import { dynamicRoutes } from './dynamic-routes.ts'
 import { powerDnsRoutes } from './power-dns-routes.ts'
 import { recordSetRoutes } from './record-set-routes.ts'
@@ -37,6 +38,7 @@ import { zoneFileRoutes } from './zone-file-routes.ts'
 export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const server = openDnsServer(parts.config, parts.database)
   const show = showZone(server)
+  const parent = openParent(parts.config)
 
   bindScoped(app, parts, zoneList, (scope, { query }) => listZones(scope, query))
 
@@ -63,11 +65,6 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return show(scope, reply, params.zoneId)
   })
 
-  bindScoped(app, parts, zoneDnssecUpdate, async (scope, { params, body, request, reply }) => {
-    await switchDnssec(scope, params.zoneId, { ...body, version: expectedVersion(request) })
-    return show(scope, reply, params.zoneId)
-  })
-
   bindScoped(app, parts, zoneAutoRenewUpdate, async (scope, { params, body, reply }) => {
     await changeAutoRenew(scope, params.zoneId, body.autoRenew)
     return show(scope, reply, params.zoneId)
@@ -78,9 +75,10 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return show(scope, reply, body.name)
   })
 
+  dnssecRoutes(app, parts, parent, show)
   draftRoutes(app, parts, show)
   recordSetRoutes(app, parts)
-  powerDnsRoutes(app, parts)
+  powerDnsRoutes(app, parts, parent)
   dynamicRoutes(app, parts)
   driftRoutes(app, parts, server, show)
   mailRoutes(app, parts, openResolver(parts.config))

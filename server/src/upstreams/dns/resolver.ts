@@ -23,10 +23,17 @@ const timeoutMs = 1500
 
 type Settings = Pick<Config, 'DNS_RESOLVER' | 'ENVIRONMENT' | 'DNS_HOST' | 'DNS_PORT'>
 
-/** The resolver of the settings, or else that of the machine. A demonstration asks no server but its own. */
-export function openResolver({ DNS_RESOLVER, ENVIRONMENT, DNS_HOST, DNS_PORT }: Settings): Resolver {
-  const isSimulated = ENVIRONMENT === 'demo' || ENVIRONMENT === 'test'
-  const at = addressOf(DNS_RESOLVER ?? (isSimulated ? `${DNS_HOST}:${DNS_PORT}` : (getServers()[0] ?? '')))
+/** A demonstration asks no server but its own. */
+export const isOwnOnly = ({ ENVIRONMENT }: Pick<Settings, 'ENVIRONMENT'>) =>
+  ENVIRONMENT === 'demo' || ENVIRONMENT === 'test'
+
+/** The resolver of the settings, or else that of the machine. */
+export function addressOfResolver({ DNS_RESOLVER, DNS_HOST, DNS_PORT, ...settings }: Settings): Answering | null {
+  return addressOf(DNS_RESOLVER ?? (isOwnOnly(settings) ? `${DNS_HOST}:${DNS_PORT}` : (getServers()[0] ?? '')))
+}
+
+export function openResolver(settings: Settings): Resolver {
+  const at = addressOfResolver(settings)
   return {
     async query(name, type) {
       if (!at) throw new LookupFault('No resolver is configured.')

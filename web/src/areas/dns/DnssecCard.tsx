@@ -1,33 +1,62 @@
 import type { Zone } from '@portal/contract/dns/dns.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { momentInWords } from './dns-words.ts'
+import { dnssecInWords } from './dnssec-words.ts'
 import styles from './dns.module.css'
-import { zoneActs } from './zone-acts.ts'
+import { dnssecQuery } from './queries.ts'
+import { dnssecAct } from './zone-acts.ts'
 
+/** Whether the zone is signed, and whether the parent zone says so: only both together work. */
 export function DnssecCard({ zone }: { zone: Zone }) {
-  const { isOn, ds } = zone.dnssec
-  const { dnssec } = zoneActs(useQueryClient(), zone)
+  const { isOn } = zone.dnssec
+  const { data: state, isError } = useQuery(dnssecQuery(zone.zoneId))
+  const act = dnssecAct(useQueryClient(), zone, state?.refusal ?? null)
+  const { status, kind, text, isForRegistrar } = state ? dnssecInWords(state) : { status: '', text: '' }
   return (
-    <Card title="DNSSEC" aside={<ActButtons size="sm" acts={[dnssec]} />}>
+    <Card title="DNSSEC" aside={<ActButtons size="sm" acts={[act]} />}>
       <div className={styles.prose}>
-        <p>
+        {state ? (
+          <KeyValueList
+            items={[
+              { label: 'Zone', value: <Status kind={isOn ? 'ok' : 'idle'}>{isOn ? 'Signed' : 'Not signed'}</Status> },
+              {
+                label: state.parent ? `DS at ${state.parent.name}` : 'DS at the parent zone',
+                value: <Status kind={kind ?? 'idle'}>{status}</Status>,
+              },
+              { label: 'Seen since', value: state.parent && momentInWords(state.parent.since) },
+              { label: 'Last checked', value: state.parent && momentInWords(state.parent.askedAt) },
+            ]}
+          />
+        ) : isError ? (
           <Status kind={isOn ? 'ok' : 'idle'}>{isOn ? 'Signed' : 'Not signed'}</Status>
-        </p>
-        {isOn ? (
-          <p className={styles.quiet}>Give this record to the domain’s registrar to complete DNSSEC.</p>
         ) : (
-          <p className={styles.quiet}>Lets resolvers verify your DNS answers. Records do not change.</p>
+          <Skeleton height="6rem" />
         )}
-        {ds.map((line) => (
-          <div key={line} className={styles.ds}>
-            <code>{line}</code>
-            <CopyButton text={line} what="DS record" />
-          </div>
-        ))}
-        {isOn && ds.length === 0 ? <p>The DS record appears here when the zone is signed.</p> : null}
+        <p className={styles.quiet}>
+          {isError ? 'We could not check the parent zone. Refresh the page to try again.' : text}
+        </p>
+        {state?.fault && state.parent ? <p className={styles.quiet}>{state.fault}</p> : null}
+        {isForRegistrar
+          ? state?.ds.map((line) => (
+              <div key={line} className={styles.ds}>
+                <code>{line}</code>
+                <CopyButton text={line} what="DS record" />
+              </div>
+            ))
+          : null}
+        {state?.parent?.match === 'other'
+          ? state.parent.ds.map((line) => (
+              <p key={line} className={styles.quiet}>
+                At {state.parent?.name}: <code>{line}</code>
+              </p>
+            ))
+          : null}
       </div>
     </Card>
   )

@@ -26,6 +26,13 @@ export const driftQuery = (zoneId: string) =>
     queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/drift', { params: { zoneId } }, { signal }),
   })
 
+/** Asks the parent zone, so it is not part of the zone. */
+export const dnssecQuery = (zoneId: string) =>
+  queryOptions({
+    queryKey: ['dns', 'dnssec', zoneId],
+    queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/dnssec', { params: { zoneId } }, { signal }),
+  })
+
 /** Looks names of other domains up, so it is not part of the zone. */
 export const mailQuery = (zoneId: string) =>
   queryOptions({

@@ -10,11 +10,7 @@ import { keepZone } from './queries.ts'
 const base = '/dns-info/api/zones/:zoneId'
 
 /** The acts of a whole zone. */
-export function zoneActs(
-  queryClient: QueryClient,
-  { zoneId, version, registrar, serviceId, dnssec: { isOn } }: Zone,
-  mayPay = true,
-) {
+export function zoneActs(queryClient: QueryClient, { zoneId, registrar, serviceId }: Zone, mayPay = true) {
   const params = { zoneId }
   const keep = (changed: Zone) => keepZone(queryClient, changed)
   const autoRenew = registrar?.autoRenew ?? false
@@ -39,16 +35,6 @@ export function zoneActs(
       }),
       done: autoRenew ? `Auto-renewal is off for ${zoneId}` : `Auto-renewal is on for ${zoneId}`,
     },
-    dnssec: {
-      key: 'dnssec',
-      title: isOn ? 'Switch off' : 'Switch on',
-      heading: `Switch off DNSSEC for ${zoneId}?`,
-      confirm: 'Switch off DNSSEC',
-      text: 'First remove the DS record at the registrar and wait a day. Otherwise resolvers that verify DNSSEC cannot reach the domain.',
-      ...(isOn && { fields: [] }),
-      do: calls(`PUT ${base}/dnssec`, { params, version, body: { isOn: !isOn } }, keep),
-      done: isOn ? 'DNSSEC switched off' : 'DNSSEC switched on. Signing the zone.',
-    },
     discard: {
       key: 'discard',
       title: 'Discard changes',
@@ -72,6 +58,28 @@ export function zoneActs(
       done: 'Scheduled change cancelled',
     }),
   } satisfies Record<string, Act | ((of: Zone['scheduled'][number]) => Act)>
+}
+
+/** Switches DNSSEC. The server asks the parent zone once more before it switches off. */
+export function dnssecAct(
+  queryClient: QueryClient,
+  { zoneId, version, dnssec: { isOn } }: Pick<Zone, 'zoneId' | 'version' | 'dnssec'>,
+  refusal: string | null,
+): Act {
+  return {
+    key: 'dnssec',
+    title: isOn ? 'Switch off' : 'Switch on',
+    refusal: isOn ? (refusal ?? undefined) : undefined,
+    heading: `Switch off DNSSEC for ${zoneId}?`,
+    confirm: 'Switch off DNSSEC',
+    text: 'The zone is no longer signed. The parent zone has no DS record of it, so resolvers accept that.',
+    ...(isOn && { fields: [] }),
+    do: calls(`PUT ${base}/dnssec`, { params: { zoneId }, version, body: { isOn: !isOn } }, (changed) =>
+      keepZone(queryClient, changed),
+    ),
+    afterwards: () => queryClient.invalidateQueries({ queryKey: ['dns', 'dnssec', zoneId] }),
+    done: isOn ? 'DNSSEC switched off' : 'DNSSEC switched on. Signing the zone.',
+  }
 }
 
 /** The acts on records that another program changed on the name server. */
