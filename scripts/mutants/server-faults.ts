@@ -61,6 +61,14 @@ export const serverFaults: readonly Fault[] = [
     only: /an estimate cannot be ordered/,
   },
   {
+    name: 'Draws the head of a table in a document on its first page only',
+    file: 'server/src/drawing/tagged-pdf.ts',
+    before: "this.#pdf.on('pageAdded', repeatHead)",
+    after: '',
+    tests: ['server/src/gateway/quotes/documents/quote-drawing.test.ts'],
+    only: /with the head and the number on each page/,
+  },
+  {
     name: 'Lets anyone with the link of a quote try codes without end',
     file: 'server/src/gateway/quotes/shares/store.ts',
     before: 'code_tries <= ${mostTries} and',

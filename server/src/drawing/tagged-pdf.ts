@@ -4,6 +4,12 @@ import { WrittenPdf } from './written-pdf.ts'
 
 const [ink, quietInk, line] = ['#131A2A', '#434D64', '#828C9F']
 const margins = { top: 56, bottom: 64, left: 56, right: 56 }
+/** Of the text of a table, and between its columns. */
+const [tableSize, gap] = [8.5, 6]
+const [leftAligned, rightAligned] = [
+  { x: 'left', y: 'top' },
+  { x: 'right', y: 'top' },
+] as const
 
 /** A document of headings, paragraphs and tables with the tags that screen readers need. */
 export class TaggedPdf {
@@ -48,27 +54,65 @@ export class TaggedPdf {
     this.#write('P', text, { font: regular, size: 10, before: 2, colour: quietInk })
   }
 
-  /** The column shares add up to 100. */
-  table(headers: readonly string[], shares: readonly number[], rows: readonly (readonly string[])[]): void {
-    this.#pdf.font(regular).fontSize(8.5).fillColor(ink)
+  /**
+   * The column shares add up to 100; the last `figures` columns are aligned to the right. The head is repeated on each
+   * page, where screen readers skip it: they have it from the first one.
+   */
+  table(
+    headers: readonly string[],
+    shares: readonly number[],
+    rows: readonly (readonly string[])[],
+    figures = 0,
+  ): void {
     this.#pdf.y += 6
-    const { page } = this.#pdf
-    const heads = headers.map((text) => ({
-      text,
-      type: 'TH' as const,
-      scope: 'Column',
-      font: { src: bold, size: 8.5 },
-    }))
+    const isFigure = (column: number) => column >= headers.length - figures
+    const widths = shares.map((share) => (share / 100) * (this.#pdf.page.width - margins.left - margins.right))
+    const head = headers.map((text, column) => ({ text, width: widths[column] ?? 0, isFigure: isFigure(column) }))
+    this.#pdf.font(bold).fontSize(tableSize)
+    const headHeight = Math.max(
+      ...head.map(({ text, width }) => this.#pdf.heightOfString(text, { width: width - gap })),
+    )
+    // Rows that move to a new page begin below its head.
+    const onPage = (page: PDFKit.PDFPage) => (page.margins.top = margins.top + headHeight + 8)
+    const repeatHead = () => {
+      this.#drawHead(head, headHeight)
+      onPage(this.#pdf.page)
+    }
+    onPage(this.#pdf.page)
+    this.#pdf.on('pageAdded', repeatHead)
+    this.#pdf.font(regular).fontSize(tableSize).fillColor(ink)
     const options = {
       structParent: this.#body,
-      columnStyles: shares.map((share) => (share / 100) * (page.width - margins.left - margins.right)),
-      defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [4, 6, 4, 0] },
-      data: [heads, ...rows.map((row) => row.map((text) => ({ text })))],
+      columnStyles: widths.map((width, column) => ({ width, align: isFigure(column) ? rightAligned : leftAligned })),
+      defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [4, gap, 4, 0] },
+      data: [
+        headers.map((text) => ({ text, type: 'TH', scope: 'Column', font: { src: bold, size: tableSize } })),
+        ...rows.map((row) => row.map((text) => ({ text }))),
+      ],
     }
     // PDFKit's types lack table tags and padding by side.
     // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
     this.#pdf.table(options as unknown as PDFKit.Mixins.TableOptionsWithData)
+    this.#pdf.off('pageAdded', repeatHead)
+    this.#pdf.page.margins.top = margins.top
     this.#pdf.x = margins.left
+    this.#pdf.y += 4
+  }
+
+  #drawHead(head: readonly { text: string; width: number; isFigure: boolean }[], height: number): void {
+    const pdf = this.#pdf
+    const y = margins.top + 4
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    pdf.font(bold).fontSize(tableSize).fillColor(ink)
+    let x = margins.left
+    for (const { text, width, isFigure } of head) {
+      pdf.text(text, x, y, { width: width - gap, align: isFigure ? 'right' : 'left' })
+      x += width
+    }
+    const below = y + height + 4
+    pdf.lineWidth(0.5).strokeColor(line).moveTo(margins.left, below).lineTo(x, below).stroke()
+    pdf.endMarkedContent()
+    pdf.font(regular).fontSize(tableSize).fillColor(ink)
   }
 
   /** Draws a shape of one colour from an SVG path of a square `size` units wide, with a text alternative. */
