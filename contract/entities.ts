@@ -188,6 +188,7 @@ const declared = {
   'commission event': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'commission scheme': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'rate card': { needs: 'LeasedLineQuoting', live: null },
+  coverage: { needs: 'LeasedLineQuoting', live: 'coverage', room: 'DeskQuotes' },
   'service-credit': {
     name: 'Service credit',
     live: 'credits',

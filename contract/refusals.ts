@@ -169,6 +169,8 @@ export const refusals = {
   // Quotes
   code_just_sent: [422, 'A code was sent less than a minute ago.'],
   code_wrong: [422, 'The code is wrong or no longer valid.'],
+  coverage_exists: [422, 'The exchange, area, postcode or building is already there.'],
+  exchange_serves_areas: [422, 'The exchange still serves areas.'],
   link_without_email: [422, 'The link has no email address that a code could go to.'],
   no_option_chosen: [422, 'No option is chosen.'],
   no_product_fits: [422, 'No product matches these bearers and rates.'],

@@ -22,7 +22,7 @@ export const accessNames: Record<PermissionResource, string> = {
   DeskIncidents: 'Desk: incidents and planned work',
   DeskCommission: 'Desk: commission',
   DeskPlans: 'Desk: service plans',
-  DeskQuotes: 'Desk: rate cards',
+  DeskQuotes: 'Desk: rate cards and exchanges',
   DeskNetwork: 'Desk: DNS zones, clouds and back-ups',
   DeskAccounts: 'Desk: accounts',
 }

@@ -227,6 +227,10 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/plans/CSP-VOICE', shows: 'Voice care' },
       { path: '/desk/products', shows: '4G back-up', changesOnPhone: true },
       { path: '/desk/rate-cards', shows: 'Tidewater' },
+      { path: '/desk/exchanges', shows: 'Price area', changesOnPhone: true },
+      { path: '/desk/exchanges/areas', shows: 'Measured', changesOnPhone: true },
+      { path: '/desk/exchanges/postcodes', shows: 'Search for a postcode' },
+      { path: '/desk/exchanges/buildings', shows: 'Carrier', changesOnPhone: true },
     ],
   },
 }

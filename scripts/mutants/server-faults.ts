@@ -69,6 +69,22 @@ export const serverFaults: readonly Fault[] = [
     only: /with the head and the number on each page/,
   },
   {
+    name: 'Removes an exchange without a record of what it was',
+    file: 'server/src/gateway/quotes/coverage/service.ts',
+    before: "action: `${kind.noun} removed`,\n    entity: 'coverage',\n    entityId: key,\n    before: { ...before },",
+    after: "action: `${kind.noun} removed`,\n    entity: 'coverage',\n    entityId: key,",
+    tests: ['server/src/gateway/quotes/coverage/coverage.test.ts'],
+    only: /is added, found, changed and removed/,
+  },
+  {
+    name: 'Overwrites an exchange that is added a second time',
+    file: 'server/src/gateway/quotes/coverage/service.ts',
+    before: 'if (await find(scope, key)) throw existing(key)',
+    after: '',
+    tests: ['server/src/gateway/quotes/coverage/coverage.test.ts'],
+    only: /is added, found, changed and removed/,
+  },
+  {
     name: 'Lets anyone with the link of a quote try codes without end',
     file: 'server/src/gateway/quotes/shares/store.ts',
     before: 'code_tries <= ${mostTries} and',

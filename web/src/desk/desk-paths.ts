@@ -6,6 +6,12 @@ import type {
   deskVisitListing,
 } from '@portal/contract/desk/listing.ts'
 import type { deskCreditListing } from '@portal/contract/credits/listing.ts'
+import type {
+  areaListing,
+  buildingListing,
+  exchangeListing,
+  postcodeListing,
+} from '@portal/contract/quotes/coverage-listing.ts'
 import type { Listing, ListingAddress } from '@portal/contract/listing.ts'
 import { stringifySearch } from '../lib/search-params.ts'
 
@@ -32,6 +38,10 @@ export const deskPaths = {
   plans: listOf('plans'),
   products: listOf('products'),
   rateCards: listOf('rateCards'),
+  exchanges: listOf<typeof exchangeListing>('exchanges'),
+  areas: listOf<typeof areaListing>('areas'),
+  postcodes: listOf<typeof postcodeListing>('postcodes'),
+  buildings: listOf<typeof buildingListing>('buildings'),
   plan: (planId: string) => deskPageOf('plan', { planId }),
   account: (accountId: string) => deskPageOf('account', { accountId }),
   person: (accountId: string, contactId: string) => deskPageOf('person', { accountId, contactId }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Case, World } from '../../testing/matrix.ts'
+import { coverageCases } from './coverage/matrix-cases.ts'
 
 const needs = {
   aEnd: 'internet',
@@ -89,6 +90,7 @@ export async function cases({ database, account, otherAccount, dealer }: World):
     },
     [`DELETE ${at}/:quoteId/shares/:shareId`]: priced,
     [`POST ${at}/:quoteId/answer`]: { ...priced, body: () => ({ version: 1, answer: 'accepted', name: 'Ada Byron' }) },
+    ...coverageCases(database),
     'GET /quote-desk/api/rate-cards': { forOperators: true },
     'POST /quote-desk/api/rate-card-imports': {
       forOperators: true,

@@ -19,6 +19,7 @@ import {
 } from '@portal/contract/quotes/quotes.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { coverageRoutes } from './coverage/routes.ts'
 import { quoteDealingRoutes } from './dealings/routes.ts'
 import { assertSeller } from './dealings/service.ts'
 import { quoteDeskRoutes } from './desk/routes.ts'
@@ -122,4 +123,5 @@ export function quoteRoutes(app: FastifyInstance, parts: GatewayParts): void {
   quoteShareRoutes(app, parts)
   quoteDocumentRoutes(app, parts)
   quoteDeskRoutes(app, parts)
+  coverageRoutes(app, parts)
 }

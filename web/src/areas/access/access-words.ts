@@ -25,7 +25,7 @@ export const opens: Record<PermissionResource, string> = {
   DeskIncidents: 'Publish incidents and planned work',
   DeskCommission: 'Calculate and issue commission statements',
   DeskPlans: 'Publish service plans',
-  DeskQuotes: 'Manage rate cards',
+  DeskQuotes: 'Manage rate cards and exchanges',
   DeskNetwork: 'Link services to clouds, vaults and zones',
   DeskAccounts: 'Open accounts and view them as a customer',
 }

@@ -14,7 +14,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -45,12 +45,15 @@ const columns: Column<RateCardRow>[] = [
   },
 ]
 
-/** The rate cards behind quotes, for the provider's staff. */
-export function Page() {
+export const Page = () => <RateCards />
+
+/** The rate cards behind quotes, for the provider's staff; the desk has tabs to what else decides a price. */
+export function RateCards({ tabs }: { tabs?: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(rateCardsQuery)
   return (
     <>
       <PageHeader title="Rate cards" facts={['Quote prices come from the newest rate card in force']} />
+      {tabs}
       <div className={classNames(styles.columns, styles.beside)}>
         <Card label="Rate cards" flush>
           <DataTable

@@ -1,0 +1,75 @@
+import type { ServedAreaRow } from '@portal/contract/quotes/coverage.ts'
+import { areaListing } from '@portal/contract/quotes/coverage-listing.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import styles from '../../acts/acts.module.css'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { Queue } from '../Queue.tsx'
+import { areaActs, areaAddition } from './coverage-acts.ts'
+import { areasQuery } from './queries.ts'
+import { QuoteTabs } from './QuoteTabs.tsx'
+
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(areasQuery(readAddress(areaListing, search)))
+}
+
+const columns: Columns<typeof areaListing, ServedAreaRow> = {
+  area: { header: 'Area' },
+  exchange: {
+    header: 'Exchange',
+    width: 'min(16rem, 40vw)',
+    cell: ({ exchangeName, exchangeCode }) => (
+      <>
+        <span title={exchangeName}>{exchangeName}</span>
+        <small>{exchangeCode}</small>
+      </>
+    ),
+  },
+  distance: {
+    header: 'Distance',
+    width: '9rem',
+    align: 'end',
+    hideBelow: 768,
+    cell: ({ distanceM }) => (distanceM === null ? 'Measured' : `${number(distanceM)} m`),
+  },
+  actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
+}
+
+export function Page() {
+  const queryClient = useQueryClient()
+  const { query } = useListing(areaListing)
+  const answer = useQuery(areasQuery(query))
+  return (
+    <>
+      <PageHeader
+        title="Areas"
+        facts={['The longest area that fits a postcode decides its exchange']}
+        actions={<ActButtons acts={[areaAddition(queryClient)]} />}
+      />
+      <QuoteTabs current="areas" />
+      <Queue
+        listing={areaListing}
+        label="Areas of postcodes"
+        noun="area"
+        columns={columns}
+        rowKey={({ area }) => area}
+        answer={answer}
+        empty={{ title: 'No areas found', text: 'Add one, or import a file of served areas.' }}
+      />
+    </>
+  )
+}
+
+function Acts({ row }: { row: ServedAreaRow }) {
+  const queryClient = useQueryClient()
+  return (
+    <span className={styles.acts}>
+      <ActButtons size="sm" acts={areaActs(queryClient, row)} />
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OnNetBuilding } from '@portal/contract/quotes/coverage.ts'
+import { buildingListing } from '@portal/contract/quotes/coverage-listing.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import styles from '../../acts/acts.module.css'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { Queue } from '../Queue.tsx'
+import { buildingActs, buildingAddition } from './coverage-acts.ts'
+import { buildingsQuery } from './queries.ts'
+import { QuoteTabs } from './QuoteTabs.tsx'
+
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(buildingsQuery(readAddress(buildingListing, search)))
+}
+
+const columns: Columns<typeof buildingListing, OnNetBuilding> = {
+  postcode: { header: 'Postcode' },
+  building: {
+    header: 'Building',
+    width: 'min(18rem, 40vw)',
+    cell: ({ building }) => building || 'Every building of the postcode',
+  },
+  carrier: { header: 'Carrier', width: '14rem', hideBelow: 768 },
+  actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
+}
+
+export function Page() {
+  const queryClient = useQueryClient()
+  const { query } = useListing(buildingListing)
+  const answer = useQuery(buildingsQuery(query))
+  return (
+    <>
+      <PageHeader
+        title="On-net buildings"
+        facts={['Buildings in which a carrier has fibre: the connection is free on long terms']}
+        actions={<ActButtons acts={[buildingAddition(queryClient)]} />}
+      />
+      <QuoteTabs current="buildings" />
+      <Queue
+        listing={buildingListing}
+        label="Buildings by postcode"
+        noun="building"
+        columns={columns}
+        rowKey={({ postcode, carrier, building }) => `${postcode} ${carrier} ${building}`}
+        answer={answer}
+        empty={{ title: 'No buildings found', text: 'Add one, or import a file of on-net buildings.' }}
+      />
+    </>
+  )
+}
+
+function Acts({ row }: { row: OnNetBuilding }) {
+  const queryClient = useQueryClient()
+  return (
+    <span className={styles.acts}>
+      <ActButtons size="sm" acts={buildingActs(queryClient, row)} />
+    </span>
+  )
+}

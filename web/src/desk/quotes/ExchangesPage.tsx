@@ -1,0 +1,80 @@
+import type { ExchangeRow } from '@portal/contract/quotes/coverage.ts'
+import { exchangeListing } from '@portal/contract/quotes/coverage-listing.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import styles from '../../acts/acts.module.css'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { Queue } from '../Queue.tsx'
+import { exchangeActs, exchangeAddition } from './coverage-acts.ts'
+import { placeWords } from './place-fields.ts'
+import { exchangesQuery } from './queries.ts'
+import { QuoteTabs } from './QuoteTabs.tsx'
+
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(exchangesQuery(readAddress(exchangeListing, search)))
+}
+
+const columns: Columns<typeof exchangeListing, ExchangeRow> = {
+  name: {
+    header: 'Exchange',
+    cell: ({ name, exchangeCode }) => (
+      <>
+        <span title={name}>{name}</span>
+        <small>{exchangeCode}</small>
+      </>
+    ),
+  },
+  exchangeClass: { header: 'Price area', width: '6rem', align: 'end', hideBelow: 768 },
+  sold: {
+    header: 'Sold there',
+    width: '14rem',
+    hideBelow: 1024,
+    cell: ({ accessTypes, hasRo2 }) => (
+      <>
+        <span>{accessTypes.length === 0 ? 'All access types' : accessTypes.join(', ')}</span>
+        <small>{hasRo2 ? 'RO2' : 'No RO2'}</small>
+      </>
+    ),
+  },
+  place: { header: 'Place', width: '14rem', hideBelow: 1280, cell: placeWords },
+  areas: { header: 'Areas', width: '5rem', align: 'end', hideBelow: 768 },
+  actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
+}
+
+export function Page() {
+  const queryClient = useQueryClient()
+  const { query } = useListing(exchangeListing)
+  const answer = useQuery(exchangesQuery(query))
+  return (
+    <>
+      <PageHeader
+        title="Exchanges"
+        facts={['They decide the price area of a site and what is sold there']}
+        actions={<ActButtons acts={[exchangeAddition(queryClient)]} />}
+      />
+      <QuoteTabs current="exchanges" />
+      <Queue
+        listing={exchangeListing}
+        label="Exchanges by name"
+        noun="exchange"
+        columns={columns}
+        rowKey={({ exchangeCode }) => exchangeCode}
+        answer={answer}
+        empty={{ title: 'No exchanges found', text: 'Add one, or import a file of exchanges.' }}
+      />
+    </>
+  )
+}
+
+function Acts({ row }: { row: ExchangeRow }) {
+  const queryClient = useQueryClient()
+  return (
+    <span className={styles.acts}>
+      <ActButtons size="sm" acts={exchangeActs(queryClient, row)} />
+    </span>
+  )
+}

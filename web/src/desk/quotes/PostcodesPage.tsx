@@ -1,0 +1,73 @@
+import type { CoveredPostcode } from '@portal/contract/quotes/coverage.ts'
+import { postcodeListing } from '@portal/contract/quotes/coverage-listing.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import styles from '../../acts/acts.module.css'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { Queue } from '../Queue.tsx'
+import { postcodeActs, postcodeAddition } from './coverage-acts.ts'
+import { placeWords } from './place-fields.ts'
+import { postcodesQuery } from './queries.ts'
+import { QuoteTabs } from './QuoteTabs.tsx'
+
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(postcodesQuery(readAddress(postcodeListing, search)))
+}
+
+const columns: Columns<typeof postcodeListing, CoveredPostcode> = {
+  postcode: { header: 'Postcode' },
+  place: { header: 'Place', width: 'min(18rem, 40vw)', cell: placeWords },
+  state: {
+    header: 'Status',
+    width: '11rem',
+    hideBelow: 768,
+    cell: ({ closedOn }) => (
+      <Status kind={closedOn ? 'idle' : 'ok'}>{closedOn ? `Closed ${shortDate(closedOn)}` : 'In use'}</Status>
+    ),
+  },
+  actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
+}
+
+export function Page() {
+  const queryClient = useQueryClient()
+  const { query } = useListing(postcodeListing)
+  const answer = useQuery(postcodesQuery(query))
+  return (
+    <>
+      <PageHeader
+        title="Postcodes"
+        facts={['Distances are measured from them']}
+        actions={<ActButtons acts={[postcodeAddition(queryClient)]} />}
+      />
+      <QuoteTabs current="postcodes" />
+      <Queue
+        listing={postcodeListing}
+        label="Postcodes that begin with the search"
+        noun="postcode"
+        columns={columns}
+        rowKey={({ postcode }) => postcode}
+        answer={answer}
+        empty={
+          query.search
+            ? { title: 'No postcodes found', text: 'Add it, or import a newer file of postcodes.' }
+            : { title: 'Search for a postcode', text: 'Its beginning is enough, such as LA9 0.' }
+        }
+      />
+    </>
+  )
+}
+
+function Acts({ row }: { row: CoveredPostcode }) {
+  const queryClient = useQueryClient()
+  return (
+    <span className={styles.acts}>
+      <ActButtons size="sm" acts={postcodeActs(queryClient, row)} />
+    </span>
+  )
+}
