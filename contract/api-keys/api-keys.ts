@@ -29,6 +29,8 @@ export const ApiKey = z.object({
   isReadOnly: z.boolean(),
   /** The DNS records that limit it; null if it is not limited to records. */
   recordLimits: z.array(RecordLimit).nullable(),
+  /** Whether it also has a secret that signs DNS updates. */
+  hasTsig: z.boolean(),
   addresses: z.array(z.string()),
   perMinute: z.number().int(),
   createdAt: Moment,
@@ -43,10 +45,18 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
+export const tsigAlgorithm = 'hmac-sha256'
+
+/** With what a DNS client signs its messages (RFC 8945); the secret is in Base64. */
+const TsigKey = z.object({ name: z.string(), algorithm: z.literal(tsigAlgorithm), secret: z.string() })
+export type TsigKey = z.infer<typeof TsigKey>
+
 const Secret = z.object({
   key: ApiKey,
   /** The complete key, shown only once. */
   secret: z.string(),
+  /** The same for DNS updates; null if the key has no such secret. */
+  tsig: TsigKey.nullable(),
 })
 
 const notAnAddress = 'Enter IP addresses or ranges, like 203.0.113.10 or 2001:db8::/32.'
@@ -68,6 +78,8 @@ export const ApiKeyInput = z.object({
     .max(mostRecordLimits, `Enter ${mostRecordLimits} zones and names or fewer.`)
     .nullable()
     .default(null),
+  /** With a secret that signs DNS updates (RFC 2136). */
+  hasTsig: z.boolean().default(false),
   addresses: z.array(Address).max(mostKeyAddresses, `Enter ${mostKeyAddresses} addresses or fewer.`).default([]),
   perMinute: z.literal(keyAllowances, 'Choose the limit of calls per minute.').default(600),
   expiresOn,
@@ -80,7 +92,11 @@ export const apiKeyList = endpoint({
   summary: 'The account’s API keys, newest first; revoked and expired ones are listed for 90 days',
   permissions: contactsPermission,
   comesWith: ['apiKeys'],
-  response: z.object({ rows: z.array(ApiKey) }),
+  response: z.object({
+    rows: z.array(ApiKey),
+    /** Where signed DNS updates are accepted; null if they are not. */
+    dnsUpdates: z.object({ server: z.string(), port: z.number().int() }).nullable(),
+  }),
 })
 
 export const apiKeyCreate = endpoint({

@@ -2,6 +2,8 @@ import type { Fault } from './fault.ts'
 
 const dns = { tests: ['server/src/upstreams/dns/rules.test.ts'] }
 
+const updates = { tests: ['server/src/gateway/dns/updates/apply-update.test.ts'] }
+
 export const dnsFaults: readonly Fault[] = [
   {
     name: 'Switches DNSSEC off while the parent zone has a DS',
@@ -16,6 +18,27 @@ export const dnsFaults: readonly Fault[] = [
     before: 'const keptFor = before ? before.ttl : isSigned ? longestTtl : 0',
     after: 'const keptFor = before ? 0 : isSigned ? longestTtl : 0',
     tests: ['server/src/gateway/dns/dnssec/rules.test.ts'],
+  },
+  {
+    ...updates,
+    name: 'Tells a limited key by DNS updates which other records exist',
+    file: 'server/src/gateway/dns/updates/apply-update.ts',
+    before: 'if (!isKnown(each, covers)) return rcodes.refused',
+    after: '',
+  },
+  {
+    ...updates,
+    name: 'Puts a CNAME beside other records by a DNS update',
+    file: 'server/src/gateway/dns/updates/apply-update.ts',
+    before: "(type === 'CNAME') !== isAlias",
+    after: "type === 'CNAME' && !isAlias",
+  },
+  {
+    name: 'Answers DS at a delegation from the delegated zone',
+    file: 'server/src/upstreams/dns/embedded/responder.ts',
+    before: "type === 'DS' ? parentsOf(name)[1] : undefined",
+    after: 'undefined',
+    tests: ['server/src/upstreams/dns/embedded/responder.test.ts'],
   },
   {
     name: 'Overlooks names in SPF that do not exist',

@@ -16,6 +16,7 @@ import { sendMailTask } from './mail/store.ts'
 import { createEndingJob } from './portal/session/ending-job.ts'
 import { endAtIdentityServerTask } from './sessions/store.ts'
 import { startDemoResponder } from './upstreams/reachability/demo-responder.ts'
+import { startDnsUpdates } from './gateway/dns-updates.ts'
 import { startDns } from './upstreams/dns/open.ts'
 import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
   const responder = roles.includes('dns') ? await startDns(config, database, app.log) : undefined
+  const updates = roles.includes('gateway') ? await startDnsUpdates(config, database, app.log) : undefined
   if (roles.includes('worker')) await takeUpWaiting(database.system)
   const areas = areaJobs({ config, database })
   const queued = {
@@ -83,7 +85,7 @@ async function main(): Promise<void> {
     await Promise.all([worker?.stop(), app.drain(drainSeconds)])
     await app.close()
     demo?.stop()
-    await responder?.close()
+    await Promise.all([responder?.close(), updates?.close()])
     await metrics?.close()
     await stopTracing?.()
     await database.close()

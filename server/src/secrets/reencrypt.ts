@@ -2,6 +2,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { reencrypt as reencryptPlace, encryptedColumn } from '@portal/db/src/reencrypt.ts'
 import { reencrypt as reencryptIdentity } from '@portal/identity/src/identity.ts'
 import { identityKeyId, visitorPurpose } from '../gateway/visits/visitors/identity.ts'
+import { tsigPurpose } from '../gateway/api-keys/tsig-key.ts'
 import { webhookPurpose } from '../gateway/webhooks/outgoing.ts'
 import { createCipher, type Cipher, type SecretSettings, secretsOf } from '../lib/secret.ts'
 import { sessionPurpose } from '../portal/session/plugin.ts'
@@ -15,6 +16,8 @@ const places = [
   { purpose: webhookPurpose, place: encryptedColumn('webhook', 'encrypted_secret') },
   { purpose: webhookPurpose, place: encryptedColumn('webhook', 'previous_secret') },
   { purpose: dnsPurpose, place: encryptedColumn('dns_server.zone', 'encrypted_key') },
+  { purpose: tsigPurpose, place: encryptedColumn('api_key', 'tsig_secret') },
+  { purpose: tsigPurpose, place: encryptedColumn('api_key', 'old_tsig_secret') },
 ]
 
 /**

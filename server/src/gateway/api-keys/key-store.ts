@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { boolean, bytes, number, rowsOf, text, texts } from '@portal/db/src/rows.ts'
+import { boolean, bytes, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { KeyPowers } from './policy.ts'
@@ -19,15 +19,25 @@ export const StoredKey = KeyPowers.extend({
 })
 export type StoredKey = z.infer<typeof StoredKey>
 
-/** Uses the system connection, because a call with a key names no account. */
-export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
-  const { rows } = await rowsOf(StoredKey)`
-    select k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly", k.record_limits as "recordLimits",
+const columns = sql`k.account_id as "accountId", k.key_id as "keyId", k.name, k.resources, k.sites, k.is_read_only as "isReadOnly", k.record_limits as "recordLimits",
       u.user_id as "userId", u.person as subject, k.secret_hash as hash, k.old_hash as "oldHash", coalesce(k.old_until <= now(), true) as "isOldOver",
       k.revoked_at is not null as "isRevoked", k.expires_at <= now() as "isExpired", k.addresses,
-      k.per_minute as "perMinute", coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseDue"
-    from api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id
-    where k.key_id = ${keyId}`.execute(system)
+      k.per_minute as "perMinute", coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUseDue"`
+const keys = sql`api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id`
+
+/** Uses the system connection, because a call with a key names no account. */
+export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
+  const { rows } = await rowsOf(StoredKey)`select ${columns} from ${keys} where k.key_id = ${keyId}`.execute(system)
+  return rows[0] ?? null
+}
+
+const SigningKey = StoredKey.extend({ tsigSecret: text, oldTsigSecret: textOrNull })
+
+/** The key whose id is this in lower case, with its encrypted TSIG secrets, if it has them. */
+export async function findSigningKey(system: Sql, lowerId: string): Promise<z.infer<typeof SigningKey> | null> {
+  const { rows } = await rowsOf(SigningKey)`
+    select ${columns}, k.tsig_secret as "tsigSecret", k.old_tsig_secret as "oldTsigSecret" from ${keys}
+    where lower(k.key_id) = ${lowerId} and k.tsig_secret is not null limit 1`.execute(system)
   return rows[0] ?? null
 }
 

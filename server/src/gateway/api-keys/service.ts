@@ -1,5 +1,5 @@
 import { mostKeyDays } from '@portal/contract/api-keys/values.ts'
-import type { ApiKey, ApiKeyInput } from '@portal/contract/api-keys/api-keys.ts'
+import type { ApiKey, ApiKeyInput, TsigKey } from '@portal/contract/api-keys/api-keys.ts'
 import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { accessNames } from '@portal/contract/access/names.ts'
 import { siteResources } from '@portal/contract/contacts/values.ts'
@@ -13,8 +13,10 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { listUnknownSites } from '../contacts/store.ts'
 import { daysAfter } from '../../lib/days.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
+import type { Cipher } from '../../lib/secret.ts'
 import { makeKey } from './key-text.ts'
 import { normalisedLimits } from './normalised-limits.ts'
+import { makeTsigKey } from './tsig-key.ts'
 import {
   countKeys,
   findKeyRow,
@@ -26,30 +28,37 @@ import {
   revoke,
 } from './store.ts'
 
-/** A key with its secret, which no other response contains. */
+/** A key with its secrets, which no other response contains. */
 interface NewKey {
   key: ApiKey
   secret: string
+  tsig: TsigKey | null
 }
+
+/** How a key signs DNS messages here; null if no port receives them. */
+export type Tsig = Cipher | null
 
 const mostKeys = 100
 
-export async function makeApiKey(scope: AccountScope, given: ApiKeyInput): Promise<NewKey> {
+export async function makeApiKey(scope: AccountScope, given: ApiKeyInput, cipher: Tsig): Promise<NewKey> {
   assertOwnPeople(scope)
   await lockKeys(scope)
   const recordLimits = given.recordLimits && (await checkedLimits(scope, given.recordLimits))
   const input = { ...given, recordLimits }
-  await assertFits(scope, input)
+  await assertFits(scope, input, cipher !== null)
   const made = makeKey()
-  await insertKey(scope, input, made)
+  const tsig = input.hasTsig ? makeTsigKey(made.keyId) : null
+  await insertKey(scope, input, made, encrypted(tsig, cipher))
   await recordActivity(scope, {
     action: 'key created',
     entity: 'api-key',
     entityId: made.keyId,
     after: input,
   })
-  return { key: await getKey(scope, made.keyId), secret: made.secret }
+  return { key: await getKey(scope, made.keyId), secret: made.secret, tsig }
 }
+
+const encrypted = (tsig: TsigKey | null, cipher: Tsig) => (tsig && cipher ? cipher.encrypt(tsig.secret) : null)
 
 function assertOwnPeople(scope: AccountScope): void {
   if (scope.as === 'customer') return
@@ -66,7 +75,7 @@ async function checkedLimits(scope: AccountScope, given: readonly RecordLimit[])
 }
 
 /** A key may not have permissions that its owner lacks. */
-async function assertFits(scope: AccountScope, input: ApiKeyInput): Promise<void> {
+async function assertFits(scope: AccountScope, input: ApiKeyInput, takesUpdates: boolean): Promise<void> {
   const { person } = scope
   const fields: Record<string, string> = {}
   const { keys, isTaken } = await countKeys(scope, input.name)
@@ -83,6 +92,9 @@ async function assertFits(scope: AccountScope, input: ApiKeyInput): Promise<void
   // Nothing else knows these limits, so another permission would not have them.
   if (input.recordLimits && input.resources.join() !== dns.join())
     fields.resources = 'An API key that is limited to DNS records can only have the permission for DNS.'
+  if (input.hasTsig && (input.isReadOnly || !dns.every((each) => input.resources.includes(each))))
+    fields.hasTsig = 'DNS updates need the permission for DNS, and read and write access.'
+  if (input.hasTsig && !takesUpdates) fields.hasTsig = 'DNS updates are not available. Use the API instead.'
   Object.assign(fields, refusedDay(input.expiresOn, dayOf(scope.now)))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   if (keys >= mostKeys)
@@ -105,7 +117,7 @@ interface Rotation {
 }
 
 /** The secret acts as its owner, so only the owner may see a new one. */
-export async function rotateApiKey(scope: AccountScope, rotation: Rotation): Promise<NewKey> {
+export async function rotateApiKey(scope: AccountScope, rotation: Rotation, cipher: Tsig): Promise<NewKey> {
   assertOwnPeople(scope)
   await lockKeys(scope)
   const before = await getKey(scope, rotation.keyId)
@@ -118,7 +130,9 @@ export async function rotateApiKey(scope: AccountScope, rotation: Rotation): Pro
   const fields = refusedDay(rotation.expiresOn, dayOf(scope.now))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const made = makeKey(rotation.keyId)
-  await replaceSecret(scope, made, rotation)
+  // Without a port for updates the secret could not be used, and is not renewed.
+  const tsig = before.hasTsig && cipher ? makeTsigKey(made.keyId) : null
+  await replaceSecret(scope, made, { ...rotation, encryptedTsig: encrypted(tsig, cipher) })
   const { overlapHours, expiresOn } = rotation
   await recordActivity(scope, {
     action: 'key rotated',
@@ -127,7 +141,7 @@ export async function rotateApiKey(scope: AccountScope, rotation: Rotation): Pro
     before: { expiresOn: before.expiresOn },
     after: { expiresOn, overlapHours },
   })
-  return { key: await getKey(scope, made.keyId), secret: made.secret }
+  return { key: await getKey(scope, made.keyId), secret: made.secret, tsig }
 }
 
 export async function revokeApiKey(scope: AccountScope, keyId: string): Promise<ApiKey> {

@@ -23,7 +23,7 @@ const held = sql`array(select g.resource from permission_grant g
 const columns = (scope: AccountScope) => sql`
   k.key_id as "keyId", k.name, btrim(concat_ws(' ', u.given_name, u.family_name)) as "makerName",
   k.user_id = ${scope.person.userId} as "isMine", k.resources, k.sites, k.is_read_only as "isReadOnly", k.addresses,
-  k.record_limits as "recordLimits",
+  k.record_limits as "recordLimits", k.tsig_secret is not null as "hasTsig",
   array(select unnest(k.resources) except select unnest(${held})) as lost,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
     when u.status <> 'active' or u.ends_at <= now() or not k.resources && ${held} then 'stopped'
@@ -78,18 +78,26 @@ export async function listUnknownZones(scope: AccountScope, zoneIds: readonly st
 /** Days end at midnight in London. */
 const endOf = (day: PlainDate) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/London'`
 
-export async function insertKey(scope: AccountScope, input: ApiKeyInput, { keyId, hash }: NewKey): Promise<void> {
+export async function insertKey(
+  scope: AccountScope,
+  input: ApiKeyInput,
+  { keyId, hash }: NewKey,
+  encryptedTsig: string | null,
+): Promise<void> {
   await sql`
     insert into api_key (account_id, key_id, user_id, name, secret_hash, resources, sites, is_read_only, addresses,
-      per_minute, expires_at, record_limits)
+      per_minute, expires_at, record_limits, tsig_secret)
     values (${scope.accountId}, ${keyId}, ${scope.person.userId}, ${input.name}, ${hash}, ${input.resources}::text[],
       ${input.sites}::text[], ${input.isReadOnly}, ${input.addresses}::text[], ${input.perMinute},
-      ${endOf(input.expiresOn)}, ${input.recordLimits && JSON.stringify(input.recordLimits)}::jsonb)`.execute(scope.tx)
+      ${endOf(input.expiresOn)}, ${input.recordLimits && JSON.stringify(input.recordLimits)}::jsonb, ${encryptedTsig})`.execute(
+    scope.tx,
+  )
 }
 
 interface Rotation {
   overlapHours: number
   expiresOn: PlainDate
+  encryptedTsig: string | null
 }
 
 /** A rotation never extends the life of the old secret. */
@@ -97,7 +105,7 @@ export async function replaceSecret(scope: AccountScope, { keyId, hash }: NewKey
   await sql`
     update api_key set old_hash = secret_hash,
       old_until = least(now() + make_interval(hours => ${rotation.overlapHours}), expires_at),
-      secret_hash = ${hash}, expires_at = ${endOf(rotation.expiresOn)}, reminded_days = null
+      secret_hash = ${hash}, old_tsig_secret = tsig_secret, tsig_secret = ${rotation.encryptedTsig}, expires_at = ${endOf(rotation.expiresOn)}, reminded_days = null
     where account_id = ${scope.accountId} and key_id = ${keyId}`.execute(scope.tx)
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import type { Database } from '@portal/db/src/database.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import type { VerifiedToken, VerifyToken } from '../token.ts'
@@ -13,7 +13,7 @@ const bearer = /^Bearer (\S+)$/i
 const basic = /^Basic ([\w+/=-]+)$/i
 
 /** Verifies an API key here and passes every other credential to the token verifier. */
-export function verifyKeyOr(database: Database, verifyToken: VerifyToken): VerifyToken {
+export function verifyKeyOr({ system }: Pick<Database, 'system'>, verifyToken: VerifyToken): VerifyToken {
   const take = minuteAllowance()
   // A request that opens several scopes counts as one call.
   const verified = new WeakMap<FastifyRequest, Promise<VerifiedToken>>()
@@ -22,7 +22,7 @@ export function verifyKeyOr(database: Database, verifyToken: VerifyToken): Verif
     if (!isKey(text)) return verifyToken(request, reply)
     const known = verified.get(request)
     if (known) return known
-    const verifying = verifyKey(database, text, request, (key) => tell(reply, key, take(key.keyId, key.perMinute)))
+    const verifying = verifyKey(system, text, request, (key) => tell(reply, key, take(key.keyId, key.perMinute)))
     verified.set(request, verifying)
     return verifying
   }
@@ -51,26 +51,36 @@ function keyOrNot(text: string): string {
 }
 
 async function verifyKey(
-  database: Database,
+  system: Sql,
   text: string,
   { ip }: FastifyRequest,
   count: (key: StoredKey) => void,
 ): Promise<VerifiedToken> {
   const read = readKey(text)
   if (!read) throw refused('This is not an API key of the portal. Check that you copied all of it.')
-  const key = await findKey(database.system, read.keyId)
+  const key = await findKey(system, read.keyId)
   const isCurrent = key !== null && timingSafeEqual(read.hash, key.hash)
   const isOld = key?.oldHash ? timingSafeEqual(read.hash, key.oldHash) : false
   // The same message for an unknown key and a wrong secret, so that it does not reveal which keys exist.
   if (!key || !(isCurrent || isOld)) throw refused('This API key is not valid. Create a new one in the portal.')
+  if (!isCurrent && key.isOldOver) throw refused('This API key has been rotated. Use the new one.')
+  return acceptKey(system, key, ip, count)
+}
+
+/** Accepts a call with a key that still works, however its secret was proven. */
+export async function acceptKey(
+  system: Sql,
+  key: StoredKey,
+  ip: string,
+  count: (key: StoredKey) => void,
+): Promise<VerifiedToken> {
   if (key.isRevoked) throw refused('This API key has been revoked. Create a new one in the portal.')
   if (key.isExpired) throw refused('This API key has expired. Create a new one in the portal.')
-  if (!isCurrent && key.isOldOver) throw refused('This API key has been rotated. Use the new one.')
   if (!isAllowedAddress(key.addresses, ip)) {
     throw new Problem('address_not_allowed', { detail: `This API key cannot be used from the address ${ip}.` })
   }
   count(key)
-  await recordUse(database.system, key, ip)
+  await recordUse(system, key, ip)
   return { subject: key.subject, tokenName: null, key }
 }
 

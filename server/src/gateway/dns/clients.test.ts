@@ -1,29 +1,37 @@
 import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { dns } from '@portal/contract/dns/dns.ts'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAccount, createKey, createUser } from '../../testing/factories.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { hasTool } from '../../upstreams/dns/testing/tools.ts'
+import { startDnsUpdates } from '../dns-updates.ts'
 import { createZone } from './testing/create-zone.ts'
 import { startPebble } from './testing/pebble.ts'
 import { publishFirst, serveZones } from './testing/serve-zones.ts'
+import { makeUpdateKey } from './testing/update-key.ts'
 
 const run = promisify(execFile)
-const portal = await startTestPortal()
+const updatePort = await freePort()
+const portal = await startTestPortal({ DNS_UPDATE_PORT: String(updatePort) })
 const { database } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)
 const ada = await portal.signIn(email)
 const server = await serveZones(database)
+const updates = await startDnsUpdates(portal.config, database, Fastify({ logger: false }).log)
 const folder = mkdtempSync(join(tmpdir(), 'dns-clients-'))
 afterAll(async () => {
   await server.stop()
+  await updates?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -87,6 +95,46 @@ describe.skipIf(!hasTool('lego') || !hasTool('pebble'))('lego', () => {
     }
     expect(readFileSync(join(folder, 'certificates', `_.${zoneId}.crt`), 'utf8')).toContain('BEGIN CERTIFICATE')
     expect(await newIn(zoneId)).toEqual([])
+  }, 90_000)
+})
+
+const hasCertbot = existsSync('/usr/lib/python3/dist-packages/certbot_dns_rfc2136')
+
+describe.skipIf(!hasTool('certbot') || !hasCertbot || !hasTool('pebble'))('certbot', () => {
+  test('gets a certificate by a DNS update, with a key that may only answer challenges', async () => {
+    const zoneId = await newZone()
+    const { name, secret } = await makeUpdateKey(ada, [{ zoneId, name: 'shop', isChallengeOnly: true }])
+    const credentials = join(folder, 'rfc2136.ini')
+    const lines = {
+      server: '127.0.0.1',
+      port: updatePort,
+      name,
+      secret,
+      // In lower case, this version takes it for none and signs with MD5.
+      algorithm: 'HMAC-SHA256',
+    }
+    const settings = Object.entries(lines).map(([each, value]) => `dns_rfc2136_${each} = ${value}\n`)
+    writeFileSync(credentials, settings.join(''), { mode: 0o600 })
+    const pebble = await startPebble(server.port)
+    const folders = ['config', 'work', 'logs'].flatMap((each) => [`--${each}-dir`, join(folder, each)])
+    const from = ['--server', pebble.directory, '--email', 'ada@portal.example', '--agree-tos', '--non-interactive']
+    const by = ['--dns-rfc2136', '--dns-rfc2136-credentials', credentials, '--dns-rfc2136-propagation-seconds', '3']
+    try {
+      await run(
+        'certbot',
+        ['certonly', ...from, ...folders, ...by, '--domains', `shop.${zoneId}`],
+        env({ REQUESTS_CA_BUNDLE: pebble.caFile }),
+      )
+    } finally {
+      pebble.stop()
+    }
+    const certificate = join(folder, 'config', 'live', `shop.${zoneId}`, 'cert.pem')
+    expect(readFileSync(certificate, 'utf8')).toContain('BEGIN CERTIFICATE')
+    expect(await newIn(zoneId)).toEqual([])
+    const { rows } = await sql<{ changes: number }>`
+      select count(*)::integer as changes from dns_change_set
+      where zone_id = ${zoneId} and changes::text like '%_acme-challenge.shop%'`.execute(database.system)
+    expect(rows).toEqual([{ changes: 2 }])
   }, 90_000)
 })
 

@@ -13,7 +13,7 @@ import {
 } from 'dns-packet'
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
-import { connect } from 'node:net'
+import { connect, isIPv6 } from 'node:net'
 import type { Answering } from './dns-server.ts'
 import { packetType } from './embedded/wire.ts'
 
@@ -45,7 +45,7 @@ export async function ask(server: Answering, question: Question): Promise<Answer
 
 function askByUdp({ host, port }: Answering, query: Packet, timeoutMs: number): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const socket = createSocket('udp4')
+    const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
     const end = (work: () => void) => {
       clearTimeout(timer)
       socket.close()

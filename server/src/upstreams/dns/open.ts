@@ -4,7 +4,8 @@ import type { Config } from '../../config.ts'
 import { createCipher, type SecretSettings } from '../../lib/secret.ts'
 import type { DnsServer } from './dns-server.ts'
 import { createEmbeddedServer } from './embedded/server.ts'
-import { type Responder, startResponder } from './embedded/responder.ts'
+import { startResponder } from './embedded/responder.ts'
+import type { Listening } from './listen.ts'
 import { createPowerDns } from './power-dns.ts'
 
 type Settings = Pick<
@@ -27,7 +28,7 @@ export async function startDns(
   config: Settings,
   database: Pick<Database, 'system'>,
   log: FastifyBaseLogger,
-): Promise<Responder | undefined> {
+): Promise<Listening | undefined> {
   if (config.PDNS_API_URL) return undefined
   const { DNS_HOST: host, DNS_PORT: port } = config
   try {

@@ -33,7 +33,7 @@ export function Page() {
       Create API key
     </Button>
   )
-  const live = keys.data?.filter(isLive).length ?? 0
+  const live = keys.data?.rows.filter(isLive).length ?? 0
   return (
     <>
       <PageHeader
@@ -59,7 +59,7 @@ export function Page() {
           noun="key"
           lines={2}
           columns={columns}
-          rows={keys.data ?? []}
+          rows={keys.data?.rows ?? []}
           rowKey={({ keyId }) => keyId}
           loading={keys.isPending}
           problem={

@@ -10,7 +10,7 @@ import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShownDialog } from '../../acts/ActDialog.tsx'
 import { call } from '../../api/client.ts'
@@ -20,7 +20,7 @@ import { usePermissions } from '../../session/permissions.tsx'
 import { lastDayOf } from './key-words.ts'
 import styles from './api-keys.module.css'
 import { LifeFields } from './LifeFields.tsx'
-import { keepKeys } from './queries.ts'
+import { keepKeys, keyListQuery } from './queries.ts'
 import { RecordLimitsField } from './RecordLimitsField.tsx'
 import { SitesField } from './SitesField.tsx'
 import { type NewSecret, shownKey } from './SecretOnce.tsx'
@@ -36,6 +36,7 @@ const initial = {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
   recordLimits: null as RecordLimit[] | null,
   access: 'read',
+  hasTsig: false,
   addresses: '',
   perMinute: '600',
   life: '90',
@@ -105,6 +106,7 @@ export function NewKeyDialog({ open, zoneId, onClose }: NewKeyDialogProps) {
 
 function KeyFields({ form }: { form: Form<Values> }) {
   const { values } = form
+  const { data } = useQuery(keyListQuery)
   const canLimit = values.resources.length > 0 && values.resources.every((each) => siteResources.includes(each))
   return (
     <>
@@ -133,6 +135,14 @@ function KeyFields({ form }: { form: Form<Values> }) {
         value={values.access}
         onValueChange={(access) => form.set({ access })}
       />
+      {data?.dnsUpdates && canUpdate(values) ? (
+        <Checkbox
+          label="DNS updates"
+          hint="With a TSIG secret for nsupdate, certbot and other programs that use RFC 2136"
+          checked={values.hasTsig}
+          onCheckedChange={(hasTsig) => form.set({ hasTsig })}
+        />
+      ) : null}
       <div className={styles.pair}>
         <LifeFields form={form} />
         <Select label="Rate limit per minute" options={allowances} {...form.text('perMinute')} />
@@ -148,6 +158,8 @@ function KeyFields({ form }: { form: Form<Values> }) {
     </>
   )
 }
+
+const canUpdate = ({ resources, access }: Values) => resources.includes('BusinessPortalDns') && access === 'write'
 
 const isForDns = (resources: readonly Resource[]) => resources.join() === 'BusinessPortalDns'
 
@@ -178,13 +190,15 @@ function PermissionField({ form }: { form: Form<Values> }) {
   )
 }
 
-function inputOf({ name, resources, sites, recordLimits, access, addresses, perMinute, life, day }: Values) {
+function inputOf(values: Values) {
+  const { name, resources, sites, recordLimits, access, addresses, perMinute, life, day } = values
   return {
     name,
     resources,
     sites,
     recordLimits,
     isReadOnly: access !== 'write',
+    hasTsig: values.hasTsig && canUpdate(values),
     addresses: addresses.split(/[\s,]+/).filter(Boolean),
     perMinute: keyAllowances.find((each) => String(each) === perMinute) ?? 600,
     expiresOn: lastDayOf(life, day),

@@ -1,19 +1,22 @@
 import { pageOf } from '@portal/contract/page-of.ts'
-import type { ApiKey } from '@portal/contract/api-keys/api-keys.ts'
+import type { ApiKey, TsigKey } from '@portal/contract/api-keys/api-keys.ts'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { useQuery } from '@tanstack/react-query'
 import type { Shown } from '../../acts/act.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import styles from './api-keys.module.css'
+import { keyListQuery } from './queries.ts'
 
 export interface NewSecret {
   key: ApiKey
   secret: string
+  tsig: TsigKey | null
 }
 
-/** A secret is shown once, because only its hash is stored. */
-function SecretOnce({ created: { key, secret } }: { created: NewSecret }) {
+/** A secret is shown once, because no other response contains it. */
+function SecretOnce({ created: { key, secret, tsig } }: { created: NewSecret }) {
   const { session } = useSession()
   const base = session?.gatewayBaseUrl ?? ''
   const [limit] = key.recordLimits ?? []
@@ -32,6 +35,7 @@ function SecretOnce({ created: { key, secret } }: { created: NewSecret }) {
         in your name.
       </p>
       <pre className={styles.command}>{command}</pre>
+      {tsig ? <TsigOnce tsig={tsig} /> : null}
       {key.resources.includes('BusinessPortalDns') ? (
         <dl className={styles.addresses}>
           <dt>For clients of PowerDNS, such as lego and lexicon</dt>
@@ -44,6 +48,23 @@ function SecretOnce({ created: { key, secret } }: { created: NewSecret }) {
         <Link href={pageOf('developers')}>API documentation</Link>
       </p>
     </div>
+  )
+}
+
+/** The key file that BIND's programs read. */
+function TsigOnce({ tsig: { name, algorithm, secret } }: { tsig: TsigKey }) {
+  const { data } = useQuery(keyListQuery)
+  const file = `key "${name}" {\n  algorithm ${algorithm};\n  secret "${secret}";\n};`
+  const { server = '', port = 53 } = data?.dnsUpdates ?? {}
+  return (
+    <section className={styles.form} aria-label="DNS updates">
+      <span className={styles.secret}>
+        <b>Key file for DNS updates</b>
+        <CopyButton text={`${file}\n`} what="key file" />
+      </span>
+      <pre className={styles.command}>{file}</pre>
+      <pre className={styles.command}>{`nsupdate -k portal.key\n> server ${server} ${port}`}</pre>
+    </section>
   )
 }
 

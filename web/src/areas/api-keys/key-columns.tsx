@@ -42,7 +42,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
       hideBelow: 1024,
       sortable: false,
       value: ({ resources }) => resources.map(accessTitle).join(' '),
-      cell: ({ resources, lost, isReadOnly, sites, recordLimits }) => (
+      cell: ({ resources, lost, isReadOnly, hasTsig, sites, recordLimits }) => (
         <span className={styles.two}>
           <span className={styles.tags}>
             {resources.map((resource) => (
@@ -53,6 +53,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
           </span>
           <small title={recordLimits?.map(limitInWords).join(', ')}>
             {isReadOnly ? 'Read only' : 'Read and write'}
+            {hasTsig ? ' · DNS updates' : ''}
             {sites ? ` · at ${counted(sites.length, 'site')}` : ''}
             {recordLimits ? ` · ${limitsInWords(recordLimits)}` : ''}
           </small>

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 
 export const keyListQuery = queryOptions({
   queryKey: ['keys', 'list'],
-  queryFn: async ({ signal }) => (await call('GET /key-info/api/keys', {}, { signal })).rows,
+  queryFn: ({ signal }) => call('GET /key-info/api/keys', {}, { signal }),
 })
 
 export const keySitesQuery = queryOptions({

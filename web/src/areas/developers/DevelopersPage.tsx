@@ -29,7 +29,8 @@ export function Page() {
   const { session } = useSession()
   const { resources } = usePermissions()
   const { data: document, error, refetch } = useQuery(documentQuery)
-  const { data: keys = [] } = useQuery({ ...keyListQuery, enabled: resources.has('BusinessPortalAccountMgmt') })
+  const { data } = useQuery({ ...keyListQuery, enabled: resources.has('BusinessPortalAccountMgmt') })
+  const keys = data?.rows ?? []
   const [keyName, setKeyName] = useState<string>()
   const [typed, setTyped] = useState('')
   const hash = useLocation({ select: (location) => location.hash })

@@ -8,9 +8,8 @@ import {
   type Packet,
   TRUNCATED_RESPONSE,
 } from 'dns-packet'
-import { createSocket } from 'node:dgram'
-import { createServer, type Socket } from 'node:net'
 import type { Answering } from '../dns-server.ts'
+import { type Listening, listenForDns } from '../listen.ts'
 import { answerFrom, type Reply } from './answer.ts'
 import { createFindAddresses } from './find-addresses.ts'
 import type { LoadedZone } from './loaded-zone.ts'
@@ -18,21 +17,15 @@ import { parentsOf } from './wire.ts'
 import { createZones, type Zones } from './zones.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 
-export interface Responder {
-  answering: Answering
-  close(): Promise<void>
-}
-
 const rcodes = { formatError: 1, serverFailure: 2, notImplemented: 4, refused: 5 } as const
 // The largest size that passes every network unfragmented, as resolvers agreed in 2020.
 const largestUdp = 1232
-const idleMs = 10_000
 
 /** Answers queries for the zones in the database, by UDP and TCP on the same port. */
 export async function startResponder(
   database: Pick<Database, 'system'>,
   { cipher, host, port }: Answering & { cipher: Cipher },
-): Promise<Responder> {
+): Promise<Listening> {
   const zones = createZones(database, cipher)
   const findAddresses = createFindAddresses(zones)
   const reply = async (message: Buffer, isUdp: boolean): Promise<Buffer | null> => {
@@ -42,43 +35,10 @@ export async function startResponder(
     return isUdp ? fitting(packet, query) : encode(packet)
   }
 
-  const tcp = createServer({ allowHalfOpen: true }, (socket) => serveStream(socket, (message) => reply(message, false)))
-  tcp.maxConnections = 200
-  const bound = await new Promise<number>((resolve, reject) => {
-    tcp.once('error', reject)
-    tcp.listen(port, host, () => {
-      const address = tcp.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
+  return listenForDns({ host, port }, async (message, { isUdp }) => {
+    const answer = await reply(message, isUdp)
+    return answer ? [answer] : []
   })
-  const udp = createSocket('udp4')
-  udp.on('message', (message, { port: to, address }) => {
-    void reply(message, true).then((answer) => {
-      if (answer) udp.send(answer, to, address)
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    udp.once('error', reject)
-    udp.bind(bound, host, resolve)
-  })
-  udp.on('error', () => {
-    // The resolver repeats a query whose response was lost.
-  })
-  const sockets = new Set<Socket>()
-  tcp.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  return {
-    answering: { host, port: bound },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await Promise.all([
-        new Promise<void>((resolve) => void tcp.close(() => resolve())),
-        new Promise<void>((resolve) => void udp.close(resolve)),
-      ])
-    },
-  }
 }
 
 /** Null for a packet that is not a query, which gets no response. */
@@ -161,38 +121,5 @@ function fitting(packet: Packet, query: DecodedPacket): Buffer {
     answers: [],
     authorities: [],
     additionals: (packet.additionals ?? []).filter(({ type }) => type === 'OPT'),
-  })
-}
-
-/** Each TCP message starts with its length; a connection may carry many. */
-function serveStream(socket: Socket, reply: (message: Buffer) => Promise<Buffer | null>): void {
-  let waiting: Buffer = Buffer.alloc(0)
-  let open = 0
-  let hasEnded = false
-  // A client may close its side before it has received the responses.
-  const endIfDone = () => void (hasEnded && open === 0 && socket.end())
-  socket.setTimeout(idleMs, () => socket.destroy())
-  socket.on('error', () => socket.destroy())
-  socket.on('end', () => {
-    hasEnded = true
-    endIfDone()
-  })
-  socket.on('data', (chunk) => {
-    waiting = Buffer.concat([waiting, typeof chunk === 'string' ? Buffer.from(chunk) : chunk])
-    while (waiting.length >= 2 && waiting.length >= waiting.readUInt16BE(0) + 2) {
-      const end = waiting.readUInt16BE(0) + 2
-      const message = waiting.subarray(2, end)
-      waiting = waiting.subarray(end)
-      open += 1
-      void reply(message).then((answer) => {
-        open -= 1
-        if (answer && !socket.destroyed) {
-          const length = Buffer.alloc(2)
-          length.writeUInt16BE(answer.length)
-          socket.write(Buffer.concat([length, answer]))
-        }
-        endIfDone()
-      })
-    }
   })
 }

@@ -1,0 +1,37 @@
+import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
+import { json } from '../../../testing/json.ts'
+import type { SignedInBrowser } from '../../../testing/portal.ts'
+
+export interface UpdateKey {
+  keyId: string
+  name: string
+  secret: string
+}
+
+let number = 0
+
+/** An API key with a TSIG secret, made as a person makes it. */
+export async function makeUpdateKey(
+  person: SignedInBrowser,
+  recordLimits: readonly RecordLimit[] | null = null,
+): Promise<UpdateKey> {
+  number += 1
+  const body = {
+    name: `Updates ${number}`,
+    resources: ['BusinessPortalDns'],
+    isReadOnly: false,
+    hasTsig: true,
+    recordLimits,
+    perMinute: 3000,
+    expiresOn: dayOf(new Date()),
+  }
+  const { key, tsig } = await json<{ key: { keyId: string }; tsig: { name: string; secret: string } }>(
+    person.gateway('/key-info/api/keys', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+  return { keyId: key.keyId, ...tsig }
+}
