@@ -149,9 +149,6 @@ export const Settings = z.object({
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
   LLQT_PORTAL_URL: optional(address).describe('Ethernet Quoting Tool. Default: BASE_URL/quoting.'),
-  QUOTE_CARRIER_URL: optional(address).describe(descriptionOf('carrierQuotes')),
-  QUOTE_CARRIER_NAME: z.string().default('Carrier').describe('Name of that carrier in quotes.'),
-  QUOTE_CARRIER_TOKEN: z.string().default('').describe('Bearer token for that API.'),
   APM_BASE_URL: optional(address).describe('Monitoring server. Default: BASE_URL.'),
   APM_FORWARD_URL: optional(address).describe('APM server to which the embedded intake forwards events.'),
   MONITORING_SERVICE_NAME: z
@@ -353,6 +350,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
   }
   const ids = [settings.OIDC_CLIENT_ID, ...settings.IDENTITY_CLIENTS.map(({ client_id }) => client_id)]
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (settings.QUOTE_CARRIER_URL && !settings.QUOTE_CARRIER_CONTRACT) {
+    throw new ConfigError('QUOTE_CARRIER_CONTRACT is required with QUOTE_CARRIER_URL.')
+  }
   if (twice !== undefined) throw new ConfigError(`IDENTITY_CLIENTS: the client_id ${twice} is used twice.`)
   const baseUrl = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const secret = settings.SESSION_SECRET ?? keptSecret()

@@ -86,7 +86,7 @@ export const foreignSystems = {
   carrierQuotes: {
     name: 'The quote system of a carrier',
     setting: 'QUOTE_CARRIER_URL',
-    is: 'Quote API of a carrier in the shapes of MEF LSO Sonata, queried in addition to our own rate cards.',
+    is: 'Quotes of a carrier in MEF LSO Sonata, as docs/carrier-quotes.md describes, in addition to our own rate cards.',
     without: 'quotes come from our own rate cards',
     isSimulated: false,
   },

@@ -4,7 +4,7 @@ import { pence, share, times } from '@portal/contract/money-values.ts'
 import { amount, number } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { Product } from './products.ts'
-import { isKnownPlace, type SiteFacts, whyNotSold } from './site-facts.ts'
+import { isKnownPlace, lacksRo2, type SiteFacts } from './site-facts.ts'
 
 /** A line of a carrier's rate card. Lead times are in working days. */
 export const RateLine = Product.extend({
@@ -57,7 +57,7 @@ export function priceAccess(
   resilience: Resilience,
 ): AccessPrice | null {
   const line = card.get(keyOf(product, { distanceBand: facts.band, exchangeClass: facts.exchangeClass }))
-  if (!line || !isSoldAt(facts, product) || whyNotSold(facts, resilience)) return null
+  if (!line || !isSoldAt(facts, product) || lacksRo2(facts, resilience)) return null
   const isOnNet = facts.onNet.includes(carrier)
   const lines = resilience === 'RO2' ? 2 : 1
   const risk = riskOf(facts, isOnNet)

@@ -220,8 +220,13 @@ test('a place is explained by the first gap in its records', () => {
   expect(placeWords({ ...known, postcode: 'unknown' })).toMatch(/^This postcode/)
   expect(placeWords({ ...known, exchange: null })).toMatch(/^The exchange/)
   expect(placeWords({ ...known, distanceM: null })).toMatch(/^The distance/)
-  expect(whyNotSold({ ...known, hasRo2: false }, 'RO2')).toContain('Kendal Priory')
-  expect(whyNotSold({ ...known, hasRo2: false }, '4G')).toBeNull()
+  const needs = { bearers: [1000], rates: [500], terms: [36], resilience: '4G' }
+  expect(whyNotSold({ ...known, hasRo2: false }, { ...needs, resilience: 'RO2' })).toContain('Kendal Priory')
+  expect(whyNotSold({ ...known, hasRo2: false }, needs)).toBeNull()
+  expect(whyNotSold({ ...known, accessTypes: ['EoFTTC'] }, needs)).toBe(
+    'The Kendal Priory exchange sells only EoFTTC, which does not come with these bearers and rates.',
+  )
+  expect(whyNotSold({ ...known, accessTypes: ['EoFTTC', 'EAD'] }, needs)).toBeNull()
 })
 
 describe('an explanation', () => {

@@ -1,6 +1,10 @@
 import { accessTypes, type DistanceBand, distanceBands } from '@portal/contract/quotes/values.ts'
-import { boolean, number, numberOrNull, text, texts } from '@portal/db/src/rows.ts'
+import { boolean, dayOrNull, number, numberOrNull, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
+import { type Choice, productsOf } from './products.ts'
+
+const CarrierRemark = z.strictObject({ carrier: text, refusal: textOrNull, validUntil: dayOrNull })
+export type CarrierRemark = z.infer<typeof CarrierRemark>
 
 /** The data that decides a line's price at a site. */
 export const SiteFacts = z.strictObject({
@@ -17,6 +21,8 @@ export const SiteFacts = z.strictObject({
   /** Sold at the exchange; empty if all are. */
   accessTypes: z.array(z.enum(accessTypes)).optional(),
   hasRo2: boolean.optional(),
+  /** Of carriers with their own system: why one has no price here, and until when its prices are valid. */
+  carriers: z.array(CarrierRemark).optional(),
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 
@@ -52,9 +58,27 @@ export function isKnownPlace({ postcode, exchange, distanceM }: SiteFacts): bool
   return exchange !== null && distanceM !== null && postcode !== 'unknown'
 }
 
+/** Why carriers with their own system have no price for a site; null if none refused. */
+export function refusalWords({ carriers = [] }: SiteFacts): string | null {
+  const refused = carriers.flatMap(({ carrier, refusal }) => (refusal ? [`${carrier} ${refusal}.`] : []))
+  return refused.length > 0 ? refused.join(' ') : null
+}
+
+export function lacksRo2({ hasRo2 }: Pick<SiteFacts, 'hasRo2'>, resilience: string): boolean {
+  return hasRo2 === false && resilience === 'RO2'
+}
+
 /** Why the exchange sells nothing that fits; null if it does. */
-export function whyNotSold({ exchange, hasRo2 }: SiteFacts, resilience: string): string | null {
-  return exchange && hasRo2 === false && resilience === 'RO2'
-    ? `Two diverse lines (RO2) are not sold at the ${exchange.name} exchange.`
-    : null
+export function whyNotSold(
+  { exchange, hasRo2, accessTypes: sold = [] }: SiteFacts,
+  needs: Choice & { resilience: string },
+): string | null {
+  if (!exchange) return null
+  if (lacksRo2({ hasRo2 }, needs.resilience)) {
+    return `Two diverse lines (RO2) are not sold at the ${exchange.name} exchange.`
+  }
+  const wanted = new Set(productsOf(needs).map(({ accessType }) => accessType))
+  return sold.length === 0 || sold.some((type) => wanted.has(type))
+    ? null
+    : `The ${exchange.name} exchange sells only ${sold.join(' and ')}, which does not come with these bearers and rates.`
 }

@@ -67,7 +67,7 @@ export const systemChecks: Readonly<Record<string, Check>> = {
     'Quotes of a carrier',
     'carrierQuotes',
     (config) => config.QUOTE_CARRIER_TOKEN,
-    '/quote/doctor',
+    '/quoteManagement/v8/quote?limit=1',
   ),
 }
 

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import type { QuoteEngine } from '../../upstreams/quote-engine/quote-engine.ts'
-import { sonataEngine } from '../../upstreams/quote-engine/sonata.ts'
-import { createUpstream } from '../../upstreams/calls/upstream.ts'
+import { sonataEngine } from '../../upstreams/quote-engine/sonata/sonata-engine.ts'
 import { expireQuotes } from './dealings/expiry.ts'
 import { enginesOf } from './pricing/engines.ts'
 import { listStalledPricing } from './due-store.ts'
@@ -24,21 +23,10 @@ export function quoteJobs({ config, database }: JobParts): AreaJobs {
 }
 
 /** Carriers with a quoting system of their own. */
-function carriersOf({
-  QUOTE_CARRIER_URL: baseUrl,
-  QUOTE_CARRIER_NAME: name,
-  QUOTE_CARRIER_TOKEN: token,
-}: Config): QuoteEngine[] {
-  if (!baseUrl) return []
-  // A response for forty sites has several megabytes.
-  const upstream = createUpstream({
-    name,
-    baseUrl,
-    timeoutMs: 15_000,
-    maxBytes: 20_000_000,
-    headers: () => (token ? { authorization: `Bearer ${token}` } : {}),
-  })
-  return [sonataEngine({ carrier: name, upstream })]
+function carriersOf(config: Config): QuoteEngine[] {
+  const { QUOTE_CARRIER_URL: baseUrl, QUOTE_CARRIER_CONTRACT: contract } = config
+  if (!baseUrl || !contract) return []
+  return [sonataEngine({ carrier: config.QUOTE_CARRIER_NAME, token: config.QUOTE_CARRIER_TOKEN, baseUrl, contract })]
 }
 
 /** The queue keeps a killed worker's job for hours; the version's time stamp reveals it sooner. */

@@ -5,7 +5,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { type Cell, type Offer, type PackedCell, unpackCell } from '../../pricing/cells.ts'
 import { type ExistingLine, sharedRisks } from '../../pricing/diversity.ts'
 import type { Figures } from '../../pricing/figures.ts'
-import { placeWords, unknownPlace, whyNotSold } from '../../pricing/site-facts.ts'
+import { placeWords, refusalWords, type SiteFacts, unknownPlace, whyNotSold } from '../../pricing/site-facts.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { figuresOfCell, offerOf } from './margins.ts'
 import { quoteActions, seesCost } from './policy.ts'
@@ -70,7 +70,7 @@ export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): Q
     orderId,
     isPriced: facts !== null,
     exchange: facts?.exchange?.name ?? null,
-    remark: facts && (placeWords(facts) ?? (cells.length === 0 ? whyNotSold(facts, stored.needs.resilience) : null)),
+    remark: facts && remarkOf(facts, cells.length > 0, stored),
     risk: shown?.risk ?? null,
     options: cells.length,
     has: hasOf(lines.filter((line) => line.siteId === siteId)),
@@ -81,6 +81,12 @@ export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): Q
     },
     cheapestMonthly: monthly.length > 0 ? pence(Math.min(...monthly)) : null,
   }
+}
+
+/** The missing data of the place, why its exchange sells nothing that fits, and why other carriers have no price. */
+function remarkOf(facts: SiteFacts, isPriced: boolean, { needs }: StoredQuote): string | null {
+  const words = [placeWords(facts), isPriced ? null : whyNotSold(facts, needs), refusalWords(facts)]
+  return words.filter((each) => each !== null).join(' ') || null
 }
 
 const pick = ({ install, monthly, total }: Figures) => ({ install, monthly, total })

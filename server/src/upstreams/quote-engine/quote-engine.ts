@@ -1,20 +1,8 @@
-import type { QuoteLevel } from '@portal/contract/quotes/values.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { AccessPrice, Resilience } from '../../pricing/price-access.ts'
 import type { Product } from '../../pricing/products.ts'
 import type { SiteFacts } from '../../pricing/site-facts.ts'
-
-/** The statuses of a carrier's quote and its items, as named in MEF 115 (LSO Sonata). */
-export const engineStates = [
-  'acknowledged',
-  'inProgress',
-  'answered',
-  'insufficientInformation',
-  'rejected',
-  'unableToProvide',
-  'cancelled',
-  'expired',
-] as const
-export type EngineState = (typeof engineStates)[number]
+import type { UpstreamFault } from '../calls/fault.ts'
 
 export interface EngineSite {
   /** The caller's number for the site. */
@@ -28,13 +16,12 @@ export interface EngineSite {
 /** Every product is requested for every site. */
 export interface EngineRequest {
   externalId: string
-  level: QuoteLevel
   sites: readonly EngineSite[]
   products: readonly Product[]
   resilience: Resilience
 }
 
-/** An item with a price; responses omit items without one. */
+/** An item with a price; answers omit items without one. */
 export interface EngineItem {
   position: number
   /** Index of the product in the request. */
@@ -42,26 +29,24 @@ export interface EngineItem {
   price: AccessPrice
 }
 
-export interface EngineQuote {
-  id: string
-  state: EngineState
+/** The answer of a carrier for a site, beside its prices. */
+export interface EngineRemark {
+  position: number
+  /** Why it has no price, as the end of a sentence that begins with its name; null if it has one. */
+  refusal: string | null
+  /** Until when its prices are valid, if it says so. */
+  validUntil: PlainDate | null
+}
+
+export interface EngineAnswer {
   items: readonly EngineItem[]
+  remarks: readonly EngineRemark[]
+  /** Why the other sites were not asked. */
+  fault: UpstreamFault | null
 }
 
 /** A carrier that prices ethernet access: our own rate cards, or the carrier's system. */
 export interface QuoteEngine {
   readonly carrier: string
-  /** Yields every status of the quote; the last one is final. */
-  quote(request: EngineRequest): AsyncGenerator<EngineQuote>
-}
-
-export function isFinal(state: EngineState): boolean {
-  return state !== 'acknowledged' && state !== 'inProgress'
-}
-
-/** The prices of a request. A carrier that cannot serve any of it has none. */
-export async function pricesOf(engine: QuoteEngine, request: EngineRequest): Promise<readonly EngineItem[]> {
-  let last: EngineQuote | undefined
-  for await (const seen of engine.quote(request)) last = seen
-  return last?.state === 'answered' ? last.items : []
+  price(request: EngineRequest): Promise<EngineAnswer>
 }

@@ -7,8 +7,8 @@ import { recordActivity } from '../../../lib/activity.ts'
 import { queueJob } from '../../../lib/job-store.ts'
 import { type Cell, type Offer, packCell, unpackCell } from '../../../pricing/cells.ts'
 import { productsOf } from '../../../pricing/products.ts'
-import { unknownPlace } from '../../../pricing/site-facts.ts'
-import { type EngineItem, pricesOf, type QuoteEngine } from '../../../upstreams/quote-engine/quote-engine.ts'
+import { type CarrierRemark, unknownPlace } from '../../../pricing/site-facts.ts'
+import type { QuoteEngine } from '../../../upstreams/quote-engine/quote-engine.ts'
 import { asSystem } from '../../actor.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { daysAfter } from '../../../lib/days.ts'
@@ -17,6 +17,7 @@ import { recommend } from '../recommend.ts'
 import { beginVersion, type ChangeParts, changeQuote } from '../service.ts'
 import { listChosen, type PricingKey, type VersionKey } from '../site-store.ts'
 import { findQuote, type StoredQuote, updateQuote, updateVersion } from '../store.ts'
+import { askCarrier, type Faults, faultWords } from './ask-carrier.ts'
 import type { Engines } from './engines.ts'
 import { listFacts } from './place-store.ts'
 import { listExtras, listUnpriced, type PricedSite, saveCells } from './store.ts'
@@ -85,11 +86,11 @@ export async function priceQuote(database: Database, engines: Engines, key: Pric
       extras: JSON.stringify(await listExtras(scope.tx, quote.needs)),
     }),
   )
-  const silent = new Set<string>()
+  const faults: Faults = new Map()
   let size = firstBatch
   // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that the first arrives first
-  while (await priceBatch(database, { ...asked, key, offers, silent, size })) size = batch
-  await asSystem(database, key.accountId, (scope) => finishPricing(scope, key, { ...asked, silent }))
+  while (await priceBatch(database, { ...asked, key, offers, faults, size })) size = batch
+  await asSystem(database, key.accountId, (scope) => finishPricing(scope, key, { ...asked, faults }))
 }
 
 async function findRunning(scope: AccountScope, { quoteId, version }: VersionKey, lock = false) {
@@ -101,13 +102,13 @@ interface Batch {
   key: PricingKey
   engines: readonly QuoteEngine[]
   offers: readonly Offer[]
-  /** Carriers that did not respond and are not called again. */
-  silent: Set<string>
+  /** Carriers that failed and are not called again. */
+  faults: Faults
   size: number
 }
 
 /** Returns whether sites may be left. Carriers are called between two transactions. */
-async function priceBatch(database: Database, { key, engines, offers, silent, size }: Batch): Promise<boolean> {
+async function priceBatch(database: Database, { key, engines, offers, faults, size }: Batch): Promise<boolean> {
   const { accountId } = key
   const begun = await asSystem(database, accountId, async (scope) => {
     const quote = await findRunning(scope, key)
@@ -121,25 +122,13 @@ async function priceBatch(database: Database, { key, engines, offers, silent, si
   const products = productsOf(quote.needs)
   const request = {
     externalId: `${key.quoteId}/${key.version}/${sites[0]?.position}`,
-    level: 'firm',
     sites,
     products,
     resilience: quote.needs.resilience,
-  } as const
-  const answers = await Promise.all(
-    engines.map(async (engine): Promise<readonly EngineItem[]> => {
-      if (silent.has(engine.carrier)) return []
-      try {
-        return await pricesOf(engine, request)
-      } catch {
-        // The other carriers still count; the quote names those whose prices are missing.
-        silent.add(engine.carrier)
-        return []
-      }
-    }),
-  )
+  }
+  const answers = await Promise.all(engines.map((engine) => askCarrier(engine, request, faults)))
   const cellsOf = new Map<number, Cell[]>(sites.map(({ position }) => [position, []]))
-  for (const [index, items] of answers.entries()) {
+  for (const [index, { items }] of answers.entries()) {
     for (const { position, product, price } of items) {
       cellsOf.get(position)?.push({ ...price, offer: index * products.length + product })
     }
@@ -148,9 +137,14 @@ async function priceBatch(database: Database, { key, engines, offers, silent, si
     const cells = cellsOf.get(position) ?? []
     const kept = wished && cells.find(({ offer }) => isSame(offers[offer], wished))
     const chosen = kept ?? recommend(cells, offers, quote.needs)
+    const carriers = answers.flatMap(({ remarks }, index): CarrierRemark[] =>
+      remarks
+        .filter((remark) => remark.position === position)
+        .map(({ refusal, validUntil }) => ({ carrier: engines[index]?.carrier ?? '', refusal, validUntil })),
+    )
     return {
       position,
-      facts,
+      facts: carriers.length > 0 ? { ...facts, carriers } : facts,
       cells: cells.map((cell) => packCell(cell)),
       chosen: chosen && packCell(chosen),
     }
@@ -177,18 +171,19 @@ function isSame(offer: Offer | undefined, wished: Offer): boolean {
 async function finishPricing(
   scope: AccountScope,
   key: PricingKey,
-  { silent, validUntil }: { silent: ReadonlySet<string>; validUntil: PlainDate | null },
+  { faults, validUntil }: { faults: Faults; validUntil: PlainDate | null },
 ): Promise<void> {
   const quote = await findRunning(scope, key, true)
   if (!quote) return
   const sites = await listChosen(scope, key)
   const levels = sites.flatMap(({ chosen }) => (chosen ? [unpackCell(chosen).level] : []))
-  const problem =
-    silent.size > 0
-      ? `${[...silent].join(' and ')} did not respond, so these prices are missing. Reprice the quote later.`
-      : null
-  const latest = daysAfter(dayOf(scope.now), validDays)
-  const until = validUntil && validUntil < latest ? validUntil : latest
+  const days = [
+    daysAfter(dayOf(scope.now), validDays),
+    ...(validUntil ? [validUntil] : []),
+    ...sites.flatMap(({ facts }) => facts?.carriers?.flatMap((carrier) => carrier.validUntil ?? []) ?? []),
+  ]
+  const until = days.reduce((first, day) => (day < first ? day : first))
+  const problem = faultWords(faults)
   const state = levels.length > 0 ? 'answered' : 'unableToProvide'
   await updateVersion(scope, key, { priced_at: scope.now, level: leastSure(levels), problem, valid_until: until })
   await updateQuote(scope, key.quoteId, { state, valid_until: state === 'answered' ? until : null })
