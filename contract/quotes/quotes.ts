@@ -9,8 +9,10 @@ import {
   bearers,
   careLevels,
   chargeRisks,
+  installHours,
   ipv4Blocks,
   mostSites,
+  pricedOptions,
   quoteLevels,
   quoteStates,
   rates,
@@ -80,6 +82,9 @@ export const Needs = z.object({
   managedRouter: z.boolean('Choose whether you need a router.'),
   ipv4: z.enum(ipv4Blocks, 'Choose a block of addresses.'),
   careLevel: z.enum(careLevels, 'Choose a care level.'),
+  // Absent in quotes from before these were offered.
+  ddosProtection: z.boolean('Choose whether you need DDoS protection.').optional(),
+  installHours: z.enum(installHours, 'Choose when engineers can work.').optional(),
 })
 export type Needs = z.infer<typeof Needs>
 
@@ -110,6 +115,8 @@ export const Quote = QuoteRow.extend({
   pricing: z.object({ done: z.number().int(), all: z.number().int(), problem: z.string().nullable() }),
   pricedAt: z.iso.datetime().nullable(),
   isShown: z.boolean(),
+  /** Options that have a price, so that they can be chosen. */
+  options: z.array(z.enum(pricedOptions)),
   /** The sites with a chosen option, and their totals. */
   chosen: z.object({ sites: z.number().int(), install: Pence, monthly: Pence, total: Pence }),
   versions: z.array(

@@ -37,12 +37,21 @@ export const terms = [12, 24, 36, 60] as const
 export const resiliences = ['none', 'RO2', '4G'] as const
 export const ipv4Blocks = ['none', '/30', '/29', '/28', '/27', '/26'] as const
 export const careLevels = ['standard', 'enhanced', 'premium'] as const
+/** When engineers work in the building. */
+export const installHours = ['business', 'out-of-hours'] as const
+/** Kinds of extras for every line; the last two are offered only with a price. */
+export const extraKinds = ['care', 'router', 'ipv4', 'aEnd', '4G', 'ddos', 'hours'] as const
+export const pricedOptions = ['ddos', 'hours'] as const
 export const aEnds = ['internet', 'manchester-dc2', 'london-dc1'] as const
 
 export const resilienceNames: Record<(typeof resiliences)[number], string> = {
   none: 'One line',
   RO2: 'Two diverse lines (RO2)',
   '4G': '4G back-up',
+}
+export const installHourNames: Record<(typeof installHours)[number], string> = {
+  business: 'Office hours',
+  'out-of-hours': 'Evenings or weekends',
 }
 export const careNames: Record<(typeof careLevels)[number], string> = {
   standard: 'Standard care, 8-hour repair in office hours',

@@ -109,6 +109,13 @@ export const serverFaults: readonly Fault[] = [
     only: /a fault of our own/,
   },
   {
+    name: 'Gives DDoS protection away where it has no price',
+    file: 'server/src/gateway/quotes/service.ts',
+    before: "if (ddosProtection && !options.includes('ddos'))",
+    after: "if (ddosProtection && options.includes('hours'))",
+    tests: ['server/src/gateway/quotes/options.test.ts'],
+  },
+  {
     name: 'Lets anyone with the link of a quote try codes without end',
     file: 'server/src/gateway/quotes/shares/store.ts',
     before: 'code_tries <= ${mostTries} and',

@@ -1,5 +1,5 @@
 import { MarginRule } from '@portal/contract/quotes/dealings.ts'
-import { accessTypes, quoteLevels } from '@portal/contract/quotes/values.ts'
+import { accessTypes, extraKinds, quoteLevels } from '@portal/contract/quotes/values.ts'
 import { Needs } from '@portal/contract/quotes/quotes.ts'
 import { lineOfText } from '@portal/contract/text.ts'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ const Offers = z
 const Extras = z
   .array(
     z.object({
-      kind: z.enum(['care', 'router', 'ipv4', 'aEnd', '4G']),
+      kind: z.enum(extraKinds),
       label: lineOfText(80).min(1),
       install: pence,
       monthly: pence,

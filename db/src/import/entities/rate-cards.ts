@@ -3,6 +3,7 @@ import {
   aEnds,
   bearers,
   careLevels,
+  extraKinds,
   distanceBands,
   exchangeClasses,
   ipv4Blocks,
@@ -131,11 +132,13 @@ const options = {
   ipv4: ipv4Blocks,
   aEnd: aEnds,
   '4G': ['4G'],
+  ddos: ['included'],
+  hours: ['out-of-hours'],
 } as const
 const known = Object.entries(options).flatMap(([kind, values]) => values.map((value) => `${kind} ${value}`))
 
 export const rateExtraRow = z.object({
-  kind: required(choice(['care', 'router', 'ipv4', 'aEnd', '4G']), 'Type'),
+  kind: required(choice(extraKinds), 'Type'),
   option: required(text(40), `Option, as in a quote’s requirements: ${known.join(', ')}`),
   label: required(text(80), 'Name on the quote'),
   install: orElse(pence, 0, 'One-off, minor units; 0 if empty'),
@@ -144,7 +147,7 @@ export const rateExtraRow = z.object({
 
 export const rateExtras = tableEntity({
   name: 'rate-extras',
-  about: 'Extras of quoted lines: care, routers, addresses; priced quotes keep theirs',
+  about: 'Extras of quoted lines: care, routers, addresses, DDoS protection, hours; priced quotes keep theirs',
   table: 'rate_extra',
   row: rateExtraRow,
   key: ['kind', 'option'],

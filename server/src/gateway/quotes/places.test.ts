@@ -124,7 +124,9 @@ test('RO2 is not sold where the exchange does not have it', async () => {
 
 test('an exchange sells only its access types', async () => {
   await bring('exchanges', { exchange_code: 'KPR', name: 'Kendal Priory', exchange_class: 2, access_types: ['EoFTTC'] })
-  expect((await priced('9 Elsewhere Row', 'LA9 0ZX')).cells).toEqual([])
+  const { cells, site } = await priced('9 Elsewhere Row', 'LA9 0ZX')
+  expect(cells).toEqual([])
+  expect(site?.remark).toContain('The Kendal Priory exchange sells only EoFTTC, which does not come with')
   await bring('exchanges', { exchange_code: 'KPR', name: 'Kendal Priory', exchange_class: 2, access_types: [] })
 })
 

@@ -10,6 +10,7 @@ import { placeWords, unknownPlace } from '../../pricing/site-facts.ts'
 import { listMargin, usualMargin } from './margins.ts'
 import { maySee, seesCost, whyNot } from './policy.ts'
 import { listFacts } from './pricing/place-store.ts'
+import { listPricedOptions } from './pricing/store.ts'
 import { showQuote } from './show-quote.ts'
 import {
   copySites,
@@ -118,6 +119,7 @@ export function editQuote(scope: AccountScope, parts: ChangeParts, edit: Edit): 
         fields: { needs: `This makes ${count} options per site. Choose fewer: at most 60 can be compared.` },
       })
     }
+    if (edit.needs) await assertPriced(scope, edit.needs)
     if (edit.needs) await updateVersion(scope, quote, { needs: JSON.stringify(edit.needs) })
     await updateQuote(scope, quote.quoteId, {
       ...(edit.title && { title: edit.title }),
@@ -126,6 +128,19 @@ export function editQuote(scope: AccountScope, parts: ChangeParts, edit: Edit): 
     const { title, customerName, needs } = quote
     return { action: 'quote changed', before: { title, customerName, needs }, after: edit }
   })
+}
+
+/** An option without a price would be given away. */
+async function assertPriced(scope: AccountScope, { ddosProtection, installHours }: Needs): Promise<void> {
+  const options = await listPricedOptions(scope.tx)
+  const fields: Record<string, string> = {}
+  if (ddosProtection && !options.includes('ddos')) {
+    fields['needs.ddosProtection'] = 'DDoS protection has no price yet. Ask us for it.'
+  }
+  if (installHours === 'out-of-hours' && !options.includes('hours')) {
+    fields['needs.installHours'] = 'Evenings and weekends have no price yet. Ask us for them.'
+  }
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 }
 
 type SiteRow = z.output<typeof SiteInput>

@@ -8,6 +8,7 @@ import type { Figures } from '../../pricing/figures.ts'
 import { placeWords, refusalWords, type SiteFacts, unknownPlace, whyNotSold } from '../../pricing/site-facts.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { figuresOfCell, offerOf } from './margins.ts'
+import { listPricedOptions } from './pricing/store.ts'
 import { quoteActions, seesCost } from './policy.ts'
 import { listChosen, type StoredSite } from './site-store.ts'
 import { listVersions, type StoredQuote } from './store.ts'
@@ -18,6 +19,7 @@ export async function showQuote(scope: AccountScope, stored: StoredQuote): Promi
   return {
     ...stored,
     isCustomers: false,
+    options: await listPricedOptions(scope.tx),
     pricing: { done: stored.pricedSites, all: stored.siteCount, problem: stored.problem },
     chosen: { sites: stored.chosenSites, ...sumsOf(stored, sites) },
     versions: await listVersions(scope, stored.quoteId),

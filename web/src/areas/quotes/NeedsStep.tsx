@@ -4,6 +4,8 @@ import {
   bearers,
   careLevels,
   careNames,
+  installHourNames,
+  installHours,
   ipv4Blocks,
   rates,
   resilienceNames,
@@ -117,6 +119,22 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
                 checked={values.managedRouter}
                 onCheckedChange={(managedRouter) => set({ managedRouter })}
               />
+              {quote.options.includes('ddos') ? (
+                <Checkbox
+                  label="DDoS protection"
+                  hint="We filter attacks before they reach the line."
+                  checked={values.ddosProtection ?? false}
+                  onCheckedChange={(ddosProtection) => set({ ddosProtection })}
+                />
+              ) : null}
+              {quote.options.includes('hours') ? (
+                <RadioGroup
+                  legend="Installation"
+                  options={options(installHours, installHourNames)}
+                  value={values.installHours ?? 'business'}
+                  onValueChange={(value) => set({ installHours: oneOf(installHours, value) ?? 'business' })}
+                />
+              ) : null}
             </div>
           </Card>
         </fieldset>

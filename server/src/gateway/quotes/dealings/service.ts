@@ -2,7 +2,7 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import type { MarginRule } from '@portal/contract/quotes/dealings.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { speedName } from '@portal/contract/quotes/values.ts'
-import type { Quote } from '@portal/contract/quotes/quotes.ts'
+import type { Needs, Quote } from '@portal/contract/quotes/quotes.ts'
 import { withoutLinks } from '../../../mail/quoted.ts'
 import { queueMail } from '../../../mail/store.ts'
 import { type Cell, unpackCell } from '../../../pricing/cells.ts'
@@ -165,7 +165,10 @@ async function orderChosen(scope: AccountScope, quote: StoredQuote, name: string
       details: { address: `${site.address}, ${site.postcode}`, ...offer, needs: quote.needs },
       quoted: { quoteId: quote.quoteId, recurring: monthly, oneOff: install, termMonths: offer.term },
       placedBy: name,
-      notes: notesOf(site.notes, site.siteId === null ? `${site.address}, ${site.postcode}` : null),
+      notes: [
+        ...notesOf(site.notes, site.siteId === null ? `${site.address}, ${site.postcode}` : null),
+        ...optionNotes(quote.needs),
+      ],
       hasAsbestosRegister: site.notes.asbestosRegister,
     })
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -173,6 +176,16 @@ async function orderChosen(scope: AccountScope, quote: StoredQuote, name: string
     orders.push(orderId)
   }
   return orders
+}
+
+/** Notes for the desk, which arranges the options of the quote. */
+function optionNotes({ ddosProtection, installHours }: Needs) {
+  return [
+    ...(installHours === 'out-of-hours'
+      ? [{ kind: 'specialArrangement' as const, text: 'Installation in the evening or at a weekend' }]
+      : []),
+    ...(ddosProtection ? [{ kind: 'specialArrangement' as const, text: 'Line with DDoS protection' }] : []),
+  ]
 }
 
 function notesOf({ floor, landlord }: SiteNotes, place: string | null) {

@@ -89,7 +89,9 @@ test('a fault of our own is not blamed on the carrier, and a carrier that failed
   })
   const request = { externalId: 'Q-1', sites: [], products: [], resilience: 'none' } as const
   await askCarrier(engine(new TypeError('x is not a function')), request, faults)
-  expect(faultWords(faults)).toMatch(/^We could not read the prices of Northwick Fibre because of a fault in the portal/)
+  expect(faultWords(faults)).toMatch(
+    /^We could not read the prices of Northwick Fibre because of a fault in the portal/,
+  )
   await askCarrier(engine(new UpstreamFault('Northwick Fibre', 'slow')), request, faults)
   expect(calls).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { Offer, type PackedCell } from '../../../pricing/cells.ts'
-import type { Needs } from '@portal/contract/quotes/quotes.ts'
+import type { Needs, Quote } from '@portal/contract/quotes/quotes.ts'
+import { extraKinds, pricedOptions } from '@portal/contract/quotes/values.ts'
 import { type Sql } from '@portal/db/src/database.ts'
 import { day, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -36,19 +37,29 @@ export async function listCards(db: Sql, { bearers, rates, terms }: Needs): Prom
 
 /** Extras included with every line, according to the request. */
 export async function listExtras(db: Sql, needs: Needs): Promise<Extra[]> {
-  const { careLevel, managedRouter, ipv4, aEnd, resilience } = needs
+  const { careLevel, managedRouter, ipv4, aEnd, resilience, ddosProtection, installHours } = needs
   const wanted = [
     `care/${careLevel}`,
     `router/${managedRouter ? 'managed' : 'none'}`,
     `ipv4/${ipv4}`,
     `aEnd/${aEnd}`,
     `4G/${resilience === '4G' ? '4G' : 'none'}`,
+    `ddos/${ddosProtection ? 'included' : 'none'}`,
+    `hours/${installHours ?? 'business'}`,
   ]
   const { rows } = await rowsOf(Extra)`
     select kind, label, install, monthly from rate_extra
     where kind || '/' || option = any(${wanted}::text[]) and (install > 0 or monthly > 0)
-    order by array_position(array['care', 'router', 'ipv4', 'aEnd', '4G'], kind)`.execute(db)
+    order by array_position(${[...extraKinds]}::text[], kind)`.execute(db)
   return rows
+}
+
+/** The options that a person can choose because they have a price. */
+export async function listPricedOptions(db: Sql): Promise<Quote['options']> {
+  const { rows } = await rowsOf({ kind: z.enum(pricedOptions) })`
+    select distinct kind from rate_extra where kind = any(${[...pricedOptions]}::text[]) and (install > 0 or monthly > 0)
+    order by kind`.execute(db)
+  return rows.map(({ kind }) => kind)
 }
 
 const UnpricedSite = z.strictObject({ position: number, address: text, postcode: text, wished: Offer.nullable() })
