@@ -24,6 +24,7 @@ const tools = [
   ['the other comparison of zones', '/usr/lib/python3/dist-packages/dns/zone.py', 'python3-dnspython'],
   ['ping', '/usr/bin/ping', 'iputils-ping'],
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
+  ['measured lines', '/usr/bin/fping', 'fping'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
   ['the judge of alerts', '/usr/bin/promtool', 'prometheus'],
   ['certificates', '/usr/bin/openssl', 'openssl'],

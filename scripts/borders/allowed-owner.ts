@@ -2,7 +2,7 @@ import type { Allowed } from './allowed.ts'
 
 export const mayUseTheOwner: Allowed = {
   'A process or a command begins here and hands the connection on.': {
-    'server/src/main.ts': 3,
+    'server/src/main.ts': 1,
     'server/src/app.ts': 2,
     'server/src/account-data/main.ts': 3,
     'server/src/clients/main.ts': 2,
@@ -59,6 +59,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/housekeeping.ts': 1,
     'server/src/jobs/of-open-accounts.ts': 1,
   },
+  'The probe measures the lines of all accounts.': { 'server/src/line-probe/probe.ts': 1 },
   'The queue of jobs and the outbox serve all accounts.': {
     'server/src/jobs/queue-pool.ts': 1,
     'server/src/jobs/worker.ts': 1,

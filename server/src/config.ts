@@ -6,6 +6,7 @@ import { clientAuthentications } from './lib/client-authentication.ts'
 import { derive } from './lib/secret.ts'
 import { carrierSettings } from './carrier-settings.ts'
 import { descriptionOf } from './foreign-systems.ts'
+import { readNetworks } from './line-probe/networks.ts'
 import { registrarSettings } from './registrar-settings.ts'
 import { address, days, headersOf, optional, parseQuietly, seconds, secretsByName } from './setting-forms.ts'
 
@@ -200,6 +201,11 @@ export const Settings = z.object({
     .max(10)
     .default(0.5)
     .describe('Duration of simulated line tests: 1 for that of real tests, 0 for none.'),
+  MEASURED_NETWORKS: optional(
+    z
+      .string()
+      .refine((text) => readNetworks(text) !== null, 'List IPv4 networks such as 203.0.113.0/24, of /8 or longer.'),
+  ).describe(descriptionOf('lineProbe')),
   PDNS_API_URL: optional(address).describe(
     'HTTP API of a PowerDNS server that serves the zones. Without it, the portal serves them.',
   ),
@@ -236,6 +242,8 @@ export const Settings = z.object({
   KEEP_MEASUREMENTS_DAYS: days(90, 60).describe(
     'Days for which line traffic, cloud readings and daily back-up results are kept.',
   ),
+  KEEP_LINE_SAMPLES_DAYS: days(14, 2).describe('Days for which the five-minute samples of measured lines are kept.'),
+  KEEP_LINE_HOURS_DAYS: days(400, 31).describe('Days for which the hourly values of measured lines are kept.'),
   KEEP_DRAFTS_DAYS: days(180).describe('Days for which drafts are kept after their last change.'),
   KEEP_ENDED_DAYS: days(30).describe('Days for which expired links, deleted views and removed visitors are kept.'),
   KEEP_LEAVERS_DAYS: days(730).describe('Days for which leavers are kept.'),
@@ -308,8 +316,8 @@ export const Settings = z.object({
     .describe('Share of requests that are traced, unless the browser has already decided.'),
 })
 
-export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'dns' | 'worker'
-export const allRoles: readonly Role[] = ['portal', 'gateway', 'identity', 'monitoring', 'dns', 'worker']
+export type Role = 'portal' | 'gateway' | 'identity' | 'monitoring' | 'dns' | 'worker' | 'probe'
+export const allRoles: readonly Role[] = ['portal', 'gateway', 'identity', 'monitoring', 'dns', 'worker', 'probe']
 
 type Read = z.output<typeof Settings>
 

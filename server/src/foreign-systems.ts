@@ -15,7 +15,7 @@ interface ForeignSystem {
 }
 
 /**
- * The systems of others that the portal calls. Settings, doctor and connections read this declaration. The simulator of
+ * The systems of others that the portal calls, and the lines that it pings. Settings, doctor and connections read this declaration. The simulator of
  * a system exists in a demo only, which marks each of its results; everywhere else the system is off until its setting
  * is there.
  */
@@ -25,6 +25,13 @@ export const foreignSystems = {
     setting: 'LINE_TEST_API_URL',
     is: 'Service tests of the carrier in the shapes of TMF653, as docs/line-tests.md describes.',
     without: 'only reachability is tested',
+    isSimulated: true,
+  },
+  lineProbe: {
+    name: 'The line probe',
+    setting: 'MEASURED_NETWORKS',
+    is: 'Networks of the lines that fping pings every 10 s, such as 203.0.113.0/24, separated by commas; no other address is measured.',
+    without: 'the latency and loss of lines are not measured',
     isSimulated: true,
   },
   cloudDirector: {

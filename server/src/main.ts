@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { allRoles, type Config, ConfigError, readConfig, type Role } from './config.ts'
 import { areaJobs } from './area-jobs.ts'
 import { housekeeping } from './housekeeping.ts'
+import { startLineProbe } from './line-probe/probe.ts'
 import { prepareQueue, startWorker } from './jobs/worker.ts'
 import { encryptDemoIdentity } from './gateway/visits/visitors/identity.ts'
 import { webhookCipher } from './gateway/webhooks/outgoing.ts'
@@ -44,12 +45,13 @@ async function main(): Promise<void> {
     gatewayDatabaseUrl: config.GATEWAY_DATABASE_URL,
     dataDir: config.DATA_DIR,
   })
-  await waitForDatabase(database.system, {
+  const { system } = database
+  await waitForDatabase(system, {
     what: `the database ${whereIs(config)}`,
     timeoutMs: 60_000,
     onWait: sayWaiting,
   })
-  await migrate(database.system)
+  await migrate(system)
   if (config.ENVIRONMENT === 'production') await assertGatewayLogin(database)
   const stopTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./observability/tracer.ts')).startTracer(config, roles)
@@ -64,7 +66,7 @@ async function main(): Promise<void> {
   await app.listen({ host: config.HOST, port: config.PORT })
   const responder = roles.includes('dns') ? await startDns(config, database, app.log) : undefined
   const updates = roles.includes('gateway') ? await startDnsUpdates(config, database, app.log) : undefined
-  if (roles.includes('worker')) await takeUpWaiting(database.system)
+  if (roles.includes('worker')) await takeUpWaiting(system)
   const areas = areaJobs({ config, database })
   const queued = {
     [sendMailTask]: createSendMail(config, database),
@@ -75,6 +77,8 @@ async function main(): Promise<void> {
     ? await startWorker(database, queued, [...housekeeping(config, database), ...areas.clock], app.log)
     : undefined
 
+  const probe = roles.includes('probe') ? startLineProbe({ config, system, log: app.log }) : undefined
+
   const metrics = await listenForMetrics(config, database, roles)
   const demo = config.DEMO_DATA ? await startDemoResponder(database) : undefined
 
@@ -82,7 +86,7 @@ async function main(): Promise<void> {
   const stop = async (drainSeconds: number) => {
     if (isStopping) return
     isStopping = true
-    await Promise.all([worker?.stop(), app.drain(drainSeconds)])
+    await Promise.all([worker?.stop(), probe?.stop(), app.drain(drainSeconds)])
     await app.close()
     demo?.stop()
     await Promise.all([responder?.close(), updates?.close()])

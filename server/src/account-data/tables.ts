@@ -11,6 +11,8 @@ export const accountGroups: Record<string, Record<string, string>> = {
     service_vcd_details: 'Details of cloud services',
     service_voice: 'Tenants of voice services in the phone system',
     service_traffic: 'Traffic of lines, over time',
+    line_sample: 'Latency and loss of lines, over five minutes',
+    line_hour: 'Latency and loss of lines, over an hour',
     site: 'Sites',
     rack: 'Racks and rooms in data centres',
     address_block: 'The IP address blocks of services',

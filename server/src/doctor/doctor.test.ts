@@ -8,6 +8,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdLease } from '../line-probe/lease-store.ts'
 import { applyRules } from '../retention/apply.ts'
 import { answeringPort } from '../testing/answering-port.ts'
 import { startTestPortal } from '../testing/portal.ts'
@@ -255,6 +256,22 @@ test('reports expired data that has not been deleted for two days', async () => 
   expect(await retention()).toMatchObject({ health: 'ok' })
   await sql`update retention.run set ran_at = now() - interval '3 days' where rule = 'Emails'`.execute(system)
   expect((await retention())?.words).toBe('Emails: expired data has not been deleted for 3 days.')
+})
+
+test('reports what prevents the measurement of lines', async () => {
+  const measurement = async () =>
+    (await look({ MEASURED_NETWORKS: '203.0.113.0/24' })).find((each) => each.about === 'Line measurement')
+  expect(await measurement()).toMatchObject({ health: 'wrong', remedy: 'Start one with the role probe.' })
+  const { system } = portal.database
+  const report = (fault: string | null) => holdLease(system, { holder: 'A', lines: 3, fault }, new Date())
+  await report('fping is not installed')
+  expect(await measurement()).toMatchObject({ health: 'wrong', remedy: 'Install it: apt install fping.' })
+  await report('fping may not send pings: it needs CAP_NET_RAW')
+  expect(await measurement()).toMatchObject({ health: 'wrong', remedy: expect.stringContaining('CAP_NET_RAW') })
+  await report(null)
+  expect(await measurement()).toMatchObject({ health: 'ok', words: '3 lines measured.' })
+  await sql`update line_probe set seen_at = now() - interval '10 minutes'`.execute(system)
+  expect(await measurement()).toMatchObject({ health: 'wrong', words: 'No process measures the lines.' })
 })
 
 test('reports that everyone seems to use one address', async () => {

@@ -4,6 +4,7 @@ import { checkClientAddresses } from './checks/client-addresses.ts'
 import { checkDatabase } from './checks/database.ts'
 import { checkGatewayLogin } from './checks/gateway-login.ts'
 import { checkIdentity } from './checks/identity.ts'
+import { checkLineProbe } from './checks/line-probe.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkNameServer } from './checks/name-server.ts'
 import { checkRegistrar } from './checks/registrar.ts'
@@ -25,6 +26,7 @@ const checks: Record<string, Check> = {
   Monitoring: checkMonitoring,
   Mail: checkMail,
   DNS: checkNameServer,
+  'Line measurement': checkLineProbe,
   'Cloud Director': checkClouds,
   ...systemChecks,
   Registrar: checkRegistrar,

@@ -16,6 +16,7 @@ import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
 import { createAccessRequest } from './access/testing/create-request.ts'
 import { startVoiceProvider } from '../upstreams/voice/testing/voice-provider.ts'
 import { createCase } from './cases/testing/create-case.ts'
+import { createMeasurement } from './diagnostics/testing/create-measurement.ts'
 import { createTest } from './diagnostics/testing/create-test.ts'
 
 // Thousands of calls take longer on a slow machine than a token usually lives.
@@ -531,6 +532,8 @@ describe('without any one ownership check, nothing leaks', () => {
     'portal_user',
     'permission_grant',
     'line_test',
+    'line_sample',
+    'line_hour',
     'api_key',
     'access_request',
     'dealer_visit',
@@ -545,6 +548,7 @@ describe('without any one ownership check, nothing leaks', () => {
       values (${account}, 'x', current_date, 'x', 'x'), (${otherAccount}, 'x', current_date, 'x', 'x')
       on conflict do nothing`.execute(database.system)
     await Promise.all([account, otherAccount].map((of) => createTest(database, of, 'S-ANY')))
+    await Promise.all([account, otherAccount].map((of) => createMeasurement(database, of, 'S-ANY')))
     const seen = await inAccount(database, account, async (tx) => {
       return sql<{ account_id: string }>`select distinct account_id from ${sql.table(table)}`.execute(tx)
     })

@@ -56,6 +56,8 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
     'ended_at is not null and not exists (select from help_case c where c.test_id = t.test_id)',
   ],
   ['service_traffic', 'at', 90],
+  ['line_sample', 'at', 14],
+  ['line_hour', 'at', 400],
   ['cloud_reading', 'at', 90],
   ['backup_day', 'day', 90],
   ['quote', 'updated_at', 180, "state = 'draft' and version = 1"],
@@ -123,6 +125,10 @@ beforeAll(async () => {
      select ${a}, 'F-' || n, 'case draft', 'u', 'a.txt', 'text/plain', 1, 'x', 'u'`,
     `insert into visit_place (account_id, data_centre_id, slot_at, place, holder, held_until)
      select ${a}, ${one('data_centre_id from data_centre')}, now(), 90 + n, 'h', ${soon}`,
+    `insert into line_sample (account_id, service_id, at, sent, lost, sum_us)
+     select ${a}, 'S-' || n, now(), 30, 30, 0`,
+    `insert into line_hour (account_id, service_id, at, sent, lost, sum_us, steps_lost)
+     select ${a}, 'S-' || n, now(), 360, 360, 0, 12`,
     `insert into mail.message (recipient, subject, body) select 'a@portal.example', '', ''`,
     `insert into integration.webhook (webhook_id, owner_id, scopes, name, address, position, encrypted_secret)
      select 'W-' || n, 'c', '{}', 'CRM', 'https://crm.example', 0, ''`,

@@ -158,6 +158,22 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
+    what: 'Five-minute samples of measured lines',
+    why: 'To show the latency and loss of a day',
+    until: 'after they were measured',
+    days: 'KEEP_LINE_SAMPLES_DAYS',
+    every: 'night',
+    over: (days) => ({ line_sample: sql`t.at < ${ago(days)}` }),
+  },
+  {
+    what: 'Hourly values of measured lines',
+    why: 'To show the latency and loss of a month, and to compare months',
+    until: 'after they were measured',
+    days: 'KEEP_LINE_HOURS_DAYS',
+    every: 'night',
+    over: (days) => ({ line_hour: sql`t.at < ${ago(days)}` }),
+  },
+  {
     what: 'Drafts: quotes never priced, zone changes never published, visits that expired without approval',
     why: 'To continue them',
     until: 'after their last change',

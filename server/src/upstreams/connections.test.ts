@@ -15,7 +15,7 @@ import { createVoiceSwitch } from './voice/create.ts'
 const database = await testDatabase()
 afterAll(() => database.close())
 
-const create: Record<Exclude<SystemKey, 'carrierQuotes'>, (config: Config) => unknown> = {
+const create: Record<Exclude<SystemKey, 'carrierQuotes' | 'lineProbe'>, (config: Config) => unknown> = {
   lineTests: createLineTester,
   cloudDirector: (config) => createCloudDirector(config, database),
   backupReports: (config) => createBackupReports(config, database),

@@ -23,6 +23,8 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /diagnostic-info/api/services/:serviceId/tests': { ...ofLine, body: () => ({ kind: 'status' }) },
     'GET /diagnostic-info/api/services/:serviceId/figures': ofLine,
     'GET /diagnostic-info/api/services/:serviceId/surroundings': ofLine,
+    'GET /diagnostic-info/api/services/:serviceId/measurement': ofLine,
+    'GET /diagnostic-info/api/services/:serviceId/measurement.csv': ofLine,
     'GET /diagnostic-info/api/tests/:testId': ofTest(),
     'POST /diagnostic-info/api/tests/:testId/cancellation': ofTest('running'),
     'GET /diagnostic-info/api/tests/:testId/report.pdf': ofTest(),
