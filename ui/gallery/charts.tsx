@@ -76,6 +76,31 @@ function BandsPage() {
   )
 }
 
+const isGap = (hour: number) => hour === 9
+const latency = (ms: number) => hours.map((hour) => (isGap(hour) ? null : ms + (hour % 5)))
+
+function RangePage() {
+  return (
+    <Suspense fallback={<Skeleton height="14rem" />}>
+      <LineChart
+        title="Latency"
+        note="ms, by hour"
+        label="Latency by hour: 12 ms on average, not measured from 09:00 to 10:00"
+        unit="ms"
+        compact
+        range={{ low: latency(8), high: latency(22) }}
+        spans={[
+          { from: 14, to: 16, tone: 'bad' },
+          { from: 19, to: 21, tone: 'info' },
+        ]}
+        series={[{ key: 'avg', name: 'Average', values: latency(12) }]}
+        times={hours.map((hour) => `${String(hour).padStart(2, '0')}:00`)}
+        ticks={hourTicks}
+      />
+    </Suspense>
+  )
+}
+
 function SpanStripPage() {
   return (
     <Suspense fallback={<Skeleton height="8rem" />}>
@@ -125,6 +150,7 @@ function BarChartPage() {
 export const chartPieces = {
   LineChart: LineChartPage,
   'LineChart with bands': BandsPage,
+  'LineChart with a range': RangePage,
   BarChart: BarChartPage,
   SpanStrip: SpanStripPage,
 }

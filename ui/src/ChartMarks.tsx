@@ -15,6 +15,19 @@ export function ChartBands({ bands, span }: { bands: NonNullable<LineChartProps[
   })
 }
 
+/** Periods over the whole height, at least as wide as a line. */
+export function ChartSpans({ spans, last }: { spans: NonNullable<LineChartProps['spans']>; last: number }) {
+  return spans.map(({ from, to, tone }) => (
+    <rect
+      key={`${tone} ${from} ${to}`}
+      className={styles[`span-${tone}`]}
+      x={(from / last) * 1000}
+      width={Math.max(2, ((to - from) / last) * 1000)}
+      height="1000"
+    />
+  ))
+}
+
 export function ChartMarks({ marks, last }: { marks: NonNullable<LineChartProps['marks']>; last: number }) {
   return marks.map(({ index, label }) => (
     <span

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { ChartKey } from './ChartLegend.tsx'
-import { gridlines, level as levelOf, linePath, type Span } from './chart-scale.ts'
-import { ChartBands, ChartMarks, ChartStripRow } from './ChartMarks.tsx'
+import { gridlines, level as levelOf, linePath, rangePath, type Span } from './chart-scale.ts'
+import { ChartBands, ChartMarks, ChartSpans, ChartStripRow } from './ChartMarks.tsx'
 import { classNames } from './class-names.ts'
 import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
@@ -48,6 +48,10 @@ export function ChartPlot(props: ChartPlotProps) {
       </div>
       <div className={styles.area} onPointerMove={follow} onPointerLeave={() => setIndex(null)}>
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+          {props.spans ? <ChartSpans spans={props.spans} last={last} /> : null}
+          {props.range ? (
+            <path className={styles.range} d={rangePath(props.range.low, props.range.high, span)} />
+          ) : null}
           {props.bands ? <ChartBands bands={props.bands} span={span} /> : null}
           {levels.slice(1).map((value) => (
             <line key={value} className={styles.grid} x2="1000" y1={levelOf(value, span)} y2={levelOf(value, span)} />
@@ -62,7 +66,7 @@ export function ChartPlot(props: ChartPlotProps) {
           ) : null}
           {series.map((line, position) => (
             <g key={line.key} className={styles[`series${position}`]}>
-              {position === 0 && !props.bands && !stepped ? (
+              {position === 0 && !props.bands && !props.range && !stepped ? (
                 <path className={styles.fill} d={filled(linePath(line.values, span))} />
               ) : null}
               <path

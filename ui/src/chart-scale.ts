@@ -32,6 +32,26 @@ export function linePath(values: readonly (number | null)[], span: Span, stepped
   return path
 }
 
+/** The area between two values of each time, interrupted where one is missing. */
+export function rangePath(low: readonly (number | null)[], high: readonly (number | null)[], span: Span): string {
+  const stretches: { low: string; high: string }[][] = [[]]
+  for (const [index, top] of high.entries()) {
+    const bottom = low[index] ?? null
+    if (top === null || bottom === null) stretches.push([])
+    else {
+      const x = place(index, high.length)
+      stretches.at(-1)?.push({ low: `${x} ${level(bottom, span)}`, high: `${x} ${level(top, span)}` })
+    }
+  }
+  return stretches
+    .filter((stretch) => stretch.length > 0)
+    .map((stretch) => {
+      const edge = [...stretch.map((each) => each.high), ...stretch.toReversed().map((each) => each.low)]
+      return `M${edge.join('L')}Z`
+    })
+    .join('')
+}
+
 const place = (index: number, count: number) => Math.round((index / Math.max(1, count - 1)) * 10_000) / 10
 
 /** The distance from the top of a box of 1000, limited to it. */

@@ -42,6 +42,10 @@ export interface LineChartProps {
   bands?: readonly { from: number; to: number; label: string; tone: 'ok' | 'warn' | 'bad' }[]
   /** Marked times, by position; a label appears at the foot. */
   marks?: readonly { index: number; label?: string }[]
+  /** Shaded between the lowest and the highest value of each time. */
+  range?: { low: readonly (number | null)[]; high: readonly (number | null)[] }
+  /** Periods behind the lines, by position: an outage, planned work. The text of the page must name them too. */
+  spans?: readonly { from: number; to: number; tone: 'bad' | 'info' }[]
   /** A value holds until the next one. */
   stepped?: boolean
   /** One more value for each time, as a strip under the lines: grey if unknown, highlighted from `hotFrom` on. */

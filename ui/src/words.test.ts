@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { figuresOf, gridlines, linePath } from './chart-scale.ts'
+import { figuresOf, gridlines, linePath, rangePath } from './chart-scale.ts'
 import { humaniseKey } from './humanise-key.ts'
 import { initialsOf } from './initials-of.ts'
 import { groupOf } from './opaque-values.ts'
@@ -91,6 +91,13 @@ describe('Charts', () => {
     expect(linePath([0, null, 10, 10], { from: 0, to: 10 })).toBe('M0 1000M666.7 0L1000 0')
     expect(linePath([-20, -10], { from: -30, to: -10 })).toBe('M0 500L1000 0')
     expect(linePath([10, 0], { from: 0, to: 10 }, true)).toBe('M0 0L1000 0L1000 1000')
+  })
+
+  it('shade between the lowest and the highest value, with a gap at missing values', () => {
+    const span = { from: 0, to: 10 }
+    expect(rangePath([0, 0], [10, 5], span)).toBe('M0 0L1000 500L1000 1000L0 1000Z')
+    expect(rangePath([0, null, 5], [10, 10, 10], span)).toBe('M0 0L0 1000ZM1000 0L1000 500Z')
+    expect(rangePath([null], [null], span)).toBe('')
   })
 
   it('compute the 95th percentile from the known values', () => {

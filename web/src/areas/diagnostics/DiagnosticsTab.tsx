@@ -1,9 +1,11 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import InfoIcon from 'lucide-react/icons/info'
+import { Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -14,6 +16,11 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { lineQuery } from './queries.ts'
 import { SurroundingsCard } from './SurroundingsCard.tsx'
 import { TestFailed } from './TestFailed.tsx'
+
+// Only lines need the code of the charts.
+const MeasurementSection = lazyPiece(() =>
+  import('./measurement/MeasurementSection.tsx').then((module) => ({ default: module.MeasurementSection })),
+)
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(lineQuery(serviceId))
@@ -56,6 +63,11 @@ export function Page() {
           <SurroundingsCard serviceId={serviceId} />
         </div>
       </div>
+      {line.family ? (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <MeasurementSection serviceId={serviceId} />
+        </Suspense>
+      ) : null}
       <HistoryCard serviceId={serviceId} />
       {line.family ? <FiguresSection serviceId={serviceId} title="Last 24 hours" /> : null}
     </div>

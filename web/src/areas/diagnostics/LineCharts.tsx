@@ -20,7 +20,8 @@ export function SideCharts({ figures }: { figures: LineFigures }) {
 export function AllCharts({ figures, isResult }: { figures: LineFigures; isResult: boolean }) {
   return (
     <>
-      <QualityChart figures={figures} />
+      {/* The line's own tab shows what is measured continuously instead. */}
+      {isResult ? <QualityChart figures={figures} /> : null}
       <div className={styles.charts}>
         {isResult ? null : (
           <>

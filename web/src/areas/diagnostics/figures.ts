@@ -5,7 +5,7 @@ import { shortWeekday } from '@portal/contract/format/days.ts'
 const hourMs = 60 * 60_000
 
 /** The times of the samples, which the response omits because they follow from the first. */
-export function sampleTimes({ from }: LineFigures, count: number, stepMs: number): string[] {
+export function sampleTimes({ from }: Pick<LineFigures, 'from'>, count: number, stepMs: number): string[] {
   return Array.from({ length: count }, (_, index) => new Date(Date.parse(from) + index * stepMs).toISOString())
 }
 

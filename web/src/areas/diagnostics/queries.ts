@@ -1,5 +1,7 @@
+import type { MeasurementPeriod } from '@portal/contract/diagnostics/measurement-values.ts'
 import type { testListing } from '@portal/contract/diagnostics/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { call } from '../../api/client.ts'
@@ -44,6 +46,16 @@ export const figuresQuery = (serviceId: string, until?: string) =>
         { signal },
       ),
     staleTime: 100_000,
+  })
+
+export const measurementQuery = (serviceId: string, query: { period: MeasurementPeriod; day: PlainDate | undefined }) =>
+  queryOptions({
+    queryKey: ['line measurement', serviceId, query],
+    queryFn: ({ signal }) =>
+      call('GET /diagnostic-info/api/services/:serviceId/measurement', { params: { serviceId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    // A step of a day takes five minutes.
+    staleTime: 60_000,
   })
 
 export const surroundingsQuery = (serviceId: string) =>
