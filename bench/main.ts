@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas } from './areas.ts'
 import { bytes } from './bytes.ts'
+import { cqm } from './cqm.ts'
 import { customers } from './customers.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
@@ -25,6 +26,7 @@ const figures: readonly Figure[] = [
   search,
   areas,
   customers,
+  cqm,
   quoting,
   neighbours,
   growth,

@@ -11,16 +11,17 @@ export interface Portal extends ServerProcess {
   address: string
 }
 
-/** The real server with all its roles, as `npm start` runs it. */
+/** The real server, with all its roles as `npm start` runs it, or with some. */
 export async function startPortal(
   port: number,
   dataDir: string,
   settings: Record<string, string> = {},
+  roles: readonly string[] = [],
 ): Promise<Portal> {
   await buildWeb()
   const server = await startServer({
     port,
-    args: ['server/src/main.ts'],
+    args: ['server/src/main.ts', ...roles.flatMap((role) => ['--role', role])],
     cwd: root,
     env: { PORT: String(port), DATA_DIR: dataDir, ENVIRONMENT: 'demo', LOG_LEVEL: 'warn', ...settings },
     readyPath: '/readyz',
