@@ -1,7 +1,7 @@
 import { type Answer, AUTHORITATIVE_ANSWER } from 'dns-packet'
 import { soaTimes } from '../dns-server.ts'
 import type { LoadedZone } from './loaded-zone.ts'
-import { denialAt, denialOf } from './denial.ts'
+import { denialAt, denialOf, nsecOf } from './denial.ts'
 import { answersOf, parentsOf, type Rrset } from './wire.ts'
 
 export interface Reply {
@@ -70,7 +70,8 @@ export async function answerFrom(zone: LoadedZone, asked: DnsQuestion, findAddre
     const proveWild = () => {
       if (wild !== undefined && signer) for (const set of denialOf(zone, name).slice(0, 1)) say(reply.authorities, set)
     }
-    const own = node.get(asked.type) ?? (await aliased(node, asked.type, findAddresses))
+    const chained = asked.type === 'NSEC' && zone.signer ? nsecOf(zone, exact ? name : (wild ?? name)) : undefined
+    const own = chained ?? node.get(asked.type) ?? (await aliased(node, asked.type, findAddresses))
     if (own) {
       say(reply.answers, { ...own, name }, wild)
       proveWild()

@@ -7,6 +7,12 @@ export function denialAt(zone: LoadedZone, name: string, type: string): Rrset[] 
   return [nsecAt(zone, positionBefore(zone, name), type)]
 }
 
+/** The NSEC record of a name; undefined if the chain does not have the name. */
+export function nsecOf(zone: LoadedZone, name: string): Rrset | undefined {
+  const position = positionBefore(zone, name)
+  return zone.chain[position] === name ? nsecAt(zone, position) : undefined
+}
+
 /** Proves that neither a name nor a matching wildcard exists. */
 export function denialOf(zone: LoadedZone, name: string): Rrset[] {
   const encloser = parentsOf(name).find((each) => each !== name && zone.nodes.has(each)) ?? zone.name

@@ -99,6 +99,18 @@ test('DS of a delegated zone is answered by its parent, also when the server has
   expect(apex.authorities?.map(({ type, name }) => [type, name])).toEqual([['SOA', 'signed.example']])
 })
 
+test('the server listens on IPv6 as well, and is asked there', async () => {
+  const second = await startResponder(database, { cipher, host: '::1', port: 0 })
+  try {
+    const { answers = [] } = await ask(second.answering, { name: 'web.signed.example', type: 'A' })
+    expect(answers.map((answer) => contentOf(answer))).toEqual(['192.0.2.81'])
+    const many = await ask(second.answering, { name: 'many.large.example', type: 'A' })
+    expect(many.answers).toHaveLength(200)
+  } finally {
+    await second.close()
+  }
+})
+
 test('an ALIAS is answered with the addresses of its target', async () => {
   const { answers = [] } = await ask(answering, { name: 'apex.signed.example', type: 'A' })
   expect(answers.map((answer) => [answer.type, contentOf(answer)])).toEqual([['A', '192.0.2.81']])
@@ -151,6 +163,7 @@ describe.skipIf(!hasTool('delv'))('delv accepts the signatures', () => {
     ['SRV', '_sip._tcp.signed.example', 'SRV', /fully validated/],
     ['a CNAME and what it leads to', 'www.signed.example', 'A', /fully validated[\s\S]*192\.0\.2\.81/],
     ['a wildcard', 'x.any.signed.example', 'TXT', /fully validated/],
+    ['NSEC', 'web.signed.example', 'NSEC', /fully validated[\s\S]*NSEC\s.*\bA RRSIG NSEC/],
     ['an ALIAS', 'apex.signed.example', 'A', /fully validated/],
     ['a type that a name has not', 'web.signed.example', 'MX', /negative response, fully validated/],
     ['a name that has only names below it', 'below.signed.example', 'A', /negative response, fully validated/],
