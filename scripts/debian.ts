@@ -20,6 +20,7 @@ const tools = [
   ['clients of dynamic DNS', '/usr/bin/ddclient', 'ddclient inadyn'],
   ['a certificate client with DNS updates', '/usr/bin/certbot', 'certbot python3-certbot-dns-rfc2136'],
   ['another client of DNS updates', '/usr/bin/knsupdate', 'knot-dnsutils'],
+  ['a secondary name server', '/usr/sbin/nsd', 'nsd'],
   ['the comparison of zones', '/usr/bin/ldns-compare-zones', 'ldnsutils'],
   ['the other comparison of zones', '/usr/lib/python3/dist-packages/dns/zone.py', 'python3-dnspython'],
   ['ping', '/usr/bin/ping', 'iputils-ping'],

@@ -29,7 +29,7 @@ export const ApiKey = z.object({
   isReadOnly: z.boolean(),
   /** The DNS records that limit it; null if it is not limited to records. */
   recordLimits: z.array(RecordLimit).nullable(),
-  /** Whether it also has a secret that signs DNS updates. */
+  /** Whether it also has a secret that signs DNS messages. */
   hasTsig: z.boolean(),
   addresses: z.array(z.string()),
   perMinute: z.number().int(),
@@ -55,7 +55,7 @@ const Secret = z.object({
   key: ApiKey,
   /** The complete key, shown only once. */
   secret: z.string(),
-  /** The same for DNS updates; null if the key has no such secret. */
+  /** The secret for DNS messages; null if the key has none. */
   tsig: TsigKey.nullable(),
 })
 
@@ -78,7 +78,7 @@ export const ApiKeyInput = z.object({
     .max(mostRecordLimits, `Enter ${mostRecordLimits} zones and names or fewer.`)
     .nullable()
     .default(null),
-  /** With a secret that signs DNS updates (RFC 2136). */
+  /** With a secret that signs DNS updates and transfers. */
   hasTsig: z.boolean().default(false),
   addresses: z.array(Address).max(mostKeyAddresses, `Enter ${mostKeyAddresses} addresses or fewer.`).default([]),
   perMinute: z.literal(keyAllowances, 'Choose the limit of calls per minute.').default(600),
@@ -94,7 +94,7 @@ export const apiKeyList = endpoint({
   comesWith: ['apiKeys'],
   response: z.object({
     rows: z.array(ApiKey),
-    /** Where signed DNS updates are accepted; null if they are not. */
+    /** Where signed DNS updates and transfers are accepted; null if they are not. */
     dnsUpdates: z.object({ server: z.string(), port: z.number().int() }).nullable(),
   }),
 })

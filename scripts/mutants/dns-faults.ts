@@ -34,6 +34,13 @@ export const dnsFaults: readonly Fault[] = [
     after: "type === 'CNAME' && !isAlias",
   },
   {
+    name: 'Copies a zone for a key that may read only some of its records',
+    file: 'server/src/gateway/dns/updates/transfer.ts',
+    before: 'if (!coversZone(scope, zone.zoneId)) return { rcode: rcodes.refused }',
+    after: '',
+    tests: ['server/src/gateway/dns-transfers.test.ts'],
+  },
+  {
     name: 'Answers DS at a delegation from the delegated zone',
     file: 'server/src/upstreams/dns/embedded/responder.ts',
     before: "type === 'DS' ? parentsOf(name)[1] : undefined",

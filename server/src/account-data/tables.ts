@@ -139,7 +139,10 @@ export const notOfAccounts: Record<string, string> = {
 
 /** Columns that no export contains, with the reason. Generated columns are left out as well. */
 export const leftOutColumns: Record<string, { columns: readonly string[]; why: string }> = {
-  api_key: { columns: ['secret_hash', 'old_hash', 'tsig_secret', 'old_tsig_secret'], why: 'Secrets of keys, links and webhooks' },
+  api_key: {
+    columns: ['secret_hash', 'old_hash', 'tsig_secret', 'old_tsig_secret'],
+    why: 'Secrets of keys, links and webhooks',
+  },
   contact_link: { columns: ['link_hash'], why: 'Secrets of keys, links and webhooks' },
   file: { columns: ['content'], why: 'Its content is in the folder files' },
   help_case: { columns: ['assigned_to', 'assigned_to_name'], why: 'Case assignments' },

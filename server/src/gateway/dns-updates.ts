@@ -1,13 +1,13 @@
 import { ContentProblem } from '@portal/contract/dns/records/content-problem.ts'
 import { dns } from '@portal/contract/dns/dns.ts'
-import { recordSetsUpdate } from '@portal/contract/dns/record-sets.ts'
+import { recordSetList, recordSetsUpdate } from '@portal/contract/dns/record-sets.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { minuteAllowance } from '../lib/minute-allowance.ts'
 import { assertNot } from '../lib/refusal.ts'
-import { type Listening, listenForDns } from '../upstreams/dns/listen.ts'
+import { type Caller, type Listening, listenForDns, type Reply } from '../upstreams/dns/listen.ts'
 import {
   type DnsMessage,
   flagBits,
@@ -34,14 +34,15 @@ import { refusalOfKey } from './api-keys/policy.ts'
 import { findTsigKey, tsigCipher } from './api-keys/tsig-key.ts'
 import { acceptKey } from './api-keys/verify-key.ts'
 import { UpdateRefused } from './dns/updates/read-update.ts'
-import { answerSigned, type UpdateAnswer } from './dns/updates/service.ts'
+import { answerSigned } from './dns/updates/service.ts'
+import type { SignedAnswer } from './dns/updates/signed-answer.ts'
 
 /** Messages that are worked on at the same time; clients repeat those beyond. */
 const mostOpen = 50
 
-type AnswerKey = (key: StoredKey, message: DnsMessage, address: string) => Promise<UpdateAnswer>
+type AnswerKey = (key: StoredKey, message: DnsMessage, caller: Caller) => Promise<SignedAnswer>
 
-/** Accepts DNS updates that an API key has signed (RFC 2136, RFC 8945), if a port is set for them. */
+/** Accepts DNS updates and transfers that an API key has signed (RFC 8945), if a port is set for them. */
 export async function startDnsUpdates(
   config: Config,
   database: Database,
@@ -52,15 +53,16 @@ export async function startDnsUpdates(
   const { system } = database
   const cipher = tsigCipher(config)
   const take = minuteAllowance()
-  const answer: AnswerKey = async (key, message, address) => {
+  const answer: AnswerKey = async (key, message, { address, isUdp }) => {
     try {
       const verified = await acceptKey(system, key, address, () => {
         if (!take(key.keyId, key.perMinute).isGranted) throw new Problem('too_many')
       })
-      // An update is a change of record sets, and has its rules.
-      assertNot(refusalOfKey(key, recordSetsUpdate))
-      const caller = { ...verified, accountId: undefined, isRead: false }
-      return await inScope(database, caller, dns, (scope) => answerSigned(scope, message))
+      // To the rules of keys, an update is a change of record sets, and a query reads them.
+      const isRead = message.opcode === opcodes.query
+      assertNot(refusalOfKey(key, isRead ? recordSetList : recordSetsUpdate))
+      const caller = { ...verified, accountId: undefined, isRead }
+      return await inScope(database, caller, dns, (scope) => answerSigned(scope, message, isUdp))
     } catch (error) {
       if (error instanceof UpdateRefused) return { rcode: error.rcode }
       if (error instanceof Problem && error.statusCode < 500) return { rcode: rcodes.refused }
@@ -69,24 +71,18 @@ export async function startDnsUpdates(
     }
   }
   const find = (name: string) => findTsigKey(system, cipher, name)
-  const reply = async (bytes: Buffer, address: string): Promise<Buffer | null> => {
+  const reply: Reply = async (bytes, { address, isUdp }) => {
     try {
-      return await replyTo(bytes, address, find, answer)
+      // A server for both address families receives IPv4 addresses mapped into IPv6.
+      const caller = { address: address.replace(/^::ffff:(?=\d+\.)/i, ''), isUdp }
+      return await replyTo(bytes, caller, find, answer)
     } catch (error) {
       log.error({ err: error }, 'a DNS message failed')
-      return null
+      return []
     }
   }
   try {
-    const listening = await listenForDns(
-      { host, port },
-      async (bytes, caller) => {
-        // A server for both address families receives IPv4 addresses mapped into IPv6.
-        const said = await reply(bytes, caller.address.replace(/^::ffff:(?=\d+\.)/i, ''))
-        return said ? [said] : []
-      },
-      { mostOpen },
-    )
+    const listening = await listenForDns({ host, port }, reply, { mostOpen })
     log.info({ ...listening.answering }, 'DNS updates are accepted')
     return listening
   } catch (error) {
@@ -95,36 +91,51 @@ export async function startDnsUpdates(
   }
 }
 
-/** Null for what is not a request, which gets no response. */
+/** No response to what is not a request. */
 async function replyTo(
   bytes: Buffer,
-  address: string,
+  caller: Caller,
   find: (name: string) => ReturnType<typeof findTsigKey>,
   answer: AnswerKey,
-): Promise<Buffer | null> {
-  if (bytes.length < headerBytes || (bytes.readUInt16BE(2) & flagBits.response) !== 0) return null
+): Promise<Buffer[]> {
+  if (bytes.length < headerBytes || (bytes.readUInt16BE(2) & flagBits.response) !== 0) return []
   const message = readMessage(bytes)
-  if (!message) return responseTo(headOf(bytes), { rcode: rcodes.formatError })
+  if (!message) return [responseTo(headOf(bytes), { rcode: rcodes.formatError })]
   if (message.opcode !== opcodes.query && message.opcode !== opcodes.update) {
-    return responseTo(message, { rcode: rcodes.notImplemented })
+    return [responseTo(message, { rcode: rcodes.notImplemented })]
   }
   const tsig = signatureOf(message)
-  if (tsig === 'misplaced') return responseTo(message, { rcode: rcodes.formatError })
-  if (!tsig) return responseTo(message, { rcode: rcodes.refused })
+  if (tsig === 'misplaced') return [responseTo(message, { rcode: rcodes.formatError })]
+  if (!tsig) return [responseTo(message, { rcode: rcodes.refused })]
   const found = await find(tsig.keyName)
   const now = secondsOf(new Date())
   const judged = judgeTsig(tsig, found?.secrets ?? [], now)
-  if (!judged) return responseTo(message, { rcode: rcodes.formatError })
-  const sign = (response: Buffer, more: { time: number; secret: Buffer; error?: number; other?: Buffer }) =>
-    signed(response, { keyName: tsig.keyName, algorithm: tsig.algorithm, before: tsig.mac, ...more }).message
-  if (!found || !judged.isGood) {
-    const refusal = responseTo(message, { rcode: rcodes.notAuthoritative })
-    const { error, secret } = judged.isGood ? { error: tsigErrors.badKey, secret: null } : judged
-    if (!secret) return withTsigError(refusal, tsig, error)
-    const other = error === tsigErrors.badTime ? { other: serverTime(now) } : {}
-    return sign(refusal, { time: tsig.time, secret, error, ...other })
+  if (!judged) return [responseTo(message, { rcode: rcodes.formatError })]
+  if (found && judged.isGood) {
+    return signedBy(judged.secret, tsig, now, responsesTo(message, await answer(found.key, message, caller)))
   }
-  return sign(responseTo(message, await answer(found.key, message, address)), { time: now, secret: judged.secret })
+  const refusal = responseTo(message, { rcode: rcodes.notAuthoritative })
+  const { error, secret } = judged.isGood ? { error: tsigErrors.badKey, secret: null } : judged
+  if (!secret) return [withTsigError(refusal, tsig, error)]
+  const { keyName, algorithm, mac, time } = tsig
+  const other = error === tsigErrors.badTime ? { other: serverTime(now) } : {}
+  return [signed(refusal, { keyName, algorithm, before: mac, time, secret, error, ...other }).message]
+}
+
+function responsesTo(message: DnsMessage, { stream, ...answer }: SignedAnswer): Buffer[] {
+  return stream
+    ? stream.map((answers) => responseTo(message, { ...answer, sections: [answers] }))
+    : [responseTo(message, answer)]
+}
+
+/** Each message of a stream is signed, in a chain that begins with the signature of the request. */
+function signedBy(secret: Buffer, { keyName, algorithm, mac }: Tsig, time: number, responses: Buffer[]): Buffer[] {
+  let before = mac
+  return responses.map((response, at) => {
+    const made = signed(response, { keyName, algorithm, secret, time, before, isLater: at > 0 })
+    before = made.mac
+    return made.message
+  })
 }
 
 /** Of a message that cannot be read, only the header is. */

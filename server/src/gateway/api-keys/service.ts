@@ -92,8 +92,8 @@ async function assertFits(scope: AccountScope, input: ApiKeyInput, takesUpdates:
   // Nothing else knows these limits, so another permission would not have them.
   if (input.recordLimits && input.resources.join() !== dns.join())
     fields.resources = 'An API key that is limited to DNS records can only have the permission for DNS.'
-  if (input.hasTsig && (input.isReadOnly || !dns.every((each) => input.resources.includes(each))))
-    fields.hasTsig = 'DNS updates need the permission for DNS, and read and write access.'
+  if (input.hasTsig && !dns.every((each) => input.resources.includes(each)))
+    fields.hasTsig = 'A TSIG secret needs the permission for DNS.'
   if (input.hasTsig && !takesUpdates) fields.hasTsig = 'DNS updates are not available. Use the API instead.'
   Object.assign(fields, refusedDay(input.expiresOn, dayOf(scope.now)))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })

@@ -55,5 +55,6 @@ export interface DnsServer {
 export const hostmaster = 'hostmaster.portal.example'
 /** The negative caching time; changes should be visible within 5 minutes. */
 export const soaTimes = { refresh: 7200, retry: 1800, expire: 1_209_600, minimum: 300 } as const
+export type SoaTimes = typeof soaTimes
 export const soaTtl = 3600
 export const nameServerTtl = 86_400

@@ -56,12 +56,6 @@ function readTsig(bytes: Buffer, { name, data, at }: WireRecord, additionals: nu
   return { keyName: name, algorithm, time, fudge: allowed, mac, originalId, error, other, unsigned }
 }
 
-/** A secret that may have made a signature. */
-export interface TsigSecret {
-  name: string
-  secret: Buffer
-}
-
 type Judgement = { isGood: true; secret: Buffer } | { isGood: false; error: number; secret: Buffer | null }
 
 /** Judges the signature of a request in the order of RFC 8945, section 5.2; null for a length that no MAC has. */
@@ -90,19 +84,16 @@ interface Signing {
   time: number
   error?: number
   other?: Buffer
-  /** Messages of a stream since the last signature, which this one covers as well (RFC 8945, section 5.3.1). */
-  unsigned?: readonly Buffer[]
-  /** Whether it is a later message of a stream, which signs only the time. */
+  /** Whether it is a later message of a stream, which signs only the time (RFC 8945, section 5.3.1). */
   isLater?: boolean
 }
 
 /** Appends a signature to a message. */
 export function signed(message: Buffer, signing: Signing): { message: Buffer; mac: Buffer } {
-  const { keyName, algorithm, secret, before, time, error = 0, other = Buffer.alloc(0) } = signing
-  const { unsigned = [], isLater = false } = signing
+  const { keyName, algorithm, secret, before, time, error = 0, other = Buffer.alloc(0), isLater = false } = signing
   const variables = isLater ? timeOf(time) : variablesOf({ keyName, algorithm, time, fudge, error, other })
   const earlier = before ? [numberBytes(before.length, 2), before] : []
-  const mac = macOf(algorithms.get(algorithm) ?? 'sha256', secret, [...earlier, ...unsigned, message, variables])
+  const mac = macOf(algorithms.get(algorithm) ?? 'sha256', secret, [...earlier, message, variables])
   return { message: withTsig(message, { ...signing, mac, error, other }), mac }
 }
 

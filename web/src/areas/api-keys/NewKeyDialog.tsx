@@ -135,10 +135,10 @@ function KeyFields({ form }: { form: Form<Values> }) {
         value={values.access}
         onValueChange={(access) => form.set({ access })}
       />
-      {data?.dnsUpdates && canUpdate(values) ? (
+      {data?.dnsUpdates && canSign(values) ? (
         <Checkbox
-          label="DNS updates"
-          hint="With a TSIG secret for nsupdate, certbot and other programs that use RFC 2136"
+          label="TSIG secret"
+          hint="For DNS updates by nsupdate or certbot, and for transfers to secondary name servers"
           checked={values.hasTsig}
           onCheckedChange={(hasTsig) => form.set({ hasTsig })}
         />
@@ -159,7 +159,7 @@ function KeyFields({ form }: { form: Form<Values> }) {
   )
 }
 
-const canUpdate = ({ resources, access }: Values) => resources.includes('BusinessPortalDns') && access === 'write'
+const canSign = ({ resources }: Values) => resources.includes('BusinessPortalDns')
 
 const isForDns = (resources: readonly Resource[]) => resources.join() === 'BusinessPortalDns'
 
@@ -198,7 +198,7 @@ function inputOf(values: Values) {
     sites,
     recordLimits,
     isReadOnly: access !== 'write',
-    hasTsig: values.hasTsig && canUpdate(values),
+    hasTsig: values.hasTsig && canSign(values),
     addresses: addresses.split(/[\s,]+/).filter(Boolean),
     perMinute: keyAllowances.find((each) => String(each) === perMinute) ?? 600,
     expiresOn: lastDayOf(life, day),

@@ -51,15 +51,15 @@ function SecretOnce({ created: { key, secret, tsig } }: { created: NewSecret }) 
   )
 }
 
-/** The key file that BIND's programs read. */
+/** The secret in a file that BIND and its programs read. */
 function TsigOnce({ tsig: { name, algorithm, secret } }: { tsig: TsigKey }) {
   const { data } = useQuery(keyListQuery)
   const file = `key "${name}" {\n  algorithm ${algorithm};\n  secret "${secret}";\n};`
   const { server = '', port = 53 } = data?.dnsUpdates ?? {}
   return (
-    <section className={styles.form} aria-label="DNS updates">
+    <section className={styles.form} aria-label="TSIG secret">
       <span className={styles.secret}>
-        <b>Key file for DNS updates</b>
+        <b>Key file of BIND</b>
         <CopyButton text={`${file}\n`} what="key file" />
       </span>
       <pre className={styles.command}>{file}</pre>

@@ -53,7 +53,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
           </span>
           <small title={recordLimits?.map(limitInWords).join(', ')}>
             {isReadOnly ? 'Read only' : 'Read and write'}
-            {hasTsig ? ' · DNS updates' : ''}
+            {hasTsig ? ' · TSIG' : ''}
             {sites ? ` · at ${counted(sites.length, 'site')}` : ''}
             {recordLimits ? ` · ${limitsInWords(recordLimits)}` : ''}
           </small>

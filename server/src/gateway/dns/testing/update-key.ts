@@ -15,12 +15,13 @@ let number = 0
 export async function makeUpdateKey(
   person: SignedInBrowser,
   recordLimits: readonly RecordLimit[] | null = null,
+  { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Promise<UpdateKey> {
   number += 1
   const body = {
     name: `Updates ${number}`,
     resources: ['BusinessPortalDns'],
-    isReadOnly: false,
+    isReadOnly,
     hasTsig: true,
     recordLimits,
     perMinute: 3000,

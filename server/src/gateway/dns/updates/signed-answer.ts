@@ -1,0 +1,7 @@
+export interface SignedAnswer {
+  rcode: number
+  bits?: number
+  sections?: readonly (readonly Buffer[])[]
+  /** The answers of several messages, one after the other. */
+  stream?: readonly (readonly Buffer[])[]
+}
