@@ -119,6 +119,8 @@ export const events = {
     'scheduled change applied',
     'scheduled change cancelled',
     'scheduled change refused',
+    'zone claim ended',
+    'zone claimed',
     'zone change scheduled',
     'zone changed',
     'zone put back',

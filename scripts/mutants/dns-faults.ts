@@ -6,6 +6,20 @@ const updates = { tests: ['server/src/gateway/dns/updates/apply-update.test.ts']
 
 export const dnsFaults: readonly Fault[] = [
   {
+    name: 'Gives a domain that a former customer left delegated to whoever types it',
+    file: 'server/src/gateway/dns/claims/rules.ts',
+    before: 'if (isElsewhere) return { isProven: true',
+    after: 'if (servers.length > 0) return { isProven: true',
+    tests: ['server/src/gateway/dns/claims/rules.test.ts'],
+  },
+  {
+    name: 'Takes a public suffix for a domain of a customer',
+    file: 'server/src/gateway/dns/claims/rules.ts',
+    before: '{ allowPrivateDomains: true }',
+    after: '{ allowPrivateDomains: false }',
+    tests: ['server/src/gateway/dns/claims/rules.test.ts'],
+  },
+  {
     name: 'Switches DNSSEC off while the parent zone has a DS',
     file: 'server/src/gateway/dns/dnssec/rules.ts',
     before: 'if (state.ds.length > 0) {',

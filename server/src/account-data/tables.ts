@@ -21,6 +21,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
   },
   DNS: {
     dns_zone: 'DNS zones',
+    dns_claim: 'Domains registered elsewhere that wait for proof',
     dns_record: 'Records of DNS zones',
     dns_draft: 'Changes of DNS zones that are not published',
     dns_change_set: 'Changes of DNS zones, with their authors',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { checkClaims } from './claims/by-clock.ts'
 import { observeParents } from './dnssec/by-clock.ts'
 import { takeUpWaiting } from './waiting.ts'
 import { openDnsServer } from '../../upstreams/dns/open.ts'
 import { openParent } from '../../upstreams/dns/parent.ts'
+import { openResolver } from '../../upstreams/dns/resolver.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
 import { zoneOfDomainTask } from '../../ordering/zone-job.ts'
@@ -20,6 +22,7 @@ const OfChange = OfZone.extend({ changeSetId: z.string() })
 export function dnsJobs({ config, database }: JobParts): AreaJobs {
   const server = openDnsServer(config, database)
   const parent = openParent(config)
+  const using = { config, parent, resolver: openResolver(config) }
   return {
     queued: {
       [publishZoneTask]: async (payload) => void (await publishZone(database, server, OfZone.parse(payload))),
@@ -39,7 +42,12 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
     // Picks up zones left by an import or by a worker that stopped for good.
     clock: [
       { name: 'publish waiting zones', at: '* * * * *', work: () => takeUpWaiting(database.system) },
-      { name: 'check the DS of signed zones', at: '*/10 * * * *', work: (now) => observeParents(database, parent, now) },
+      { name: 'look for proof of domains', at: '*/10 * * * *', work: (now) => checkClaims(database, using, now) },
+      {
+        name: 'check the DS of signed zones',
+        at: '*/10 * * * *',
+        work: (now) => observeParents(database, parent, now),
+      },
     ],
   }
 }

@@ -1,9 +1,10 @@
 import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
-import { createDraft, createScheduled, createZone } from './testing/create-zone.ts'
+import { createClaim, createDraft, createScheduled, createZone } from './testing/create-zone.ts'
 
 export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const of = async (accountId: string) => ({ zoneId: await createZone(database, accountId, { hasService: true }) })
+  let opened = 0
   const both = { own: () => of(account), other: () => of(otherAccount) }
   const [settled, others] = [await of(account), await of(otherAccount)]
   const still = { own: settled, other: others }
@@ -28,7 +29,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
     own: await blockOf(account, '198.51.100.16/30'),
     other: await blockOf(otherAccount, '198.51.100.32/30'),
   }
-  let opened = 0
+  const claimOf = async (accountId: string) => {
+    const zoneId = `claimed-${(opened += 1)}.example`
+    await createClaim(database, accountId, zoneId)
+    return { zoneId }
+  }
+  const claimed = { own: () => claimOf(account), other: () => claimOf(otherAccount) }
   const inFace = async (accountId: string) => ({ serverId: 'localhost', zoneName: (await of(accountId)).zoneId })
   const ofFace = { own: () => inFace(account), other: () => inFace(otherAccount) }
   const face = '/dns-api/api/v1/servers'
@@ -96,6 +102,13 @@ export async function cases({ database, account, otherAccount }: World): Promise
     },
     [`GET ${at}/:zoneId/dnssec`]: still,
     [`PUT ${at}/:zoneId/dnssec`]: { ...both, body: () => ({ isOn: true }) },
+    [`GET ${at}/:zoneId/delegation`]: still,
+    // No resolver is running beside the test.
+    [`POST ${at}/:zoneId/draft/present-records`]: { ...both, statuses: [502] },
+    'GET /dns-info/api/zone-claims': {},
+    'POST /dns-info/api/zone-claims': { body: () => ({ name: `claim-${(opened += 1)}.example` }) },
+    'POST /dns-info/api/zone-claims/:zoneId/checks': claimed,
+    'DELETE /dns-info/api/zone-claims/:zoneId': claimed,
     [`PUT ${at}/:zoneId/auto-renew`]: { ...both, body: () => ({ autoRenew: true }) },
     'GET /dns-info/api/blocks': {},
     'GET /dns-info/api/blocks/:blockId/addresses': block,

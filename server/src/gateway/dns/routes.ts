@@ -21,6 +21,7 @@ import { listChangeSets } from './change-store.ts'
 import { columns } from './columns.ts'
 import { createZone } from './desk-service.ts'
 import { dnssecRoutes } from './dnssec/routes.ts'
+import { claimRoutes } from './claims/routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { driftRoutes } from './drift-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
@@ -39,6 +40,7 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const server = openDnsServer(parts.config, parts.database)
   const show = showZone(server)
   const parent = openParent(parts.config)
+  const resolver = openResolver(parts.config)
 
   bindScoped(app, parts, zoneList, (scope, { query }) => listZones(scope, query))
 
@@ -76,12 +78,13 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   dnssecRoutes(app, parts, parent, show)
+  claimRoutes(app, parts, { config: parts.config, parent, resolver }, show)
   draftRoutes(app, parts, show)
   recordSetRoutes(app, parts)
   powerDnsRoutes(app, parts, parent)
   dynamicRoutes(app, parts)
   driftRoutes(app, parts, server, show)
-  mailRoutes(app, parts, openResolver(parts.config))
+  mailRoutes(app, parts, resolver)
   zoneFileRoutes(app, parts, show)
   reverseRoutes(app, parts)
 }

@@ -17,9 +17,11 @@ export function DnssecCard({ zone }: { zone: Zone }) {
   const { isOn } = zone.dnssec
   const { data: state, isError } = useQuery(dnssecQuery(zone.zoneId))
   const act = dnssecAct(useQueryClient(), zone, state?.refusal ?? null)
-  const { status, kind, text, isForRegistrar } = state ? dnssecInWords(state) : { status: '', text: '' }
+  const { status, kind, text, isForRegistrar } = state
+    ? dnssecInWords(state, zone.serviceId !== null)
+    : { status: '', text: '' }
   return (
-    <Card title="DNSSEC" aside={<ActButtons size="sm" acts={[act]} />}>
+    <Card title="DNSSEC" footer={<ActButtons size="sm" acts={[act]} />}>
       <div className={styles.prose}>
         {state ? (
           <KeyValueList

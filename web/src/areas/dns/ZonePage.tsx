@@ -21,6 +21,7 @@ import { daysUntil, publicationKinds } from './dns-words.ts'
 import { DriftCard } from './DriftCard.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { MailCard } from './MailCard.tsx'
+import { MoveCard } from './MoveCard.tsx'
 import { nameInWords } from './names.ts'
 import { dnsPaths } from './paths.ts'
 import { zoneQuery } from './queries.ts'
@@ -89,6 +90,7 @@ function Content({ zone }: { zone: Zone }) {
     <>
       <div className={styles.stack}>
         <ZoneNotices zone={zone} />
+        {zone.serviceId ? null : <MoveCard zone={zone} />}
         <RecordsCard zone={zone} />
         <DriftCard zone={zone} />
         <div className={styles.columns}>

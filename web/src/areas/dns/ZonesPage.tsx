@@ -3,27 +3,35 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import ReverseIcon from 'lucide-react/icons/network'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { addDomainAct } from './claim-acts.ts'
+import { ClaimsCard } from './ClaimsCard.tsx'
+import styles from './dns.module.css'
 import { dnsPaths } from './paths.ts'
-import { zoneListQuery } from './queries.ts'
+import { claimsQuery, zoneListQuery } from './queries.ts'
 import { zoneColumns } from './zone-columns.tsx'
 
 export const list = 'zones'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
-  queryClient.prefetchQuery(zoneListQuery(readAddress(zoneListing, search)))
+  Promise.all([
+    queryClient.prefetchQuery(zoneListQuery(readAddress(zoneListing, search))),
+    queryClient.prefetchQuery(claimsQuery),
+  ])
 
 export function Page() {
   const { query } = useListing(zoneListing)
   const answer = useQuery(zoneListQuery(query))
   const { data, isPending } = answer
+  const addDomain = addDomainAct(useQueryClient())
   return (
     <>
       <PageHeader
@@ -36,28 +44,32 @@ export function Page() {
             <Button colour="outline" icon={<ReverseIcon aria-hidden />} href={dnsPaths.blocks()}>
               Reverse DNS
             </Button>
+            <ActButtons acts={[addDomain]} />
             <ExportButton listing={zoneListing} path="/dns-info/api/zones.csv" />
           </>
         }
       />
-      <ViewedList
-        listing={zoneListing}
-        card={{ label: 'Zones' }}
-        label={query.sort ? 'Zones' : 'Zones, needs attention first'}
-        noun="zone"
-        lines={1}
-        columns={zoneColumns}
-        rowKey={({ zoneId }) => zoneId}
-        answer={answer}
-        failed={{ title: 'We could not load your zones' }}
-        empty={
-          <EmptyState
-            title="No zones yet"
-            text="Zones come with domains. If your domain is registered elsewhere, ask us to create a zone."
-            actions={<Button href={paths.caseNew()}>Request a zone</Button>}
-          />
-        }
-      />
+      <div className={styles.stack}>
+        <ClaimsCard />
+        <ViewedList
+          listing={zoneListing}
+          card={{ label: 'Zones' }}
+          label={query.sort ? 'Zones' : 'Zones, needs attention first'}
+          noun="zone"
+          lines={1}
+          columns={zoneColumns}
+          rowKey={({ zoneId }) => zoneId}
+          answer={answer}
+          failed={{ title: 'We could not load your zones' }}
+          empty={
+            <EmptyState
+              title="No zones yet"
+              text="Zones come with domains. If your domain is registered elsewhere, add it here."
+              actions={<ActButtons acts={[addDomain]} />}
+            />
+          }
+        />
+      </div>
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { dnssecInWords } from './dnssec-words.ts'
 
-const now = new Date('2026-11-24T12:00:00Z')
+const now = '2026-11-24T12:00:00Z'
 const own = '1234 13 2 AB'
-const state = (isOn: boolean, seen: string[], match: 'matching' | 'none' | 'other', offFrom: string | null = null) => ({
+const state = (isOn: boolean, seen: string[], match: 'matching' | 'none' | 'other') => ({
   isOn,
   ds: isOn ? [own] : [],
-  parent: { name: 'com', ds: seen, match, since: now.toISOString(), askedAt: now.toISOString() },
+  parent: { name: 'com', ds: seen, match, since: now, askedAt: now },
   fault: null,
-  offFrom,
-  refusal: null,
 })
 
 test.each([
@@ -27,12 +25,10 @@ test.each([
     true,
   ],
 ] as const)('%s', (_, given, kind, status, isForRegistrar) => {
-  expect(dnssecInWords({ ...given, ds: [...given.ds] }, now)).toMatchObject({ kind, status, isForRegistrar })
+  expect(dnssecInWords({ ...given, ds: [...given.ds] }, false)).toMatchObject({ kind, status, isForRegistrar })
 })
 
-test('a DS that has gone from the parent says from when DNSSEC can be switched off', () => {
-  expect(dnssecInWords(state(true, [], 'none', '2026-11-24T15:30:00Z'), now).text).toContain(
-    'from Tue 24 November at 15:30',
-  )
-  expect(dnssecInWords(state(true, [], 'none', '2026-11-24T11:30:00Z'), now).text).toContain('Give this record')
+test('the provider’s own registrar takes the record as a case', () => {
+  expect(dnssecInWords(state(true, [], 'none'), true).text).toContain('open a case')
+  expect(dnssecInWords(state(true, [], 'none'), false).text).toContain('Give this record to the domain’s registrar')
 })

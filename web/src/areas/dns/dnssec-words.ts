@@ -1,6 +1,5 @@
 import type { DnssecState } from '@portal/contract/dns/dnssec.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
-import { momentInWords } from './dns-words.ts'
 
 interface DnssecWords {
   /** The DS at the parent zone. */
@@ -19,7 +18,14 @@ const words = (kind: StatusKind, status: string, text: string, isForRegistrar = 
   isForRegistrar,
 })
 
-export function dnssecInWords({ isOn, ds, parent, fault, offFrom }: DnssecState, now = new Date()): DnssecWords {
+/** `isOurs`: the portal's provider is the domain's registrar. */
+export function dnssecInWords(
+  { isOn, ds, parent, fault }: Omit<DnssecState, 'offFrom' | 'refusal'>,
+  isOurs: boolean,
+): DnssecWords {
+  const toSet = isOurs
+    ? 'To complete DNSSEC, open a case with this record: we set it at the registry.'
+    : 'Give this record to the domain’s registrar to complete DNSSEC.'
   if (!parent) return words('warn', 'Not known', fault ?? 'The parent zone has not been asked yet.', isOn)
   const name = parent.name === '.' ? 'the root zone' : parent.name
   if (!isOn) {
@@ -28,17 +34,13 @@ export function dnssecInWords({ isOn, ds, parent, fault, offFrom }: DnssecState,
     return words(
       'bad',
       'Present',
-      `${name} has a DS record, but the zone is not signed, so resolvers that verify DNSSEC reject the domain. Remove the record at the registrar.`,
+      `${name} has a DS record, but the zone is not signed here. With our name servers, resolvers that verify DNSSEC reject the domain: remove the record at the registrar.`,
     )
   }
   if (ds.length === 0) return words('starting', 'Not yet', 'The DS record appears here when the zone is signed.')
   switch (parent.match) {
     case 'matching':
-      return words(
-        'ok',
-        'Matching',
-        'Resolvers verify your DNS answers. To switch DNSSEC off, first remove the DS record at the registrar.',
-      )
+      return words('ok', 'Matching', 'Resolvers verify your DNS answers.')
     case 'other':
       return words(
         'bad',
@@ -47,15 +49,6 @@ export function dnssecInWords({ isOn, ds, parent, fault, offFrom }: DnssecState,
         true,
       )
     case 'none':
-      if (offFrom !== null && Date.parse(offFrom) > now.getTime()) {
-        const until = momentInWords(offFrom, now)
-        return words(
-          'warn',
-          'None',
-          `Caches may still have a DS record. DNSSEC can be switched off from ${until}.`,
-          true,
-        )
-      }
-      return words('warn', 'None', 'Give this record to the domain’s registrar to complete DNSSEC.', true)
+      return words('warn', 'None', toSet, true)
   }
 }

@@ -33,6 +33,18 @@ export const dnssecQuery = (zoneId: string) =>
     queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/dnssec', { params: { zoneId } }, { signal }),
   })
 
+export const claimsQuery = queryOptions({
+  queryKey: ['dns', 'claims'],
+  queryFn: ({ signal }) => call('GET /dns-info/api/zone-claims', {}, { signal }),
+})
+
+/** Asks the parent zone, so it is not part of the zone. */
+export const delegationQuery = (zoneId: string) =>
+  queryOptions({
+    queryKey: ['dns', 'delegation', zoneId],
+    queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/delegation', { params: { zoneId } }, { signal }),
+  })
+
 /** Looks names of other domains up, so it is not part of the zone. */
 export const mailQuery = (zoneId: string) =>
   queryOptions({

@@ -82,6 +82,18 @@ export function dnssecAct(
   }
 }
 
+/** Copies the usual records of a domain that still uses other name servers. */
+export function presentRecordsAct(queryClient: QueryClient, { zoneId }: Pick<Zone, 'zoneId'>): Act {
+  return {
+    key: 'present records',
+    title: 'Copy from public DNS',
+    do: calls(`POST ${base}/draft/present-records`, { params: { zoneId } }, (changed) =>
+      keepZone(queryClient, changed),
+    ),
+    done: 'The records found are in your draft. Compare them with those at your present provider.',
+  }
+}
+
 /** The acts on records that another program changed on the name server. */
 export function driftActs(queryClient: QueryClient, { zoneId, version }: Zone, drift: readonly Drift[]) {
   const params = { zoneId }

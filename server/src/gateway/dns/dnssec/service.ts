@@ -17,11 +17,7 @@ export interface Observed {
 }
 
 /** Asks the zone above for the DS of a zone, and stores the answer: what was there decides how long caches keep it. */
-export async function observeParent(
-  inPortalScope: InScope,
-  parent: Parent,
-  zoneId: string,
-): Promise<Observed> {
+export async function observeParent(inPortalScope: InScope, parent: Parent, zoneId: string): Promise<Observed> {
   const answer = await parent.findDs(zoneId).catch((error: unknown) => {
     if (error instanceof LookupFault) return error
     throw error

@@ -72,3 +72,11 @@ export async function createScheduled({ system }: System, accountId: string, zon
       now() + interval '1 day')`.execute(system)
   return changeSetId
 }
+
+export async function createClaim({ system }: System, accountId: string, zoneId: string): Promise<void> {
+  await sql`
+    insert into dns_claim (account_id, zone_id, token, claimed_by, claimed_at, expires_at)
+    values (${accountId}, ${zoneId}, 'portal-verification=TEST', 'Ada Byron', now(), now() + interval '14 days')`.execute(
+    system,
+  )
+}
