@@ -120,6 +120,34 @@ test('a rate card is compared with the one in force before its import', async ({
   await expect(form.getByRole('button', { name: 'Import 1 price' })).toBeVisible()
 })
 
+test('an exchange is added, changed and removed, and a wrong value is reported', async ({ page }) => {
+  const name = `Grasmere ${Date.now()}`
+  await page.goto('/desk/rate-cards')
+  await page.getByRole('link', { name: 'Exchanges' }).click()
+  await expect(heading(page, 'Exchanges')).toBeVisible()
+  await act(page, 'Add exchange', async (dialog) => {
+    await dialog.getByLabel('Code').fill(`GR${Date.now()}`)
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Easting, metres').fill('333000')
+    await dialog.getByLabel('Northing, metres').fill('507000')
+  })
+  await page.getByRole('searchbox').fill(name)
+  await expect(row(page, name)).toContainText('All access types')
+  await row(page, name).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Northing, metres').fill('')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog.getByRole('link', { name: 'Enter both coordinates, or none.' })).toBeVisible()
+  await dialog.getByLabel('Easting, metres').fill('')
+  await dialog.getByLabel('Wavelength is sold there').uncheck()
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(row(page, name)).toContainText('No coordinates')
+  await expect(row(page, name)).toContainText('Ethernet over FTTP')
+  await row(page, name).getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('No records match')).toBeVisible()
+})
+
 test('an account is found, and viewed as a customer', async ({ page }) => {
   await page.goto('/desk/accounts')
   await page.getByRole('searchbox').fill('priya.stanner')

@@ -131,11 +131,7 @@ export function sonataEngine(options: SonataOptions): QuoteEngine {
       return [{ ...product, qualification: reference, qualified }]
     })
     if (products.length === 0) throw new Unusable(whyNotServed(qualification))
-    const body = quoteOf(
-      asked,
-      products.map(({ qualified: _, ...product }) => product),
-      deadline,
-    )
+    const body = quoteOf(asked, products, deadline)
     const answer = { schema: CarrierQuote, until }
     const quote = await untilReady(paths.quote, await post(paths.quote, body, answer), answer)
     return pricedSite(site.position, quote, products)

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
@@ -14,20 +14,22 @@ type Api = keyof typeof files
 const pathOf = (api: Api) => join(import.meta.dirname, files[api])
 export const hasPublishedSchemas = Object.values(files).every((name) => existsSync(join(import.meta.dirname, name)))
 
-const judges = new Map<string, ReturnType<Ajv['compile']>>()
+const judges = new Map<string, ValidateFunction>()
 
-/** The faults that the published schema finds in a message, with the schemas of its places and products. */
+/** The faults that the published schema finds in a message, with the schemas of its places. */
 export function faultsIn(api: Api, schema: string, message: unknown): string[] {
-  const judge = judges.get(`${api} ${schema}`) ?? judgeOf(api, schema)
-  judges.set(`${api} ${schema}`, judge)
-  judge(message)
-  return [
-    ...(judge.errors ?? []).map(({ instancePath, message: words }) => `${instancePath} ${words}`),
-    ...placeFaults(api, message),
-  ]
+  return [...judged(api, schema, message), ...placeFaults(api, message)]
 }
 
-function judgeOf(api: Api, schema: string): ReturnType<Ajv['compile']> {
+function judged(api: Api, schema: string, message: unknown): string[] {
+  const key = `${api} ${schema}`
+  const judge = judges.get(key) ?? judgeOf(api, schema)
+  judges.set(key, judge)
+  judge(message)
+  return (judge.errors ?? []).map(({ instancePath, message: words }) => `${schema}${instancePath} ${words}`)
+}
+
+function judgeOf(api: Api, schema: string): ValidateFunction {
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
@@ -43,18 +45,10 @@ function placeFaults(api: Api, message: unknown): string[] {
   if (Array.isArray(message)) return message.flatMap((each) => placeFaults(api, each))
   if (typeof message !== 'object' || message === null) return []
   const type: unknown = Reflect.get(message, '@type')
-  const own =
+  const isPlace =
     typeof type === 'string' && ['FieldedAddress', 'FormattedAddress', 'GeographicAddressRef'].includes(type)
-      ? judgeOnly(api, type, message)
-      : []
+  const own = isPlace ? judged(api, type, message) : []
   return [...own, ...Object.values(message).flatMap((each) => placeFaults(api, each))]
-}
-
-function judgeOnly(api: Api, schema: string, message: unknown): string[] {
-  const judge = judges.get(`${api} ${schema}`) ?? judgeOf(api, schema)
-  judges.set(`${api} ${schema}`, judge)
-  judge(message)
-  return (judge.errors ?? []).map(({ instancePath, message: words }) => `${schema}${instancePath} ${words}`)
 }
 
 const isDateTime = (text: string) =>
