@@ -1,4 +1,5 @@
 import { bulkFaults } from './bulk-faults.ts'
+import { commissionFaults } from './commission-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import type { Fault } from './fault.ts'
 import { dealerFaults } from './dealer-faults.ts'
@@ -14,6 +15,7 @@ export const faults: readonly Fault[] = [
   ...gatewayFaults,
   ...serverFaults,
   ...dnsFaults,
+  ...commissionFaults,
   ...contractFaults,
   ...webFaults,
   ...trustFaults,

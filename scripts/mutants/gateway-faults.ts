@@ -5,7 +5,6 @@ const targets = {
   tests: ['credit-of', 'due-at', 'measure', 'targets-of'].map((name) => `db/src/targets/${name}.test.ts`),
 }
 const clocks = { tests: [`${gateway}/cases/clocks.test.ts`] }
-const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}/commission/rules.test.ts`] }
 const charges = { tests: [`${gateway}/orders/charges/charges.test.ts`] }
 const openings = { tests: [`${gateway}/visits/places/opening.test.ts`] }
 const people = { file: `${gateway}/contacts/rules/policy.ts`, tests: [`${gateway}/contacts/rules/policy.test.ts`] }
@@ -217,31 +216,6 @@ export const gatewayFaults: readonly Fault[] = [
     before: 'Date.parse(end) - Date.parse(lastDay)',
     after: 'Date.parse(lastDay) - Date.parse(end)',
     tests: ['contract/services/early-termination.test.ts'],
-  },
-  {
-    ...commission,
-    name: 'Takes commission back on the day it is earned out',
-    before: 'cease.occurredOn >= paid.earnOutOn',
-    after: 'cease.occurredOn > paid.earnOutOn',
-  },
-  {
-    ...commission,
-    name: 'Pays the lower tier to a dealer that just reached the next',
-    before: 'from <= unitsInMonth',
-    after: 'from < unitsInMonth',
-  },
-  {
-    ...commission,
-    name: 'Sends a dealer a bill for what they owe',
-    before: 'payable: pence(Math.max(0, balance))',
-    after: 'payable: balance',
-  },
-  {
-    name: 'Reads £5.1 in a file of a dealer as £5.01',
-    file: `${gateway}/commission/reconcile.ts`,
-    before: "(found.pence ?? '').padEnd(2",
-    after: "(found.pence ?? '').padStart(2",
-    tests: [`${gateway}/commission/reconcile.test.ts`],
   },
   {
     name: 'Recommends what is cheap to install and dear each month',

@@ -1,0 +1,32 @@
+import type { Fault } from './fault.ts'
+
+const gateway = 'server/src/gateway'
+const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}/commission/rules.test.ts`] }
+
+export const commissionFaults: readonly Fault[] = [
+  {
+    ...commission,
+    name: 'Takes commission back on the day it is earned out',
+    before: 'cease.occurredOn >= paid.earnOutOn',
+    after: 'cease.occurredOn > paid.earnOutOn',
+  },
+  {
+    ...commission,
+    name: 'Pays the lower tier to a dealer that just reached the next',
+    before: 'from <= unitsInMonth',
+    after: 'from < unitsInMonth',
+  },
+  {
+    ...commission,
+    name: 'Sends a dealer a bill for what they owe',
+    before: 'payable: pence(Math.max(0, balance))',
+    after: 'payable: balance',
+  },
+  {
+    name: 'Reads £5.1 in a file of a dealer as £5.01',
+    file: `${gateway}/commission/reconcile.ts`,
+    before: "(found.pence ?? '').padEnd(2",
+    after: "(found.pence ?? '').padStart(2",
+    tests: [`${gateway}/commission/reconcile.test.ts`],
+  },
+]
