@@ -13,6 +13,20 @@ const visits = { file: `${gateway}/visits/rules.ts`, tests: [`${gateway}/visits/
 
 export const gatewayFaults: readonly Fault[] = [
   {
+    name: 'Books a visit twice for a person who pressed twice',
+    file: `${gateway}/visits/service.ts`,
+    before: 'if (same !== null) return getVisit(scope, config, same)',
+    after: 'void same',
+    tests: [`${gateway}/visits/booking.test.ts`],
+  },
+  {
+    name: 'Takes a visit with other details for the one that is booked',
+    file: `${gateway}/visits/store.ts`,
+    before: 'and v.purpose = ${purpose} and v.details = ${JSON.stringify(details)}::jsonb',
+    after: 'and v.purpose = ${purpose}',
+    tests: [`${gateway}/visits/booking.test.ts`],
+  },
+  {
     file: `${gateway}/price-store.ts`,
     name: 'Shows prices to people without orders or billing',
     before: 'return sql`false`',

@@ -12,6 +12,7 @@ import { afterChange, hasPass, hasPlaces, whatMay } from './policy.ts'
 import { checkVisit } from './rules.ts'
 import { getVisit } from './show-visit.ts'
 import {
+  findSameVisit,
   findVisit,
   insertVisit,
   listClashes,
@@ -20,6 +21,7 @@ import {
   type StoredVisit,
   updateVisit,
 } from './store.ts'
+import { lockFor } from '../../lib/lock-store.ts'
 import { notifyOfVisit } from './notify-visit.ts'
 import type { Work } from './work.ts'
 
@@ -63,12 +65,19 @@ export async function bookVisit(
   { isDraft, ...wanted }: VisitDetails & { isDraft: boolean },
 ): Promise<Visit> {
   const { scope, config } = work
-  if (!isDraft) await assertFine(work, wanted)
   const { person } = scope
+  const booked = await columnsOf(scope, wanted)
+  if (!isDraft) {
+    // A press that was sent twice is one visit, whatever keys the requests carry; the second waits for the first.
+    await lockFor(scope.tx, `visits that ${person.userId} books`)
+    const same = await findSameVisit(scope, { ...booked, visitorIds: wanted.visitorIds })
+    if (same !== null) return getVisit(scope, config, same)
+    await assertFine(work, wanted)
+  }
   const visit: StoredVisit = {
     visitId: await nextVisitId(scope),
     status: isDraft ? 'draft' : 'submitted',
-    ...(await columnsOf(scope, wanted)),
+    ...booked,
     reason: null,
     requestedBy: person.userId,
     requestedByName: scope.actorName,

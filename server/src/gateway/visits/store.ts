@@ -205,6 +205,26 @@ export async function describeVisit(scope: AccountScope, visitId: string): Promi
     where v.account_id = ${scope.accountId} and v.visit_id = ${visitId}`.execute(scope.tx)
 }
 
+type Booked = Pick<StoredVisit, 'dataCentreId' | 'rackIds' | 'startsAt' | 'slots' | 'purpose' | 'details'>
+
+/** The open visit that the person has requested with exactly these details. */
+export async function findSameVisit(
+  { accountId, tx, person }: AccountScope,
+  { dataCentreId, rackIds, startsAt, slots, purpose, details, visitorIds }: Booked & { visitorIds: readonly string[] },
+): Promise<string | null> {
+  const sorted = (ids: readonly string[]) => [...new Set(ids)].toSorted()
+  const { rows } = await rowsOf({ visitId: text })`
+    select v.visit_id as "visitId" from visit v
+    where v.account_id = ${accountId} and v.requested_by = ${person.userId} and v.data_centre_id = ${dataCentreId}
+      and v.status in ('submitted', 'approved', 'amended') and v.starts_at = ${startsAt} and v.slots = ${slots}
+      and v.purpose = ${purpose} and v.details = ${JSON.stringify(details)}::jsonb
+      and array(select distinct rack collate "C" from unnest(v.rack_ids) rack order by 1) = ${sorted(rackIds)}::text[]
+      and array(select p.visitor_id collate "C" from visit_visitor p
+        where p.account_id = v.account_id and p.visit_id = v.visit_id order by 1) = ${sorted(visitorIds)}::text[]
+    order by v.visit_id limit 1`.execute(tx)
+  return rows[0]?.visitId ?? null
+}
+
 /** The account's other visits that overlap this time. */
 export async function listClashes(
   scope: AccountScope,
