@@ -23,6 +23,7 @@ const tools = [
   ['a secondary name server', '/usr/sbin/nsd', 'nsd'],
   ['the comparison of zones', '/usr/bin/ldns-compare-zones', 'ldnsutils'],
   ['the other comparison of zones', '/usr/lib/python3/dist-packages/dns/zone.py', 'python3-dnspython'],
+  ['the reader of calendars', '/usr/lib/python3/dist-packages/icalendar/__init__.py', 'python3-icalendar'],
   ['ping', '/usr/bin/ping', 'iputils-ping'],
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['measured lines', '/usr/bin/fping', 'fping'],

@@ -22,15 +22,20 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`
 
-/** A calendar file that contains its own time zone. */
+/** A calendar file that contains its own time zone. It has no zone for itself: its stamps are in UTC, as RFC 5545 asks. */
 export function londonCalendar({ PRODUCT_NAME }: Config, method: ICalCalendarMethod): ICalCalendar {
   return ical({
     prodId: { company: PRODUCT_NAME, product: 'Portal', language: 'EN' },
     method,
-    timezone: { name: londonTime, generator: () => london },
+    timezone: { name: null, generator: () => london },
   })
 }
 
 export function inLondon(at: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(at).toZonedDateTimeISO(londonTime)
+}
+
+/** The sender of every email: a published event names who can be asked about it (RFC 5546). */
+export function organizerOf({ PRODUCT_NAME, MAIL_FROM }: Config): { name: string; email: string } {
+  return { name: `${PRODUCT_NAME} Portal`, email: /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM.trim() }
 }

@@ -3,7 +3,7 @@ import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
 import type { Config } from '../../config.ts'
-import { inLondon, londonCalendar, londonTime } from '../../lib/london-calendar.ts'
+import { inLondon, londonCalendar, londonTime, organizerOf } from '../../lib/london-calendar.ts'
 
 /** The planned work as a calendar event: a later version replaces an earlier one, and a cancellation removes it. */
 export function calendarOf(incident: Incident, config: Config, stamp: Date): string {
@@ -13,6 +13,7 @@ export function calendarOf(incident: Incident, config: Config, stamp: Date): str
   calendar.createEvent({
     id: `${ref}@${new URL(config.BASE_URL).hostname}`,
     sequence: incident.version,
+    organizer: organizerOf(config),
     stamp,
     start: inLondon(start),
     end: inLondon(incident.endedAt ?? incident.eta ?? start),

@@ -1,9 +1,12 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Visit } from '@portal/contract/visits/visits.ts'
 import { visitPurposeNames } from '@portal/contract/visits/values.ts'
-import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Config } from '../../../config.ts'
-import { inLondon, londonCalendar, londonTime } from '../../../lib/london-calendar.ts'
+import { inLondon, londonCalendar, londonTime, organizerOf } from '../../../lib/london-calendar.ts'
+
+// People check then what they have to bring.
+const dayInSeconds = 86_400
 
 /** The visit as a calendar event: a later version replaces an earlier one, and a cancellation removes it. */
 export function calendarOf(visit: Visit, config: Config, stamp: Date): string {
@@ -15,6 +18,7 @@ export function calendarOf(visit: Visit, config: Config, stamp: Date): string {
   calendar.createEvent({
     id: `${visit.visitId}@${new URL(config.BASE_URL).hostname}`,
     sequence: visit.version,
+    organizer: organizerOf(config),
     stamp,
     start: inLondon(startsAt),
     end: inLondon(endsAt),
@@ -28,6 +32,9 @@ export function calendarOf(visit: Visit, config: Config, stamp: Date): string {
       `Desk: ${visit.phone}`,
     ].join('\n'),
     url: `${config.BASE_URL}${pageOf('visit', { visitId: visit.visitId })}`,
+    alarms: isOff
+      ? []
+      : [{ type: ICalAlarmType.display, trigger: dayInSeconds, description: `Visit to ${visit.place} tomorrow` }],
     status: isOff ? ICalEventStatus.CANCELLED : isSettled ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
   })
   return calendar.toString()
