@@ -7,6 +7,20 @@ const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/imp
 
 export const serverFaults: readonly Fault[] = [
   {
+    name: 'Speaks the interface of the product after Cloud Director',
+    file: 'server/src/upstreams/cloud-director/vcd-versions.ts',
+    before: 'majors.includes(Number(major))',
+    after: 'Number(major) >= 37',
+    tests: ['server/src/upstreams/cloud-director/vcd-versions.test.ts'],
+  },
+  {
+    name: 'Keeps to a version that Cloud Director has deprecated',
+    file: 'server/src/upstreams/cloud-director/vcd-versions.ts',
+    before: '!isDeprecated && majors',
+    after: 'majors',
+    tests: ['server/src/upstreams/cloud-director/vcd-versions.test.ts'],
+  },
+  {
     name: 'Sends a line test again without looking for the one that it sent',
     file: 'server/src/upstreams/line-tests/carrier/carrier-tester.ts',
     before: 'const known = await find(reference)',

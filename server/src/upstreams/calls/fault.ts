@@ -1,7 +1,16 @@
 import { Problem } from '@portal/contract/problem.ts'
 
 /** How a system behind the portal failed. `paused`: its circuit is open and no call was made. */
-export type FaultKind = 'down' | 'slow' | 'busy' | 'failing' | 'paused' | 'refused' | 'garbled' | 'too large'
+export type FaultKind =
+  | 'down'
+  | 'slow'
+  | 'busy'
+  | 'failing'
+  | 'paused'
+  | 'refused'
+  | 'garbled'
+  | 'too large'
+  | 'unsupported'
 
 const words: Record<FaultKind, string> = {
   down: 'is unreachable at the moment. Try again in a few minutes.',
@@ -11,11 +20,15 @@ const words: Record<FaultKind, string> = {
   paused: 'is not responding, and calls to it are paused. Try again in a minute.',
   refused: 'rejects the portal’s credentials. We are correcting this.',
   garbled: 'returned a response that could not be read. Try again in a few minutes.',
+  unsupported: 'has no interface version that the portal supports. We are correcting this.',
   'too large': 'returned a response that is too large.',
 }
 
 /** Temporary faults: worth a retry, and a reason to open the circuit. */
 const passing = new Set<FaultKind>(['down', 'slow', 'busy', 'failing', 'garbled'])
+
+/** Faults that waiting does not end. */
+const over = new Set<FaultKind>(['refused', 'too large', 'garbled', 'unsupported'])
 
 interface FaultFacts {
   cause?: unknown
@@ -28,7 +41,7 @@ export class UpstreamFault extends Problem {
   readonly kind: FaultKind
 
   constructor(name: string, kind: FaultKind, { cause, retryAfter }: FaultFacts = {}) {
-    const isOver = kind === 'refused' || kind === 'too large' || kind === 'garbled'
+    const isOver = over.has(kind)
     super(isOver ? 'upstream' : 'unavailable', {
       detail: `${name} ${words[kind]}`,
       cause,

@@ -194,7 +194,7 @@ test('an organisation without a token, or with a wrong one, is refused', async (
   expect((await faultOf(without.readOrg('acme'))).kind).toBe('refused')
   const wrong = createVcd({ baseUrl: between.baseUrl, tokenOf: () => 'wrong' })
   expect((await faultOf(wrong.readOrg('acme'))).kind).toBe('refused')
-  expect(calls('/api/')).toBe(0)
+  expect(calls('/api/query')).toBe(0)
 })
 
 test('the token is never part of an address', async () => {

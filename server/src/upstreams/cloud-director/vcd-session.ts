@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { UpstreamFault } from '../calls/fault.ts'
 import type { Upstream } from '../calls/upstream.ts'
 import { cloudPage, queryPage, Token } from './vcd-shapes.ts'
+import { createVcdVersions } from './vcd-versions.ts'
 
-const version = '38.1'
 /** Cloud Director's maximum. */
 const pageSize = 128
 /** Longer lists are read only up to this page. */
@@ -11,17 +11,20 @@ const mostPages = 1000
 
 /** A session of one organisation, opened with its API token on first use and again after it has ended. */
 export function createVcdSession(upstream: Upstream, org: string, apiToken: string) {
+  const versions = createVcdVersions(upstream)
   let opening: Promise<string> | undefined
 
   async function open(): Promise<string> {
-    const answer = await upstream.call({
-      method: 'POST',
-      path: `/oauth/tenant/${encodeURIComponent(org)}/token`,
-      form: { grant_type: 'refresh_token', refresh_token: apiToken },
-      headers: { accept: `application/json;version=${version}` },
-      // A second session does no harm.
-      isRepeatable: true,
-    })
+    const answer = await versions.call((version) =>
+      upstream.call({
+        method: 'POST',
+        path: `/oauth/tenant/${encodeURIComponent(org)}/token`,
+        form: { grant_type: 'refresh_token', refresh_token: apiToken },
+        headers: { accept: `application/json;version=${version}` },
+        // A second session does no harm.
+        isRepeatable: true,
+      }),
+    )
     if (answer.status !== 200) throw new UpstreamFault(upstream.name, 'refused', { cause: { status: answer.status } })
     return answer.read(Token).access_token
   }
@@ -37,13 +40,15 @@ export function createVcdSession(upstream: Upstream, org: string, apiToken: stri
 
   /** A session may end at any time, even between two pages: it is reopened once per call. */
   async function get<T>(path: string, accept: string, shape: z.ZodType<T>): Promise<T> {
-    const ask = async (token: string) =>
-      (
-        await upstream.call({
+    const ask = async (token: string) => {
+      const answer = await versions.call((version) =>
+        upstream.call({
           path,
           headers: { accept: `${accept};version=${version}`, authorization: `Bearer ${token}` },
-        })
-      ).read(shape)
+        }),
+      )
+      return answer.read(shape)
+    }
     const held = bearer()
     const token = await held
     try {

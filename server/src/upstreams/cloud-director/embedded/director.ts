@@ -10,6 +10,8 @@ interface DirectorOptions {
   /** Lifetime of a session in seconds. */
   sessionSeconds?: number
   now?: () => Date
+  /** The versions of its interface, the highest last. */
+  versions?: readonly string[]
 }
 
 export interface EmbeddedDirector {
@@ -31,7 +33,7 @@ interface PageQuery {
  */
 export async function startEmbeddedDirector(
   database: Pick<Database, 'system'>,
-  { sessionSeconds = 3600, now = () => new Date() }: DirectorOptions = {},
+  { sessionSeconds = 3600, now = () => new Date(), versions = ['37.3', '38.0', '38.1'] }: DirectorOptions = {},
 ): Promise<EmbeddedDirector> {
   const apiToken = randomBytes(24).toString('base64url')
   const sessions = new Map<string, { org: string; endsAt: number }>()
@@ -53,9 +55,18 @@ export async function startEmbeddedDirector(
     return inventory ? worldAt(World.parse(inventory), now()) : null
   }
 
+  const speaks = ({ headers: { accept = '' } }: FastifyRequest) =>
+    versions.includes(/;\s*version=([\d.]+)/.exec(accept)?.[1] ?? '')
+
+  app.get('/api/versions', async () => ({
+    versionInfo: versions.map((version) => ({ version, loginUrl: `${base()}/api/sessions`, deprecated: false })),
+    schemaVersion: [],
+  }))
+
   app.post<{ Params: { org: string }; Body: Record<string, string> }>(
     '/oauth/tenant/:org/token',
     async (request, reply) => {
+      if (!speaks(request)) return refuse(reply, 406, 'NOT_ACCEPTABLE')
       const { grant_type: grant, refresh_token: given = '' } = request.body
       const world = await worldOf(request.params.org)
       if (grant !== 'refresh_token' || !world || !timingSafeEqual(sha256(given), sha256(apiToken))) {
@@ -74,7 +85,7 @@ export async function startEmbeddedDirector(
       refuse(reply, status, code)
       return null
     }
-    if (!/;\s*version=3\d\.\d/.test(request.headers.accept ?? '')) return no(406, 'NOT_ACCEPTABLE')
+    if (!speaks(request)) return no(406, 'NOT_ACCEPTABLE')
     const session = sessions.get((request.headers.authorization ?? '').replace(/^Bearer /, ''))
     if (!session || session.endsAt <= Date.now()) return no(401, 'ACCESS_TO_RESOURCE_IS_FORBIDDEN')
     const world = await worldOf(session.org)
