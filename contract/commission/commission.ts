@@ -13,6 +13,7 @@ import { pageOf } from '../paging.ts'
 import { Pence } from '../money.ts'
 import { linesOfText } from '../text.ts'
 import { PlainDate } from '../plain-date.ts'
+import { separators } from './sheet-text.ts'
 import { changeListing, lineListing, statementListing } from './listing.ts'
 
 export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)
@@ -204,12 +205,15 @@ export type ReconciliationRow = z.infer<typeof ReconciliationRow>
 export const statementReconciliationCreate = endpoint({
   method: 'POST',
   path: '/commission-info/api/statements/:statementRef/reconciliation',
-  summary: 'Compare the dealer’s own CSV with the statement, by service; the file is not kept',
+  summary:
+    'Compare the dealer’s own file with the statement, by service: columns separated by commas, semicolons, tabs or vertical bars; the file is not kept',
   permissions: dealers,
   params: ByRef,
   body: z.object({ csv: z.string('Choose a file.') }),
   response: z.object({
     currency: z.string(),
+    /** The separator of the columns, as recognised in the first line. */
+    separator: z.enum(separators),
     /** Services that differ, the largest difference first, at most 500. */
     rows: z.array(ReconciliationRow),
     counts: z.array(z.object({ outcome: z.enum(reconciliationOutcomes), services: z.number().int() })),

@@ -23,6 +23,13 @@ export const commissionFaults: readonly Fault[] = [
     after: 'payable: balance',
   },
   {
+    name: 'Counts the separators within quotes of a dealer’s file',
+    file: 'contract/commission/sheet-text.ts',
+    before: 'bare.split(separator)',
+    after: 'line.split(separator)',
+    tests: ['contract/commission/sheet-text.test.ts'],
+  },
+  {
     name: 'Reads £5.1 in a file of a dealer as £5.01',
     file: `${gateway}/commission/reconcile.ts`,
     before: "(found.pence ?? '').padEnd(2",

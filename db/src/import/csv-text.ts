@@ -12,14 +12,17 @@ interface Limits {
   mostRows: number
   /** Whether each row must have as many cells as the header. */
   isEven?: boolean
+  /** Default: a comma. */
+  separator?: string
 }
 
 /** The records of a CSV text, the header first. Reading stops at the limit. */
-export function readCsvText(text: string, { mostRows, isEven = false }: Limits): string[][] {
+export function readCsvText(text: string, { mostRows, isEven = false, separator = ',' }: Limits): string[][] {
   let rows = -1
   try {
     return parse(text, {
       bom: true,
+      delimiter: separator,
       relax_column_count: !isEven,
       skip_empty_lines: true,
       trim: true,

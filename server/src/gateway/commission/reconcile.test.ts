@@ -41,6 +41,20 @@ test('lines of one service are totalled, and a totals line is left out', () => {
   expect([...sheet]).toEqual([['S-1', 75]])
 })
 
+test.each([';', '\t', '|'])('columns are separated by %j, and an amount keeps its comma', (separator) => {
+  const rows = [
+    ['Service ID', 'Commission'],
+    ['S-1', '1,164.00'],
+    ['S-2', '"-5.10"'],
+    ['', '1,158.90'],
+  ]
+  const sheet = readSheet(rows.map((cells) => cells.join(separator)).join('\r\n'))
+  expect([...sheet]).toEqual([
+    ['S-1', 116_400],
+    ['S-2', -510],
+  ])
+})
+
 test('the differences add up to the difference of the totals', () => {
   const amounts = fc.dictionary(
     fc.constantFrom('S-1', 'S-2', 'S-3', 'S-4'),

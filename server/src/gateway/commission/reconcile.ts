@@ -1,6 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
+import { separatorOf } from '@portal/contract/commission/sheet-text.ts'
 import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
@@ -13,7 +14,7 @@ const amountHeaders = ['commission', 'amount', 'commission amount', 'expected']
 
 /** Compares a dealer's own file with the statement's payments. */
 export function reconcileSheet(csv: string, ours: Parameters<typeof reconcile>[1]) {
-  return reconcile(readSheet(csv), ours)
+  return { separator: separatorOf(csv), ...reconcile(readSheet(csv), ours) }
 }
 
 /** Reads the expected pence per service from a dealer's file. Errors name the line. */
@@ -39,7 +40,7 @@ export function readSheet(csv: string): Map<string, Pence> {
 
 function recordsOf(csv: string): string[][] {
   try {
-    return readCsvText(csv, { mostRows: mostSheetRows })
+    return readCsvText(csv, { mostRows: mostSheetRows, separator: separatorOf(csv) })
   } catch (error) {
     if (error instanceof CsvProblem) refuse(error.message)
     throw error

@@ -1,5 +1,6 @@
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
 import { mostSheetBytes, type ReconciliationOutcome } from '@portal/contract/commission/values.ts'
+import { decodeSheet, separatorNames } from '@portal/contract/commission/sheet-text.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
 import { minus } from '@portal/contract/money-values.ts'
 import { number } from '@portal/contract/format/counts.ts'
@@ -44,11 +45,14 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
   const inputId = useId()
   const [file, setFile] = useState<File>()
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async (chosen: File) =>
-      call('POST /commission-info/api/statements/:statementRef/reconciliation', {
+    mutationFn: async (chosen: File) => {
+      const { text, encoding } = decodeSheet(new Uint8Array(await chosen.arrayBuffer()))
+      const compared = await call('POST /commission-info/api/statements/:statementRef/reconciliation', {
         params: { statementRef },
-        body: { csv: await chosen.text() },
-      }),
+        body: { csv: text },
+      })
+      return { ...compared, encoding }
+    },
   })
   const [missing, setMissing] = useState<string>()
   const compare = () => {
@@ -73,15 +77,15 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
               Your CSV file
             </label>
             <p id={`${inputId}-hint`} className={styles.note}>
-              The first line must name the columns, including “Service ID” and “Commission”. You can use a CSV file
-              downloaded from this page.
+              The first line must name the columns, including “Service ID” and “Commission”, separated by commas,
+              semicolons, tabs or vertical bars. You can use a CSV file downloaded from this page.
             </p>
           </div>
           <input
             id={inputId}
             className={styles.file}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
             aria-describedby={`${inputId}-hint${refused ? ` ${inputId}-error` : ''}`}
             aria-invalid={refused ? true : undefined}
             onChange={(event) => setFile(event.target.files?.[0])}
@@ -103,6 +107,9 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
               . Yours {money(data.yours, data.currency)}, ours {money(data.ours, data.currency)}, difference{' '}
               {money(minus(data.ours, data.yours), data.currency)}.
             </Notice>
+            <p className={styles.note}>
+              Read as {data.encoding}, columns separated by {separatorNames[data.separator]}.
+            </p>
             {data.rows.length > 0 ? (
               <DataTable
                 label="Services that differ, largest difference first"
