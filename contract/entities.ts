@@ -186,6 +186,7 @@ const declared = {
   product: { needs: 'BusinessPortalOrders', live: null, scope: 'plans' },
   'care level': { needs: 'BusinessPortalCSPs', live: null, scope: 'plans' },
   'commission event': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
+  'self-billing': { name: 'Self-billing', needs: 'BusinessPortalDealers', live: 'commission' },
   'commission scheme': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'rate card': { needs: 'LeasedLineQuoting', live: null },
   coverage: { needs: 'LeasedLineQuoting', live: 'coverage', room: 'DeskQuotes' },

@@ -167,7 +167,8 @@ export const events = {
     'site removed',
     'sites added',
   ],
-  statement: ['line queried', 'query answered', 'statement issued', 'statement paid'],
+  statement: ['line queried', 'query answered', 'self-billing document issued', 'statement issued', 'statement paid'],
+  'self-billing': ['agreement recorded', 'legal details changed'],
   webhook: [
     'messages resent',
     'test event sent',

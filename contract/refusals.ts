@@ -85,6 +85,7 @@ export const refusals = {
   update_in_past: [422, 'The next update is due in the past.'],
 
   // Commission
+  agreement_overlaps: [422, 'A self-billing agreement starts on this day or later.'],
   event_already_recorded: [422, 'The same event is recorded for this service and day.'],
   line_already_queried: [422, 'The line has already been queried.'],
   month_already_issued: [422, 'The statement of this month, or a later one, is issued.'],
@@ -93,6 +94,9 @@ export const refusals = {
   query_already_answered: [422, 'The query already has a reply.'],
   query_window_closed: [422, 'The query period has ended.'],
   run_not_finished: [422, 'The preview is still being calculated.'],
+  nothing_payable: [422, 'Nothing is payable on the statement.'],
+  self_billing_incomplete: [422, 'The self-billing invoice needs more details, or an agreement in force.'],
+  self_billing_issued: [422, 'The self-billing invoice or credit note has been issued.'],
   service_already_live: [422, 'The service is already live.'],
   service_not_live: [422, 'The service is not live.'],
   statement_paid: [422, 'The statement is paid.'],

@@ -30,6 +30,7 @@ export const StatementRow = z.object({
   currency: z.string(),
   net: Pence,
   gross: Pence,
+  payable: Pence,
   lineCount: z.number().int(),
   issuedOn: PlainDate,
   paymentDate: PlainDate.nullable(),
@@ -47,7 +48,6 @@ export const Statement = StatementRow.extend({
   vat: Pence,
   /** The debit balance carried from earlier statements; never positive. */
   openingBalance: Pence,
-  payable: Pence,
   carriedForward: Pence,
   remittanceRef: z.string().nullable(),
   queriesUntil: PlainDate,
@@ -66,6 +66,8 @@ export const CommissionLine = z.object({
   billed: Pence,
   /** In hundredths of a per cent; null for an agreed amount. */
   rate: z.number().int().nullable(),
+  /** The agreed amount per unit; null for a rate. */
+  fixedAmount: Pence.nullable(),
   units: z.number().int(),
   amount: Pence,
   currency: z.string(),
@@ -116,17 +118,6 @@ export const statementList = endpoint({
   permissions: dealers,
   query: pageQueryOf(statementListing),
   response: pageOf(StatementRow),
-  problems: ['dealers_only'],
-})
-
-export const statementRead = endpoint({
-  method: 'GET',
-  path: '/commission-info/api/statements/:statementRef',
-  summary: 'One statement with its totals',
-  permissions: dealers,
-  comesWith: ['statement'],
-  params: ByRef,
-  response: Statement,
   problems: ['dealers_only'],
 })
 
@@ -229,7 +220,8 @@ export const statementExport = fileOf(statementLineList, lineListing)
 export const statementDocument = endpoint({
   method: 'GET',
   path: '/commission-info/api/statements/:statementRef/statement.pdf',
-  summary: 'The self-billing invoice with VAT and all lines as PDF',
+  summary:
+    'The self-billing invoice or credit note with all lines as PDF, or the commission statement if neither was issued',
   permissions: dealers,
   params: ByRef,
   produces: 'application/pdf',

@@ -56,6 +56,7 @@ export const CommissionRun = z.object({
   net: Pence,
   vat: Pence,
   gross: Pence,
+  payable: Pence,
   currency: z.string(),
   totals: z.array(KindTotal),
 })
@@ -101,7 +102,7 @@ export const commissionPaymentRecord = endpoint({
   params: z.object({ statementRef: StatementRef }),
   body: z.object({ paidOn: Day, remittanceRef: filled(40, 'Enter the reference of the payment.') }),
   response: z.object({ statementRef: StatementRef, paidOn: PlainDate, remittanceRef: z.string() }),
-  problems: ['statement_paid'],
+  problems: ['nothing_payable', 'statement_paid'],
 })
 
 export const lineQueryAnswer = endpoint({

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { saltmere, ternbeck } from './accounts.ts'
 import { insertRows, rowsOfFile } from './files.ts'
+import { demoProvider } from './provider.ts'
 import { resolve } from './relative.ts'
 
 /** Two dealers with statements in every status: paid, queried, approved, and one with a debit balance. */
@@ -9,6 +10,8 @@ export async function loadCommission(tx: Transaction<unknown>, now: Date): Promi
   await insertRows(tx, 'commission_event', events)
   await makeStatements(tx, now, { accountId: ternbeck, months: 13, issued: 6 })
   await makeStatements(tx, now, { accountId: saltmere, months: 4, issued: 20 })
+  await makeInvoices(tx, ternbeck, resolve('today month -24months', now))
+  await makeInvoices(tx, saltmere, resolve('today month -2months', now))
   await insertRows(tx, 'commission_query', rowsOfFile('commission_query', now))
   await sql`
     update commission_statement s set open_queries = (
@@ -139,4 +142,28 @@ async function makeStatement(tx: Transaction<unknown>, accountId: string, month:
           and p.issued_on is not null and p.period_start < ${periodStart} order by p.period_start desc limit 1), 0) as opening
       from commission_line where account_id = ${accountId} and statement_ref = ${ref}) sums
     where s.account_id = ${accountId} and s.statement_ref = ${ref}`.execute(tx)
+}
+
+/** An agreement of two years, and the invoices and credit notes of the statements that were issued since. */
+async function makeInvoices(tx: Transaction<unknown>, accountId: string, startsOn: string): Promise<void> {
+  await sql`
+    insert into self_billing_agreement (account_id, starts_on, ends_on, vat_no, recorded_by)
+    select account_id, ${startsOn}::date, (${startsOn}::date + interval '3 years')::date - 1, vat_no, 'Partner desk'
+    from account where account_id = ${accountId}`.execute(tx)
+  await sql`
+    insert into self_billing_document (account_id, statement_ref, kind, number, issued_on, tax_point, agreement_from,
+      provider, dealer, reasons, originals)
+    select s.account_id, s.statement_ref, case when s.net < 0 then 'credit note' else 'invoice' end,
+      row_number() over (order by s.period_start), s.issued_on, s.issued_on, ${startsOn}::date,
+      ${JSON.stringify(demoProvider)}::jsonb, jsonb_build_object('legalName', a.legal_name, 'address', a.legal_address,
+        'companyNo', a.company_no, 'vatNo', a.vat_no),
+      case when s.net < 0 then (
+        select jsonb_agg(distinct reason) from commission_line l where l.account_id = s.account_id
+          and l.statement_ref = s.statement_ref and l.amount < 0) else '[]' end,
+      case when s.net < 0 then (
+        select jsonb_agg(distinct jsonb_build_object('statementRef', l.reverses_statement_ref, 'number', null, 'issuedOn', null))
+        from commission_line l where l.account_id = s.account_id and l.statement_ref = s.statement_ref
+          and l.reverses_statement_ref is not null) else '[]' end
+    from commission_statement s join account a using (account_id)
+    where s.account_id = ${accountId} and s.issued_on >= ${startsOn}::date and s.net <> 0`.execute(tx)
 }

@@ -101,7 +101,11 @@ test('the PDF matches the page', async ({ page }) => {
   const text = textOf(await save(page, 'Download PDF'))
   test.skip(text === null, 'pdftotext of poppler-utils is not on this machine: the text of the PDF was not read')
   expect(text).toContain((await heading(page).textContent())?.split(' ')[0])
+  const notice = page.getByRole('status').filter({ hasText: 'Self-billing invoice SB-' })
+  const [, number = ''] = /invoice (SB-\S+)\./.exec((await notice.textContent()) ?? '') ?? []
   expect(text).toContain('Self-billing invoice')
+  expect(text).toContain(number)
+  expect(text).toContain('The VAT shown is your output tax due to HMRC.')
 })
 
 async function save(page: Page, name: string): Promise<string> {

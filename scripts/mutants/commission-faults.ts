@@ -2,6 +2,10 @@ import type { Fault } from './fault.ts'
 
 const gateway = 'server/src/gateway'
 const commission = { file: `${gateway}/commission/rules.ts`, tests: [`${gateway}/commission/rules.test.ts`] }
+const selfBilling = {
+  file: `${gateway}/commission/self-billing/rules.ts`,
+  tests: [`${gateway}/commission/self-billing/rules.test.ts`],
+}
 
 export const commissionFaults: readonly Fault[] = [
   {
@@ -21,6 +25,18 @@ export const commissionFaults: readonly Fault[] = [
     name: 'Sends a dealer a bill for what they owe',
     before: 'payable: pence(Math.max(0, balance))',
     after: 'payable: balance',
+  },
+  {
+    ...selfBilling,
+    name: 'Issues no invoice on the last day of the self-billing agreement',
+    before: 'facts.on <= endsOn',
+    after: 'facts.on < endsOn',
+  },
+  {
+    ...selfBilling,
+    name: 'Invoices under the agreement for an old VAT number',
+    before: 'agreement !== null && agreement.vatNo !== dealer.vatNo',
+    after: 'agreement === null',
   },
   {
     name: 'Counts the separators within quotes of a dealer’s file',

@@ -7,6 +7,7 @@ import { derive } from './lib/secret.ts'
 import { carrierSettings } from './carrier-settings.ts'
 import { descriptionOf } from './foreign-systems.ts'
 import { readNetworks } from './line-probe/networks.ts'
+import { providerSettings } from './provider-settings.ts'
 import { registrarSettings } from './registrar-settings.ts'
 import { address, days, headersOf, optional, parseQuietly, seconds, secretsByName } from './setting-forms.ts'
 
@@ -262,6 +263,7 @@ export const Settings = z.object({
       'Years for which issued commission statements are kept after their account is deleted, as tax law requires.',
     ),
   ...carrierSettings,
+  ...providerSettings,
   ...registrarSettings,
   SITE_ACCESS_API_URL: optional(address).describe(descriptionOf('siteAccess')),
   SITE_ACCESS_API_KEY: optional(z.string()).describe('Key for the access control system.'),

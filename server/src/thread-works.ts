@@ -1,6 +1,6 @@
 import type { CommissionLine, Statement } from '@portal/contract/commission/commission.ts'
 import type { MessagePort } from 'node:worker_threads'
-import type { Parties } from './gateway/commission/documents/store.ts'
+import type { Parties } from './gateway/commission/documents/parties.ts'
 import { receiveBatches, sendPieces } from './threads/batches.ts'
 
 /**

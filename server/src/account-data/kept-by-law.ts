@@ -17,6 +17,12 @@ export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unkn
     commission_line: ofStatement,
     commission_total: ofStatement,
     commission_query: ofStatement,
+    self_billing_document: ofStatement,
+    self_billing_agreement: {
+      rows: sql`exists (select from self_billing_document d where d.account_id = t.account_id
+        and d.agreement_from = t.starts_on and ${isKept(sql`d.issued_on`)})`,
+      why: `Covers self-billing invoices, which tax law keeps for ${years} years`,
+    },
     account: {
       rows: sql`(exists (select from commission_statement s where s.account_id = t.account_id)
         or exists (select from quote q where q.dealer_id = t.account_id and q.account_id <> t.account_id))`,

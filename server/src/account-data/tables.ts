@@ -87,6 +87,8 @@ export const accountGroups: Record<string, Record<string, string>> = {
     commission_query: 'Queries about statement lines, and the replies',
     commission_run: 'Months for which statements were calculated',
     commission_scheme: 'Commission schemes',
+    self_billing_agreement: 'Self-billing agreements',
+    self_billing_document: 'Self-billing invoices and credit notes',
   },
   'People and access': {
     account: 'The account itself: its name, its numbers, its dealer',

@@ -11,7 +11,9 @@ export const accountRow = z.object({
   clc_account_id: required(text(40), 'Its number in the billing system'),
   trading_name: required(text(200), 'Trading name'),
   company_no: optional(text(20), 'Company registration number'),
-  vat_no: optional(text(20), 'VAT registration number'),
+  vat_no: optional(text(20), 'VAT registration number; empty if not registered'),
+  legal_name: optional(text(200), 'Legal name, on self-billing invoices'),
+  legal_address: optional(text(300), 'Legal address in one line with the postcode, on self-billing invoices'),
   type: required(choice(['customer', 'dealer']), 'Customer or dealer'),
   parent_dealer_id: optional(identifier, 'The dealer of the account; in the database or in this file'),
 })

@@ -15,7 +15,7 @@ import { nameOfPerson } from '../../people/name-of.ts'
 
 const columns = sql`
   l.line_no as "lineNo", l.kind, l.customer, l.product, l.service_id as "serviceId", l.order_ref as "orderRef", l.billed,
-  l.rate, l.units, l.amount, l.currency, l.reason,
+  l.rate, l.fixed_amount as "fixedAmount", l.units, l.amount, l.currency, l.reason,
   case when l.reverses_line_no is not null then
     json_build_object('statementRef', l.reverses_statement_ref, 'lineNo', l.reverses_line_no) end as reverses,
   case when q.line_no is null then null when q.answer is null then 'open' else 'answered' end as query`

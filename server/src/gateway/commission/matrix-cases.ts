@@ -27,11 +27,32 @@ export async function cases({ database, dealer, otherDealer }: World): Promise<R
     return { statementRef: 'CM-2026-01', lineNo: String(lineNo) }
   }
   let services = 0
+  let agreements = 0
+  /** Each agreement starts after the one before. */
+  const nextAgreement = () => {
+    agreements += 1
+    return { startsOn: `${2030 + agreements}-01-01`, endsOn: `${2030 + agreements}-12-31` }
+  }
   const at = '/commission-info/api'
   return {
     [`GET ${at}/statements`]: { forDealers: true },
     [`GET ${at}/exposure`]: { forDealers: true },
     [`GET ${at}/statements/:statementRef`]: of,
+    [`GET ${at}/self-billing`]: { forDealers: true },
+    [`GET ${at}/desk/self-billing`]: desk,
+    [`PUT ${at}/desk/self-billing/details`]: {
+      ...desk,
+      body: () => ({ legalName: 'Dealer Limited', address: '1 Street', vatNo: 'GB 123456789' }),
+    },
+    [`POST ${at}/desk/self-billing/agreements`]: { ...desk, body: nextAgreement },
+    [`GET ${at}/desk/statements/:statementRef/self-billing`]: { ...desk, own: of.own, other: of.other },
+    [`POST ${at}/desk/statements/:statementRef/self-billing`]: {
+      ...desk,
+      own: of.own,
+      other: of.other,
+      // The dealer of the matrix has no agreement for the day of issue.
+      statuses: [422],
+    },
     [`GET ${at}/statements/:statementRef/lines`]: of,
     [`GET ${at}/statements/:statementRef/lines.csv`]: of,
     [`GET ${at}/statements/:statementRef/statement.pdf`]: of,

@@ -6,7 +6,6 @@ import {
   statementLineList,
   statementLineRead,
   statementList,
-  statementRead,
   statementReconciliationCreate,
 } from '@portal/contract/commission/commission.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
@@ -21,6 +20,7 @@ import { listChanges, listExposure, sumServices } from './changes-store.ts'
 import { listLines } from './line-store.ts'
 import { assertDealer } from './policy.ts'
 import { explainLine, getStatement, queryLine } from './service.ts'
+import { selfBillingRoutes } from './self-billing/routes.ts'
 import { listStatements } from './statement-store.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 
@@ -35,8 +35,6 @@ export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): voi
     })
 
   bindDealer(statementList, (scope, { query }) => listStatements(scope, query, dayOf(scope.now)))
-
-  bindDealer(statementRead, (scope, { params }) => getStatement(scope, params.statementRef))
 
   bindDealer(statementLineList, async (scope, { params, query }) => {
     await getStatement(scope, params.statementRef)
@@ -76,4 +74,5 @@ export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): voi
 
   commissionDocumentRoutes(app, parts)
   commissionDeskRoutes(app, parts)
+  selfBillingRoutes(app, parts)
 }

@@ -1,4 +1,5 @@
 import { queryWindowDays, type StatementStatus } from '@portal/contract/commission/values.ts'
+import type { Pence } from '@portal/contract/money.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { monthsLater } from './rules.ts'
@@ -16,15 +17,16 @@ interface Facts {
   issuedOn: PlainDate
   paidOn: PlainDate | null
   openQueries: number
+  payable: Pence
 }
 
 /**
  * Open queries take precedence, because a dealer waits for them. Once the query window closes, a statement counts as
- * approved.
+ * approved. A statement on which nothing is payable is never paid.
  */
-export function statusOf({ issuedOn, paidOn, openQueries }: Facts, today: PlainDate): StatementStatus {
+export function statusOf({ issuedOn, paidOn, openQueries, payable }: Facts, today: PlainDate): StatementStatus {
   if (openQueries > 0) return 'queried'
-  if (paidOn !== null) return 'paid'
+  if (paidOn !== null && payable > 0) return 'paid'
   return mayQuery(issuedOn, today) ? 'issued' : 'approved'
 }
 

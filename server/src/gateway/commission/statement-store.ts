@@ -14,7 +14,7 @@ const Stored = Statement.omit({ status: true, mayQuery: true, queriesUntil: true
 
 const rowColumns = sql`
   s.statement_ref as "statementRef", s.period_start as "periodStart", s.period_end as "periodEnd", s.currency, s.net,
-  s.gross, s.line_count as "lineCount", s.issued_on as "issuedOn", s.payment_date as "paymentDate", s.paid_on as "paidOn",
+  s.gross, s.payable, s.line_count as "lineCount", s.issued_on as "issuedOn", s.payment_date as "paymentDate", s.paid_on as "paidOn",
   s.open_queries as "openQueries", totals.totals`
 // In the order in which a statement adds up.
 const joinTotals = sql`
@@ -46,7 +46,7 @@ export async function findStatement(
   today: PlainDate,
 ): Promise<Statement | null> {
   const { rows } = await rowsOf(Stored)`
-    select ${rowColumns}, s.vat_rate as "vatRate", s.vat, s.opening_balance as "openingBalance", s.payable,
+    select ${rowColumns}, s.vat_rate as "vatRate", s.vat, s.opening_balance as "openingBalance",
       s.carried_forward as "carriedForward", s.remittance_ref as "remittanceRef", s.account_id as "accountId",
       a.trading_name as "dealerName",
       (select json_build_object('statementRef', p.statement_ref, 'periodStart', p.period_start, 'net', p.net)

@@ -17,7 +17,7 @@ export function AddsUpCard({ statement }: { statement: Statement | undefined }) 
       </Card>
     )
   }
-  const { totals, net, vat, vatRate, gross, openingBalance, carriedForward, payable, currency } = statement
+  const { totals, net, vat, vatRate, openingBalance, carriedForward, payable, currency } = statement
   return (
     <Card title="Breakdown">
       <dl className={styles.sum}>
@@ -47,7 +47,7 @@ export function AddsUpCard({ statement }: { statement: Statement | undefined }) 
           </>
         ) : null}
         <dt className={styles.strong}>{paidWords(statement)}</dt>
-        <dd className={styles.strong}>{money(openingBalance < 0 || carriedForward < 0 ? payable : gross, currency)}</dd>
+        <dd className={styles.strong}>{payable > 0 ? money(payable, currency) : '–'}</dd>
       </dl>
     </Card>
   )

@@ -24,13 +24,15 @@ import styles from './commission.module.css'
 import { ExposureCard } from './ExposureCard.tsx'
 import { MonthsChart } from './MonthsChart.tsx'
 import { NotADealer } from './NotADealer.tsx'
-import { exposureQuery, statementListQuery } from './queries.ts'
+import { SelfBillingCard } from './SelfBillingCard.tsx'
+import { exposureQuery, selfBillingQuery, statementListQuery } from './queries.ts'
 import { statusKind, statusWords } from './words.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
   Promise.all([
     queryClient.prefetchQuery(statementListQuery(readAddress(statementListing, search))),
     queryClient.prefetchQuery(exposureQuery),
+    queryClient.prefetchQuery(selfBillingQuery),
   ])
 
 const amountOf = ({ totals }: StatementRow, kind: string) =>
@@ -119,6 +121,7 @@ export function Page() {
             />
           }
         />
+        <SelfBillingCard />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { Statement } from '@portal/contract/commission/commission.ts'
+import type { StatementAnswer } from '@portal/contract/commission/self-billing.ts'
 import { growth } from '@portal/contract/commission/words.ts'
 import { lineListing } from '@portal/contract/commission/listing.ts'
 import { money } from '@portal/contract/format/money.ts'
@@ -34,6 +34,7 @@ import { MonthsChart } from './MonthsChart.tsx'
 import { NotADealer } from './NotADealer.tsx'
 import { lineListQuery, statementListQuery, statementQuery } from './queries.ts'
 import { ReconcileCard } from './ReconcileCard.tsx'
+import { SelfBillingNotice } from './SelfBillingNotice.tsx'
 import { statusKind, statusWords } from './words.ts'
 
 export const list = 'lines'
@@ -107,6 +108,7 @@ export function Page() {
         }
       />
       <div className={styles.stack}>
+        {statement ? <SelfBillingNotice {...statement.selfBilling} /> : null}
         <div className={styles.figures}>
           {months ? (
             <MonthsChart statements={months.rows} chosen={statementRef} />
@@ -135,7 +137,7 @@ export function Page() {
   )
 }
 
-function factsOf(statement: Statement) {
+function factsOf(statement: StatementAnswer) {
   const change = growth(statement.net, statement.previous)
   return [
     <span key="account">
@@ -155,7 +157,10 @@ function factsOf(statement: Statement) {
   ]
 }
 
-function optionsOf(rows: readonly { statementRef: string; periodStart: string }[], current: Statement | undefined) {
+function optionsOf(
+  rows: readonly { statementRef: string; periodStart: string }[],
+  current: StatementAnswer | undefined,
+) {
   const isListed = rows.some(({ statementRef }) => statementRef === current?.statementRef)
   const listed = current && !isListed ? [...rows, current] : rows
   return listed.map(({ statementRef, periodStart }) => ({
@@ -165,7 +170,7 @@ function optionsOf(rows: readonly { statementRef: string; periodStart: string }[
   }))
 }
 
-function tabsOf(statementRef: string, part: (typeof parts)[number], statement: Statement | undefined) {
+function tabsOf(statementRef: string, part: (typeof parts)[number], statement: StatementAnswer | undefined) {
   const previous = statement?.previous
   return [
     { label: 'Lines', href: paths.commissionStatement(statementRef), current: part === 'lines' },

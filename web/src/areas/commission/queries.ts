@@ -53,3 +53,8 @@ export const exposureQuery = queryOptions({
   queryKey: ['commission', 'exposure'],
   queryFn: ({ signal }) => call('GET /commission-info/api/exposure', {}, { signal }),
 })
+
+export const selfBillingQuery = queryOptions({
+  queryKey: ['commission', 'self-billing'],
+  queryFn: ({ signal }) => call('GET /commission-info/api/self-billing', {}, { signal }),
+})

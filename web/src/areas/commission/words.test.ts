@@ -1,4 +1,5 @@
 import { growth } from '@portal/contract/commission/words.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { shortMonth } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
@@ -9,6 +10,7 @@ const paid = {
   openQueries: 0,
   paidOn: plainDateOf('2026-04-08'),
   paymentDate: plainDateOf('2026-04-23'),
+  payable: pence(12_000),
 } as const
 const unpaid = { ...paid, status: 'approved', paidOn: null } as const
 
@@ -18,6 +20,8 @@ test.each([
   ['approved without a date', { ...unpaid, paymentDate: null }, 'Approved'],
   ['issued', { ...unpaid, status: 'issued' } as const, 'Issued, due 23 April'],
   ['queried', { ...unpaid, status: 'queried', openQueries: 1 } as const, '1 open query'],
+  ['paid with nothing to pay', { ...paid, status: 'approved', payable: pence(0) } as const, 'Approved, no payment due'],
+  ['issued with nothing to pay', { ...unpaid, status: 'issued', payable: pence(0) } as const, 'Issued, no payment due'],
   ['queried twice', { ...unpaid, status: 'queried', openQueries: 2 } as const, '2 open queries'],
 ])('a statement that is %s says so', (_, statement, words) => {
   expect(statusWords(statement)).toBe(words)
@@ -26,7 +30,8 @@ test.each([
 test('the total says when it was paid or will be', () => {
   expect(paidWords(paid)).toBe('Paid 8 April, including VAT')
   expect(paidWords(unpaid)).toBe('Due 23 April, including VAT')
-  expect(paidWords({ paidOn: null, paymentDate: null })).toBe('Payment due, including VAT')
+  expect(paidWords({ ...paid, paidOn: null, paymentDate: null })).toBe('Payment due, including VAT')
+  expect(paidWords({ ...paid, payable: pence(0) })).toBe('No payment due')
 })
 
 test('only a paid statement has the mark of completion', () => {

@@ -25,15 +25,22 @@ export function statusWords({
   openQueries,
   paidOn,
   paymentDate,
-}: Pick<StatementRow, 'status' | 'openQueries' | 'paidOn' | 'paymentDate'>): string {
+  payable,
+}: Pick<StatementRow, 'status' | 'openQueries' | 'paidOn' | 'paymentDate' | 'payable'>): string {
   if (status === 'queried') return counted(openQueries, 'open query', 'open queries')
+  if (payable === 0) return status === 'approved' ? 'Approved, no payment due' : 'Issued, no payment due'
   if (paidOn !== null) return `Paid ${dayMonth(paidOn, null)}`
   const due = paymentDate === null ? '' : `, due ${dayMonth(paymentDate, null)}`
   return status === 'approved' ? `Approved${due}` : `Issued${due}`
 }
 
 /** "Paid 8 April, including VAT", "Due 23 April, including VAT". */
-export function paidWords({ paidOn, paymentDate }: Pick<StatementRow, 'paidOn' | 'paymentDate'>): string {
+export function paidWords({
+  paidOn,
+  paymentDate,
+  payable,
+}: Pick<StatementRow, 'paidOn' | 'paymentDate' | 'payable'>): string {
+  if (payable === 0) return 'No payment due'
   if (paidOn !== null) return `Paid ${dayMonth(paidOn, null)}, including VAT`
   return paymentDate === null ? 'Payment due, including VAT' : `Due ${dayMonth(paymentDate, null)}, including VAT`
 }

@@ -14,6 +14,7 @@ import { ThingPage } from '../ThingPage.tsx'
 import { runActs } from './commission-acts.ts'
 import { RunState } from './CommissionPage.tsx'
 import { runQuery } from './queries.ts'
+import { SelfBillingCard } from './SelfBillingCard.tsx'
 
 export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(runQuery(params.accountId ?? '', params.month ?? ''))
@@ -53,7 +54,14 @@ export function Page() {
           )}
         </Card>
       )}
-      side={({ run }) => <ActsCard acts={runActs(queryClient, accountId, month, run)} />}
+      side={({ run }) => (
+        <>
+          <ActsCard acts={runActs(queryClient, accountId, month, run)} />
+          {run ? (
+            <SelfBillingCard account={accountId} statementRef={run.statementRef} isIssued={run.state === 'issued'} />
+          ) : null}
+        </>
+      )}
     />
   )
 }

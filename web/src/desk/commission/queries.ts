@@ -41,3 +41,20 @@ export async function keepRun(queryClient: QueryClient, account: string, run: Co
   await queryClient.invalidateQueries({ queryKey: ['commission', 'desk'], refetchType: 'none' })
   queryClient.setQueryData(runQuery(account, run.month).queryKey, { run })
 }
+
+export const selfBillingQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['commission', 'desk', account, 'self-billing'],
+    queryFn: ({ signal }) => call('GET /commission-info/api/desk/self-billing', {}, { signal, account }),
+  })
+
+export const documentQuery = (account: string, statementRef: string) =>
+  queryOptions({
+    queryKey: ['commission', 'desk', account, 'document', statementRef],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /commission-info/api/desk/statements/:statementRef/self-billing',
+        { params: { statementRef } },
+        { signal, account },
+      ),
+  })

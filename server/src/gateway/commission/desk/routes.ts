@@ -7,6 +7,7 @@ import {
   lineQueryAnswer,
 } from '@portal/contract/commission/desk.ts'
 import type { FastifyInstance } from 'fastify'
+import { providerOf } from '../../../provider-settings.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getRun, issueRun, startRun } from '../run/service.ts'
 import { answerQuery, recordEvent, recordPayment } from './service.ts'
@@ -18,7 +19,9 @@ export function commissionDeskRoutes(app: FastifyInstance, parts: GatewayParts):
 
   bindScoped(app, parts, commissionRunRead, (scope, { params }) => getRun(scope, params.month))
 
-  bindScoped(app, parts, commissionRunIssue, (scope, { params, body }) => issueRun(scope, { ...params, ...body }))
+  bindScoped(app, parts, commissionRunIssue, (scope, { params, body }) =>
+    issueRun(scope, { ...params, ...body }, providerOf(parts.config)),
+  )
 
   bindScoped(app, parts, lineQueryAnswer, (scope, { params, body }) => answerQuery(scope, { ...params, ...body }))
 

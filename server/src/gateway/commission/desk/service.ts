@@ -96,6 +96,10 @@ export async function recordPayment(scope: AccountScope, { statementRef, ...paym
   const statement = await getStatement(scope, statementRef)
   if (statement.paidOn !== null)
     throw new Problem('statement_paid', { detail: `${statementRef} was paid on ${longDate(statement.paidOn)}.` })
+  if (statement.payable === 0)
+    throw new Problem('nothing_payable', {
+      detail: `Nothing is payable on ${statementRef}: its balance carries forward.`,
+    })
   if (payment.paidOn < statement.issuedOn || payment.paidOn > dayOf(scope.now)) {
     throw new Problem('invalid', {
       fields: { paidOn: `Enter a day from ${longDate(statement.issuedOn)} until today.` },

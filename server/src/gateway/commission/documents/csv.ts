@@ -22,6 +22,8 @@ export const columns: readonly LineColumn[] = [
   { header: 'Rate', of: 'rate', key: ({ rate }) => (rate === null ? '' : percentText(rate)) },
   { header: 'Commission', of: 'amount', key: ({ amount }) => plainMoney(amount) },
   { header: 'Currency', key: ({ currency }) => currency },
+  { header: 'Units', key: ({ units }) => String(units) },
+  { header: 'Amount per unit', key: ({ fixedAmount }) => (fixedAmount === null ? '' : plainMoney(fixedAmount)) },
   { header: 'Reason', key: ({ reason }) => safe(reason ?? '') },
   {
     header: 'Reverses',

@@ -101,14 +101,15 @@ test('readers who disconnect release the database', async () => {
   await expect.poll(status, { timeout: 10_000 }).toBe(200)
 })
 
-test("the PDF is a self-billing invoice with VAT and the page's figures", async () => {
+test("the PDF of a statement without an invoice has the page's figures, and says that it is no invoice", async () => {
   const bytes = Buffer.from(await (await reader.gateway(at('CM-2026-01', '/statement.pdf'))).arrayBuffer())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
   const text = wordsOf(bytes)
   const { net, vat, gross } = await json<{ net: number; vat: number; gross: number }>(reader.gateway(at('CM-2026-01')))
   for (const minor of [net, vat, gross]) expect(text).toContain(`£${(minor / 100).toFixed(2)}`)
-  expect(text).toContain('Self-billing invoice')
+  expect(text).toContain('Commission statement, January 2026')
+  expect(text).toContain('This statement is not a VAT invoice.')
   expect(text).toContain('Page 2 of 2')
 })
 

@@ -7,13 +7,16 @@ import { assertDealer } from '../policy.ts'
 import { getStatement } from '../service.ts'
 import { sendFile } from '../../../files/send-file.ts'
 import { sendStream, started } from '../../../files/send-stream.ts'
+import { findDocument } from '../self-billing/store.ts'
+import { providerOf } from '../../../provider-settings.ts'
 import { csvOf } from './csv.ts'
 import { statementInThread } from './statement-in-thread.ts'
-import { findParties } from './store.ts'
 
 const inOrder = { sort: 'lineNo', direction: 'asc' } as const
 
 export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const { config } = parts
+
   bindScoped(app, parts, statementExport, async (scope, { params, query, reply }) => {
     assertDealer(scope)
     const { statementRef } = await getStatement(scope, params.statementRef)
@@ -27,10 +30,18 @@ export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayPar
   bindScoped(app, parts, statementDocument, async (scope, { params, reply }) => {
     assertDealer(scope)
     const statement = await getStatement(scope, params.statementRef)
-    const parties = { provider: parts.config.PRODUCT_NAME, dealer: await findParties(scope) }
+    const parties = {
+      provider: providerOf(config)?.legalName ?? config.PRODUCT_NAME,
+      dealer: statement.dealerName,
+      document: await findDocument(scope, statement.statementRef),
+    }
     const lines = readLines(scope, statement.statementRef, inOrder)
     const { document, isDrawn } = await statementInThread(statement, parties, lines)
-    void sendFile(reply, { name: `${statement.statementRef}.pdf`, mediaType: 'application/pdf', content: document })
+    void sendFile(reply, {
+      name: `${parties.document?.number ?? statement.statementRef}.pdf`,
+      mediaType: 'application/pdf',
+      content: document,
+    })
     // The lines are read in the transaction of this call. A reader that disconnects early is not an error.
     await isDrawn.catch(() => {})
     return reply

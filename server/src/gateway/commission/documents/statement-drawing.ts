@@ -1,44 +1,63 @@
-import type { Pence } from '@portal/contract/money.ts'
 import type { CommissionLine, Statement } from '@portal/contract/commission/commission.ts'
-import { lineKindNames, roundingRule } from '@portal/contract/commission/values.ts'
-import { number } from '@portal/contract/format/counts.ts'
+import { lineKindNames } from '@portal/contract/commission/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
-import { longDate, monthYear } from '@portal/contract/format/days.ts'
+import { monthYear } from '@portal/contract/format/days.ts'
 import { once } from 'node:events'
-import { boldFace, regularFace } from '../../../drawing/faces.ts'
 import { WrittenPdf } from '../../../drawing/written-pdf.ts'
 import { percentText } from '../figures.ts'
-import type { Parties } from './store.ts'
+import type { Parties } from './parties.ts'
+import { drawSummary, placeSummary, titleOf } from './summary-drawing.ts'
+import { put } from './text-drawing.ts'
 
 type Pdf = WrittenPdf
 
 const [left, right, top] = [40, 555, 96]
 const rowHeight = 16
-// Fixed rows per page let every page show the page count before the last page is drawn.
-const rowsOnFirstPage = 28
+// A known number of rows per page lets every page show the page count before the last page is drawn.
 const rowsOnPage = 42
 
+type Drawn = Pick<Statement, 'currency' | 'vatRate'>
+
+/** Base, rate and VAT rate of each line, as the law requires of each description. */
 const columns = [
-  { header: 'Line', x: left, width: 32, key: (line: CommissionLine) => String(line.lineNo) },
-  { header: 'Customer', x: 74, width: 128, key: (line: CommissionLine) => line.customer },
-  { header: 'Service', x: 206, width: 112, key: (line: CommissionLine) => line.product },
-  { header: 'Service ID', x: 322, width: 58, key: (line: CommissionLine) => line.serviceId },
-  { header: 'Type', x: 384, width: 62, key: (line: CommissionLine) => lineKindNames[line.kind] },
-  { header: 'Rate', x: 446, width: 38, isFigure: true, key: rateText },
+  { header: 'Line', x: left, width: 27, key: (line: CommissionLine) => String(line.lineNo) },
+  { header: 'Customer', x: 69, width: 102, key: (line: CommissionLine) => line.customer },
+  { header: 'Service', x: 173, width: 88, key: (line: CommissionLine) => line.product },
+  { header: 'Service ID', x: 263, width: 54, key: (line: CommissionLine) => line.serviceId },
+  { header: 'Type', x: 319, width: 54, key: (line: CommissionLine) => lineKindNames[line.kind] },
+  { header: 'Base', x: 375, width: 50, isFigure: true, key: baseText },
+  { header: 'Rate', x: 427, width: 46, isFigure: true, key: rateText },
   {
     header: 'Commission',
-    x: 486,
-    width: 69,
+    x: 474,
+    width: 53,
     isFigure: true,
     key: (line: CommissionLine) => money(line.amount, line.currency),
   },
+  {
+    header: 'VAT',
+    x: 529,
+    width: 26,
+    isFigure: true,
+    key: (_: CommissionLine, { vatRate }: Drawn) => percentText(vatRate),
+  },
 ] as const
 
-function rateText({ rate }: CommissionLine): string {
-  return rate === null ? '' : percentText(rate)
+/** An agreed amount is paid for a number of units, a rate on the price. */
+function baseText({ rate, fixedAmount, units, billed, currency }: CommissionLine): string {
+  return rate === null && fixedAmount !== null ? counted(units, 'unit') : money(billed, currency)
 }
 
-/** The self-billing invoice, drawn page by page as its lines arrive, so that memory holds no finished page. */
+function rateText({ rate, fixedAmount, currency }: CommissionLine): string {
+  if (rate !== null) return percentText(rate)
+  return fixedAmount === null ? '' : money(fixedAmount, currency)
+}
+
+/**
+ * The self-billing invoice, credit note or commission statement, drawn page by page as its lines arrive, so that memory
+ * holds no finished page.
+ */
 export async function drawStatement(
   statement: Statement,
   parties: Parties,
@@ -51,10 +70,15 @@ export async function drawStatement(
     autoFirstPage: false,
     // The cache would grow with every word, and hardly any line repeats one.
     fontLayoutCache: false,
-    info: { Title: `Commission statement ${statement.statementRef}`, Author: parties.provider },
+    info: {
+      Title: `${titleOf(parties)} ${parties.document?.number ?? statement.statementRef}`,
+      Author: parties.provider,
+    },
   })
   pdf.on('data', write)
   const ended = once(pdf, 'end')
+  const summary = placeSummary(pdf, statement, parties)
+  const rowsOnFirstPage = Math.max(0, rowsOnPage - Math.ceil((summary.bottom - top) / rowHeight))
   const pages = 1 + Math.ceil(Math.max(0, statement.lineCount - rowsOnFirstPage) / rowsOnPage)
   let page = 0
   let row = 0
@@ -62,15 +86,15 @@ export async function drawStatement(
     page += 1
     row = page === 1 ? rowsOnPage - rowsOnFirstPage : 0
     pdf.addPage()
-    drawFrame(pdf, statement, { page, pages })
-    if (page === 1) drawSummary(pdf, statement, parties)
+    drawFrame(pdf, statement, { title: titleOf(parties), page, pages })
+    if (page === 1) drawSummary(pdf, statement, summary)
     drawHeader(pdf, top + row * rowHeight)
   }
   turn()
   for await (const lines of batches) {
     for (const line of lines) {
       if (row === rowsOnPage) turn()
-      drawLine(pdf, line, top + (row + 1) * rowHeight)
+      drawLine(pdf, line, statement, top + (row + 1) * rowHeight)
       row += 1
     }
   }
@@ -79,58 +103,19 @@ export async function drawStatement(
 }
 
 interface Place {
+  title: string
   page: number
   pages: number
 }
 
 /** On every page: dealer, statement number and page number. */
-function drawFrame(pdf: Pdf, { statementRef, periodStart, accountId }: Statement, { page, pages }: Place): void {
+function drawFrame(pdf: Pdf, { statementRef, periodStart, accountId }: Statement, { title, page, pages }: Place): void {
   pdf.fontSize(14).fillColor('black')
-  put(pdf, `Commission statement, ${monthYear(periodStart)}`, { x: left, y: 40, width: 360, isBold: true })
+  put(pdf, `${title}, ${monthYear(periodStart)}`, { x: left, y: 40, width: 360, isBold: true })
   pdf.fontSize(8)
   put(pdf, `Statement ${statementRef}`, { x: 400, y: 40, width: 155, isFigure: true })
   put(pdf, `Dealer account ${accountId}`, { x: 400, y: 52, width: 155, isFigure: true })
   put(pdf, `Page ${page} of ${pages}`, { x: left, y: 806, width: 515, isFigure: true })
-}
-
-/** The legal content of an invoice: both parties, VAT on the total, payment amount and date. */
-function drawSummary(pdf: Pdf, statement: Statement, { provider, dealer }: Parties): void {
-  const sum = (amount: Pence) => money(amount, statement.currency)
-  const facts = [
-    ['Self-billing invoice', 'The VAT shown is your output tax due to HMRC.'],
-    ['Supplier', [dealer.tradingName, dealer.companyNo && `company ${dealer.companyNo}`].filter(Boolean).join(', ')],
-    ['VAT number', dealer.vatNo ?? 'Not registered for VAT'],
-    ['Customer', provider],
-    ['Tax point', longDate(statement.issuedOn)],
-    ['Period', `${longDate(statement.periodStart)} to ${longDate(statement.periodEnd)}`],
-    ['Lines', number(statement.lineCount)],
-    ['Payment', statement.paidOn ? `Paid ${longDate(statement.paidOn)}` : payday(statement)],
-  ]
-  pdf.fontSize(9)
-  for (const [index, [label = '', value = '']] of facts.entries()) {
-    put(pdf, label, { x: left, y: 84 + index * 15, width: 100 })
-    put(pdf, value, { x: 145, y: 84 + index * 15, width: 220 })
-  }
-  const sums: [string, Pence][] = [
-    ...statement.totals.map(({ kind, amount }): [string, Pence] => [lineKindNames[kind], amount]),
-    ['Net', statement.net],
-    [`VAT at ${percentText(statement.vatRate)}`, statement.vat],
-    ['Gross', statement.gross],
-    ...(statement.openingBalance < 0 ? [['Brought forward', statement.openingBalance] as [string, Pence]] : []),
-    ...(statement.carriedForward < 0 ? [['Carried forward', statement.carriedForward] as [string, Pence]] : []),
-    ['Paid to you', statement.payable],
-  ]
-  for (const [index, [label, amount]] of sums.entries()) {
-    const isBold = ['Net', 'Gross', 'Paid to you'].includes(label)
-    put(pdf, label, { x: 370, y: 84 + index * 15, width: 90, isBold })
-    put(pdf, sum(amount), { x: 460, y: 84 + index * 15, width: 95, isFigure: true, isBold })
-  }
-  pdf.fontSize(8)
-  put(pdf, `Amounts exclude VAT. ${roundingRule}`, { x: left, y: 300, width: 515 })
-}
-
-function payday({ paymentDate }: Statement): string {
-  return paymentDate === null ? 'Date to be confirmed' : `Due ${longDate(paymentDate)}`
 }
 
 function drawHeader(pdf: Pdf, y: number): void {
@@ -143,26 +128,6 @@ function drawHeader(pdf: Pdf, y: number): void {
     .stroke()
 }
 
-function drawLine(pdf: Pdf, line: CommissionLine, y: number): void {
-  for (const column of columns) put(pdf, column.key(line), { ...column, y })
-}
-
-interface Box {
-  x: number
-  y: number
-  width: number
-  isFigure?: boolean
-  isBold?: boolean
-}
-
-// The built-in face draws several times faster and covers the characters of nearly every line.
-const isBuiltIn = /^[ -ÿ–—‘’“”•…€]*$/
-
-/** Draws one line of text, cut off at the end of its column; numbers are right-aligned. */
-function put(pdf: Pdf, text: string, { x, y, width, isFigure = false, isBold = false }: Box): void {
-  if (isBuiltIn.test(text)) pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica')
-  else pdf.useFace(isBold ? boldFace : regularFace)
-  let shown = text
-  while (shown.length > 1 && pdf.widthOfString(shown) > width) shown = `${shown.slice(0, -2)}…`
-  pdf.text(shown, isFigure ? x + width - pdf.widthOfString(shown) : x, y, { lineBreak: false })
+function drawLine(pdf: Pdf, line: CommissionLine, statement: Drawn, y: number): void {
+  for (const column of columns) put(pdf, column.key(line, statement), { ...column, y })
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
 import { sendBatches } from '../../../threads/batches.ts'
 import { inThread } from '../../../threads/in-thread.ts'
-import type { Parties } from './store.ts'
+import type { Parties } from './parties.ts'
 
 interface Drawn {
   /** Can be read while the rest is being drawn. */

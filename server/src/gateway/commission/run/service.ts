@@ -1,4 +1,5 @@
 import type { CommissionRun } from '@portal/contract/commission/desk.ts'
+import type { Party } from '@portal/contract/commission/self-billing.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { money } from '@portal/contract/format/money.ts'
@@ -11,6 +12,7 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { AccountData } from '../statement-store.ts'
 import { periodOf } from '../statement-status.ts'
+import { tryIssueDocument } from '../self-billing/service.ts'
 import { advanceRunStep } from './steps.ts'
 import { deletePreview, findNeighbours, findRun, insertPreview, issueStatement, lockRun, upsertRun } from './store.ts'
 
@@ -74,7 +76,12 @@ interface Issue {
   paymentDate: PlainDate
 }
 
-export async function issueRun(scope: AccountScope, { month, paymentDate }: Issue): Promise<CommissionRun> {
+/** Issues the statement, and its self-billing invoice or credit note if nothing is missing. */
+export async function issueRun(
+  scope: AccountScope,
+  { month, paymentDate }: Issue,
+  provider: Party | null,
+): Promise<CommissionRun> {
   const { periodStart, statementRef } = periodOf(month)
   const run = await lockRun(scope, periodStart)
   if (!run) throw new Problem('not_found', { detail: `There is no calculation of ${month}.` })
@@ -91,17 +98,18 @@ export async function issueRun(scope: AccountScope, { month, paymentDate }: Issu
   await issueStatement(scope, statementRef, { issuedOn, paymentDate })
   await upsertRun(scope, { ...run, state: 'issued' }, scope.person.email)
   const issued = await getRun(scope, month)
-  const { net, gross, lineCount } = issued
+  const { net, gross, payable, lineCount } = issued
   await recordActivity(scope, {
     action: 'statement issued',
     entity: 'statement',
     entityId: statementRef,
     after: { net, gross, lineCount, paymentDate },
   })
+  await tryIssueDocument(scope, statementRef, provider)
   await notify(scope, {
     kind: 'commission',
     title: `Commission statement of ${monthYear(periodStart)}`,
-    text: `${money(gross, 'GBP')} including VAT, payable on ${longDate(paymentDate)}. Check it, and query any line that you do not recognise.`,
+    text: `${payable > 0 ? `${money(payable, 'GBP')} including VAT, payable on ${longDate(paymentDate)}.` : 'No payment is due.'} Check it, and query any line that you do not recognise.`,
     entity: 'statement',
     entityId: statementRef,
   })

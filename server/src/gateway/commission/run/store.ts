@@ -141,7 +141,7 @@ export async function issueStatement(
 export async function findRun({ accountId, tx }: AccountData, periodStart: PlainDate): Promise<CommissionRun | null> {
   const { rows } = await rowsOf(CommissionRun)`
     select to_char(r.period_start, 'YYYY-MM') as month, r.statement_ref as "statementRef", r.state, r.step,
-      s.line_count as "lineCount", s.net, s.vat, s.gross, s.currency,
+      s.line_count as "lineCount", s.net, s.vat, s.gross, s.payable, s.currency,
       coalesce((select json_agg(json_build_object('kind', kind, 'lines', lines, 'billed', billed, 'amount', amount)
         order by array_position(array['recurring', 'new', 'clawback', 'correction'], kind))
         from commission_total t where t.account_id = s.account_id and t.statement_ref = s.statement_ref), '[]') as totals

@@ -3,9 +3,9 @@ import {
   statementChangeList,
   statementLineList,
   statementList,
-  statementRead,
   type StatementRow,
 } from '@portal/contract/commission/commission.ts'
+import { statementRead } from '@portal/contract/commission/self-billing.ts'
 import { tileList } from '@portal/contract/dashboard/dashboard.ts'
 import { sum } from './sum.ts'
 import { pick, type Walk } from './walk.ts'

@@ -1,0 +1,31 @@
+import type { Party } from '@portal/contract/commission/self-billing.ts'
+import { demoProvider } from '@portal/db/demo/provider.ts'
+import { z } from 'zod'
+import { optional } from './setting-forms.ts'
+
+/** The provider as a party of self-billing invoices. */
+export const providerSettings = {
+  PROVIDER_LEGAL_NAME: optional(z.string().max(200)).describe(
+    'Legal name of the provider, the customer of self-billing invoices. Without it, the address and the VAT number none are issued.',
+  ),
+  PROVIDER_ADDRESS: optional(z.string().max(300)).describe('Legal address of the provider in one line.'),
+  PROVIDER_VAT_NUMBER: optional(z.string().max(20)).describe('VAT number of the provider.'),
+  PROVIDER_COMPANY_NUMBER: optional(z.string().max(20)).describe('Company number of the provider.'),
+}
+
+interface ProviderConfig {
+  ENVIRONMENT: string
+  PROVIDER_LEGAL_NAME?: string | undefined
+  PROVIDER_ADDRESS?: string | undefined
+  PROVIDER_VAT_NUMBER?: string | undefined
+  PROVIDER_COMPANY_NUMBER?: string | undefined
+}
+
+/** Null while one of the details that the law requires is missing. */
+export function providerOf(config: ProviderConfig): Party | null {
+  const { PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address, PROVIDER_VAT_NUMBER: vatNo } = config
+  if (legalName && address && vatNo) {
+    return { legalName, address, vatNo, companyNo: config.PROVIDER_COMPANY_NUMBER ?? null }
+  }
+  return config.ENVIRONMENT === 'demo' ? demoProvider : null
+}
