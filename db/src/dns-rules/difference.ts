@@ -1,6 +1,6 @@
 import type { DnsRecord, RecordChange, RecordKey } from '@portal/contract/dns/dns.ts'
 
-export function keyOf({ name, type, content }: RecordKey): string {
+export function keyOf({ name, type, content }: Omit<RecordKey, 'type'> & { type: string }): string {
   return `${name} ${type} ${content}`
 }
 
