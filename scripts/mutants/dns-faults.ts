@@ -6,6 +6,13 @@ const updates = { tests: ['server/src/gateway/dns/updates/apply-update.test.ts']
 
 export const dnsFaults: readonly Fault[] = [
   {
+    name: 'Imports a CDS of the keys of another provider, which a parent would follow',
+    file: 'server/src/upstreams/dns/zone-file/judge.ts',
+    before: 'isRequest(record) && record.name === zone',
+    after: 'isRequest(record) && record.name !== zone',
+    tests: ['server/src/upstreams/dns/zone-file/zone-file.test.ts'],
+  },
+  {
     name: 'Gives a domain that a former customer left delegated to whoever types it',
     file: 'server/src/gateway/dns/claims/rules.ts',
     before: 'if (isElsewhere) return { isProven: true',

@@ -7,7 +7,10 @@ import type { FileRecord, ReadFile } from './read.ts'
 export function judgeFile(read: ReadFile, zone: string, mayBePart = false): ReadFile {
   const refusals = [...read.refusals]
   const warnings = [...read.warnings]
-  const records = withOneTtl(withoutRepeats(read.records), warnings)
+  const isForeignKey = (record: FileRecord) => isRequest(record) && record.name === zone
+  const foreign = read.records.filter(isForeignKey)
+  const kept = read.records.filter((record) => !isForeignKey(record))
+  const records = withOneTtl(withoutRepeats(kept), warnings)
   const byName = Map.groupBy(records, ({ name }) => name)
 
   for (const there of byName.values()) {
@@ -26,10 +29,28 @@ export function judgeFile(read: ReadFile, zone: string, mayBePart = false): Read
   if (read.refusals.length === 0) {
     const isPart = mayBePart && !records.some(({ type }) => type === 'SOA')
     if (!isPart) judgeTop(records, zone, byName, refusals)
+    judgeRequests(foreign, isPart || read.hasKeys, { refusals, warnings })
     for (const record of records) warnOfTarget(record, zone, byName, warnings)
   }
   const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line
-  return { records, refusals: refusals.toSorted(byLine), warnings: warnings.toSorted(byLine) }
+  return { ...read, records, refusals: refusals.toSorted(byLine), warnings: warnings.toSorted(byLine) }
+}
+
+/** Whether a record asks the parent zone to trust a key; the other form asks it to trust none. */
+const isRequest = ({ type, content }: FileRecord) =>
+  (type === 'CDS' && content !== '0 0 0 00') || (type === 'CDNSKEY' && content !== '0 3 0 AA==')
+
+/** Here the zone has other keys: a parent that followed such a record would reject its answers. */
+function judgeRequests(
+  requests: readonly FileRecord[],
+  hasKeys: boolean,
+  { refusals, warnings }: Pick<ReadFile, 'refusals' | 'warnings'>,
+): void {
+  for (const { line, type } of requests) {
+    if (hasKeys)
+      warnings.push({ line, message: `This ${type} is omitted: it is for keys that the zone does not have here.` })
+    else refusals.push({ line, message: `This ${type} is for a key that the zone does not have.` })
+  }
 }
 
 type ByName = ReadonlyMap<string, FileRecord[]>

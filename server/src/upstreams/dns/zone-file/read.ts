@@ -21,6 +21,8 @@ export interface ReadFile {
   records: FileRecord[]
   refusals: FileProblem[]
   warnings: FileProblem[]
+  /** Whether the zone has keys of its own, which are omitted. */
+  hasKeys: boolean
 }
 
 interface Reader extends ReadFile {
@@ -59,6 +61,7 @@ export function readRecords(text: string, zone: string, isPart = false): ReadFil
     records: [],
     refusals: [],
     warnings: [],
+    hasKeys: false,
   }
   try {
     for (const statement of readStatements(text)) {
@@ -68,8 +71,8 @@ export function readRecords(text: string, zone: string, isPart = false): ReadFil
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
   }
-  const { records, refusals, warnings } = reader
-  return { records, refusals, warnings }
+  const { records, refusals, warnings, hasKeys } = reader
+  return { records, refusals, warnings, hasKeys }
 }
 
 function readStatement(reader: Reader, statement: Statement | FileProblem): void {
@@ -139,6 +142,7 @@ function take(reader: Reader, { line, startsBlank, words }: Statement): void {
   const omission = whyOmitted(head.type, type, rest)
   if (omission !== null) {
     if (omission.isRefused) return refuse(omission.message)
+    reader.hasKeys ||= type === 'DNSKEY' && owner === reader.zone
     reader.warnings.push({ line, message: omission.message })
     return
   }

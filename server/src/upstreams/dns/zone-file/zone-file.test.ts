@@ -115,6 +115,13 @@ const files: [name: string, text: string, line?: number][] = [
   ['DS', `${head}sub NS ns1.x.\nsub DS 1 ECDSAP256SHA256 2 ${'ab'.repeat(32)}\n`],
   ['a digest that is too short', `${head}sub NS ns1.x.\nsub DS 1 13 2 ab\n`, 4 + 1],
   ['CDS and CDNSKEY', `${head}@ CDS 0 0 0 00\n@ CDNSKEY 0 3 0 AA==\n`],
+  ['a CDS without its key', `${head}@ CDS 1 13 2 ${'ab'.repeat(32)}\n`, 4],
+  ['a CDNSKEY without its key', `${head}@ CDNSKEY 257 3 13 AAAA\n`, 4],
+  [
+    'CDS and CDNSKEY with their key',
+    `${head}@ CDS 1 13 2 ${'ab'.repeat(32)}\n@ CDNSKEY 257 3 13 AAAA\n@ DNSKEY 257 3 13 AAAA\n`,
+  ],
+  ['a CDS of another name', `${head}a CDS 1 13 2 ${'ab'.repeat(32)}\n`],
   ['CSYNC', `${head}@ CSYNC 66 3 A NS AAAA TYPE65534\n`],
   ['DNAME', `${head}a DNAME b.c.\n`],
   ['two DNAMEs', `${head}a DNAME b.c.\na DNAME d.e.\n`, 5],
@@ -174,6 +181,14 @@ describe('a zone file', () => {
     const text = `${head}www.other.example. A 192.0.2.1\n@ MX 10 mail\nmail CNAME a.b.\nb X25 1\na 60 A 192.0.2.1\na 61 A 192.0.2.2\n`
     const { warnings } = importZone(text, zone)
     expect(warnings.map(({ line }) => line)).toEqual([4, 5, 7, 9])
+  })
+
+  test('CDS and CDNSKEY of keys at another provider are omitted', () => {
+    const keys = `@ CDS 1 13 2 ${'ab'.repeat(32)}\n@ CDNSKEY 257 3 13 AAAA\n`
+    const { records, warnings } = importZone(`${head}${keys}@ DNSKEY 257 3 13 AAAA\na A 192.0.2.1\n`, zone)
+    expect(records.map(({ type }) => type)).toEqual(['A'])
+    expect(warnings.map(({ line }) => line)).toEqual([4, 5, 6])
+    expect(importZone(keys, zone, 'merge')).toMatchObject({ records: [], refusals: [] })
   })
 
   const generates = (count: number, line: string) => `${head}${`${line}\n`.repeat(count)}`
