@@ -6,6 +6,13 @@ const updates = { tests: ['server/src/gateway/dns/updates/apply-update.test.ts']
 
 export const dnsFaults: readonly Fault[] = [
   {
+    name: 'Gives a domain that two accounts claim to the one that is checked first',
+    file: 'server/src/gateway/dns/claims/rules.ts',
+    before: 'if (!isAlone) {',
+    after: 'if (!isAlone && !isElsewhere) {',
+    tests: ['server/src/gateway/dns/claims/rules.test.ts'],
+  },
+  {
     name: 'Imports a CDS of the keys of another provider, which a parent would follow',
     file: 'server/src/upstreams/dns/zone-file/judge.ts',
     before: 'isRequest(record) && record.name === zone',

@@ -124,6 +124,20 @@ test('two accounts may claim a domain: the first with proof has it', async () =>
   expect((await send(ada, 'POST', `${at}/both.example/checks`)).status).toBe(404)
 })
 
+test('a delegation does not show which of two accounts made it', async () => {
+  await delegate('contested.example', ['ns.other.example'])
+  await claim(ada, 'contested.example')
+  await claim(bob, 'contested.example')
+  for (const who of [ada, bob]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await check(who, 'contested.example')
+  }
+  await delegate('contested.example', ours)
+  expect(await noteOf(bob, 'contested.example')).toContain('Another account has added this domain too')
+  await send(bob, 'DELETE', `${at}/contested.example`)
+  expect((await check(ada, 'contested.example')).outcome).toBe('active')
+})
+
 test('a name within the zone of another account needs proof from that zone', async () => {
   await serveElsewhere('whole.example', [])
   await claim(ada, 'part.whole.example')

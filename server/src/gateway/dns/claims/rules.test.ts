@@ -18,14 +18,23 @@ test.each([
   ['no name servers', true, { ...evidence, servers: [] }, false],
   ['no answer', true, { ...evidence, servers: null, fault: 'No answer.' }, false],
 ] as const)('with %s, the proof counts or not', (_, wasElsewhere, given, isProven) => {
-  expect(verdictOf({ wasElsewhere, ours }, given).isProven).toBe(isProven)
+  expect(verdictOf({ wasElsewhere, isAlone: true, ours }, given).isProven).toBe(isProven)
+})
+
+test('if several accounts claim a domain, only the TXT record shows which one holds it', () => {
+  const claim = { wasElsewhere: true, isAlone: false, ours }
+  expect(verdictOf(claim, evidence)).toMatchObject({
+    isProven: false,
+    note: expect.stringContaining('Another account'),
+  })
+  expect(verdictOf(claim, { ...evidence, hasToken: true }).isProven).toBe(true)
 })
 
 test('a domain seen at other name servers is remembered', () => {
-  expect(verdictOf({ wasElsewhere: false, ours }, { ...evidence, servers: ['ns.other.example'] }).isElsewhere).toBe(
-    true,
-  )
-  expect(verdictOf({ wasElsewhere: false, ours }, evidence).isElsewhere).toBe(false)
+  expect(
+    verdictOf({ wasElsewhere: false, isAlone: true, ours }, { ...evidence, servers: ['ns.other.example'] }).isElsewhere,
+  ).toBe(true)
+  expect(verdictOf({ wasElsewhere: false, isAlone: true, ours }, evidence).isElsewhere).toBe(false)
 })
 
 test.each([

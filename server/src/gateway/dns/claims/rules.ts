@@ -36,10 +36,10 @@ export const delegationTo = (ours: readonly string[], servers: readonly string[]
 
 /**
  * Whether the account holds the domain. A delegation that was there before the claim proves nothing: it may be left over
- * from a former customer, and then anyone could take the domain.
+ * from a former customer, and then anyone could take the domain. Nor does it show which of several accounts made it.
  */
 export function verdictOf(
-  { wasElsewhere, ours }: { wasElsewhere: boolean; ours: readonly string[] },
+  { wasElsewhere, isAlone, ours }: { wasElsewhere: boolean; isAlone: boolean; ours: readonly string[] },
   { hasToken, servers, fault }: Evidence,
 ): { isProven: boolean; isElsewhere: boolean; note: string } {
   if (hasToken) return { isProven: true, isElsewhere: wasElsewhere, note: 'The TXT record is there.' }
@@ -55,6 +55,13 @@ export function verdictOf(
   if (delegation === 'elsewhere' || delegation === 'nowhere') {
     const seen = servers.length > 0 ? `The domain uses ${servers.join(', ')}` : 'The domain has no name servers'
     return { isProven: false, isElsewhere, note: `${seen}, and the TXT record is missing.` }
+  }
+  if (!isAlone) {
+    return {
+      isProven: false,
+      isElsewhere,
+      note: 'Another account has added this domain too, so the name servers prove nothing. Create the TXT record.',
+    }
   }
   if (isElsewhere) return { isProven: true, isElsewhere, note: 'The domain uses our name servers.' }
   return {

@@ -13,7 +13,16 @@ import { createZone, nameServersOf } from '../desk-service.ts'
 import { recordZone } from '../publication-service.ts'
 import { findZone } from '../zone-store.ts'
 import { delegationTo, domainOf, type Evidence, verdictOf } from './rules.ts'
-import { countClaims, deleteClaim, findClaim, insertClaim, listClaims, saveCheck, type StoredClaim } from './store.ts'
+import {
+  countClaims,
+  deleteClaim,
+  findClaim,
+  insertClaim,
+  isContested,
+  listClaims,
+  saveCheck,
+  type StoredClaim,
+} from './store.ts'
 
 export interface ClaimParts {
   config: Pick<Config, 'DNS_NAME_SERVERS'>
@@ -73,7 +82,9 @@ export async function checkClaim(
   return inPortalScope(async (scope) => {
     const claim = await findClaim(scope, zoneId, true)
     if (!claim) return 'waiting'
-    const verdict = verdictOf({ wasElsewhere: claim.wasElsewhere, ours: nameServersOf(config) }, evidence)
+    const isAlone = !(await isContested(scope, zoneId))
+    const ours = nameServersOf(config)
+    const verdict = verdictOf({ wasElsewhere: claim.wasElsewhere, isAlone, ours }, evidence)
     if (verdict.isProven) {
       const outcome = await takeZone(scope, config, zoneId)
       await deleteClaim(scope, zoneId)

@@ -52,6 +52,13 @@ export async function insertClaim(scope: AccountScope, zoneId: string, token: st
   return numAffectedRows === 1n
 }
 
+/** Whether another account claims the name too. */
+export async function isContested(scope: AccountScope, zoneId: string): Promise<boolean> {
+  const { rows } = await rowsOf({ is: boolean })`
+    select is_claimed_by_others(${scope.accountId}, ${zoneId}) as is`.execute(scope.tx)
+  return rows[0]?.is ?? false
+}
+
 export async function saveCheck(
   scope: AccountScope,
   zoneId: string,
