@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 import { dealerFaults } from './dealer-faults.ts'
 import { dnsFaults } from './dns-faults.ts'
 import { gatewayFaults } from './gateway-faults.ts'
+import { quoteFaults } from './quote-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { trustFaults } from './trust/faults.ts'
 import { webFaults } from './web-faults.ts'
@@ -14,6 +15,7 @@ export const faults: readonly Fault[] = [
   ...bulkFaults,
   ...gatewayFaults,
   ...serverFaults,
+  ...quoteFaults,
   ...dnsFaults,
   ...commissionFaults,
   ...contractFaults,

@@ -1,7 +1,6 @@
 import type { Fault } from './fault.ts'
 
 const workingTime = { file: 'db/src/calendar/working-time.ts', tests: ['db/src/calendar/working-time.test.ts'] }
-const pricing = { tests: ['server/src/pricing/pricing.test.ts'] }
 const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fair-queue.test.ts'] }
 const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/import/column-types.test.ts'] }
 
@@ -108,91 +107,6 @@ export const serverFaults: readonly Fault[] = [
     after: 'sent = excluded.sent, lost = excluded.lost',
     tests: ['server/src/line-probe/probe.test.ts'],
     only: /two processes measured/,
-  },
-  {
-    name: 'Orders a line at an estimated price',
-    file: 'server/src/gateway/quotes/policy.ts',
-    before: 'return whyNotAnswer(quote) ?? whyNotOrdered(quote)',
-    after: 'return whyNotAnswer(quote)',
-    tests: ['server/src/gateway/quotes/dealings/dealings.test.ts'],
-    only: /an estimate cannot be ordered/,
-  },
-  {
-    name: 'Draws the head of a table in a document on its first page only',
-    file: 'server/src/drawing/tagged-pdf.ts',
-    before: "this.#pdf.on('pageAdded', repeatHead)",
-    after: '',
-    tests: ['server/src/gateway/quotes/documents/quote-drawing.test.ts'],
-    only: /with the head and the number on each page/,
-  },
-  {
-    name: 'Removes an exchange without a record of what it was',
-    file: 'server/src/gateway/quotes/coverage/service.ts',
-    before: "action: `${kind.noun} removed`,\n    entity: 'coverage',\n    entityId: key,\n    before: { ...before },",
-    after: "action: `${kind.noun} removed`,\n    entity: 'coverage',\n    entityId: key,",
-    tests: ['server/src/gateway/quotes/coverage/coverage.test.ts'],
-    only: /is added, found, changed and removed/,
-  },
-  {
-    name: 'Overwrites an exchange that is added a second time',
-    file: 'server/src/gateway/quotes/coverage/service.ts',
-    before: 'if (await find(scope, key)) throw existing(key)',
-    after: '',
-    tests: ['server/src/gateway/quotes/coverage/coverage.test.ts'],
-    only: /is added, found, changed and removed/,
-  },
-  {
-    name: 'Takes a carrier’s prices in euros for pounds',
-    file: 'server/src/upstreams/quote-engine/sonata/prices.ts',
-    before: "if (unit !== 'GBP') throw new Unusable('does not give its prices in pounds')",
-    after: '',
-    tests: ['server/src/upstreams/quote-engine/sonata/sonata-engine.test.ts'],
-    only: /has a reason/,
-  },
-  {
-    name: 'Shows a carrier’s yearly price as a monthly one',
-    file: 'server/src/upstreams/quote-engine/sonata/prices.ts',
-    before: 'month: 12, year: 1 }',
-    after: 'month: 12, year: 12 }',
-    tests: ['server/src/upstreams/quote-engine/sonata/sonata-engine.test.ts'],
-    only: /is changed into a month/,
-  },
-  {
-    name: 'Says that a carrier did not respond although the fault is ours',
-    file: 'server/src/gateway/quotes/pricing/ask-carrier.ts',
-    before: "faults.set(engine.carrier, 'ours')",
-    after: "faults.set(engine.carrier, 'down')",
-    tests: ['server/src/gateway/quotes/pricing/carrier.test.ts'],
-    only: /a fault of our own/,
-  },
-  {
-    name: 'Gives DDoS protection away where it has no price',
-    file: 'server/src/gateway/quotes/service.ts',
-    before: "if (ddosProtection && !options.includes('ddos'))",
-    after: "if (ddosProtection && options.includes('hours'))",
-    tests: ['server/src/gateway/quotes/options.test.ts'],
-  },
-  {
-    name: 'Lets anyone with the link of a quote try codes without end',
-    file: 'server/src/gateway/quotes/shares/store.ts',
-    before: 'code_tries <= ${mostTries} and',
-    after: 'code_tries >= 0 and',
-    tests: ['server/src/gateway/quotes/dealings/dealings.test.ts'],
-    only: /the link alone accepts nothing/,
-  },
-  {
-    name: 'Gives a firm price where the distance is not known',
-    file: 'server/src/pricing/site-facts.ts',
-    before: "return exchange !== null && distanceM !== null && postcode !== 'unknown'",
-    after: "return exchange !== null && postcode !== 'unknown'",
-    ...pricing,
-  },
-  {
-    name: 'Measures between the British and the Irish grid',
-    file: 'server/src/gateway/quotes/pricing/place-store.ts',
-    before: 'case when p.grid = e.grid',
-    after: 'case when p.easting is not null',
-    tests: ['server/src/gateway/quotes/places.test.ts'],
   },
   {
     name: 'Writes Hebrew and Arabic names from left to right in documents',
@@ -402,20 +316,6 @@ export const serverFaults: readonly Fault[] = [
     before: 'rest >= 5000',
     after: 'rest > 5000',
     tests: ['contract/money.test.ts'],
-  },
-  {
-    ...pricing,
-    name: 'Loses pennies when a price is shared out',
-    file: 'server/src/pricing/figures.ts',
-    before: 'byRest.slice(0, left)',
-    after: 'byRest.slice(1, left)',
-  },
-  {
-    ...pricing,
-    name: 'Says that fibre shares the street cabinet and copper does not',
-    file: 'server/src/pricing/diversity.ts',
-    before: "accessType === 'EoFTTC'",
-    after: "accessType !== 'EoFTTC'",
   },
   {
     name: 'Makes a link of what a customer writes to a stranger',
