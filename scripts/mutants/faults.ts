@@ -8,6 +8,7 @@ import { gatewayFaults } from './gateway-faults.ts'
 import { quoteFaults } from './quote-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { trustFaults } from './trust/faults.ts'
+import { upstreamFaults } from './upstream-faults.ts'
 import { webFaults } from './web-faults.ts'
 
 export const faults: readonly Fault[] = [
@@ -16,6 +17,7 @@ export const faults: readonly Fault[] = [
   ...gatewayFaults,
   ...serverFaults,
   ...quoteFaults,
+  ...upstreamFaults,
   ...dnsFaults,
   ...commissionFaults,
   ...contractFaults,

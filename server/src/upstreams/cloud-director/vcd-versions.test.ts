@@ -84,7 +84,7 @@ test('one session agrees on a version once, and sends it with every call', async
   expect(new Set(accepted)).toEqual(new Set(['38.1']))
 })
 
-test('an upgrade during a session is a 406, after which the version is agreed anew', async () => {
+test('an upgrade during a session is a 406, after which the version is agreed again', async () => {
   const vcd = connect()
   await vcd.readOrg('acme')
   let isUpgraded = false

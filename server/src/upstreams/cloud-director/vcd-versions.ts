@@ -72,7 +72,7 @@ export function createVcdVersions(upstream: Upstream) {
 
   return {
     current,
-    /** Makes a call in the agreed version. After a 406, as during an upgrade, it agrees anew and repeats it once. */
+    /** Makes a call in the agreed version. After a 406, as during an upgrade, it agrees again and repeats it once. */
     async call(make: (version: string) => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
       const held = current()
       const answer = await make(await held)
