@@ -13,7 +13,7 @@ import { pageOf } from '../paging.ts'
 import { Pence } from '../money.ts'
 import { linesOfText } from '../text.ts'
 import { PlainDate } from '../plain-date.ts'
-import { separators } from './sheet-text.ts'
+import { separators } from './separators.ts'
 import { changeListing, lineListing, statementListing } from './listing.ts'
 
 export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)

@@ -1,7 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
-import { separatorOf } from '@portal/contract/commission/sheet-text.ts'
+import { separatorOf } from '@portal/contract/commission/separators.ts'
 import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'

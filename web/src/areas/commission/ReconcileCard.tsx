@@ -1,6 +1,6 @@
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
 import { mostSheetBytes, type ReconciliationOutcome } from '@portal/contract/commission/values.ts'
-import { decodeSheet, separatorNames } from '@portal/contract/commission/sheet-text.ts'
+import { separatorNames } from '@portal/contract/commission/separators.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
 import { minus } from '@portal/contract/money-values.ts'
 import { number } from '@portal/contract/format/counts.ts'
@@ -15,6 +15,7 @@ import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import styles from './commission.module.css'
+import { decodeSheet } from './decode-sheet.ts'
 
 const names: Record<ReconciliationOutcome, string> = {
   agrees: 'agree',

@@ -1,17 +1,4 @@
-// The text of a dealer's own file. Spreadsheets save in several encodings, and only some of them say which.
-
-export const sheetEncodings = ['UTF-8', 'UTF-16', 'Windows-1252'] as const
-export type SheetEncoding = (typeof sheetEncodings)[number]
-
-export const separators = [',', ';', '\t', '|'] as const
-export type Separator = (typeof separators)[number]
-
-export const separatorNames: Record<Separator, string> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'vertical bars',
-}
+export type SheetEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 
 /** The text of a file: by its mark, by the zero bytes of UTF-16, as UTF-8 if it is valid, and else as Windows-1252. */
 export function decodeSheet(bytes: Uint8Array): { text: string; encoding: SheetEncoding } {
@@ -36,12 +23,4 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   // Latin text in UTF-16 has a zero in every other byte.
   if (odd > start.length / 4 && even === 0) return 'utf-16le'
   return even > start.length / 4 && odd === 0 ? 'utf-16be' : null
-}
-
-/** The separator that occurs most often in the first line, outside quotes; a comma if there is none. */
-export function separatorOf(text: string): Separator {
-  const [line = ''] = text.replace(/^[\uFEFF\r\n]+/, '').split(/\r?\n|\r/, 1)
-  const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '')
-  const counted = separators.map((separator) => ({ separator, count: bare.split(separator).length - 1 }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ','
 }
