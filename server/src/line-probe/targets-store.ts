@@ -12,23 +12,42 @@ export interface MeasuredLine {
 
 const Stored = z.strictObject({ accountId: text, serviceId: text, details: z.record(z.string(), z.unknown()) })
 
+/** Rows of one statement: more at once would hold the event loop. */
+const rowsAtOnce = 2000
+
 /** The active lines with an address in the listed networks, by the same rule as tests of reachability. */
 export async function listLines(
   system: Sql,
   mayMeasure: (address: string) => boolean,
   most: number,
 ): Promise<MeasuredLine[]> {
+  const lines: MeasuredLine[] = []
+  let after = { accountId: '', serviceId: '' }
+  while (lines.length < most) {
+    // oxlint-disable-next-line no-await-in-loop -- each page follows the one before
+    const rows = await listAfter(system, after)
+    for (const { accountId, serviceId, details } of rows) {
+      const own = addressOf(details)
+      if (own && mayMeasure(own.address)) lines.push({ accountId, serviceId, address: own.address })
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) break
+    after = last
+  }
+  return lines.slice(0, most)
+}
+
+async function listAfter(
+  system: Sql,
+  after: { accountId: string; serviceId: string },
+): Promise<z.infer<typeof Stored>[]> {
   const { rows } = await rowsOf(Stored)`
     select account_id as "accountId", service_id as "serviceId", jsonb_build_object(
       'reachability', d.details -> 'reachability', 'addressing', d.details -> 'addressing') as details
     from service s join service_tech_details d using (account_id, service_id)
-    where s.status = 'active' and s.product_category in ('Connectivity', 'Leased Line')
+    where (account_id, service_id) > (${after.accountId}, ${after.serviceId})
+      and s.status = 'active' and s.product_category in ('Connectivity', 'Leased Line')
       and d.details ?| array['reachability', 'addressing'] and ${isOfOpenAccount}
-    order by account_id, service_id`.execute(system)
+    order by account_id, service_id limit ${rowsAtOnce}`.execute(system)
   return rows
-    .flatMap(({ accountId, serviceId, details }) => {
-      const own = addressOf(details)
-      return own && mayMeasure(own.address) ? [{ accountId, serviceId, address: own.address }] : []
-    })
-    .slice(0, most)
 }
