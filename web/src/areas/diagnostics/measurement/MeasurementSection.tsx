@@ -34,7 +34,7 @@ export function MeasurementSection({ serviceId }: { serviceId: string }) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const period = oneOf(measurementPeriods, search.measured) ?? 'day'
   const day = typeof search.day === 'string' && isPlainDate(search.day) ? search.day : undefined
-  const { data, error, isFetching, refetch } = useQuery(measurementQuery(serviceId, { period, day }))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(measurementQuery(serviceId, { period, day }))
   const today = dayOf(useNow())
   const show = (next: { measured?: string | undefined; day?: string | undefined }) =>
     void navigate({
@@ -118,7 +118,15 @@ export function MeasurementSection({ serviceId }: { serviceId: string }) {
           {data.reason}
         </Notice>
       ) : null}
-      <MeasurementPicture found={data} period={period} span={spanTitle(period, day, data.until)} />
+      {isPlaceholderData ? (
+        <Card title="Latency and loss">
+          <div aria-busy="true">
+            <Skeleton height="20rem" />
+          </div>
+        </Card>
+      ) : (
+        <MeasurementPicture found={data} period={period} span={spanTitle(period, day, data.until)} />
+      )}
     </section>
   )
 }
