@@ -32,6 +32,7 @@ const words: Record<FaultKind, string> = {
   refused: 'rejects the portal’s credentials',
   garbled: 'sent a response that could not be read',
   'too large': 'sent a response that is too large',
+  unsupported: 'speaks no version of the interface that the portal knows',
 }
 
 /** Why prices are missing, for the person who asked for them; null if none are. */
