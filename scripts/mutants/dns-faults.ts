@@ -69,6 +69,13 @@ export const dnsFaults: readonly Fault[] = [
     tests: ['server/src/gateway/dns-transfers.test.ts'],
   },
   {
+    name: 'Counts every IPv4 address as a network of its own',
+    file: 'server/src/upstreams/dns/embedded/rate-limit.ts',
+    before: String.raw`return bare.replace(/\.\d+$/, '')`,
+    after: 'return bare',
+    tests: ['server/src/upstreams/dns/embedded/rate-limit.test.ts'],
+  },
+  {
     name: 'Answers DS at a delegation from the delegated zone',
     file: 'server/src/upstreams/dns/embedded/responder.ts',
     before: "type === 'DS' ? parentsOf(name)[1] : undefined",

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { tsigCipher } from '../gateway/api-keys/tsig-key.ts'
 import { createWebhook, testSecret } from '../gateway/webhooks/testing/create-webhook.ts'
 import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
-import { createAccount, createUser } from '../testing/factories.ts'
+import { createAccount, createKey, createUser } from '../testing/factories.ts'
 import { startTestPortal, startTwin } from '../testing/portal.ts'
 import { reencrypt } from './reencrypt.ts'
 
@@ -13,8 +14,11 @@ const after = 'another secret that is long enough for it'
 
 test('SESSION_SECRET can change without a sign-out or a loss', async () => {
   const account = await createAccount(database)
-  const { browser } = await portal.signIn(await createUser(database, account))
+  const email = await createUser(database, account)
+  const { browser } = await portal.signIn(email)
   await createWebhook(database, account)
+  await createKey(database, email)
+  await sql`update api_key set tsig_secret = ${tsigCipher(config).encrypt('a TSIG secret')}`.execute(database.system)
   const tokenAt = async (address: string) => {
     const answer = await browser.request(`${address}/api/auth/session`)
     const session: unknown = await answer.json()
@@ -43,4 +47,6 @@ test('SESSION_SECRET can change without a sign-out or a loss', async () => {
     database.system,
   )
   expect(rows.map(({ encrypted }) => webhookCipher({ SESSION_SECRET: after }).decrypt(encrypted))).toEqual([testSecret])
+  const { rows: keys } = await sql<{ tsig: string }>`select tsig_secret as tsig from api_key`.execute(database.system)
+  expect(keys.map(({ tsig }) => tsigCipher({ SESSION_SECRET: after }).decrypt(tsig))).toEqual(['a TSIG secret'])
 })

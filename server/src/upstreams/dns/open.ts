@@ -4,13 +4,14 @@ import type { Config } from '../../config.ts'
 import { createCipher, type SecretSettings } from '../../lib/secret.ts'
 import type { DnsServer } from './dns-server.ts'
 import { createEmbeddedServer } from './embedded/server.ts'
+import { responseRateLimit } from './embedded/rate-limit.ts'
 import { startResponder } from './embedded/responder.ts'
 import type { Listening } from './listen.ts'
 import { createPowerDns } from './power-dns.ts'
 
 type Settings = Pick<
   Config,
-  'PDNS_API_URL' | 'PDNS_API_KEY' | 'PDNS_SERVER_ID' | 'DNS_HOST' | 'DNS_PORT' | 'SESSION_SECRET'
+  'PDNS_API_URL' | 'PDNS_API_KEY' | 'PDNS_SERVER_ID' | 'DNS_HOST' | 'DNS_PORT' | 'DNS_RESPONSE_RATE' | 'SESSION_SECRET'
 > &
   SecretSettings
 
@@ -31,8 +32,9 @@ export async function startDns(
 ): Promise<Listening | undefined> {
   if (config.PDNS_API_URL) return undefined
   const { DNS_HOST: host, DNS_PORT: port } = config
+  const limit = responseRateLimit({ perSecond: config.DNS_RESPONSE_RATE })
   try {
-    const responder = await startResponder(database, { cipher: dnsCipher(config), host, port })
+    const responder = await startResponder(database, { cipher: dnsCipher(config), host, port, limit })
     log.info({ ...responder.answering }, 'zones are answered')
     return responder
   } catch (error) {

@@ -99,6 +99,20 @@ test('DS of a delegated zone is answered by its parent, also when the server has
   expect(apex.authorities?.map(({ type, name }) => [type, name])).toEqual([['SOA', 'signed.example']])
 })
 
+test('a client beyond the limit is sent to TCP, where it is answered', async () => {
+  const limited = await startResponder(database, { cipher, host: '127.0.0.1', port: 0, limit: () => 'truncate' })
+  try {
+    const question = { name: 'web.signed.example', type: 'A' as const, class: 'IN' as const }
+    const query = encode({ type: 'query', id: 8, questions: [question] })
+    const cut = await udp(query, 2000, limited.answering.port)
+    expect([cut.readUInt16BE(2) & 0x02_00, cut.readUInt16BE(6), cut.length]).toEqual([0x02_00, 0, query.length])
+    const { answers = [] } = await ask(limited.answering, question)
+    expect(answers).toHaveLength(1)
+  } finally {
+    await limited.close()
+  }
+})
+
 test('the server listens on IPv6 as well, and is asked there', async () => {
   const second = await startResponder(database, { cipher, host: '::1', port: 0 })
   try {
@@ -205,7 +219,7 @@ test.skipIf(!hasTool('dig'))('dig sees a change at once', async () => {
   expect(stdout).toBe(String.raw`"a \"quoted\" text"` + '\n')
 })
 
-function udp(message: Buffer, timeoutMs = 2000): Promise<Buffer> {
+function udp(message: Buffer, timeoutMs = 2000, port = answering.port): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = createSocket('udp4')
     const timer = setTimeout(() => {
@@ -217,6 +231,6 @@ function udp(message: Buffer, timeoutMs = 2000): Promise<Buffer> {
       socket.close()
       resolve(answer)
     })
-    socket.send(message, answering.port, answering.host)
+    socket.send(message, port, answering.host)
   })
 }

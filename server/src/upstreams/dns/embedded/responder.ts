@@ -9,10 +9,11 @@ import {
   TRUNCATED_RESPONSE,
 } from 'dns-packet'
 import type { Answering } from '../dns-server.ts'
-import { type Listening, listenForDns } from '../listen.ts'
+import { type Caller, type Listening, listenForDns } from '../listen.ts'
 import { answerFrom, type Reply } from './answer.ts'
 import { createFindAddresses } from './find-addresses.ts'
 import type { LoadedZone } from './loaded-zone.ts'
+import type { Verdict } from './rate-limit.ts'
 import { parentsOf } from './wire.ts'
 import { createZones, type Zones } from './zones.ts'
 import type { Cipher } from '../../../lib/secret.ts'
@@ -24,19 +25,22 @@ const largestUdp = 1232
 /** Answers queries for the zones in the database, by UDP and TCP on the same port. */
 export async function startResponder(
   database: Pick<Database, 'system'>,
-  { cipher, host, port }: Answering & { cipher: Cipher },
+  { cipher, host, port, limit = () => 'answer' }: Answering & { cipher: Cipher; limit?: (address: string) => Verdict },
 ): Promise<Listening> {
   const zones = createZones(database, cipher)
   const findAddresses = createFindAddresses(zones)
-  const reply = async (message: Buffer, isUdp: boolean): Promise<Buffer | null> => {
+  const reply = async (message: Buffer, { address, isUdp }: Caller): Promise<Buffer | null> => {
     const query = readQuery(message)
     if (!query) return null
+    const verdict = isUdp ? limit(address) : 'answer'
+    if (verdict === 'drop') return null
+    if (verdict === 'truncate') return encode(truncated(emptyFor(query)))
     const packet = await answerPacket(query, zones.find, findAddresses)
     return isUdp ? fitting(packet, query) : encode(packet)
   }
 
-  return listenForDns({ host, port }, async (message, { isUdp }) => {
-    const answer = await reply(message, isUdp)
+  return listenForDns({ host, port }, async (message, caller) => {
+    const answer = await reply(message, caller)
     return answer ? [answer] : []
   })
 }
@@ -115,11 +119,23 @@ function fitting(packet: Packet, query: DecodedPacket): Buffer {
   const limit = options?.type === 'OPT' ? Math.min(largestUdp, Math.max(512, options.udpPayloadSize)) : 512
   const whole = encode(packet)
   if (whole.length <= limit) return whole
-  return encode({
+  return encode(truncated(packet))
+}
+
+function truncated(packet: Packet): Packet {
+  return {
     ...packet,
     flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE | AUTHORITATIVE_ANSWER,
     answers: [],
     authorities: [],
     additionals: (packet.additionals ?? []).filter(({ type }) => type === 'OPT'),
-  })
+  }
 }
+
+/** A response without a look at any zone. */
+const emptyFor = ({ id = 0, flags = 0, questions = [] }: DecodedPacket): Packet => ({
+  id,
+  type: 'response',
+  flags: flags & 0x01_00,
+  questions,
+})
