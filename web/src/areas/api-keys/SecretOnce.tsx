@@ -59,7 +59,7 @@ function TsigOnce({ tsig: { name, algorithm, secret } }: { tsig: TsigKey }) {
   return (
     <section className={styles.form} aria-label="TSIG secret">
       <span className={styles.secret}>
-        <b>Key file of BIND</b>
+        <b>TSIG key file (BIND format)</b>
         <CopyButton text={`${file}\n`} what="key file" />
       </span>
       <pre className={styles.command}>{file}</pre>
