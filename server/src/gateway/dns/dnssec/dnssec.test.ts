@@ -175,10 +175,12 @@ describe.each(servers)('a signed zone on %s', async (_, isThere, open) => {
   })
 })
 
+// Without a name server at its port.
+const portal = await startTestPortal()
+const account = await createAccount(portal.database)
+const ada = await portal.signIn(await createUser(portal.database, account))
+
 test('a zone whose parent is not responding stays signed, and the reason is shown', async () => {
-  const portal = await startTestPortal()
-  const account = await createAccount(portal.database)
-  const ada = await portal.signIn(await createUser(portal.database, account))
   const zoneId = await createZone(portal.database, account)
   await sql`update dns_zone set dnssec = true where zone_id = ${zoneId}`.execute(portal.database.system)
   const path = `/dns-info/api/zones/${zoneId}/dnssec`
