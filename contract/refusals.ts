@@ -71,6 +71,7 @@ export const refusals = {
   // Cases
   already_escalated: [422, 'The case is already with a duty manager.'],
   already_following: [422, 'The person already follows the case.'],
+  block_too_large: [422, 'The block has too many addresses to name by a pattern.'],
   already_claimed: [422, 'The credit has already been claimed.'],
   already_decided: [422, 'The credit has already been decided.'],
   already_rated: [422, 'The case has already been rated.'],

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf } from '../paging.ts'
 import { lineOfText } from '../text.ts'
 import { addressListing, blockListing } from './listing.ts'
+import { hasVariable } from './reverse-pattern.ts'
 
 /** An address block as part of a path: `198.51.100.64-28`. */
 export const BlockId = z.string().regex(/^[0-9a-f.:]{2,39}-\d{1,3}$/)
@@ -61,4 +62,17 @@ export const reverseNameUpdate = endpoint({
   params: z.object({ blockId: BlockId, address: z.string().max(60) }),
   body: z.object({ name: lineOfText(253) }),
   response: ReverseName,
+})
+
+export const reverseNamesCreate = endpoint({
+  method: 'POST',
+  path: '/dns-info/api/blocks/:blockId/names',
+  summary: 'Give each address of a block that has no reverse name one by a pattern; they are published together',
+  permissions: dns,
+  params: z.object({ blockId: BlockId }),
+  body: z.object({
+    pattern: lineOfText(253).refine(hasVariable, 'Use {address} or {last}, so that each address gets its own name.'),
+  }),
+  response: z.object({ named: z.number().int() }),
+  problems: ['block_too_large'],
 })

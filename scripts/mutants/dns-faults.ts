@@ -6,6 +6,14 @@ const updates = { tests: ['server/src/gateway/dns/updates/apply-update.test.ts']
 
 export const dnsFaults: readonly Fault[] = [
   {
+    name: 'Gives addresses that have a name another one by a pattern',
+    file: 'server/src/gateway/dns/reverse-store.ts',
+    before: 'r.address = listed.address and r.name is not null)\n    order by',
+    after: 'r.address = listed.address and false)\n    order by',
+    tests: ['server/src/gateway/dns/dns.test.ts'],
+    only: /a pattern names/,
+  },
+  {
     name: 'Gives a domain that two accounts claim to the one that is checked first',
     file: 'server/src/gateway/dns/claims/rules.ts',
     before: 'if (!isAlone) {',

@@ -338,7 +338,7 @@ describe('reverse names', () => {
     expect([rows.length, total]).toEqual([8, 8])
     const name = (text: string, address = '198.51.100.66') => send(ada, 'PUT', `${path}/${address}`, { name: text })
     expect(await json(name('mail.shop.example'))).toMatchObject({ name: 'mail.shop.example', isLive: false })
-    const job = { accountId: account, address: '198.51.100.66' }
+    const job = { accountId: account, addresses: ['198.51.100.66'] }
     await publishReverse(database, server, ['ns1.portal.example'], job)
     expect(await answersOf('66.100.51.198.in-addr.arpa', 'PTR')).toEqual(['mail.shop.example'])
     expect((await json<{ rows: object[] }>(ada.gateway(path))).rows[2]).toMatchObject({
@@ -352,6 +352,33 @@ describe('reverse names', () => {
     expect((await name('a.example', '198.51.100.99')).status).toBe(400)
     expect((await name('a.example', 'nonsense')).status).toBe(400)
   })
+
+  test('a pattern names the addresses that have no name, and publishes them together', async () => {
+    await createService(database, account, { details: { tech: { addressing: { lanIpv4: '198.51.100.72/29' } } } })
+    const block = '/dns-info/api/blocks/198.51.100.72-29'
+    await send(ada, 'PUT', `${block}/addresses/198.51.100.74`, { name: 'mail.shop.example' })
+    const fill = (pattern: string, of = block) => send(ada, 'POST', `${of}/names`, { pattern })
+    expect(await json(fill('mail.shop.example'))).toMatchObject({
+      pattern: 'Use {address} or {last}, so that each address gets its own name.',
+    })
+    expect(await json(fill('h{last}'))).toMatchObject({ pattern: 'Enter a complete name, like mail.example.com.' })
+    expect(await json(fill('h-{address}.shop.example'))).toEqual({ named: 7 })
+    expect(await json(fill('other-{last}.shop.example'))).toEqual({ named: 0 })
+    const { rows } = await json<{ rows: { address: string; name: string }[] }>(ada.gateway(`${block}/addresses`))
+    expect(rows.map(({ name }) => name).slice(0, 3)).toEqual([
+      'h-198-51-100-72.shop.example',
+      'h-198-51-100-73.shop.example',
+      'mail.shop.example',
+    ])
+    const addresses = rows.map(({ address }) => address)
+    await publishReverse(database, server, ['ns1.portal.example'], { accountId: account, addresses })
+    expect(await answersOf('79.100.51.198.in-addr.arpa', 'PTR')).toEqual(['h-198-51-100-79.shop.example'])
+    const live = await json<{ rows: { isLive: boolean }[] }>(ada.gateway(`${block}/addresses`))
+    expect(live.rows.every(({ isLive }) => isLive)).toBe(true)
+    await createService(database, account, { details: { tech: { addressing: { ipv6Prefix: '2001:db8:78::/56' } } } })
+    const tooLarge = await fill('h-{address}.shop.example', '/dns-info/api/blocks/2001:db8:78::-56')
+    expect([tooLarge.status, await tooLarge.json()]).toMatchObject([422, { code: 'block_too_large' }])
+  })
 })
 
 test('an IPv6 address is accepted in any spelling, and its block is too large to list', async () => {
@@ -362,7 +389,10 @@ test('an IPv6 address is accepted in any spelling, and its block is too large to
     send(ada, 'PUT', `${path}/2001:0DB8:0077:0::0001`, { name: 'host.example.com' }),
   )
   expect(named.address).toBe('2001:db8:77::1')
-  await publishReverse(database, server, ['ns1.portal.example'], { accountId: account, address: named.address })
+  await publishReverse(database, server, ['ns1.portal.example'], {
+    accountId: account,
+    addresses: [named.address],
+  })
   expect(await json(ada.gateway(path))).toMatchObject({ total: 1, rows: [{ name: 'host.example.com', isLive: true }] })
 })
 

@@ -15,7 +15,7 @@ import { publishReverse, publishReverseTask } from './reverse-service.ts'
 import { publishZone } from './publish-zone.ts'
 
 const OfZone = z.object({ accountId: z.string(), zoneId: z.string() })
-const OfAddress = z.object({ accountId: z.string(), address: z.string() })
+const OfAddresses = z.object({ accountId: z.string(), addresses: z.array(z.string()) })
 const OfDomain = OfZone.extend({ serviceId: z.string() })
 const OfChange = OfZone.extend({ changeSetId: z.string() })
 
@@ -27,7 +27,7 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
     queued: {
       [publishZoneTask]: async (payload) => void (await publishZone(database, server, OfZone.parse(payload))),
       [publishReverseTask]: (payload) =>
-        publishReverse(database, server, nameServersOf(config), OfAddress.parse(payload)),
+        publishReverse(database, server, nameServersOf(config), OfAddresses.parse(payload)),
       ...ofOpenAccounts(database, {
         [applyScheduledTask]: (payload) => {
           const { accountId, zoneId, changeSetId } = OfChange.parse(payload)

@@ -113,6 +113,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'GET /dns-info/api/blocks': {},
     'GET /dns-info/api/blocks/:blockId/addresses': block,
     'PUT /dns-info/api/blocks/:blockId/addresses/:address': { ...block, body: () => ({ name: 'mail.example.com' }) },
+    'POST /dns-info/api/blocks/:blockId/names': { ...block, body: () => ({ pattern: 'h-{address}.example.com' }) },
     'POST /dns-desk/api/zones': {
       forOperators: true,
       account,

@@ -1,7 +1,7 @@
-import { blockList, reverseNameList, reverseNameUpdate } from '@portal/contract/dns/reverse.ts'
+import { blockList, reverseNameList, reverseNamesCreate, reverseNameUpdate } from '@portal/contract/dns/reverse.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { getBlock, nameAddress } from './reverse-service.ts'
+import { getBlock, nameAddress, nameAddresses } from './reverse-service.ts'
 import { listBlocks, listNames } from './reverse-store.ts'
 
 export function reverseRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -14,5 +14,9 @@ export function reverseRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, reverseNameUpdate, (scope, { params, body }) =>
     nameAddress(scope, { ...params, typed: body.name }),
+  )
+
+  bindScoped(app, parts, reverseNamesCreate, (scope, { params, body }) =>
+    nameAddresses(scope, params.blockId, body.pattern),
   )
 }

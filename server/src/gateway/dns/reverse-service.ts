@@ -1,4 +1,5 @@
 import { shortIpv6 } from '@portal/contract/dns/records/addresses.ts'
+import { nameByPattern } from '@portal/contract/dns/reverse-pattern.ts'
 import type { AddressBlock, ReverseName } from '@portal/contract/dns/reverse.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
@@ -12,7 +13,7 @@ import { queueJob } from '../../lib/job-store.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { recordZone } from './publication-service.ts'
-import { findBlock, findName, listNamesIn, markLive, saveName } from './reverse-store.ts'
+import { findBlock, findName, listNamesIn, listUnnamed, markLive, saveNames } from './reverse-store.ts'
 
 export const publishReverseTask = 'publish a reverse zone'
 
@@ -49,15 +50,31 @@ export async function nameAddress(
   if (!contains(block, address)) {
     throw new Problem('invalid', { fields: { address: `Enter an address of ${block}.` } })
   }
-  const name = typed === '' ? null : checkedName(typed)
+  const name = typed === '' ? null : checkedName(typed, 'name')
   const before = await findName(scope, address)
   const by = scope.actorName
   if (before !== name) {
-    await saveName(scope, { address, name, by })
-    await queueJob(scope.tx, publishReverseTask, { accountId: scope.accountId, address })
+    await saveNames(scope, [{ address, name }])
+    await queueJob(scope.tx, publishReverseTask, { accountId: scope.accountId, addresses: [address] })
     await recordZone(scope, address, 'reverse name changed', { before, name })
   }
   return { address, name, isLive: before === name, changedBy: by, isOneWay: false, usedBy: [] }
+}
+
+/** Names the addresses that have no name; all of them are in one reverse zone, which is published once. */
+export async function nameAddresses(scope: AccountScope, blockId: string, pattern: string): Promise<{ named: number }> {
+  const { block, size } = await getBlock(scope, blockId)
+  if (size === null) throw new Problem('block_too_large')
+  const addresses = await listUnnamed(scope, block, size)
+  if (addresses.length > 0) {
+    await saveNames(
+      scope,
+      addresses.map((address) => ({ address, name: checkedName(nameByPattern(pattern, address), 'pattern') })),
+    )
+    await queueJob(scope.tx, publishReverseTask, { accountId: scope.accountId, addresses })
+    await recordZone(scope, block, 'reverse name changed', { pattern, addresses: addresses.length })
+  }
+  return { named: addresses.length }
 }
 
 function contains(block: string, address: string): boolean {
@@ -69,24 +86,26 @@ function contains(block: string, address: string): boolean {
   return list.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-function checkedName(typed: string): string {
+function checkedName(typed: string, field: 'name' | 'pattern'): string {
   try {
     return normaliseReverseName(typed)
   } catch (error) {
-    if (error instanceof RecordProblem) throw new Problem('invalid', { fields: { name: error.message } })
+    if (error instanceof RecordProblem) throw new Problem('invalid', { fields: { [field]: error.message } })
     throw error
   }
 }
 
-/** Sends the name of an address to the name server, and verifies it. */
+/** Sends the names of addresses in one reverse zone to the name server, and verifies them. */
 export async function publishReverse(
   database: Database,
   server: DnsServer,
   nameServers: readonly string[],
-  { accountId, address }: { accountId: string; address: string },
+  { accountId, addresses }: { accountId: string; addresses: readonly string[] },
 ): Promise<void> {
-  const zone = reverseZoneOf(address)
-  const names = await listNamesIn(database.system, rangeOf(address))
+  const [first] = addresses
+  if (first === undefined) return
+  const zone = reverseZoneOf(first)
+  const names = await listNamesIn(database.system, rangeOf(first))
   const name = (of: string) => reverseNameOf(of).slice(0, -zone.length - 1)
   const served = {
     name: zone,
@@ -101,15 +120,34 @@ export async function publishReverse(
       content: each.name,
     })),
   }
-  await server.putZone(served, [`${name(address)} PTR`])
-  const wanted = names.find((each) => each.address === address)?.name ?? null
+  await server.putZone(
+    served,
+    addresses.map((address) => `${name(address)} PTR`),
+  )
+  const wanted = addresses.map((address) => ({
+    address,
+    name: names.find((each) => each.address === address)?.name ?? null,
+  }))
+  for (const each of wanted) await assertAnswered(server, each)
+  await asSystem(database, accountId, async (scope) => {
+    await markLive(scope, wanted)
+    const [{ name: live } = { name: null }] = wanted
+    await recordZone(
+      scope,
+      first,
+      'reverse name live',
+      wanted.length === 1 ? { name: live } : { addresses: wanted.length },
+    )
+  })
+}
+
+async function assertAnswered(
+  server: DnsServer,
+  { address, name }: { address: string; name: string | null },
+): Promise<void> {
   const { message } = await ask(server.answering, { name: reverseNameOf(address), type: 'PTR' })
   const seen = recordsIn(message).find(({ type }) => type === 'PTR')
-  if ((seen?.content ?? null) !== wanted) throw new Error(`${address} does not have its name yet`)
-  await asSystem(database, accountId, async (scope) => {
-    await markLive(scope, address, wanted)
-    await recordZone(scope, address, 'reverse name live', { name: wanted })
-  })
+  if ((seen?.content ?? null) !== name) throw new Error(`${address} does not have its name yet`)
 }
 
 function rangeOf(address: string): string {

@@ -86,22 +86,38 @@ export async function findName(scope: AccountScope, address: string): Promise<st
   return rows[0]?.name ?? null
 }
 
-export async function saveName(
-  scope: AccountScope,
-  { address, name, by }: { address: string; name: string | null; by: string },
-): Promise<void> {
+/** The addresses of a block that is small enough to list which have no name, in order. */
+export async function listUnnamed(scope: AccountScope, block: string, size: number): Promise<string[]> {
+  const { rows } = await rowsOf({ address: text })`
+    select host(listed.address) as address
+    from (select host(${block}::inet)::inet + number as address
+      from generate_series(0, ${size}::integer - 1) as number) as listed
+    where not exists (select from dns_reverse_name r
+      where r.account_id = ${scope.accountId} and r.address = listed.address and r.name is not null)
+    order by listed.address`.execute(scope.tx)
+  return rows.map(({ address }) => address)
+}
+
+type Named = Pick<ReverseName, 'address' | 'name'>
+
+const rowsOfNames = (names: readonly Named[]) => sql`
+  unnest(${names.map(({ address }) => address)}::inet[], ${names.map(({ name }) => name)}::text[]) as given (address, name)`
+
+export async function saveNames(scope: AccountScope, names: readonly Named[]): Promise<void> {
   await sql`
     insert into dns_reverse_name (account_id, address, name, changed_by)
-    values (${scope.accountId}, ${address}::inet, ${name}, ${by})
+    select ${scope.accountId}, given.address, given.name, ${scope.actorName} from ${rowsOfNames(names)}
     on conflict (account_id, address) do update
       set name = excluded.name, is_live = false, changed_by = excluded.changed_by, changed_at = now()`.execute(scope.tx)
 }
 
-export async function markLive(scope: AccountScope, address: string, name: string | null): Promise<void> {
+/** Names that have been changed since stay unmarked. */
+export async function markLive(scope: AccountScope, names: readonly Named[]): Promise<void> {
   await sql`
-    update dns_reverse_name set is_live = true
-    where account_id = ${scope.accountId} and address = ${address}::inet
-      and name is not distinct from ${name}`.execute(scope.tx)
+    update dns_reverse_name r set is_live = true from ${rowsOfNames(names)}
+    where r.account_id = ${scope.accountId} and r.address = given.address and r.name is not distinct from given.name`.execute(
+    scope.tx,
+  )
 }
 
 /** A reverse zone holds names of several accounts; the latest name of an address wins. */

@@ -17,8 +17,8 @@ export async function takeUpWaiting(system: Sql): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(system, applyScheduledTask, change, { key: `change ${change.changeSetId}` })
   }
-  for (const name of await listReverseNamesToPublish(system)) {
+  for (const { accountId, address } of await listReverseNamesToPublish(system)) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await queueJob(system, publishReverseTask, name, { key: `address ${name.address}` })
+    await queueJob(system, publishReverseTask, { accountId, addresses: [address] }, { key: `address ${address}` })
   }
 }

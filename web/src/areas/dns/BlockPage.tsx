@@ -5,8 +5,9 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { List } from '../../lists/List.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
@@ -17,6 +18,7 @@ import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { NameEdit } from './NameEdit.tsx'
 import { NewName } from './NewName.tsx'
+import { namesAct } from './names-act.ts'
 import { dnsPaths } from './paths.ts'
 import { addressesQuery } from './queries.ts'
 
@@ -51,6 +53,7 @@ export function Page() {
   const { data, error, isPending, isFetching, refetch } = answer
   const title = data?.block.block ?? blockId.replace(/-(\d+)$/, '/$1')
   useNameOfThing(title)
+  const fill = namesAct(useQueryClient(), data?.block)
   return (
     <>
       <PageHeader
@@ -71,6 +74,7 @@ export function Page() {
               ]
             : []
         }
+        actions={fill ? <ActButtons acts={[fill]} /> : null}
       />
       {error && !data ? (
         <ThingFailed
