@@ -58,7 +58,8 @@ function askByUdp({ host, port }: Answering, query: Packet, timeoutMs: number): 
       // Anyone can send a packet; a genuine response has the id of the query.
       if (answer && answer.id === query.id) end(() => resolve(answer))
     })
-    socket.send(encode(query), port, host)
+    // Connected, so that a closed port is known at once, and packets of other hosts are dropped.
+    socket.connect(port, host, () => socket.send(encode(query)))
   })
 }
 
