@@ -110,7 +110,7 @@ beforeAll(async () => {
     '/guarded/': [401, ''],
     '/broken/passes/doctor': [500, ''],
     '/broken/messages/doctor': [500, ''],
-    '/api/versions': [200, '{"versionInfo":[]}'],
+    '/api/versions': [200, '{"versionInfo":[{"version":"39.0"}]}'],
     '/oauth/tenant/acme/token': [400, '{"error":"invalid_grant"}'],
   })
 })
