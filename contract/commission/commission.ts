@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { pageOf } from '../paging.ts'
 import { Pence } from '../money.ts'
-import { linesOfText } from '../text.ts'
+import { lineOfText, linesOfText } from '../text.ts'
 import { PlainDate } from '../plain-date.ts'
 import { separators } from './separators.ts'
 import { changeListing, lineListing, statementListing } from './listing.ts'
@@ -193,6 +193,8 @@ export const ReconciliationRow = z.object({
 })
 export type ReconciliationRow = z.infer<typeof ReconciliationRow>
 
+const ColumnName = lineOfText(200).min(1, 'Choose a column.')
+
 export const statementReconciliationCreate = endpoint({
   method: 'POST',
   path: '/commission-info/api/statements/:statementRef/reconciliation',
@@ -200,7 +202,11 @@ export const statementReconciliationCreate = endpoint({
     'Compare the dealer’s own file with the statement, by service: columns separated by commas, semicolons, tabs or vertical bars; the file is not kept',
   permissions: dealers,
   params: ByRef,
-  body: z.object({ csv: z.string('Choose a file.') }),
+  body: z.object({
+    csv: z.string('Choose a file.'),
+    /** The names of the columns, if they are not "Service ID" and "Commission". */
+    columns: z.object({ service: ColumnName, amount: ColumnName }).optional(),
+  }),
   response: z.object({
     currency: z.string(),
     /** The separator of the columns, as recognised in the first line. */

@@ -92,6 +92,24 @@ test("both files match the page, and the dealer's own file is compared with the 
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText(/^\d+ agree\. Yours £.+ difference £0\.00\.$/)).toBeVisible()
 
+  await page.getByLabel('Your CSV file').setInputFiles({
+    name: 'own.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Line;Our share\nS-1;5.00\n'),
+  })
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('Choose both columns.')).toBeVisible()
+  await page.getByLabel('Column with the service ID').selectOption('Line')
+  await page.getByLabel('Column with the commission').selectOption('Our share')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('Read as UTF-8, columns separated by semicolons.')).toBeVisible()
+  await page.getByLabel('Your CSV file').setInputFiles({
+    name: 'next.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Month;Our share;Line\n2026-10;5.00;S-1\n'),
+  })
+  await expect(page.getByLabel('Column with the commission')).toHaveValue('Our share')
+
   const pdf = await save(page, 'Download PDF')
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -194,12 +194,19 @@ describe("the comparison with a dealer's file", () => {
   test.each([
     ['', 'The first line must contain the column names'],
     ['a,b\n1,2', 'The first line must contain the column names'],
-    ['Service ID,Commission\nS-1,lots', 'Line 2: “lots” is not an amount'],
+    ['Service ID,Commission\nS-1,lots', 'Correct line 2, “lots”.'],
     ['Service ID,Commission\n"S-1,1', 'check the quotes'],
   ])('refuses %j', async (csv, message) => {
     const answer = await compare(csv)
     expect(answer.status).toBe(400)
     expect(await json(answer)).toMatchObject({ csv: expect.stringContaining(message) })
+  })
+
+  test('reads columns with names of the dealer’s own', async () => {
+    const columns = { service: 'Line', amount: 'Our share' }
+    const body = { csv: 'Line;Our share\nS-100001;1.25\n', columns }
+    const { counts } = await json<{ counts: object[] }>(post(reader, '/statements/CM-2026-02/reconciliation', body))
+    expect(counts).toContainEqual({ outcome: 'agrees', services: 1 })
   })
 
   test('accepts a file of several megabytes', async () => {

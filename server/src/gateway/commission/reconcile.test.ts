@@ -1,3 +1,4 @@
+import { Problem } from '@portal/contract/problem.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { money, plainMoney } from '@portal/contract/format/money.ts'
 import fc from 'fast-check'
@@ -39,6 +40,25 @@ test('every amount that we write can be parsed', () => {
 test('lines of one service are totalled, and a totals line is left out', () => {
   const sheet = readSheet('Service,Service ID,Commission\nEthernet,S-1,1.00\nEthernet,S-1,-0.25\nTotal,,0.75\n')
   expect([...sheet]).toEqual([['S-1', 75]])
+})
+
+test('chosen columns are read, and each line that does not fit is named', () => {
+  const columns = { service: 'Line', amount: 'Pounds' }
+  expect([...readSheet('Line;Pounds\nS-1;5.00\n', columns)]).toEqual([['S-1', 500]])
+  const refusalOf = (csv: string, chosen?: typeof columns) => {
+    try {
+      readSheet(csv, chosen)
+    } catch (error) {
+      return error instanceof Problem ? error.fields?.csv : String(error)
+    }
+    return undefined
+  }
+  expect(refusalOf('Line;Pounds\nS-1;5.00\n')).toMatch(/Choose those of the service ID and the commission\.$/)
+  expect(refusalOf('Line;Sum\nS-1;5.00\n', columns)).toBe('The file has no column “Pounds”.')
+  const wrong = ['five', '1,16', '5.185', 'none', '1e3'].map((amount, at) => `S-${at};${amount}`)
+  expect(refusalOf(['Line;Pounds', 'S-9;1.00', ...wrong].join('\n'), columns)).toBe(
+    'Amounts must be like 1,164.00. Correct line 3, “five”; line 4, “1,16”; line 5, “5.185”, and 2 more lines.',
+  )
 })
 
 test.each([';', '\t', '|'])('columns are separated by %j, and an amount keeps its comma', (separator) => {

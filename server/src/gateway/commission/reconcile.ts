@@ -2,40 +2,50 @@ import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
 import { separatorOf } from '@portal/contract/commission/separators.ts'
+import { placesIn, type SheetColumns } from '@portal/contract/commission/sheet-columns.ts'
 import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
 
-// The most reliable header first: a file may have both a service's name and its id.
-const serviceHeaders = ['service id', 'serviceid', 'service_id', 'service']
 // Several times the lines of the largest statement.
 const mostSheetRows = 500_000
-const amountHeaders = ['commission', 'amount', 'commission amount', 'expected']
+const mostExamples = 3
 
 /** Compares a dealer's own file with the statement's payments. */
-export function reconcileSheet(csv: string, ours: Parameters<typeof reconcile>[1]) {
-  return { separator: separatorOf(csv), ...reconcile(readSheet(csv), ours) }
+export function reconcileSheet(csv: string, columns: SheetColumns | undefined, ours: Parameters<typeof reconcile>[1]) {
+  return { separator: separatorOf(csv), ...reconcile(readSheet(csv, columns), ours) }
 }
 
-/** Reads the expected pence per service from a dealer's file. Errors name the line. */
-export function readSheet(csv: string): Map<string, Pence> {
-  const [header, ...records] = recordsOf(csv)
-  const names = (header ?? []).map((name) => name.trim().toLowerCase())
-  const placeOf = (headers: string[]) => names.indexOf(headers.find((header) => names.includes(header)) ?? ' ')
-  const [serviceAt, amountAt] = [placeOf(serviceHeaders), placeOf(amountHeaders)]
+/** Reads the expected pence per service from a dealer's file. Errors name the lines. */
+export function readSheet(csv: string, columns?: SheetColumns): Map<string, Pence> {
+  const [header = [], ...records] = recordsOf(csv)
+  const { service: serviceAt, amount: amountAt } = placesIn(header, columns)
   if (serviceAt < 0 || amountAt < 0) {
-    refuse('The first line must contain the column names, including “Service ID” and “Commission”.')
+    refuse(
+      columns
+        ? `The file has no column “${serviceAt < 0 ? columns.service : columns.amount}”.`
+        : 'The first line must contain the column names. Choose those of the service ID and the commission.',
+    )
   }
   const expected = new Map<string, Pence>()
+  const unread: string[] = []
   for (const [index, record] of records.entries()) {
     const serviceId = unescaped(record[serviceAt] ?? '')
     const amount = minorOf(unescaped(record[amountAt] ?? ''))
     // A totals line at the end has no service.
     if (serviceId === '') continue
-    if (amount === null) refuse(`Line ${index + 2}: “${record[amountAt] ?? ''}” is not an amount such as 1,164.00.`)
-    expected.set(serviceId, sum([expected.get(serviceId) ?? pence(0), amount]))
+    if (amount === null) unread.push(`line ${index + 2}, “${record[amountAt] ?? ''}”`)
+    else expected.set(serviceId, sum([expected.get(serviceId) ?? pence(0), amount]))
   }
+  if (unread.length > 0) refuse(wordsOfUnread(unread))
   return expected
+}
+
+function wordsOfUnread(unread: readonly string[]): string {
+  const more = unread.length - mostExamples
+  const shown = unread.slice(0, mostExamples).join('; ')
+  return `Amounts must be like 1,164.00. Correct ${shown}${more > 0 ? `, and ${counted(more, 'more line')}` : ''}.`
 }
 
 function recordsOf(csv: string): string[][] {

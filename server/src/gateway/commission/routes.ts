@@ -54,7 +54,7 @@ export function commissionRoutes(app: FastifyInstance, parts: GatewayParts): voi
   bindDealer(statementReconciliationCreate, async (scope, { params, body }) => {
     const { statementRef, currency } = await getStatement(scope, params.statementRef)
     const ours = await sumServices(scope, statementRef)
-    return { currency, ...(await inThread('reconciliation', [body.csv, ours])) }
+    return { currency, ...(await inThread('reconciliation', [body.csv, body.columns, ours])) }
   })
 
   bindDealer(commissionExposure, async (scope) => {

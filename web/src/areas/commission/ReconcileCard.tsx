@@ -12,10 +12,13 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { boot } from '../../boot.ts'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import styles from './commission.module.css'
-import { decodeSheet } from './decode-sheet.ts'
+import { decodeSheet, type SheetEncoding } from './decode-sheet.ts'
+import { type OwnColumns, ownColumns, rememberColumns, rememberedColumns } from './own-columns.ts'
+import { SheetColumnFields } from './SheetColumnFields.tsx'
 
 const names: Record<ReconciliationOutcome, string> = {
   agrees: 'agree',
@@ -44,22 +47,31 @@ const columns: readonly Column<ReconciliationRow>[] = [
 /** Compares the dealer's expected amounts with the statement. The file is not stored. */
 export function ReconcileCard({ statementRef }: { statementRef: string }) {
   const inputId = useId()
-  const [file, setFile] = useState<File>()
+  const [sheet, setSheet] = useState<Sheet>()
+  const accountId = boot.signedIn?.accountId ?? ''
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async (chosen: File) => {
-      const { text, encoding } = decodeSheet(new Uint8Array(await chosen.arrayBuffer()))
+    mutationFn: async ({ text, encoding, columns: { names, chosen } }: Sheet) => {
+      const isChosen = names.length > 0
       const compared = await call('POST /commission-info/api/statements/:statementRef/reconciliation', {
         params: { statementRef },
-        body: { csv: text },
+        body: { csv: text, ...(isChosen && { columns: chosen }) },
       })
+      if (isChosen) rememberColumns(accountId, chosen)
       return { ...compared, encoding }
     },
   })
   const [missing, setMissing] = useState<string>()
-  const compare = () => {
-    const problem = problemOf(file)
+  const choose = async (file: File | undefined) => {
+    const problem = file && file.size > mostSheetBytes ? 'Choose a file up to 8 MB.' : undefined
     setMissing(problem)
-    if (file && !problem) mutate(file)
+    if (!file || problem) return setSheet(undefined)
+    const decoded = decodeSheet(new Uint8Array(await file.arrayBuffer()))
+    setSheet({ ...decoded, columns: ownColumns(decoded.text, rememberedColumns(accountId)) })
+  }
+  const compare = () => {
+    const problem = missing ?? problemOf(sheet)
+    setMissing(problem)
+    if (sheet && !problem) mutate(sheet)
   }
   const refused = missing ?? wordsOf(error)
   return (
@@ -78,8 +90,8 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
               Your CSV file
             </label>
             <p id={`${inputId}-hint`} className={styles.note}>
-              The first line must name the columns, including “Service ID” and “Commission”, separated by commas,
-              semicolons, tabs or vertical bars. You can use a CSV file downloaded from this page.
+              The first line must name the columns, separated by commas, semicolons, tabs or vertical bars. You can use
+              a CSV file downloaded from this page.
             </p>
           </div>
           <input
@@ -89,8 +101,19 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
             accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
             aria-describedby={`${inputId}-hint${refused ? ` ${inputId}-error` : ''}`}
             aria-invalid={refused ? true : undefined}
-            onChange={(event) => setFile(event.target.files?.[0])}
+            onChange={(event) => {
+              choose(event.target.files?.[0]).catch(() => setMissing('We could not read this file.'))
+            }}
           />
+          {sheet && sheet.columns.names.length > 0 ? (
+            <SheetColumnFields
+              columns={sheet.columns}
+              onChoose={(chosen) => {
+                setMissing(undefined)
+                setSheet({ ...sheet, columns: { ...sheet.columns, chosen } })
+              }}
+            />
+          ) : null}
           {refused ? <FieldError id={`${inputId}-error`}>{refused}</FieldError> : null}
           <div>
             <Button type="submit" colour="primary" busy={isPending}>
@@ -129,9 +152,16 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
   )
 }
 
-function problemOf(file: File | undefined): string | undefined {
-  if (!file) return 'Choose a file.'
-  return file.size > mostSheetBytes ? 'Choose a file up to 8 MB.' : undefined
+interface Sheet {
+  text: string
+  encoding: SheetEncoding
+  columns: OwnColumns
+}
+
+function problemOf(sheet: Sheet | undefined): string | undefined {
+  if (!sheet) return 'Choose a file.'
+  const { names, chosen } = sheet.columns
+  return names.length > 0 && !(chosen.service && chosen.amount) ? 'Choose both columns.' : undefined
 }
 
 function wordsOf(error: Error | null): string | undefined {
