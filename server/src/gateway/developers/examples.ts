@@ -28,6 +28,8 @@ const byName: Record<string, unknown> = {
   orderRef: 'LDS-WM-P1',
   productName: 'Ethernet 500 Mbit/s',
   postcode: 'LS1 4AB',
+  area: 'LS1',
+  pattern: 'host-{address}.example.com',
   phone: '01632 960 301',
   mobile: '07700 900 123',
   firstName: 'Mary',
