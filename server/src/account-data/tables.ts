@@ -147,6 +147,7 @@ export const leftOutColumns: Record<string, { columns: readonly string[]; why: s
     why: 'Secrets of keys, links and webhooks',
   },
   contact_link: { columns: ['link_hash'], why: 'Secrets of keys, links and webhooks' },
+  dns_claim: { columns: ['token'], why: 'Proof of a domain, only of use while the claim waits' },
   file: { columns: ['content'], why: 'Its content is in the folder files' },
   help_case: { columns: ['assigned_to', 'assigned_to_name'], why: 'Case assignments' },
   order_share: { columns: ['secret_hash'], why: 'Secrets of keys, links and webhooks' },
