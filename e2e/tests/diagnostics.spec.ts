@@ -124,7 +124,7 @@ test('each chart has a table of its data, and arrow keys', async ({ page }) => {
     await card.getByRole('button', { name: 'Show as chart' }).click()
   }
   await quality.getByRole('button', { name: 'Show as table' }).click()
-  await expect(quality.getByRole('table').first().locator('tbody').getByRole('row')).toHaveCount(864)
+  await expect(quality.getByRole('table').first().locator('tbody').getByRole('row')).toHaveCount(288)
 })
 
 test('a line that cannot be tested shows the reason', async ({ page }) => {
