@@ -73,7 +73,7 @@ test('a phone system that is not responding is a failure, and the page can try a
   const again = page.getByRole('button', { name: 'Try again' })
   await Promise.all([page.waitForRequest(address), again.click()])
   await page.unroute(address)
-  // The page also tries by itself, so the button may be gone.
+  // The page also tries automatically, so the button may be gone.
   const table = page.getByRole('table', { name: 'Seats, by extension' })
   await again.or(table).first().click()
   await expect(table).toBeVisible()
