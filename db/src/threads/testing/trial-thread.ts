@@ -18,8 +18,11 @@ const works = {
     const held: number[][] = []
     for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => index + held.length))
   },
-  /** The niceness of each thread of this process. */
-  niceness: () => ({ threadId, niceness: readdirSync('/proc/self/task').map(nicenessOf) }),
+  /** The niceness of the thread that answers requests, whose number is that of the process, and of all threads. */
+  niceness: () => ({
+    threadId,
+    niceness: [String(process.pid), ...readdirSync('/proc/self/task')].map(nicenessOf),
+  }),
 }
 
 /** Field 19 of `man proc_pid_stat`; field 2 is a name in parentheses. */
