@@ -101,7 +101,7 @@ export function Page() {
         }
       />
       <Tabs label="Service sections" tabs={tabsOf(serviceId, service, tab, { mayDns, mayTest })} />
-      {tab === 'diagnostics' ? <OpenIncidents serviceId={serviceId} /> : null}
+      <div className={styles.banners}>{tab === 'diagnostics' ? <OpenIncidents serviceId={serviceId} /> : null}</div>
       <Outlet />
     </>
   )
