@@ -28,7 +28,7 @@ export const dnsFaults: readonly Fault[] = [
     tests: ['server/src/upstreams/dns/zone-file/zone-file.test.ts'],
   },
   {
-    name: 'Gives a domain that a former customer left delegated to whoever types it',
+    name: 'Gives a domain that a former customer left delegated to anyone who types it',
     file: 'server/src/gateway/dns/claims/rules.ts',
     before: 'if (isElsewhere) return { isProven: true',
     after: 'if (servers.length > 0) return { isProven: true',
