@@ -1,4 +1,4 @@
-import { separatorOf } from './separators.ts'
+import { firstLineOf, separatorOf } from './separators.ts'
 
 /** The columns of a dealer's own file, by the names in its first line. */
 export interface SheetColumns {
@@ -31,8 +31,7 @@ export function placesIn(header: readonly string[], chosen?: SheetColumns): Reco
 /** The names in the first line of a file, as choices; the server reads the file itself. */
 export function headerOf(text: string): string[] {
   const separator = separatorOf(text)
-  const [line = ''] = text.replace(/^[\uFEFF\r\n]+/, '').split(/\r?\n|\r/, 1)
-  const cells = line.match(/"(?:[^"]|"")*"|[^"]/g) ?? []
+  const cells = firstLineOf(text).match(/"(?:[^"]|"")*"|[^"]/g) ?? []
   const names = cells.reduce(
     (found, cell) => (cell === separator ? [...found, ''] : [...found.slice(0, -1), (found.at(-1) ?? '') + cell]),
     [''],
