@@ -24,6 +24,11 @@ export function shortIpv6(text: string): string | null {
   return `${hex.slice(0, from).join(':')}::${hex.slice(from + length).join(':')}`
 }
 
+/** The eight groups of an IPv6 address, each with four digits. */
+export function ipv6Groups(address: string): string[] {
+  return (groupsOf(address) ?? []).map((group) => group.toString(16).padStart(4, '0'))
+}
+
 export function ipv6Bytes(address: string): Uint8Array {
   return Uint8Array.from((groupsOf(address) ?? []).flatMap((group) => [group >> 8, group & 255]))
 }

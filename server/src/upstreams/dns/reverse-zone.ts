@@ -1,3 +1,4 @@
+import { ipv6Groups } from '@portal/contract/dns/records/addresses.ts'
 import { isIPv4 } from 'node:net'
 
 /** The reverse name of an address: `10.2.0.192.in-addr.arpa`. */
@@ -12,10 +13,4 @@ export function reverseZoneOf(address: string): string {
   return isIPv4(address) ? labels.slice(1).join('.') : labels.slice(20).join('.')
 }
 
-export function expandIpv6(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...middle, ...right].map((group) => group.padStart(4, '0')).join(':')
-}
+export const expandIpv6 = (address: string): string => ipv6Groups(address).join(':')
