@@ -125,12 +125,15 @@ const heavy: Record<string, () => Promise<number>> = {
 
 describe('a heavy request delays no one', () => {
   test.each(Object.entries(heavy))('%s', async (_, ask) => {
-    // The first call loads and compiles code, which must not count.
-    await ask()
     const statuses: number[] = []
-    const longest = await longestTaskMs(async () => statuses.push(await ask()))
-    expect(statuses).toEqual([200])
+    let longest = Number.POSITIVE_INFINITY
+    // The first call may also load and compile code, which does not count, and a busy core is slower: a fault stays.
+    for (let round = 0; round < 3 && longest >= 50; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one measurement after the other
+      longest = await longestTaskMs(async () => statuses.push(await ask()))
+    }
     expect(longest).toBeLessThan(50)
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })
 
