@@ -6,7 +6,7 @@ import { type EndpointShape, isReadOnlyCall } from '@portal/contract/endpoint.ts
 import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { revokeClient } from '../clients/store.ts'
 import { createAccount, createKey, createService, createSite, createTraffic, createUser } from '../testing/factories.ts'
 import { createClient, signInClient } from '../testing/integration-client.ts'
@@ -377,7 +377,9 @@ test.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 
     expect.soft(answer.status, who).toBeOneOf([...statuses])
     await look?.(answer)
   }
-  const checks = checksOf(key, endpoint)
+  const isAllowed = ({ statuses }: Check) => statuses.some((status) => status < 300)
+  // A refusal does not depend on the version of PostgreSQL, which only has to run every statement.
+  const checks = checksOf(key, endpoint).filter((check) => isAllowed(check) || !inject('isOtherPostgres'))
   const { own, other } = cases[key] ?? {}
   const isMadeForEach = typeof own === 'function' || typeof other === 'function'
   // Reads run concurrently, because they change nothing; generated downloads are limited in number.
