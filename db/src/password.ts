@@ -4,9 +4,8 @@ import type { PasswordWorks } from './password-thread.ts'
 import { FairQueue } from './threads/fair-queue.ts'
 import { ThreadPool } from './threads/thread-pool.ts'
 
-// OWASP's first recommendation for argon2id with 19 MiB; about 25 ms on one core.
-const memory = 19_456
-const passes = 2
+/** OWASP's first recommendation for argon2id with 19 MiB; about 25 ms on one core. */
+const recommended = { memory: 19_456, passes: 2 }
 const parallelism = 1
 const tagLength = 32
 
@@ -28,7 +27,7 @@ const queue = new FairQueue({
 })
 
 /** Hashes a password with argon2id; the result contains its parameters, so they can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes } = recommended): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await pool.run('hash', [{ message: normalise(password), nonce, memory, passes, parallelism, tagLength }])
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
@@ -50,7 +49,7 @@ export async function verifyPassword(
   return timingSafeEqual(tag, expected) && parts !== undefined
 }
 
-const noHash = { nonce: Buffer.alloc(16), memory, passes, parallelism, tag: Buffer.alloc(tagLength) }
+const noHash = { nonce: Buffer.alloc(16), ...recommended, parallelism, tag: Buffer.alloc(tagLength) }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 

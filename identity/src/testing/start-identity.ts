@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '@portal/db/src/password.ts'
+import { quickHash } from '@portal/db/src/testing/quick-hash.ts'
 import { type TestDatabase, testDatabase } from '@portal/db/src/testing/database.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
@@ -120,7 +120,7 @@ function adder(database: Pick<TestDatabase, 'system'>) {
     await sql`
       insert into identity.login (subject, email, given_name, family_name, unique_account_id, password_hash)
       values (${subject}, ${email}, ${person.givenName ?? null}, ${person.familyName ?? null},
-        ${person.uniqueAccountId ?? null}, ${await hashPassword(password)})`.execute(database.system)
+        ${person.uniqueAccountId ?? null}, ${await quickHash(password)})`.execute(database.system)
     return { subject, email, password }
   }
 }

@@ -3,7 +3,7 @@ import { permissionResources, type PermissionResource } from '@portal/contract/p
 import type { ProductCategory } from '@portal/contract/services/category.ts'
 import type { ServiceCondition } from '@portal/contract/services/values.ts'
 import type { Database } from '@portal/db/src/database.ts'
-import { hashPassword } from '@portal/db/src/password.ts'
+import { quickHash } from '@portal/db/src/testing/quick-hash.ts'
 import { sql } from 'kysely'
 import { makeKey } from '../gateway/api-keys/key-text.ts'
 import { testPassword } from './portal.ts'
@@ -34,8 +34,6 @@ export async function createAccount({ system }: System, options: AccountOptions 
   return accountId
 }
 
-let passwordHash: Promise<string> | undefined
-
 interface UserOptions {
   permissions?: readonly PermissionResource[]
   status?: 'invited' | 'active' | 'suspended' | 'left'
@@ -48,10 +46,11 @@ export async function createUser({ system }: System, accountId: string, options:
   const userId = next('user')
   const email = `${userId}@portal.example`
   const { givenName = 'Ada', familyName = 'Byron', permissions = permissionResources, status = 'active' } = options
-  passwordHash ??= hashPassword(testPassword)
   await sql`
     insert into identity.login (subject, email, given_name, family_name, unique_account_id, password_hash)
-    values (${userId}, ${email}, ${givenName}, ${familyName}, ${accountId}, ${await passwordHash})`.execute(system)
+    values (${userId}, ${email}, ${givenName}, ${familyName}, ${accountId}, ${await quickHash(testPassword)})`.execute(
+    system,
+  )
   await sql`
     insert into portal_user (user_id, account_id, subject, email, given_name, family_name, status)
     values (${userId}, ${accountId}, ${userId}, ${email}, ${givenName}, ${familyName}, ${status})`.execute(system)

@@ -1,5 +1,5 @@
 import signIns from '@portal/db/demo/sign-ins.json' with { type: 'json' }
-import { hashPassword } from '@portal/db/src/password.ts'
+import { quickHash } from '@portal/db/src/testing/quick-hash.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { testPassword } from '../../../testing/portal.ts'
 export async function demoPeople({ system }: TestDatabase): Promise<{ email: string; password: string }[]> {
   await sql`delete from identity.authenticator`.execute(system)
   await sql`
-    update identity.login set password_hash = ${await hashPassword(testPassword)}
+    update identity.login set password_hash = ${await quickHash(testPassword)}
     where password_hash is null`.execute(system)
   const { rows } = await rowsOf({ email: text })`
     select distinct l.email from identity.login l join portal_user u on u.person = l.subject

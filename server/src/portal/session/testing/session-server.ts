@@ -1,5 +1,5 @@
 import { asGateway, connect, type Database } from '@portal/db/src/database.ts'
-import { hashPassword } from '@portal/db/src/password.ts'
+import { quickHash } from '@portal/db/src/testing/quick-hash.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
 import { sql } from 'kysely'
@@ -104,7 +104,7 @@ async function addPerson(database: Database, person: Partial<Person>): Promise<{
   await sql`
     insert into identity.login (subject, email, given_name, family_name, unique_account_id, password_hash)
     values (${subject}, ${email}, ${person.givenName ?? 'Ada'}, ${person.familyName ?? 'Byron'},
-      ${person.uniqueAccountId ?? 'CLC-1'}, ${await hashPassword(password)})`.execute(database.system)
+      ${person.uniqueAccountId ?? 'CLC-1'}, ${await quickHash(password)})`.execute(database.system)
   return { subject, email }
 }
 
