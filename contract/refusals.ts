@@ -119,6 +119,12 @@ export const refusals = {
   nothing_to_publish: [422, 'There is no draft, or it changes nothing.'],
   parent_unknown: [422, 'The servers of the parent zone could not be asked for a DS record.'],
   record_missing: [422, 'The record no longer exists.'],
+  key_needed: [422, 'Some caches still need the signing key to verify the zone.'],
+  not_signed: [422, 'The zone is not signed with DNSSEC, or its key is not published yet.'],
+  rollover_running: [
+    422,
+    'A roll-over of the signing key is running. It ends when every cache can do without the old key.',
+  ],
   registered_elsewhere: [422, 'The domain is registered with another registrar.'],
   registration_ended: [422, 'The registration of the domain has ended.'],
   no_drift: [422, 'The name server has these records as the zone does.'],

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ByZone, changed, dns } from './dns.ts'
 
+/**
+ * The new key is published; caches learn of it; the parent zone gets its DS; caches forget the DS before. Then the old key
+ * is withdrawn.
+ */
+export const rolloverSteps = ['publishing', 'spreading', 'parent', 'caches'] as const
+
 export const DnssecState = z.object({
   isOn: z.boolean(),
   /** The DS records that the parent zone should have. */
@@ -24,6 +30,19 @@ export const DnssecState = z.object({
   offFrom: z.iso.datetime().nullable(),
   /** Why DNSSEC cannot be switched off now. */
   refusal: z.string().nullable(),
+  /** A roll-over of the signing key; null if none is running. */
+  rollover: z
+    .object({
+      step: z.enum(rolloverSteps),
+      /** When the wait of this step ends. */
+      until: z.iso.datetime().nullable(),
+      /** The DS of the new key; empty until it is published. */
+      newDs: z.array(z.string()),
+      oldDs: z.array(z.string()),
+    })
+    .nullable(),
+  /** Whether CDS and CDNSKEY records ask the parent zone to remove its DS. */
+  dsRemoval: z.boolean(),
 })
 export type DnssecState = z.infer<typeof DnssecState>
 
@@ -45,5 +64,22 @@ export const zoneDnssecUpdate = endpoint({
   path: '/dns-info/api/zones/:zoneId/dnssec',
   summary: 'Turn DNSSEC signing on, or off once the DS has gone from the parent zone and from caches',
   body: z.object({ isOn: z.boolean('Choose whether to sign the zone.') }),
-  problems: [...reasonsToStaySigned, 'stale'],
+  problems: [...reasonsToStaySigned, 'rollover_running', 'stale'],
+})
+
+export const zoneKeyRolloverCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/dns-info/api/zones/:zoneId/key-rollovers',
+  summary: 'Start to replace the signing key of a zone; the old key is withdrawn when every cache can do without it',
+  problems: ['not_signed', 'rollover_running', 'stale'],
+})
+
+export const zoneDsRemovalUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/dns-info/api/zones/:zoneId/ds-removal',
+  summary: 'Ask the parent zone by CDS and CDNSKEY records to remove the DS of a zone, or stop asking',
+  body: z.object({ isRequested: z.boolean('Choose whether to ask for it.') }),
+  problems: ['not_signed', 'stale'],
 })

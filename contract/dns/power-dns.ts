@@ -173,12 +173,13 @@ export const powerDnsZoneReplace = endpoint({
   summary: 'Switch DNSSEC on or off, by the same rule as in the portal; all other settings are refused',
   params: ByZoneName,
   body: z.looseObject({ dnssec: z.boolean().optional() }),
-  problems: [...reasonsToStaySigned, 'record_limit', 'zones_by_order'],
+  problems: [...reasonsToStaySigned, 'record_limit', 'rollover_running', 'zones_by_order'],
 })
 
 const ServedKey = z.object({
   active: z.boolean(),
   algorithm: z.string(),
+  /** Empty until the key is published. */
   ds: z.array(z.string()),
   flags: z.number().int(),
   id: z.number().int(),
@@ -195,6 +196,29 @@ export const powerDnsKeyList = endpoint({
   summary: 'The signing keys of a zone with their DS records',
   params: ByZoneName,
   response: z.array(ServedKey),
+})
+
+export const powerDnsKeyCreate = endpoint({
+  ...ofFace,
+  method: 'POST',
+  path: `${zones}/:zoneName/cryptokeys`,
+  summary: 'Start to replace the signing key, by the same rule as in the portal; the portal makes the key',
+  params: ByZoneName,
+  body: z.looseObject({
+    keytype: z.literal(['csk', 'ksk'], 'The keytype is csk.').optional(),
+    active: z.literal(true, 'The new key is always active.').optional(),
+  }),
+  response: ServedKey,
+  problems: ['not_signed', 'record_limit', 'rollover_running'],
+})
+
+export const powerDnsKeyDelete = endpoint({
+  ...ofFace,
+  method: 'DELETE',
+  path: `${zones}/:zoneName/cryptokeys/:keyId`,
+  summary: 'Withdraw the old key of a roll-over, if every cache can do without it',
+  params: ByZoneName.extend({ keyId: z.coerce.number().int().min(1) }),
+  problems: ['key_needed', 'record_limit'],
 })
 
 export const powerDnsZoneDelete = endpoint({

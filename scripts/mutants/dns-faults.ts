@@ -56,6 +56,20 @@ export const dnsFaults: readonly Fault[] = [
     tests: ['server/src/gateway/dns/dnssec/rules.test.ts'],
   },
   {
+    name: 'Withdraws the old signing key while caches have only its DS',
+    file: 'server/src/gateway/dns/dnssec/rollover-rules.ts',
+    before: 'return newDsFrom ? newDsFrom <= now : isUnknownToAll',
+    after: 'return newDsFrom !== null || isUnknownToAll',
+    tests: ['server/src/gateway/dns/dnssec/rollover-rules.test.ts'],
+  },
+  {
+    name: 'Takes the DS of a new key as there while some servers of the parent zone are without it',
+    file: 'server/src/gateway/dns/dnssec/rollover-rules.ts',
+    before: 'return isThere ? (newDsFrom ?? cachesFollowAt(ttls, now)) : null',
+    after: 'return newDsFrom ?? (isThere ? cachesFollowAt(ttls, now) : null)',
+    tests: ['server/src/gateway/dns/dnssec/rollover-rules.test.ts'],
+  },
+  {
     ...updates,
     name: 'Tells a limited key by DNS updates which other records exist',
     file: 'server/src/gateway/dns/updates/apply-update.ts',

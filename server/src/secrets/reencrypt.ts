@@ -16,6 +16,7 @@ const places = [
   { purpose: webhookPurpose, place: encryptedColumn('webhook', 'encrypted_secret') },
   { purpose: webhookPurpose, place: encryptedColumn('webhook', 'previous_secret') },
   { purpose: dnsPurpose, place: encryptedColumn('dns_server.zone', 'encrypted_key') },
+  { purpose: dnsPurpose, place: encryptedColumn('dns_server.zone', 'encrypted_new_key') },
   { purpose: tsigPurpose, place: encryptedColumn('api_key', 'tsig_secret') },
   { purpose: tsigPurpose, place: encryptedColumn('api_key', 'old_tsig_secret') },
 ]

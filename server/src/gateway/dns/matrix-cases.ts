@@ -1,6 +1,6 @@
 import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
-import { createClaim, createDraft, createScheduled, createZone } from './testing/create-zone.ts'
+import { createClaim, createDraft, createScheduled, createZone, signZone } from './testing/create-zone.ts'
 
 export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const of = async (accountId: string) => ({ zoneId: await createZone(database, accountId, { hasService: true }) })
@@ -17,6 +17,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
     },
     other: both.other,
   }
+  const signedOf = async (accountId: string) => {
+    const zone = await of(accountId)
+    await signZone(database, zone.zoneId)
+    return zone
+  }
+  const signed = { own: () => signedOf(account), other: () => signedOf(otherAccount) }
   const ofScheduled = async (accountId: string) => {
     const zone = await of(accountId)
     return { ...zone, changeSetId: await createScheduled(database, accountId, zone.zoneId) }
@@ -37,6 +43,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
   const claimed = { own: () => claimOf(account), other: () => claimOf(otherAccount) }
   const inFace = async (accountId: string) => ({ serverId: 'localhost', zoneName: (await of(accountId)).zoneId })
   const ofFace = { own: () => inFace(account), other: () => inFace(otherAccount) }
+  const signedKeyOf = async (accountId: string) => ({
+    serverId: 'localhost',
+    zoneName: (await signedOf(accountId)).zoneId,
+    keyId: '1',
+  })
+  const signedInFace = { own: () => signedKeyOf(account), other: () => signedKeyOf(otherAccount) }
   const face = '/dns-api/api/v1/servers'
   const ofServer = { own: { serverId: 'localhost' } }
   const at = '/dns-info/api/zones'
@@ -57,6 +69,9 @@ export async function cases({ database, account, otherAccount }: World): Promise
     [`GET ${face}/:serverId/zones`]: ofServer,
     [`GET ${face}/:serverId/zones/:zoneName`]: ofFace,
     [`GET ${face}/:serverId/zones/:zoneName/cryptokeys`]: ofFace,
+    [`POST ${face}/:serverId/zones/:zoneName/cryptokeys`]: { ...signedInFace, body: () => ({}), statuses: [201] },
+    // No name server of the parent zone is running beside the test.
+    [`DELETE ${face}/:serverId/zones/:zoneName/cryptokeys/:keyId`]: { ...signedInFace, statuses: [422] },
     [`PATCH ${face}/:serverId/zones/:zoneName`]: { ...ofFace, body: () => ({ rrsets: [] }), statuses: [204] },
     [`PUT ${face}/:serverId/zones/:zoneName/notify`]: { ...ofFace, body: () => ({}) },
     [`POST ${face}/:serverId/zones`]: { ...ofServer, body: () => ({}), statuses: [422] },
@@ -102,6 +117,8 @@ export async function cases({ database, account, otherAccount }: World): Promise
     },
     [`GET ${at}/:zoneId/dnssec`]: still,
     [`PUT ${at}/:zoneId/dnssec`]: { ...both, body: () => ({ isOn: true }) },
+    [`POST ${at}/:zoneId/key-rollovers`]: signed,
+    [`PUT ${at}/:zoneId/ds-removal`]: { ...signed, body: () => ({ isRequested: true }) },
     [`GET ${at}/:zoneId/delegation`]: still,
     // No resolver is running beside the test.
     [`POST ${at}/:zoneId/draft/present-records`]: { ...both, statuses: [502] },

@@ -2,13 +2,15 @@ import * as contract from '@portal/contract/dns/power-dns.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { expectJson } from '../../http/json-body.ts'
+import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import type { Parent } from '../../upstreams/dns/parent.ts'
 import { bindAfter, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { observeAs } from './dnssec/routes.ts'
+import { refusalToWithdraw, startRollover } from './dnssec/rollover-service.ts'
 import { switchDnssec } from './dnssec/service.ts'
 import { changeRecords, withSets } from './record-set-service.ts'
-import { keysOf, listServedZones, rrsetsOf, servedZone, wantedSets } from './power-dns-service.ts'
+import { keysOf, keyToCome, listServedZones, rrsetsOf, servedZone, wantedSets } from './power-dns-service.ts'
 import { getStoredZone } from './service.ts'
 
 const base = '/api/v1/servers/localhost'
@@ -81,6 +83,36 @@ function dnssecRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent)
 
   bindScoped(app, parts, contract.powerDnsKeyList, async (scope, { params }) =>
     keysOf(await getStoredZone(scope, params.zoneName)),
+  )
+
+  bindScoped(app, parts, contract.powerDnsKeyCreate, async (scope, { params: { zoneName }, body, reply }) => {
+    await getStoredZone(scope, zoneName)
+    assertUnlimited(scope)
+    if (body.content !== undefined || body.privatekey !== undefined) {
+      throw new Problem('invalid', { detail: 'The portal makes the key. Leave out content and privatekey.' })
+    }
+    reply.status(201)
+    return keyToCome(await startRollover(scope, zoneName, undefined))
+  })
+
+  bindAfter(
+    app,
+    parts,
+    contract.powerDnsKeyDelete,
+    async (inOwnScope, { params: { zoneName, keyId } }) => {
+      const key = await inOwnScope(async (scope) => {
+        const zone = await getStoredZone(scope, zoneName)
+        assertUnlimited(scope)
+        return keysOf(zone).find(({ id }) => id === keyId)
+      })
+      if (!key) throw new Problem('not_found', { detail: 'Key not found.' })
+      // The answer of the parent zone withdraws the old key if it may go.
+      return { ...(await observe(inOwnScope, zoneName)), ds: key.ds }
+    },
+    async (scope, { params: { zoneName }, reply }, { ds, ...observed }) => {
+      assertNot(await refusalToWithdraw(scope, zoneName, { ds, observed }))
+      return reply.status(204).send()
+    },
   )
 
   bindAfter(

@@ -66,17 +66,23 @@ const rrset = (name: string, type: string, ttl: number, contents: readonly strin
 
 /** The keys that the DS of the zone name, in the order of PowerDNS. */
 export function keysOf({ dnssec, ds }: Pick<StoredZone, 'dnssec' | 'ds'>): ServedKey[] {
-  if (!dnssec) return []
-  return ds.map((each, index) => ({
-    active: true,
-    algorithm: each.split(' ')[1] === '13' ? 'ECDSAP256SHA256' : `${each.split(' ')[1]}`,
-    ds: [each.toLowerCase()],
-    flags: 257,
-    id: index + 1,
-    keytype: 'csk',
-    published: true,
-    type: 'Cryptokey',
-  }))
+  return dnssec ? ds.map((each, index) => servedKey(index + 1, each)) : []
+}
+
+const servedKey = (id: number, ds: string): ServedKey => ({
+  active: true,
+  algorithm: ds.split(' ')[1] === '13' ? 'ECDSAP256SHA256' : `${ds.split(' ')[1]}`,
+  ds: [ds.toLowerCase()],
+  flags: 257,
+  id,
+  keytype: 'csk',
+  published: true,
+  type: 'Cryptokey',
+})
+
+/** The key that a roll-over makes after this answer. */
+export function keyToCome({ ds }: Pick<StoredZone, 'ds'>): ServedKey {
+  return { ...servedKey(ds.length + 1, ds[0] ?? ''), ds: [], published: false }
 }
 
 interface GivenSet {

@@ -6,6 +6,7 @@ import type { Answering, DnsServer, ServedZone } from '../../upstreams/dns/dns-s
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 import { asSystem } from '../actor.ts'
 import { listChangedSets } from './change-store.ts'
+import { noteNewKey } from './dnssec/rollover-service.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
 import { getServedZone } from './served-zone.ts'
 import { savePublication } from './zone-store.ts'
@@ -36,6 +37,7 @@ export async function publishZone(
   const keep = (seen: Omit<Parameters<typeof savePublication>[2], 'version'>) =>
     asSystem(database, accountId, async (scope) => {
       if (!(await savePublication(scope, zoneId, { version: zone.version, ...seen }))) return
+      if (seen.state === 'live') await noteNewKey(scope, served, seen.ds ?? [])
       await recordZone(scope, zoneId, `zone ${seen.state}`, { serial: zone.serial, note: seen.note })
       const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt, scope.now)
       if (isWorthAnother) await queuePublication(scope, zoneId, new Date(scope.now.getTime() + againAfterMs))
@@ -53,7 +55,7 @@ export async function publishZone(
   const checks = await Promise.all(
     changed
       .map(nameAndType)
-      .filter(({ type, name }) => type !== 'ALIAS' && !name.startsWith('*'))
+      .filter(({ type, name }) => type !== 'ALIAS' && !name.startsWith('*') && !isOfKeys(served, name, type))
       .slice(0, mostChecks)
       .map((one) => check(server.answering, served, one)),
   )
@@ -102,6 +104,10 @@ async function check(
     return { name: full, type, isSeen: false, answer: 'no answer' }
   }
 }
+
+/** A signed zone has these for its keys, whatever its own records are. */
+const isOfKeys = ({ dnssec }: ServedZone, name: string, type: string) =>
+  dnssec && name === '@' && (type === 'CDS' || type === 'CDNSKEY')
 
 /** Our server has no answers for names delegated to other servers. */
 function isBelowCut(zone: ServedZone, name: string): boolean {

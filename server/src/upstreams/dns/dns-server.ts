@@ -3,12 +3,24 @@ import type { NamedType } from '@portal/contract/dns/records/types.ts'
 import { z } from 'zod'
 import { boolean, number, text, texts } from '@portal/db/src/rows.ts'
 
+/** The keys of a signed zone, named by their DS. Stating them again changes nothing more. */
+export const Signing = z.strictObject({
+  /** Keys that are being replaced: beside them there is a new one, and both sign everything. */
+  replaced: texts,
+  /** Keys that must be gone, unless the zone has no other. */
+  withdrawn: texts,
+  /** Whether CDS and CDNSKEY ask the parent zone to remove its DS (RFC 8078, section 4). */
+  dsRemoval: boolean,
+})
+export type Signing = z.infer<typeof Signing>
+
 /** A zone as it should be served: names relative to it, disabled records omitted. */
 export const ServedZone = z.strictObject({
   name: text,
   serial: number,
   nameServers: texts,
   dnssec: boolean,
+  signing: Signing.optional(),
   records: z.array(DnsRecord.pick({ name: true, type: true, ttl: true, content: true })),
 })
 export type ServedZone = z.infer<typeof ServedZone>

@@ -10,6 +10,8 @@ export interface AtParent {
   /** `com`; `.` for the root. */
   parent: string
   records: string[]
+  /** Those that every server has. */
+  everywhere: string[]
   /** The longest time in seconds for which caches keep the records; 0 without any. */
   ttl: number
 }
@@ -94,10 +96,17 @@ async function askAll(servers: readonly Answering[], name: string, type: string)
 
 /** A record counts if any server has it: some may be behind the others. */
 function viewOf(parent: string, zone: string, type: string, answers: readonly Answered[]): AtParent {
-  const found = answers
-    .flatMap(({ answers: own = [], authorities = [] }) => [...own, ...(type === 'NS' ? authorities : [])])
-    .filter((each) => each.type === type && each.name.toLowerCase() === zone)
-  const ttls = found.map((each) => ('ttl' in each ? Number(each.ttl ?? 0) : 0))
-  const records = new Set(found.map((each) => (type === 'DS' ? contentOf(each).toUpperCase() : contentOf(each))))
-  return { parent, records: [...records].toSorted(), ttl: Math.max(0, ...ttls) }
+  const found = answers.map(({ answers: own = [], authorities = [] }) =>
+    [...own, ...(type === 'NS' ? authorities : [])].filter(
+      (each) => each.type === type && each.name.toLowerCase() === zone,
+    ),
+  )
+  const ttls = found.flat().map((each) => ('ttl' in each ? Number(each.ttl ?? 0) : 0))
+  const contents = found.map((records) => new Set(records.map(contentOf).map(type === 'DS' ? inCapitals : asItIs)))
+  const records = [...new Set(contents.flatMap((each) => [...each]))].toSorted()
+  const everywhere = records.filter((record) => contents.every((each) => each.has(record)))
+  return { parent, records, everywhere, ttl: Math.max(0, ...ttls) }
 }
+
+const inCapitals = (text: string) => text.toUpperCase()
+const asItIs = (text: string) => text

@@ -3,6 +3,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { z } from 'zod'
 import { createUpstream } from '../calls/upstream.ts'
 import type { Answering, DnsServer, ServedZone } from './dns-server.ts'
+import { powerDnsKeys, type Send } from './power-dns-keys.ts'
 import { driftOf, patchOf, Rrset, rrsetsOf, setIn, soaAfter } from './rrsets.ts'
 
 interface PowerDnsOptions {
@@ -13,7 +14,6 @@ interface PowerDnsOptions {
 }
 
 const Known = z.object({ dnssec: z.boolean(), rrsets: z.array(Rrset) })
-const Keys = z.array(z.object({ active: z.boolean(), ds: z.array(z.string()).optional() }))
 
 /** Those that it writes itself, from its keys; it answers no others. */
 const ownTypes = new Set(['CDNSKEY', 'CDS'])
@@ -34,7 +34,7 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
     return answer.read(Known)
   }
 
-  async function send(method: 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<void> {
+  async function send(method: Parameters<Send>[0] | 'PATCH', path: string, body?: unknown): Promise<void> {
     // Each call states the intended result, so repeating it does no harm; only a second POST is refused as a duplicate.
     const answer = await upstream.call({
       method,
@@ -72,30 +72,26 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
     return serial
   }
 
+  const keys = powerDnsKeys(upstream, send)
+
   return {
     types: recordTypes.filter((type) => !ownTypes.has(type)),
     answering,
     async putZone(zone, changed) {
       const known = await findZone(zone.name)
       const serial = known ? await change(zone, known.rrsets, new Set(changed)) : await create(zone)
-      if ((known?.dnssec ?? false) === zone.dnssec) return serial
-      await send('PUT', pathOf(zone.name), { dnssec: zone.dnssec, api_rectify: true })
-      if (zone.dnssec) await send('PUT', `${pathOf(zone.name)}/rectify`)
+      const path = pathOf(zone.name)
+      const isSwitched = (known?.dnssec ?? false) !== zone.dnssec
+      if (isSwitched) await send('PUT', path, { dnssec: zone.dnssec, api_rectify: true })
+      if (isSwitched && zone.dnssec) await send('PUT', `${path}/rectify`)
+      if (zone.dnssec) await keys.keep(path, zone.signing ?? { replaced: [], withdrawn: [], dsRemoval: false })
+      else if (isSwitched) await keys.publishNone(path)
       return serial
     },
     async listDrift(zone) {
       const known = await findZone(zone.name)
       return known ? driftOf(zone, known.rrsets) : []
     },
-    async listDs(name) {
-      const answer = await upstream.call({ path: `${pathOf(name)}/cryptokeys` })
-      if (answer.status === 404) return []
-      const keys = answer.read(Keys)
-      // Digest type 2 is SHA-256, which every registry accepts.
-      return keys
-        .filter(({ active }) => active)
-        .flatMap(({ ds = [] }) => ds.filter((each) => each.split(' ')[2] === '2'))
-        .map((each) => each.toUpperCase())
-    },
+    listDs: (name) => keys.listDs(pathOf(name)),
   }
 }

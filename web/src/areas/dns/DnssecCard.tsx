@@ -7,21 +7,25 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { momentInWords } from './dns-words.ts'
-import { dnssecInWords } from './dnssec-words.ts'
+import { dnssecInWords, rolloverNames } from './dnssec-words.ts'
 import styles from './dns.module.css'
 import { dnssecQuery } from './queries.ts'
-import { dnssecAct } from './zone-acts.ts'
+import { dnssecAct, keyActs } from './zone-acts.ts'
 
 /** Whether the zone is signed, and whether the parent zone says so: only both together work. */
 export function DnssecCard({ zone }: { zone: Zone }) {
   const { isOn } = zone.dnssec
   const { data: state, isError } = useQuery(dnssecQuery(zone.zoneId))
-  const act = dnssecAct(useQueryClient(), zone, state?.refusal ?? null)
+  const queryClient = useQueryClient()
+  const acts = [
+    dnssecAct(queryClient, zone, state?.refusal ?? null),
+    ...(isOn && state ? keyActs(queryClient, zone, state) : []),
+  ]
   const { status, kind, text, isForRegistrar } = state
     ? dnssecInWords(state, zone.serviceId !== null)
     : { status: '', text: '' }
   return (
-    <Card title="DNSSEC" footer={<ActButtons size="sm" acts={[act]} />}>
+    <Card title="DNSSEC" footer={<ActButtons size="sm" acts={acts} />}>
       <div className={styles.prose}>
         {state ? (
           <KeyValueList
@@ -31,6 +35,7 @@ export function DnssecCard({ zone }: { zone: Zone }) {
                 label: state.parent ? `DS at ${state.parent.name}` : 'DS at the parent zone',
                 value: <Status kind={kind ?? 'idle'}>{status}</Status>,
               },
+              { label: 'New key', value: state.rollover && rolloverNames[state.rollover.step] },
               { label: 'Seen since', value: state.parent && momentInWords(state.parent.since) },
               { label: 'Last checked', value: state.parent && momentInWords(state.parent.askedAt) },
             ]}

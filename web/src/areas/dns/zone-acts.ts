@@ -1,4 +1,5 @@
 import type { RecordKey, Zone } from '@portal/contract/dns/dns.ts'
+import type { DnssecState } from '@portal/contract/dns/dnssec.ts'
 import type { Drift } from '@portal/contract/dns/drift.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -80,6 +81,45 @@ export function dnssecAct(
     afterwards: () => queryClient.invalidateQueries({ queryKey: ['dns', 'dnssec', zoneId] }),
     done: isOn ? 'DNSSEC switched off' : 'DNSSEC switched on. Signing the zone.',
   }
+}
+
+/** The acts on the keys of a signed zone. */
+export function keyActs(
+  queryClient: QueryClient,
+  { zoneId, version }: Pick<Zone, 'zoneId' | 'version'>,
+  { rollover, ds, dsRemoval, parent }: DnssecState,
+): Act[] {
+  const params = { zoneId }
+  const keep = (changed: Zone) => keepZone(queryClient, changed)
+  const afterwards = () => queryClient.invalidateQueries({ queryKey: ['dns', 'dnssec', zoneId] })
+  const rollOver: Act = {
+    key: 'rollover',
+    title: 'Replace key',
+    refusal: rollover
+      ? 'The key is already being replaced.'
+      : ds.length === 0
+        ? 'The key of this zone is not published yet.'
+        : undefined,
+    heading: `Replace the signing key of ${zoneId}?`,
+    confirm: 'Replace key',
+    text: 'A new key signs the zone beside the old one. Change the DS record at the registrar when this page says so: the old key is withdrawn after that. The zone stays valid all the time.',
+    fields: [],
+    do: calls(`POST ${base}/key-rollovers`, { params, version, body: {} }, keep),
+    afterwards,
+    done: 'Key roll-over started',
+  }
+  const removal: Act = {
+    key: 'ds removal',
+    title: dsRemoval ? 'Withdraw removal request' : 'Request DS removal',
+    heading: `Request removal of the DS record of ${zoneId}?`,
+    confirm: 'Request removal',
+    text: 'The zone asks its parent zone to remove the DS record, with CDS and CDNSKEY records. Registries that read them do so within days. DNSSEC can be switched off after that.',
+    ...(!dsRemoval && { fields: [] }),
+    do: calls(`PUT ${base}/ds-removal`, { params, version, body: { isRequested: !dsRemoval } }, keep),
+    afterwards,
+    done: dsRemoval ? 'Removal request withdrawn' : 'Removal of the DS record requested',
+  }
+  return dsRemoval || (parent?.ds.length ?? 0) > 0 ? [rollOver, removal] : [rollOver]
 }
 
 /** Copies the usual records of a domain that still uses other name servers. */

@@ -12,6 +12,7 @@ import { createAccount, createKey, createUser } from '../../../testing/factories
 import { freePort } from '../../../testing/free-port.ts'
 import { json } from '../../../testing/json.ts'
 import { startTestPortal, type TestPortal } from '../../../testing/portal.ts'
+import { ask, recordsIn } from '../../../upstreams/dns/ask.ts'
 import type { ServedZone } from '../../../upstreams/dns/dns-server.ts'
 import { startResponder } from '../../../upstreams/dns/embedded/responder.ts'
 import { dnsPurpose, openDnsServer } from '../../../upstreams/dns/open.ts'
@@ -24,6 +25,7 @@ import { observeParents } from './by-clock.ts'
 
 const noPowerDns = hasTool('pdns_server') ? '' : ' (skipped: pdns_server is not installed)'
 const hasDelv = hasTool('delv')
+const hasVerifiers = ['dig', 'dnssec-verify', 'ldns-verify-zone'].every(hasTool)
 
 const servers: [string, boolean, () => Promise<TestPortal>][] = [
   ['the embedded name server', true, withEmbedded],
@@ -164,14 +166,177 @@ describe.each(servers)('a signed zone on %s', async (_, isThere, open) => {
     expect(await json(face(bearers.whole, 'GET', '/cryptokeys'))).toEqual([])
   })
 
+  /** The verdict of delv on several answers, existing ones and not, with these DS as those of the parent. */
+  const isValid = async (zoneId: string, ds: readonly string[]) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'delv-')), 'anchor')
+    const anchors = ds.map((each) => {
+      const [tag, algorithm, type, digest] = each.split(' ')
+      return `"${zoneId}." static-ds ${tag} ${algorithm} ${type} "${digest}";`
+    })
+    writeFileSync(file, `trust-anchors { ${anchors.join(' ')} };\n`)
+    const where = ['@127.0.0.1', '-p', String(config.DNS_PORT), '-a', file, `+root=${zoneId}`]
+    const asked = [
+      [zoneId, 'A'],
+      [zoneId, 'DNSKEY'],
+      [zoneId, 'CDS'],
+      [zoneId, 'CDNSKEY'],
+      [`none.${zoneId}`, 'A'],
+    ]
+    const verdicts = await Promise.all(
+      asked.map((question) =>
+        promisify(execFile)('delv', [...where, ...question]).then(
+          ({ stdout }) => stdout,
+          () => 'not valid',
+        ),
+      ),
+    )
+    return verdicts.every((verdict) => /; (negative response, )?fully validated/.test(verdict))
+  }
+  /** The verdicts of BIND and ldns on the whole zone, which PowerDNS transfers. */
+  const assertWhole = async (zoneId: string) => {
+    if (!config.PDNS_API_URL || !hasVerifiers) return
+    const axfr = ['@127.0.0.1', '-p', String(config.DNS_PORT), zoneId, 'AXFR', '+onesoa']
+    const { stdout } = await promisify(execFile)('dig', axfr)
+    const file = join(mkdtempSync(join(tmpdir(), 'signed-')), 'zone')
+    writeFileSync(file, stdout)
+    await promisify(execFile)('dnssec-verify', ['-z', '-o', zoneId, file])
+    await promisify(execFile)('ldns-verify-zone', [file])
+  }
+  const answersOf = async (zoneId: string, type: string) => {
+    const { message } = await ask(server.answering, { name: zoneId, type })
+    return recordsIn(message)
+      .filter((each) => each.type === type)
+      .map(({ content }) => content)
+      .toSorted()
+  }
+  const post = (zoneId: string, rest: string, body: object, method = 'POST') =>
+    ada.gateway(at(zoneId, rest), {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const elapse = (zoneId: string, column: 'new_key_from' | 'new_ds_from') =>
+    sql`update dns_zone set ${sql.ref(column)} = now() - interval '1 second' where zone_id = ${zoneId}`.execute(
+      database.system,
+    )
+
+  test.skipIf(!hasDelv)(
+    'replaces its key without ever being invalid, whichever DS a cache has',
+    { timeout: 60_000 },
+    async () => {
+      const { zoneId, ds: old } = await signed()
+      await delegate(zoneId, old)
+      expect(await answersOf(zoneId, 'CDS')).toEqual(old)
+      expect(await answersOf(zoneId, 'CDNSKEY')).toHaveLength(1)
+      expect((await post(zoneId, '/key-rollovers', {})).status).toBe(200)
+      expect((await stateOf(zoneId)).rollover).toMatchObject({ step: 'publishing', newDs: [], oldDs: old })
+      const again = await post(zoneId, '/key-rollovers', {})
+      expect([again.status, await again.json()]).toMatchObject([422, { code: 'rollover_running' }])
+
+      const both = await publish(zoneId)
+      expect(both).toHaveLength(2)
+      const fresh = both.filter((each) => !old.includes(each))
+      expect(await publish(zoneId)).toEqual(both)
+      expect((await answersOf(zoneId, 'CDS')).toSorted()).toEqual(both.toSorted())
+      const spreading = await stateOf(zoneId)
+      expect(spreading).toMatchObject({ ds: old, rollover: { step: 'spreading', newDs: fresh } })
+      // The name servers of the zone have the longest TTL: a day.
+      const wait = Date.parse(spreading.rollover?.until ?? '') - Date.now()
+      expect(Math.abs(wait - 86_400_000)).toBeLessThan(60_000)
+      expect([await isValid(zoneId, old), await isValid(zoneId, fresh), await isValid(zoneId, both)]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      await assertWhole(zoneId)
+      expect(await (await switchTo(zoneId, false)).json()).toMatchObject({ code: 'rollover_running' })
+
+      await elapse(zoneId, 'new_key_from')
+      expect(await stateOf(zoneId)).toMatchObject({ ds: fresh, rollover: { step: 'parent', until: null } })
+      await delegate(zoneId, fresh, 1800)
+      const caches = await stateOf(zoneId)
+      expect(caches).toMatchObject({ parent: { match: 'matching' }, rollover: { step: 'caches' } })
+      // The DS before had a TTL of an hour.
+      expect(Date.parse(caches.rollover?.until ?? '') - Date.now()).toBeGreaterThan(3_500_000)
+      expect(await publish(zoneId)).toEqual(both)
+
+      await elapse(zoneId, 'new_ds_from')
+      expect(await stateOf(zoneId)).toMatchObject({ rollover: null })
+      expect(await publish(zoneId)).toEqual(fresh)
+      expect(await answersOf(zoneId, 'DNSKEY')).toHaveLength(1)
+      expect(await answersOf(zoneId, 'CDS')).toEqual(fresh)
+      expect([await isValid(zoneId, fresh), await isValid(zoneId, old)]).toEqual([true, false])
+      await assertWhole(zoneId)
+      // A second one withdraws only the key of the first.
+      await post(zoneId, '/key-rollovers', {})
+      expect(await publish(zoneId)).toEqual(expect.arrayContaining(fresh))
+      expect(await isValid(zoneId, fresh)).toBe(true)
+    },
+  )
+
+  test('asks its parent to remove the DS, and stops asking', async () => {
+    const { zoneId, ds } = await signed()
+    await delegate(zoneId, ds)
+    const request = (isRequested: boolean) => post(zoneId, '/ds-removal', { isRequested }, 'PUT')
+    expect((await request(true)).status).toBe(200)
+    await publish(zoneId)
+    expect(await answersOf(zoneId, 'CDS')).toEqual(['0 0 0 00'])
+    expect(await answersOf(zoneId, 'CDNSKEY')).toEqual(['0 3 0 AA=='])
+    if (hasDelv) expect(await isValid(zoneId, ds)).toBe(true)
+    await assertWhole(zoneId)
+    expect(await stateOf(zoneId)).toMatchObject({ dsRemoval: true })
+    // The request is none to switch off while the DS is there.
+    expect(await (await switchTo(zoneId, false)).json()).toMatchObject({ code: 'ds_at_parent' })
+    await request(false)
+    await publish(zoneId)
+    expect(await answersOf(zoneId, 'CDS')).toEqual(ds)
+    await request(true)
+    await delegate(zoneId, [])
+    await sql`update dns_zone set parent_ttl = 0, unsign_from = null where zone_id = ${zoneId}`.execute(database.system)
+    await sql`update dns_zone set parent_ds = '{}' where zone_id = ${zoneId}`.execute(database.system)
+    expect((await switchTo(zoneId, false)).status).toBe(200)
+    await publish(zoneId)
+    expect(await answersOf(zoneId, 'CDS')).toEqual([])
+    const refused = await request(true)
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'not_signed' }])
+  })
+
+  test('replaces its key over the API of PowerDNS by the same rule', async () => {
+    const { zoneId, ds } = await signed()
+    await delegate(zoneId, ds)
+    const key = await createKey(database, email, { name: 'Roller' })
+    const face = (method: string, path: string, body?: object) =>
+      fetch(`${portal.gatewayUrl}/dns-api/api/v1/servers/localhost/zones/${zoneId}./cryptokeys${path}`, {
+        method,
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    expect((await face('DELETE', '/1')).status).toBe(422)
+    expect((await face('POST', '', { keytype: 'csk', content: 'PRIVATE' })).status).toBe(422)
+    const made = await face('POST', '', { keytype: 'csk', active: true })
+    expect([made.status, await made.json()]).toMatchObject([201, { published: false, ds: [] }])
+    expect((await face('POST', '', {})).status).toBe(422)
+    await publish(zoneId)
+    const keys = await json<{ id: number; ds: string[] }[]>(face('GET', ''))
+    expect(keys).toHaveLength(2)
+    const old = keys.find((each) => each.ds[0] === ds[0]?.toLowerCase())
+    const early = await face('DELETE', `/${old?.id}`)
+    expect([early.status, await early.json()]).toMatchObject([422, { error: expect.stringContaining('until') }])
+    await elapse(zoneId, 'new_key_from')
+    await delegate(
+      zoneId,
+      keys.flatMap((each) => each.ds),
+    )
+    await stateOf(zoneId)
+    await elapse(zoneId, 'new_ds_from')
+    expect((await face('DELETE', `/${old?.id}`)).status).toBe(204)
+    await publish(zoneId)
+    expect(await json<object[]>(face('GET', ''))).toHaveLength(1)
+  })
+
   test.skipIf(!hasDelv)('is valid for delv with the DS that is shown', async () => {
     const { zoneId, ds } = await signed()
-    const file = join(mkdtempSync(join(tmpdir(), 'delv-')), 'anchor')
-    const [tag, algorithm, type, digest] = (ds[0] ?? '').split(' ')
-    writeFileSync(file, `trust-anchors { "${zoneId}." static-ds ${tag} ${algorithm} ${type} "${digest}"; };\n`)
-    const where = ['@127.0.0.1', '-p', String(config.DNS_PORT), '-a', file, `+root=${zoneId}`]
-    const { stdout } = await promisify(execFile)('delv', [...where, zoneId, 'A'])
-    expect(stdout).toContain('; fully validated')
+    expect(await isValid(zoneId, ds)).toBe(true)
   })
 })
 

@@ -1,11 +1,17 @@
-import { zoneDnssecRead, zoneDnssecUpdate } from '@portal/contract/dns/dnssec.ts'
+import {
+  zoneDnssecRead,
+  zoneDnssecUpdate,
+  zoneDsRemovalUpdate,
+  zoneKeyRolloverCreate,
+} from '@portal/contract/dns/dnssec.ts'
 import type { FastifyInstance } from 'fastify'
 import { expectedVersion } from '../../../http/if-match.ts'
 import type { Parent } from '../../../upstreams/dns/parent.ts'
 import { asSystem } from '../../actor.ts'
-import { bindAfter, type GatewayParts, type InScope } from '../../bind-scoped.ts'
+import { bindAfter, bindScoped, type GatewayParts, type InScope } from '../../bind-scoped.ts'
 import { getStoredZone } from '../service.ts'
 import type { ShowZone } from '../show-zone.ts'
+import { requestDsRemoval, startRollover } from './rollover-service.ts'
 import { observeParent, showDnssec, switchDnssec } from './service.ts'
 
 export function dnssecRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent, show: ShowZone): void {
@@ -29,6 +35,20 @@ export function dnssecRoutes(app: FastifyInstance, parts: GatewayParts, parent: 
       return show(scope, reply, params.zoneId)
     },
   )
+
+  keyRoutes(app, parts, show)
+}
+
+function keyRoutes(app: FastifyInstance, parts: GatewayParts, show: ShowZone): void {
+  bindScoped(app, parts, zoneKeyRolloverCreate, async (scope, { params, request, reply }) => {
+    await startRollover(scope, params.zoneId, expectedVersion(request))
+    return show(scope, reply, params.zoneId)
+  })
+
+  bindScoped(app, parts, zoneDsRemovalUpdate, async (scope, { params, body, request, reply }) => {
+    await requestDsRemoval(scope, params.zoneId, { ...body, version: expectedVersion(request) })
+    return show(scope, reply, params.zoneId)
+  })
 }
 
 /** Asks the zone above about a zone of the caller. */

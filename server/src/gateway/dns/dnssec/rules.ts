@@ -72,7 +72,7 @@ export function matchOf(expected: readonly string[], seen: readonly string[]): D
   return seen.some((ds) => expected.some((own) => isSameKey(own, ds))) ? 'matching' : 'other'
 }
 
-function isSameKey(own: string, seen: string): boolean {
+export function isSameKey(own: string, seen: string): boolean {
   const [[tag, algorithm, type], [seenTag, seenAlgorithm, seenType]] = [own.split(' '), seen.split(' ')]
   return own === seen || (type !== seenType && tag === seenTag && algorithm === seenAlgorithm)
 }

@@ -8,7 +8,9 @@ import { addVersion, lockedZone, recordZone } from '../publication-service.ts'
 import { getStoredZone } from '../service.ts'
 import type { StoredZone } from '../zone-store.ts'
 import { matchOf, type ParentState, refusalToUnsign, stateAfter } from './rules.ts'
-import { findParentState, saveParentState } from './store.ts'
+import { continueRollover, rolling, showRollover } from './rollover-service.ts'
+import { isForNewKey } from './rollover-rules.ts'
+import { findParentState, getKeyState, saveKeyState, saveParentState } from './store.ts'
 
 /** The answer of the zone above; with a fault it is the one before. */
 export interface Observed {
@@ -28,6 +30,7 @@ export async function observeParent(inPortalScope: InScope, parent: Parent, zone
     if (answer instanceof LookupFault) return { state: before, fault: answer.message }
     const state = stateAfter(before, answer, { now: scope.now, isSigned: dnssec })
     await saveParentState(scope, zoneId, state)
+    await continueRollover(scope, zoneId, { before, state, everywhere: answer.everywhere })
     if ((before?.ds ?? []).join() !== state.ds.join()) {
       await recordZone(scope, zoneId, 'DS changed at the parent', { before: before?.ds ?? [], ds: state.ds })
     }
@@ -38,9 +41,11 @@ export async function observeParent(inPortalScope: InScope, parent: Parent, zone
 export async function showDnssec(scope: AccountScope, zoneId: string, observed: Observed): Promise<DnssecState> {
   const { dnssec: isOn, ds } = await getStoredZone(scope, zoneId)
   const { state, fault } = observed
+  const { dsRemoval, ...keys } = await getKeyState(scope, zoneId)
+  const rollover = keys.replaced && showRollover(ds, { ...keys, replaced: keys.replaced }, scope.now)
   return {
     isOn,
-    ds,
+    ds: rollover ? (isForNewKey(rollover.step) ? rollover.newDs : (keys.replaced ?? [])) : ds,
     parent: state && {
       name: state.parent,
       ds: [...state.ds],
@@ -50,7 +55,9 @@ export async function showDnssec(scope: AccountScope, zoneId: string, observed: 
     },
     fault,
     offFrom: state?.unsignFrom?.toISOString() ?? null,
-    refusal: isOn ? (refusalToUnsign(zoneId, observed, scope.now)?.reason ?? null) : null,
+    refusal: isOn ? ((rollover ? rolling : refusalToUnsign(zoneId, observed, scope.now))?.reason ?? null) : null,
+    rollover,
+    dsRemoval,
   }
 }
 
@@ -62,7 +69,9 @@ export async function switchDnssec(
 ): Promise<StoredZone> {
   const zone = await lockedZone(scope, zoneId, version)
   if (zone.dnssec === isOn) return zone
-  if (!isOn) assertNot(refusalToUnsign(zoneId, observed, scope.now))
+  const keys = await getKeyState(scope, zoneId)
+  if (!isOn) assertNot(keys.replaced ? rolling : refusalToUnsign(zoneId, observed, scope.now))
+  if (keys.dsRemoval) await saveKeyState(scope, zoneId, { ...keys, dsRemoval: false })
   const note = isOn ? 'DNSSEC turned on' : 'DNSSEC turned off'
   const serial = await addVersion(scope, zone, { changes: [], note, dnssec: isOn })
   await recordZone(scope, zoneId, note, { serial })

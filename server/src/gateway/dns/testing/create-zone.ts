@@ -80,3 +80,11 @@ export async function createClaim({ system }: System, accountId: string, zoneId:
     system,
   )
 }
+
+/** As after the publication of a signed zone. */
+export async function signZone({ system }: System, zoneId: string): Promise<void> {
+  await sql`
+    update dns_zone set dnssec = true, ds = ${[`1234 13 2 ${'AB'.repeat(32)}`]}::text[] where zone_id = ${zoneId}`.execute(
+    system,
+  )
+}

@@ -31,8 +31,10 @@ export function loadZone(zone: ServedZone, signer: Signer | undefined): LoadedZo
   }
   place(soa)
   place({ name: zone.name, type: 'NS', ttl: nameServerTtl, data: [...zone.nameServers] })
-  if (signer) place(signer.keySet)
+  for (const set of signer?.keySets ?? []) place(set)
   for (const { name, type, ttl, content } of zone.records) {
+    // Those of a signed zone are for its keys.
+    if (signer && name === '@' && (type === 'CDS' || type === 'CDNSKEY')) continue
     place({ name: fullName(name, zone.name), type: packetType(type), ttl, data: [packetData({ type, content })] })
   }
   const withOwn = [...nodes.keys()]

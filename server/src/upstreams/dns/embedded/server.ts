@@ -2,8 +2,8 @@ import { recordTypes } from '@portal/contract/dns/records/types.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 import type { Answering, DnsServer } from '../dns-server.ts'
-import { createSigner, newSigningKey } from './signing.ts'
-import { findZone, saveZone } from './zone-store.ts'
+import { dsOf, newSigningKey } from './signing.ts'
+import { findZone, keysOf, saveZone, withdrawKey } from './zone-store.ts'
 
 /** The portal's own name server: zones in its own tables, served by the responder. */
 export function createEmbeddedServer(
@@ -15,17 +15,27 @@ export function createEmbeddedServer(
     types: recordTypes,
     answering,
     async putZone(zone) {
-      // The key survives while signing is off, so that the DS at the registry is valid when it is switched on again.
-      const key = zone.dnssec ? cipher.encrypt(newSigningKey()) : null
-      await saveZone(system, zone, key)
+      const { replaced = [], withdrawn = [] } = zone.signing ?? {}
+      const isAmong = (encrypted: string | null | undefined, list: readonly string[]) =>
+        Boolean(encrypted) && list.includes(dsOf(zone.name, cipher.decrypt(encrypted ?? '')))
+      const before = await findZone(system, zone.name)
+      if (before?.encryptedKey && isAmong(before.encryptedKey, withdrawn)) {
+        await withdrawKey(system, zone.name, before.encryptedKey)
+      }
+      const there = await findZone(system, zone.name)
+      const isRolling = zone.dnssec && isAmong(there?.encryptedKey, replaced)
+      await saveZone(system, zone, {
+        // The key survives while signing is off, so that the DS at the registry is valid when it is switched on again.
+        encryptedKey: zone.dnssec && !there?.encryptedKey ? cipher.encrypt(newSigningKey()) : null,
+        encryptedNewKey: isRolling && !there?.encryptedNewKey ? cipher.encrypt(newSigningKey()) : null,
+      })
       return zone.serial
     },
     // Nothing else can change it.
     listDrift: () => Promise.resolve([]),
     async listDs(name) {
       const stored = await findZone(system, name)
-      if (!stored?.content.dnssec || stored.encryptedKey === null) return []
-      return [createSigner(name, cipher.decrypt(stored.encryptedKey)).ds]
+      return stored?.content.dnssec ? keysOf(stored).map((key) => dsOf(name, cipher.decrypt(key))) : []
     },
   }
 }

@@ -1,17 +1,22 @@
 import { type Answer, encode } from 'dns-packet'
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { answersOf, type Rrset } from './wire.ts'
+import { answersOf, packetData, packetType, type Rrset } from './wire.ts'
 
 /** ECDSA over P-256 with SHA-256, RFC 6605. */
 const algorithm = 13
 const keyFlags = 257
+const keyTtl = 3600
 const day = 86_400
 
+/** The parent zone should have the DS of these keys, or none (RFC 8078, section 4). */
+type ForParent = 'keys' | 'removal'
+
 export interface Signer {
-  keySet: Rrset
-  /** For the registry: key tag, algorithm, digest type and digest. */
-  ds: string
-  /** Signs a set. `owner` is its name in the zone if a wildcard produced the name in the set. */
+  /** DNSKEY, and CDS and CDNSKEY for the parent zone (RFC 7344). */
+  keySets: Rrset[]
+  /** Of each key, for the registry: key tag, algorithm, digest type and digest. */
+  ds: string[]
+  /** Signs a set with each key. `owner` is its name in the zone if a wildcard produced the name in the set. */
   sign(set: Rrset, owner?: string): Rrset
 }
 
@@ -20,17 +25,18 @@ export function newSigningKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-export function createSigner(zone: string, pem: string, now = Date.now()): Signer {
-  const privateKey = createPrivateKey(pem)
-  const key = { flags: keyFlags, algorithm, key: publicBytes(privateKey) }
-  const keySet = { name: zone, type: 'DNSKEY', ttl: 3600, data: [key] }
-  const keyRdata = rdataOf(keySet, key)
-  const keyTag = tagOf(keyRdata)
-  const digest = createHash('sha256').update(nameBytes(zone)).update(keyRdata).digest('hex').toUpperCase()
-  const inception = Math.floor(now / 1000) - 3600
-  const kept = new Map<string, unknown>()
+export const dsOf = (zone: string, pem: string): string => readKey(zone, pem).ds
 
-  const signatureOf = (set: Rrset, owner: string): unknown => {
+export function createSigner(
+  zone: string,
+  pems: readonly string[],
+  { now = Date.now(), forParent = 'keys' }: { now?: number; forParent?: ForParent } = {},
+): Signer {
+  const keys = pems.map((pem) => readKey(zone, pem))
+  const inception = Math.floor(now / 1000) - 3600
+  const kept = new Map<string, unknown[]>()
+
+  const signatureOf = (set: Rrset, owner: string, { tag: keyTag, privateKey }: SigningKey): unknown => {
     const labels = owner.split('.').filter((label) => label !== '*').length
     const head = {
       typeCovered: set.type,
@@ -54,15 +60,52 @@ export function createSigner(zone: string, pem: string, now = Date.now()): Signe
     }
   }
   return {
-    keySet,
-    ds: `${keyTag} ${algorithm} 2 ${digest}`,
+    keySets: [
+      { name: zone, type: 'DNSKEY', ttl: keyTtl, data: keys.map(({ data: own }) => own) },
+      setForParent(zone, 'CDS', forParent === 'removal' ? ['0 0 0 00'] : keys.map(({ ds }) => ds)),
+      setForParent(zone, 'CDNSKEY', forParent === 'removal' ? ['0 3 0 AA=='] : keys.map(({ content }) => content)),
+    ],
+    ds: keys.map(({ ds }) => ds),
     sign(set, owner = set.name) {
       // Signatures of frequent sets are cached; those that depend on the query are not.
       const id = owner === set.name && set.type !== 'NSEC' ? `${owner} ${set.type}` : undefined
-      const signature = (id && kept.get(id)) ?? signatureOf(set, owner)
-      if (id) kept.set(id, signature)
-      return { name: set.name, type: 'RRSIG', ttl: set.ttl, data: [signature] }
+      const signatures =
+        (id === undefined ? undefined : kept.get(id)) ?? keys.map((key) => signatureOf(set, owner, key))
+      if (id) kept.set(id, signatures)
+      return { name: set.name, type: 'RRSIG', ttl: set.ttl, data: [...signatures] }
     },
+  }
+}
+
+const setForParent = (name: string, type: 'CDS' | 'CDNSKEY', contents: readonly string[]): Rrset => ({
+  name,
+  type: packetType(type),
+  ttl: keyTtl,
+  data: contents.map((content) => packetData({ type, content })),
+})
+
+interface SigningKey {
+  privateKey: KeyObject
+  tag: number
+  ds: string
+  /** As CDNSKEY. */
+  content: string
+  /** As DNSKEY, for a packet. */
+  data: { flags: number; algorithm: number; key: Buffer }
+}
+
+function readKey(zone: string, pem: string): SigningKey {
+  const privateKey = createPrivateKey(pem)
+  const own = { flags: keyFlags, algorithm, key: publicBytes(privateKey) }
+  const rdata = rdataOf({ name: zone, type: 'DNSKEY', ttl: keyTtl, data: [] }, own)
+  const tag = tagOf(rdata)
+  const digest = createHash('sha256').update(nameBytes(zone)).update(rdata).digest('hex').toUpperCase()
+  return {
+    privateKey,
+    tag,
+    ds: `${tag} ${algorithm} 2 ${digest}`,
+    content: `${keyFlags} 3 ${algorithm} ${own.key.toString('base64')}`,
+    data: own,
   }
 }
 

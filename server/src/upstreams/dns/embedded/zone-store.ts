@@ -14,20 +14,36 @@ export async function findMark(system: Sql, names: readonly string[]): Promise<z
   return rows[0]
 }
 
-const StoredZone = z.strictObject({ content: ServedZone, encryptedKey: textOrNull })
+const StoredZone = z.strictObject({ content: ServedZone, encryptedKey: textOrNull, encryptedNewKey: textOrNull })
+type StoredZone = z.infer<typeof StoredZone>
+type Keys = Pick<StoredZone, 'encryptedKey' | 'encryptedNewKey'>
 
-export async function findZone(system: Sql, name: string): Promise<z.infer<typeof StoredZone> | undefined> {
+/** The keys of a zone, the one that a roll-over replaces first. */
+export const keysOf = ({ encryptedKey, encryptedNewKey }: Keys): string[] =>
+  [encryptedKey, encryptedNewKey].filter((each) => each !== null)
+
+export async function findZone(system: Sql, name: string): Promise<StoredZone | undefined> {
   const { rows } = await rowsOf(StoredZone)`
-    select content, encrypted_key as "encryptedKey" from dns_server.zone where name = ${name}`.execute(system)
+    select content, encrypted_key as "encryptedKey", encrypted_new_key as "encryptedNewKey"
+    from dns_server.zone where name = ${name}`.execute(system)
   return rows[0]
 }
 
-/** A zone keeps its first key. */
-export async function saveZone(system: Sql, zone: ServedZone, encryptedKey: string | null): Promise<void> {
+/** A zone keeps the keys that it has. */
+export async function saveZone(system: Sql, zone: ServedZone, { encryptedKey, encryptedNewKey }: Keys): Promise<void> {
   await sql`
-    insert into dns_server.zone (name, serial, content, dnssec, encrypted_key)
-    values (${zone.name}, ${zone.serial}, ${JSON.stringify(zone)}::jsonb, ${zone.dnssec}, ${encryptedKey})
+    insert into dns_server.zone (name, serial, content, dnssec, encrypted_key, encrypted_new_key)
+    values (${zone.name}, ${zone.serial}, ${JSON.stringify(zone)}::jsonb, ${zone.dnssec}, ${encryptedKey},
+      ${encryptedNewKey})
     on conflict (name) do update set serial = excluded.serial, content = excluded.content,
       dnssec = excluded.dnssec, encrypted_key = coalesce(dns_server.zone.encrypted_key, excluded.encrypted_key),
+      encrypted_new_key = coalesce(dns_server.zone.encrypted_new_key, excluded.encrypted_new_key),
       revision = dns_server.zone.revision + 1`.execute(system)
+}
+
+/** The new key takes the place of the old one. */
+export async function withdrawKey(system: Sql, name: string, encryptedKey: string): Promise<void> {
+  await sql`
+    update dns_server.zone set encrypted_key = encrypted_new_key, encrypted_new_key = null, revision = revision + 1
+    where name = ${name} and encrypted_key = ${encryptedKey} and encrypted_new_key is not null`.execute(system)
 }

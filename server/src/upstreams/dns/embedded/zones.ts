@@ -3,7 +3,7 @@ import type { Cipher } from '../../../lib/secret.ts'
 import { loadZone, type LoadedZone } from './loaded-zone.ts'
 import { createSigner } from './signing.ts'
 import { parentsOf } from './wire.ts'
-import { findMark, findZone } from './zone-store.ts'
+import { findMark, findZone, keysOf } from './zone-store.ts'
 
 // Signatures are valid for a fortnight and renewed every day.
 const longestKeptMs = 86_400_000
@@ -25,9 +25,14 @@ export function createZones({ system }: Pick<Database, 'system'>, cipher: Cipher
       if (before?.mark === found.mark && Date.now() - before.loadedAt < longestKeptMs) return before.zone
       const stored = await findZone(system, found.name)
       if (!stored) return null
-      const signer =
-        stored.encryptedKey === null ? undefined : createSigner(found.name, cipher.decrypt(stored.encryptedKey))
-      const zone = loadZone(stored.content, stored.content.dnssec ? signer : undefined)
+      const { content } = stored
+      const forParent = content.signing?.dsRemoval ? 'removal' : 'keys'
+      const signer = createSigner(
+        found.name,
+        keysOf(stored).map((key) => cipher.decrypt(key)),
+        { forParent },
+      )
+      const zone = loadZone(content, content.dnssec ? signer : undefined)
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
       kept.set(found.name, { mark: found.mark, loadedAt: Date.now(), zone })
       return zone
