@@ -18,8 +18,8 @@ export function DnssecCard({ zone }: { zone: Zone }) {
   const { data: state, isError } = useQuery(dnssecQuery(zone.zoneId))
   const queryClient = useQueryClient()
   const acts = [
-    dnssecAct(queryClient, zone, state?.refusal ?? null),
     ...(isOn && state ? keyActs(queryClient, zone, state) : []),
+    dnssecAct(queryClient, zone, state?.refusal ?? null),
   ]
   const { status, kind, text, isForRegistrar } = state
     ? dnssecInWords(state, zone.serviceId !== null)
@@ -31,11 +31,18 @@ export function DnssecCard({ zone }: { zone: Zone }) {
           <KeyValueList
             items={[
               { label: 'Zone', value: <Status kind={isOn ? 'ok' : 'idle'}>{isOn ? 'Signed' : 'Not signed'}</Status> },
+              ...(state.rollover
+                ? [
+                    {
+                      label: 'Key roll-over',
+                      value: <Status kind="starting">{rolloverNames[state.rollover.step]}</Status>,
+                    },
+                  ]
+                : []),
               {
                 label: state.parent ? `DS at ${state.parent.name}` : 'DS at the parent zone',
                 value: <Status kind={kind ?? 'idle'}>{status}</Status>,
               },
-              { label: 'New key', value: state.rollover && rolloverNames[state.rollover.step] },
               { label: 'Seen since', value: state.parent && momentInWords(state.parent.since) },
               { label: 'Last checked', value: state.parent && momentInWords(state.parent.askedAt) },
             ]}

@@ -95,11 +95,7 @@ export function keyActs(
   const rollOver: Act = {
     key: 'rollover',
     title: 'Replace key',
-    refusal: rollover
-      ? 'The key is already being replaced.'
-      : ds.length === 0
-        ? 'The key of this zone is not published yet.'
-        : undefined,
+    refusal: ds.length === 0 ? 'The key of this zone is not published yet.' : undefined,
     heading: `Replace the signing key of ${zoneId}?`,
     confirm: 'Replace key',
     text: 'A new key signs the zone beside the old one. Change the DS record at the registrar when this page says so: the old key is withdrawn after that. The zone stays valid all the time.',
@@ -119,7 +115,8 @@ export function keyActs(
     afterwards,
     done: dsRemoval ? 'Removal request withdrawn' : 'Removal of the DS record requested',
   }
-  return dsRemoval || (parent?.ds.length ?? 0) > 0 ? [rollOver, removal] : [rollOver]
+  const isAtParent = (parent?.ds.length ?? 0) > 0
+  return [...(rollover ? [] : [rollOver]), ...(dsRemoval || isAtParent ? [removal] : [])]
 }
 
 /** Copies the usual records of a domain that still uses other name servers. */
