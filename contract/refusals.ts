@@ -214,7 +214,6 @@ export const refusals = {
 
   // Visits
   data_centre_closed: [422, 'The data centre is closed at this time.'],
-  everybody_inside: [422, 'All visitors on the pass are already on site.'],
   pass_not_valid: [422, 'The pass is not valid.'],
   slot_taken: [422, 'The slot has just been taken.'],
   visit_already_sent: [422, 'The visit is no longer a draft.'],
@@ -226,6 +225,8 @@ export const refusals = {
   visit_status_not_possible: [422, 'The visit cannot change to this status.'],
   visit_without_time: [422, 'The visit has no time yet.'],
   visitor_expected: [422, 'The visitor is on an upcoming visit.'],
+  visitor_inside: [422, 'The visitor of the pass is already on site.'],
+  visitor_without_email: [422, 'The visitor has no email address.'],
 } as const satisfies Record<string, readonly [status: 403 | 422, meaning: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -28,6 +28,7 @@ const tools = [
   ['routes', '/usr/sbin/traceroute', 'traceroute'],
   ['measured lines', '/usr/bin/fping', 'fping'],
   ['the reader of PDFs', '/usr/bin/pdftotext', 'poppler-utils'],
+  ['the scanner of QR codes', '/usr/bin/zbarimg', 'zbar-tools'],
   ['the judge of alerts', '/usr/bin/promtool', 'prometheus'],
   ['certificates', '/usr/bin/openssl', 'openssl'],
   ['another registry of domains', '/usr/share/perl5/Net/EPP/Protocol.pm', 'libnet-epp-perl libio-socket-ssl-perl'],

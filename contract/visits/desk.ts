@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText } from '../text.ts'
+import { visitStatuses } from './values.ts'
 import { VisitorIdentity } from './visitors.ts'
 import { Visit, VisitById, VisitPerson, VisitRow } from './visits.ts'
 import { plainDate } from '../plain-date.ts'
@@ -34,7 +35,7 @@ export const deskApprovalCreate = endpoint({
   ...onVisit,
   method: 'POST',
   path: '/visit-desk/api/visits/:visitId/approval',
-  summary: 'Approve a visit; this creates the pass and activates it in the access control system',
+  summary: 'Approve a visit; this creates the passes and activates them in the access control system',
   problems: ['visit_started', 'visit_status_not_possible'],
 })
 
@@ -47,16 +48,42 @@ export const deskRejectionCreate = endpoint({
   problems: ['visit_status_not_possible'],
 })
 
-const visitorIds = z.array(z.string().max(40)).max(20).optional()
+const scanned = z.object({ pass: z.string('Scan the pass.').max(200, 'Scan the pass again.') })
+
+/** The holder of a valid pass, and the visit. */
+export const PassCheck = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  visitId: z.string(),
+  status: z.enum(visitStatuses),
+  visitorId: z.string(),
+  name: z.string(),
+  company: z.string(),
+  place: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  checkedInAt: z.iso.datetime().nullable(),
+})
+
+export const deskPassCheckCreate = endpoint({
+  method: 'POST',
+  path: '/visit-desk/api/pass-checks',
+  summary: 'The visitor and the visit of a pass, of any account; nothing is saved',
+  permissions: desk,
+  isForPeople: true,
+  body: scanned,
+  response: PassCheck,
+  problems: ['pass_not_valid'],
+})
 
 export const deskCheckInCreate = endpoint({
   method: 'POST',
   path: '/visit-desk/api/check-ins',
-  summary: 'Check in the visitors of a pass; without a list, all of them',
+  summary: 'Check in the visitor of a pass',
   permissions: desk,
-  body: z.object({ pass: z.string('Scan the pass.').max(200, 'Scan the pass again.'), visitorIds }),
-  response: DeskVisit,
-  problems: ['everybody_inside', 'pass_not_valid', 'visit_not_begun', 'visit_over', 'visit_status_not_possible'],
+  body: scanned,
+  response: DeskVisit.extend({ visitorId: z.string() }),
+  problems: ['pass_not_valid', 'visit_not_begun', 'visit_over', 'visitor_inside'],
 })
 
 export const deskCheckOutCreate = endpoint({
@@ -64,6 +91,6 @@ export const deskCheckOutCreate = endpoint({
   method: 'POST',
   path: '/visit-desk/api/visits/:visitId/check-out',
   summary: 'Check out visitors; without a list, all of them',
-  body: z.object({ visitorIds }),
+  body: z.object({ visitorIds: z.array(z.string().max(40)).max(20).optional() }),
   problems: ['visit_status_not_possible'],
 })

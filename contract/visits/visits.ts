@@ -74,6 +74,8 @@ export const VisitPerson = z.object({
   hasIdentity: z.boolean(),
   checkedInAt: Moment.nullable(),
   checkedOutAt: Moment.nullable(),
+  /** Their own pass: the QR code as an SVG path of `size` units; only while it can be used. */
+  pass: z.object({ token: z.string(), path: z.string(), size: z.number().int() }).nullable(),
 })
 
 export const VisitEvent = z.object({ at: Moment, by: z.string(), action: z.string(), note: z.string().nullable() })
@@ -94,9 +96,7 @@ export const Visit = z.object({
   requestedBy: z.string(),
   createdAt: Moment,
   people: z.array(VisitPerson),
-  /** The QR code as an SVG path of `size` units; only while the pass can be used. */
-  pass: z.object({ token: z.string(), path: z.string(), size: z.number().int() }).nullable(),
-  /** To the access control system: without it, the desk alone checks the pass. */
+  /** To the access control system: without it, the desk alone checks the passes. */
   accessControl: z.enum(connections),
   /** Whether the access control system has the current details. */
   isAnnounced: z.boolean(),
@@ -214,9 +214,31 @@ export const visitCalendarRead = endpoint({
 export const visitPassRead = endpoint({
   method: 'GET',
   path: '/visit-info/api/visits/:visitId/pass.pdf',
-  summary: 'The pass to print: the QR code, where to go and what to bring',
+  summary: 'The passes to print, a page for each visitor: the QR code, where to go and what to bring',
   permissions: colocation,
   params: VisitById,
   produces: 'application/pdf',
   problems: ['visit_not_approved'],
+})
+
+const VisitorOfVisit = VisitById.extend({ visitorId: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/) })
+
+export const visitorPassRead = endpoint({
+  method: 'GET',
+  path: '/visit-info/api/visits/:visitId/visitors/:visitorId/pass.pdf',
+  summary: 'The pass of one visitor to print',
+  permissions: colocation,
+  params: VisitorOfVisit,
+  produces: 'application/pdf',
+  problems: ['visit_not_approved'],
+})
+
+export const visitorPassEmailCreate = endpoint({
+  method: 'POST',
+  path: '/visit-info/api/visits/:visitId/visitors/:visitorId/pass-emails',
+  summary: 'Email a visitor their own pass',
+  permissions: colocation,
+  params: VisitorOfVisit,
+  response: z.object({ to: z.string() }),
+  problems: ['visit_not_approved', 'visitor_without_email'],
 })

@@ -27,6 +27,20 @@ export const serverFaults: readonly Fault[] = [
     tests: ['server/src/drawing/scripts.test.ts'],
   },
   {
+    name: 'Admits a visitor with a pass from before a change of their details',
+    file: 'server/src/gateway/visits/documents/pass.ts',
+    before: '[visitId, passNumber, visitorId, version].join',
+    after: '[visitId, passNumber, visitorId].join',
+    tests: ['server/src/gateway/visits/documents/documents.test.ts'],
+  },
+  {
+    name: 'Emails a visitor the passes of all visitors',
+    file: 'server/src/gateway/visits/documents/mail-pass.ts',
+    before: "inThread('pass', [visit, visitorId])",
+    after: "inThread('pass', [visit])",
+    tests: ['server/src/gateway/visits/documents/printed-pass.test.ts'],
+  },
+  {
     name: 'Plans the activation on the day of the engineer’s visit',
     file: 'server/src/gateway/orders/appointments/rules.ts',
     before: 'return workingDaysAfter(visit, workingDaysFrom(usual, day))',

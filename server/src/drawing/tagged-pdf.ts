@@ -36,6 +36,10 @@ export class TaggedPdf {
 
   readonly #footer: string
 
+  nextPage(): void {
+    this.#pdf.addPage()
+  }
+
   title(text: string): void {
     this.#write('H1', text, { font: bold, size: 20, before: 0 })
   }

@@ -237,7 +237,7 @@ function checksOf(key: string, endpoint: EndpointShape): Check[] {
         who: 'for an account that does not exist',
         call: own(people.operator, 'no such account'),
         // Lists of the desk span all accounts.
-        statuses: endpoint.method === 'GET' ? [404, ...allowed] : [404],
+        statuses: endpoint.method === 'GET' || found.overAccounts ? [404, ...allowed] : [404],
       },
     )
   }

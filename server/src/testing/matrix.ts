@@ -26,6 +26,8 @@ export interface Case {
   byCookie?: true
   /** For the provider's staff: no account and therefore no dealer is involved. */
   forOperators?: true
+  /** For the provider's staff: a call that names no account, because it reads over all. */
+  overAccounts?: true
   /** The account that the provider's staff name, if it is not their own. */
   account?: string
   /** For dealers in their own account, and no one else. */

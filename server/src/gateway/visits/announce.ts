@@ -6,11 +6,14 @@ import { queueJob } from '../../lib/job-store.ts'
 import type { SiteAccess } from '../../upstreams/site-access/site-access.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { mailPass } from './documents/mail-pass.ts'
 import { iso } from './places/service.ts'
 import { listUnannounced, markAnnounced, raiseRevisions } from './pass-store.ts'
 import { listPeople } from './people-store.ts'
 import { hasPass } from './policy.ts'
+import { getVisit } from './show-visit.ts'
 import { describeVisit, findVisit, type StoredVisit } from './store.ts'
+import type { Work } from './work.ts'
 
 export const announceTask = 'announce visit'
 const Payload = z.object({ accountId: z.string(), visitId: z.string() })
@@ -25,14 +28,21 @@ export async function queuePassUpdate({ scope }: { scope: AccountScope }, visit:
   await queueJob(scope.tx, announceTask, { accountId, visitId: visit.visitId }, { key: `visit ${visit.visitId}` })
 }
 
-/** After a change of name, sends the person's upcoming visits again. */
-export async function queuePassUpdatesOf({ scope }: { scope: AccountScope }, visitorId: string): Promise<void> {
+/** After a change of a person, sends their upcoming visits again, and them their new passes. */
+export async function renewPasses({ scope, config }: Work, visitorId: string): Promise<void> {
   const { accountId } = scope
   for (const visitId of await raiseRevisions(scope, visitorId)) {
     // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await describeVisit(scope, visitId)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(scope.tx, announceTask, { accountId, visitId }, { key: `visit ${visitId}` })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const visit = await getVisit(scope, config, visitId)
+    const person = visit.people.find((each) => each.visitorId === visitorId)
+    if (!person?.pass || !person.email) continue
+    const text = 'Your details have changed, so your earlier pass is no longer valid. Your new pass is attached.'
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await mailPass(scope, visit, { person, kind: 'notice', text })
   }
 }
 
@@ -69,7 +79,7 @@ async function passOf(scope: AccountScope, visitId: string) {
     startsAt: iso(visit.startsAt),
     endsAt: iso(visit.endsAt),
     passNumber: visit.passNumber,
-    people: people.map(({ visitorId, name, company }) => ({ visitorId, name, company })),
+    people: people.map(({ visitorId, name, company, version }) => ({ visitorId, name, company, passVersion: version })),
   }
 }
 

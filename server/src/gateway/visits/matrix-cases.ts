@@ -55,6 +55,8 @@ export async function cases({ database, account, otherAccount, config }: World):
     [`GET ${base}/visits/:visitId`]: one(),
     [`GET ${base}/visits/:visitId/visit.ics`]: one(),
     [`GET ${base}/visits/:visitId/pass.pdf`]: one(),
+    [`GET ${base}/visits/:visitId/visitors/:visitorId/pass.pdf`]: one(),
+    [`POST ${base}/visits/:visitId/visitors/:visitorId/pass-emails`]: one(),
     [`POST ${base}/visit-checks`]: { body: () => ({}) },
     [`POST ${base}/visits`]: { body: () => ({ isDraft: true }) },
     [`PUT ${base}/visits/:visitId`]: { ...one(), body: details },
@@ -80,7 +82,17 @@ export async function cases({ database, account, otherAccount, config }: World):
     'POST /visit-desk/api/check-ins': {
       ...desk,
       own: of(account, 'approved', soon),
-      body: ({ visitId = '' }) => ({ pass: passOf(config, { visitId, passNumber: 1 }).token }),
+      body: ({ visitId = '', visitorId = '' }) => ({
+        pass: passOf(config, { visitId, passNumber: 1, visitorId, version: 1 }).token,
+      }),
+    },
+    'POST /visit-desk/api/pass-checks': {
+      overAccounts: true,
+      ...desk,
+      own: of(account, 'approved'),
+      body: ({ visitId = '', visitorId = '' }) => ({
+        pass: passOf(config, { visitId, passNumber: 1, visitorId, version: 1 }).token,
+      }),
     },
     'POST /visit-desk/api/visits/:visitId/check-out': { ...one('checkedIn'), ...desk, body: () => ({}) },
   }

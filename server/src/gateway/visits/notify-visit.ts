@@ -1,10 +1,11 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Visit } from '@portal/contract/visits/visits.ts'
 import { withoutLinks } from '../../mail/quoted.ts'
-import { queueMail } from '../../mail/store.ts'
+import { type MailAttachment, queueMail } from '../../mail/store.ts'
 import { listRecipients } from '../contacts/notifications/service.ts'
 import { mailTextOf, notify, textOf } from '../../lib/notify.ts'
 import { calendarOf } from './documents/calendar.ts'
+import { attachedPass } from './documents/mail-pass.ts'
 import { showVisit } from './show-visit.ts'
 import { findVisit, type StoredVisit } from './store.ts'
 import { timeInWords } from './words.ts'
@@ -18,7 +19,7 @@ const news = {
   },
   approved: {
     subject: 'approved',
-    text: 'The pass is on the visit’s page. Bring it, and photo ID for every visitor.',
+    text: 'Each visitor has a pass of their own. Bring it, and photo ID.',
   },
   rejected: {
     subject: 'rejected',
@@ -26,9 +27,9 @@ const news = {
   },
   changed: {
     subject: 'changed',
-    text: 'We’ll email you once we have checked the change. The current pass is no longer valid.',
+    text: 'We’ll email you once we have checked the change. The current passes are no longer valid.',
   },
-  cancelled: { subject: 'cancelled', text: 'The pass is no longer valid, and the slot has been released.' },
+  cancelled: { subject: 'cancelled', text: 'The passes are no longer valid, and the slot has been released.' },
   expired: { subject: 'expired', text: 'It was not approved in time. Please call the desk, or book another visit.' },
 }
 export type News = keyof typeof news
@@ -55,12 +56,12 @@ export async function notifyOfVisit(work: Work, { visitId }: StoredVisit, of: Ne
   const reason = stored.reason ?? undefined
   // Visitors need not know who cancels.
   const said = scope.as === 'provider' ? { text: textOf({ text: reason, quote: text }) } : { text, quote: reason }
-  const send = (to: string, more: string) =>
+  const send = (to: string, more: string, pass: readonly MailAttachment[] = []) =>
     queueMail(scope.tx, {
       to,
       subject: `Visit ${visitId} ${subject}: ${visit.place}, ${timeInWords(visit)}`,
       text: [...facts, '', mailTextOf(said), '', more].join('\n'),
-      attachments,
+      attachments: [...attachments, ...pass],
     })
   const readers = await readersOf(work, stored, visit)
   await notify(scope, {
@@ -78,10 +79,11 @@ export async function notifyOfVisit(work: Work, { visitId }: StoredVisit, of: Ne
     await send(to, `${config.BASE_URL}${pageOf('visit', { visitId })}\n`)
   }
   if (of === 'requested' || of === 'rejected') return
-  for (const { email } of visit.people) {
+  for (const person of visit.people) {
+    if (!person.email) continue
+    const arrival = [visit.address, ...visit.directions, `Call the desk on ${visit.phone}.`, ''].join('\n')
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (email)
-      await send(email, [visit.address, ...visit.directions, `Call the desk on ${visit.phone}.`, ''].join('\n'))
+    await send(person.email, arrival, person.pass ? [await attachedPass(visit, person)] : [])
   }
 }
 

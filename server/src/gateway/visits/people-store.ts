@@ -12,6 +12,8 @@ export const Person = z.strictObject({
   hasIdentity: boolean,
   checkedInAt: textOrNull,
   checkedOutAt: textOrNull,
+  /** Of the visitor's details. */
+  version: number,
 })
 export type Person = z.infer<typeof Person>
 
@@ -20,7 +22,8 @@ export async function listPeople(scope: AccountScope, visitId: string): Promise<
     select v.visitor_id as "visitorId", v.name, v.company, v.email,
       exists (select from visitor_identity i
         where i.account_id = v.account_id and i.visitor_id = v.visitor_id) as "hasIdentity",
-      ${utc('p.checked_in_at')} as "checkedInAt", ${utc('p.checked_out_at')} as "checkedOutAt"
+      ${utc('p.checked_in_at')} as "checkedInAt", ${utc('p.checked_out_at')} as "checkedOutAt",
+      v.version
     from visit_visitor p join visitor v using (account_id, visitor_id)
     where p.account_id = ${scope.accountId} and p.visit_id = ${visitId}
     order by p.position, v.visitor_id`.execute(scope.tx)
@@ -39,17 +42,16 @@ export async function listRegistered(scope: AccountScope, visitorIds: readonly s
   return rows
 }
 
-/** Without names, checks in everyone who is not on site yet. */
-export async function checkPeopleIn(
+/** False if the visitor is already on site. */
+export async function checkPersonIn(
   scope: AccountScope,
-  visitId: string,
-  { visitorIds, at }: { visitorIds: readonly string[] | undefined; at: Date },
-): Promise<number> {
+  { visitId, visitorId }: { visitId: string; visitorId: string },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update visit_visitor set checked_in_at = ${at}
-    where account_id = ${scope.accountId} and visit_id = ${visitId} and checked_in_at is null
-      and ${visitorIds ? sql`visitor_id = any(${[...visitorIds]}::text[])` : sql`true`}`.execute(scope.tx)
-  return Number(numAffectedRows ?? 0)
+    update visit_visitor set checked_in_at = ${scope.now}
+    where account_id = ${scope.accountId} and visit_id = ${visitId} and visitor_id = ${visitorId}
+      and checked_in_at is null`.execute(scope.tx)
+  return numAffectedRows === 1n
 }
 
 /** Returns how many are still on site. */

@@ -39,8 +39,10 @@ export async function showVisit(scope: AccountScope, config: Config, visit: Stor
     needsEscort: racks.some(({ isShared }) => isShared),
     requestedBy: visit.requestedByName,
     createdAt: iso(visit.createdAt),
-    people,
-    pass: hasPass(visit.status) ? passOf(config, visit) : null,
+    people: people.map(({ version, ...person }) => ({
+      ...person,
+      pass: hasPass(visit.status) ? passOf(config, { ...visit, visitorId: person.visitorId, version }) : null,
+    })),
     accessControl: connectionOf(config, 'siteAccess'),
     isAnnounced: visit.accessRevision > 0 && visit.accessRevision === visit.announcedRevision,
     identityUntil: people.some(({ hasIdentity }) => hasIdentity) && lastsUntil ? dayOf(lastsUntil) : null,

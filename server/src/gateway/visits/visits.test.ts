@@ -50,9 +50,8 @@ describe('a requested visit', () => {
       status: 'submitted',
       rackIds: [rackId],
       tools: 'Ladder',
-      pass: null,
       needsEscort: false,
-      people: [{ name: 'Rory Fernside', hasIdentity: false }],
+      people: [{ name: 'Rory Fernside', hasIdentity: false, pass: null }],
       may: { amend: true, cancel: true },
       events: [{ action: 'visit requested', by: 'Ada Byron', note: null }],
     })
@@ -177,7 +176,7 @@ describe('a change', () => {
   test('A9 moves the slots, needs a new approval and invalidates the old pass', async () => {
     const visit = await createVisit(database, account, { dataCentreId, rackId, visitorId, startsAt: slotIn(21, 8) })
     const before = await read(visit)
-    expect(before.pass).not.toBeNull()
+    expect(before.people[0]?.pass).not.toBeNull()
     const to = slotIn(21, 12)
     const answer = await send('PUT', `/visits/${visit}`, wanted({ startsAt: to, slots: 2 }), {
       'if-match': `"${before.version}"`,
@@ -187,7 +186,7 @@ describe('a change', () => {
       status: 'amended',
       startsAt: to,
       slots: 2,
-      pass: null,
+      people: [{ pass: null }],
       version: before.version + 1,
     })
     expect(answer.headers.get('etag')).toBe(`"${changed.version}"`)
@@ -247,7 +246,7 @@ describe('a cancellation', () => {
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       reason,
-      pass: null,
+      people: [{ pass: null }],
       may: { amend: false, cancel: false },
     })
     expect(cancelled.events.at(-1)).toMatchObject({ action: 'visit cancelled', note: reason })

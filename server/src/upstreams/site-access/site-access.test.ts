@@ -53,7 +53,7 @@ const pass = (reference: string, more: Partial<AccessPass> = {}): AccessPass => 
   startsAt: '2026-04-23T09:00:00Z',
   endsAt: '2026-04-23T11:00:00Z',
   passNumber: 1,
-  people: [{ visitorId: 'P-1', name: 'Zoë Łukasz', company: 'Fernside' }],
+  people: [{ visitorId: 'P-1', name: 'Zoë Łukasz', company: 'Fernside', passVersion: 1 }],
   ...more,
 })
 

@@ -11,7 +11,15 @@ export const AccessPass = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   passNumber: z.number().int(),
-  people: z.array(z.object({ visitorId: z.string(), name: z.string(), company: z.string() })),
+  people: z.array(
+    z.object({
+      visitorId: z.string(),
+      name: z.string(),
+      company: z.string(),
+      /** Of the visitor's details: with the pass number, it says which of their passes is valid. */
+      passVersion: z.number().int(),
+    }),
+  ),
 })
 export type AccessPass = z.infer<typeof AccessPass>
 

@@ -76,8 +76,8 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
       <Card title="Next steps">
         <p className={styles.quiet}>
           {isDraft
-            ? 'The desk checks the visit and the slot stays reserved meanwhile. After approval you get the pass, and all visitors receive directions by email.'
-            : 'The desk checks the change. Your current pass is no longer valid. You get a new pass after approval.'}
+            ? 'The desk checks the visit and the slot stays reserved meanwhile. After approval all visitors receive their pass and directions by email.'
+            : 'The desk checks the change. The current passes are no longer valid. Each visitor gets a new pass after approval.'}
           {` Photo IDs are deleted ${counted(places.identityDays, 'day')} after the visit.`}
         </p>
       </Card>

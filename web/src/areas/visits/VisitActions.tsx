@@ -15,7 +15,7 @@ export function VisitActions({ visit }: { visit: VisitAnswer }) {
     heading: 'Cancel this visit?',
     confirm: 'Cancel visit',
     stay: 'Keep visit',
-    text: 'The pass stops working and the slot becomes available to others. Everyone who was notified of the visit is notified of the cancellation.',
+    text: 'The passes stop working and the slot becomes available to others. Everyone who was notified of the visit is notified of the cancellation.',
     fields: [{ kind: 'text', name: 'reason', label: 'Reason', isOptional: true, maxLength: 300 }],
     do: calls('POST /visit-info/api/visits/:visitId/cancellation', { params: { visitId }, version }, (changed) =>
       keepVisit(queryClient, changed),

@@ -94,7 +94,7 @@ function Empty({ tab }: Pick<VisitSearch, 'tab'>) {
     <EmptyState
       icon={<CalendarIcon aria-hidden />}
       title="No visits yet"
-      text="Choose a time, visitors and a purpose. You get a pass for the visit."
+      text="Choose a time, visitors and a purpose. Each visitor gets a pass."
       actions={<Button href={visitPaths.create()}>Book a visit</Button>}
     />
   )

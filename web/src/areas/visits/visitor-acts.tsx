@@ -21,7 +21,7 @@ const visitorFields: readonly ActField[] = [
     name: 'email',
     label: 'Email',
     type: 'email',
-    hint: 'Receives the photo ID link and the calendar entry',
+    hint: 'Receives the photo ID link, the pass and the calendar entry',
     isOptional: true,
   },
   { kind: 'text', name: 'mobile', label: 'Mobile', type: 'tel', isOptional: true },

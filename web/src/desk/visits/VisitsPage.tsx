@@ -5,6 +5,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { VisitStatus } from '../../areas/visits/VisitStatus.tsx'
 import { whenInWords } from '../../areas/visits/visit-words.ts'
 import type { Columns } from '../../lists/columns.ts'
@@ -14,6 +15,7 @@ import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
+import { checkPassAct } from './check-pass-act.tsx'
 import { visitQueueQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
@@ -66,7 +68,7 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Visits" facts={['Earliest first']} />
+      <PageHeader title="Visits" facts={['Earliest first']} actions={<ActButtons acts={[checkPassAct]} />} />
       <Tabs
         label="Visits shown"
         tabs={[tab('Waiting for approval'), tab('Today', 'today'), tab('Upcoming', 'coming')]}

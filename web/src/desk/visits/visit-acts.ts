@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act } from '../../acts/act.ts'
-import { calls } from '../../acts/calls.ts'
+import type { Act, ActField } from '../../acts/act.ts'
+import { callAct, calls } from '../../acts/calls.ts'
 import { type DeskVisit, keepDeskVisit } from './queries.ts'
+
+export const scannedPass: readonly ActField[] = [
+  { kind: 'text', name: 'pass', label: 'Pass', hint: 'Scan the QR code, printed or on a phone.', autoComplete: 'off' },
+]
 
 /** Actions of the data centre's desk on a visit. */
 export function visitActs(queryClient: QueryClient, account: string, visit: DeskVisit): Act[] {
@@ -14,7 +18,7 @@ export function visitActs(queryClient: QueryClient, account: string, visit: Desk
     {
       key: 'approve',
       title: 'Approve',
-      text: 'Creates the pass, activates it in the access control system, and emails every visitor.',
+      text: 'Creates a pass for each visitor, activates them in the access control system, and emails every visitor.',
       fields: [],
       refusal: answered,
       do: calls('POST /visit-desk/api/visits/:visitId/approval', sent, keep),
@@ -31,11 +35,15 @@ export function visitActs(queryClient: QueryClient, account: string, visit: Desk
     {
       key: 'in',
       title: 'Check in',
-      text: 'Scan the pass, and compare each photo ID with the details shown here.',
-      fields: [{ kind: 'text', name: 'pass', label: 'Pass', hint: 'Scan the QR code, printed or on a phone.' }],
-      refusal: status === 'approved' || status === 'checkedIn' ? undefined : 'Only an approved visit has a pass.',
-      do: calls('POST /visit-desk/api/check-ins', { account }, keep),
-      done: 'Visitors checked in.',
+      text: 'Scan a visitor’s pass, and compare the photo ID with the details shown here.',
+      fields: scannedPass,
+      refusal: status === 'approved' || status === 'checkedIn' ? undefined : 'Only an approved visit has passes.',
+      do: async (body, once) => {
+        const { visitorId, ...changed } = await callAct('POST /visit-desk/api/check-ins', { body }, { account, once })
+        await keep(changed)
+        const name = changed.people.find((person) => person.visitorId === visitorId)?.name ?? 'Visitor'
+        return `${name} checked in${changed.visitId === visitId ? '' : ` for visit ${changed.visitId}`}.`
+      },
     },
     {
       key: 'out',

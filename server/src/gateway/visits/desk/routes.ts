@@ -2,13 +2,14 @@ import {
   deskApprovalCreate,
   deskCheckInCreate,
   deskCheckOutCreate,
+  deskPassCheckCreate,
   deskRejectionCreate,
   deskVisitList,
   deskVisitRead,
 } from '@portal/contract/visits/desk.ts'
 import type { FastifyInstance } from 'fastify'
-import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
-import { approve, checkIn, checkOut, listDay, showToDesk, reject } from './service.ts'
+import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { approve, checkIn, checkOut, checkPass, listDay, showToDesk, reject } from './service.ts'
 
 export function visitDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -22,7 +23,9 @@ export function visitDeskRoutes(app: FastifyInstance, parts: GatewayParts): void
     reject({ scope, config }, params.visitId, body.reason),
   )
 
-  bindScoped(app, parts, deskCheckInCreate, (scope, { body }) => checkIn({ scope, config }, body))
+  bindScoped(app, parts, deskCheckInCreate, (scope, { body }) => checkIn({ scope, config }, body.pass))
+
+  bindDesk(app, parts, deskPassCheckCreate, (desk, { body }) => checkPass(desk, config, body.pass))
 
   bindScoped(app, parts, deskCheckOutCreate, (scope, { params, body }) =>
     checkOut({ scope, config }, params.visitId, body.visitorIds),

@@ -1,12 +1,15 @@
 import { Problem } from '@portal/contract/problem.ts'
+import type { Config } from '../../../config.ts'
+import type { DeskScope } from '../../../scope/account-scope.ts'
 import type { VisitStatus } from '@portal/contract/visits/values.ts'
 import { visitStatusNames } from '@portal/contract/visits/values.ts'
-import { readPass } from '../documents/pass.ts'
+import { isCurrent, readPass } from '../documents/pass.ts'
 import { dayOf, moment } from '@portal/db/src/visit-rules/slots.ts'
 import { decryptIdentity } from '../visitors/identity.ts'
 import { listIdentities } from '../visitors/store.ts'
 import { queuePassUpdate } from '../announce.ts'
-import { checkPeopleIn, checkPeopleOut } from '../people-store.ts'
+import { checkPeopleOut, checkPersonIn, listPeople } from '../people-store.ts'
+import { findPassed } from './passed-store.ts'
 import { canMove } from '../policy.ts'
 import { endVisit, record } from '../service.ts'
 import type { Work } from '../work.ts'
@@ -35,7 +38,7 @@ export async function showToDesk({ scope, config }: Work, visitId: string) {
   }
 }
 
-/** Each approval issues a new pass; a pass from before a change is invalid. */
+/** Each approval issues new passes; a pass from before a change is invalid. */
 export async function approve(work: Work, visitId: string) {
   const before = await getStoredVisit(work.scope, visitId, true)
   assertMove(before, 'approved')
@@ -65,17 +68,23 @@ export async function reject(work: Work, visitId: string, reason: string) {
 
 const earlyMs = 30 * 60_000
 
+/** The holder of a pass of any account, and the visit. */
+export async function checkPass(desk: DeskScope, config: Config, pass: string) {
+  const read = readPass(config, pass)
+  const found = read && (await findPassed(desk, read))
+  if (!read || !found || !isCurrent(read, { ...read, ...found })) throw notValid()
+  const { passNumber: _, version: __, ...check } = found
+  return check
+}
+
 /** Admits the holder of an approved visit's pass, from half an hour before the visit starts until it ends. */
-export async function checkIn(work: Work, { pass, visitorIds }: { pass: string; visitorIds?: string[] | undefined }) {
+export async function checkIn(work: Work, pass: string) {
   const { scope, config } = work
   const read = readPass(config, pass)
   const before = read && (await findVisit(scope, read.visitId, true))
-  if (!read || !before || read.passNumber !== before.passNumber) {
-    throw new Problem('pass_not_valid', {
-      detail: 'This pass is not valid. Ask for the latest pass, or search for the visit.',
-    })
-  }
-  if (before.status !== 'checkedIn') assertMove(before, 'checkedIn')
+  const person =
+    before && (await listPeople(scope, before.visitId)).find(({ visitorId }) => visitorId === read.visitorId)
+  if (!person || !isCurrent(read, { ...before, ...person })) throw notValid()
   if (before.startsAt && scope.now.getTime() < before.startsAt.getTime() - earlyMs) {
     throw new Problem('visit_not_begun', {
       detail: 'This visit has not started. Visitors are admitted from half an hour before.',
@@ -83,13 +92,19 @@ export async function checkIn(work: Work, { pass, visitorIds }: { pass: string; 
   }
   if (before.endsAt && scope.now >= before.endsAt)
     throw new Problem('visit_over', { detail: 'The slot of this visit has ended.' })
-  if ((await checkPeopleIn(scope, before.visitId, { visitorIds, at: scope.now })) === 0) {
-    throw new Problem('everybody_inside', { detail: 'Everyone on this pass is already on site.' })
+  if (!(await checkPersonIn(scope, read))) {
+    throw new Problem('visitor_inside', { detail: `${person.name} is already on site.` })
   }
   const visit: StoredVisit = { ...before, status: 'checkedIn' }
   await updateVisit(scope, visit)
   await record(work, 'checked in', before, visit)
-  return showToDesk(work, before.visitId)
+  return { ...(await showToDesk(work, before.visitId)), visitorId: person.visitorId }
+}
+
+function notValid(): Problem {
+  return new Problem('pass_not_valid', {
+    detail: 'This pass is not valid. Ask for the latest pass, or search for the visit.',
+  })
 }
 
 /** The visit ends when the last visitor has left. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor } from '../../../testing/visit-factories.ts'
-import { passOf, readPass } from './pass.ts'
+import { isCurrent, passOf, readPass } from './pass.ts'
 
 const portal = await startTestPortal()
 const { database, config } = portal
@@ -82,10 +82,22 @@ describe('the pass', () => {
       fc.property(
         fc.integer({ min: 21_000, max: 99_999_999 }),
         fc.integer({ min: 1, max: 999 }),
-        (number, passNumber) => {
-          const visit = { visitId: `DV-${number}`, passNumber }
-          const { token } = passOf(config, visit)
-          expect(readPass(config, token)).toEqual(visit)
+        fc.integer({ min: 1, max: 999 }),
+        (number, passNumber, version) => {
+          const passed = { visitId: `DV-${number}`, passNumber, visitorId: `P-${number}.a`, version }
+          const { token } = passOf(config, passed)
+          expect(readPass(config, token)).toEqual(passed)
+          const now = { ...passed, status: 'approved' } as const
+          expect(isCurrent(passed, now)).toBe(true)
+          for (const change of [
+            { passNumber: passNumber + 1 },
+            { version: version + 1 },
+            { visitorId: 'P-1' },
+            { visitId: 'DV-1' },
+            { status: 'amended' } as const,
+          ]) {
+            expect(isCurrent(passed, { ...now, ...change })).toBe(false)
+          }
           expect(
             readPass({ ...config, SESSION_SECRET: 'another secret that is long enough to be one' }, token),
           ).toBeNull()
@@ -97,7 +109,7 @@ describe('the pass', () => {
   })
 
   test('A9 draws every dark square once', () => {
-    const { path, size } = passOf(config, { visitId: 'DV-21000', passNumber: 1 })
+    const { path, size } = passOf(config, { visitId: 'DV-21000', passNumber: 1, visitorId: 'P-1', version: 1 })
     const strips = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)].map(([, x, y, width]) => [
       Number(x),
       Number(y),

@@ -2,24 +2,24 @@ import type { Visit } from '@portal/contract/visits/visits.ts'
 import { TaggedPdf } from '../../../drawing/tagged-pdf.ts'
 import { timeInWords } from '../words.ts'
 
-/** The pass as a document: the code first, then the address and what to bring. */
-export function drawPass(visit: Visit): Promise<Uint8Array> {
-  const pdf = new TaggedPdf(`Visitor pass ${visit.visitId}`, `Visitor pass ${visit.visitId}`)
-  pdf.title(visit.place)
-  pdf.paragraph(timeInWords(visit))
-  pdf.quiet(`Visit ${visit.visitId}, ${visit.racks}`)
-  if (visit.pass) pdf.picture(`QR code of visit ${visit.visitId}`, visit.pass, 170)
-  pdf.heading('Visitors')
-  pdf.table(
-    ['Name', 'Company'],
-    [50, 50],
-    visit.people.map(({ name, company }) => [name, company]),
-  )
-  pdf.heading('Directions')
-  pdf.paragraph(visit.address)
-  for (const step of visit.directions) pdf.paragraph(step)
-  pdf.heading('What to bring')
-  for (const thing of visit.toBring) pdf.paragraph(`- ${thing}`)
-  pdf.quiet(`Call the desk on ${visit.phone}.`)
+/** The passes as a document, each on a page of its own: the code first, then the address and what to bring. */
+export function drawPass(visit: Visit, visitorId?: string): Promise<Uint8Array> {
+  const people = visit.people.filter((person) => visitorId === undefined || person.visitorId === visitorId)
+  const title = `Visitor pass ${visit.visitId}`
+  const pdf = new TaggedPdf(title, title)
+  for (const [index, { name, company, pass }] of people.entries()) {
+    if (index > 0) pdf.nextPage()
+    pdf.title(name)
+    if (company) pdf.quiet(company)
+    pdf.paragraph(`${visit.place}, ${timeInWords(visit)}`)
+    pdf.quiet(`Visit ${visit.visitId}, ${visit.racks}`)
+    if (pass) pdf.picture(`QR code of ${name} for visit ${visit.visitId}`, pass, 170)
+    pdf.heading('Directions')
+    pdf.paragraph(visit.address)
+    for (const step of visit.directions) pdf.paragraph(step)
+    pdf.heading('What to bring')
+    for (const thing of visit.toBring) pdf.paragraph(`- ${thing}`)
+    pdf.quiet(`Call the desk on ${visit.phone}.`)
+  }
   return pdf.end()
 }

@@ -1,11 +1,19 @@
-import { visitCalendarRead, visitPassRead } from '@portal/contract/visits/visits.ts'
+import {
+  type Visit,
+  visitCalendarRead,
+  visitorPassEmailCreate,
+  visitorPassRead,
+  visitPassRead,
+} from '@portal/contract/visits/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { inThread } from '../../../threads/in-thread.ts'
 import { sendFile } from '../../../files/send-file.ts'
+import { hasPass } from '../policy.ts'
 import { getVisit } from '../show-visit.ts'
 import { calendarOf } from './calendar.ts'
+import { mailPass } from './mail-pass.ts'
 
 export function visitDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, visitCalendarRead, async (scope, { params, reply }) => {
@@ -17,12 +25,39 @@ export function visitDocumentRoutes(app: FastifyInstance, parts: GatewayParts): 
 
   bindScoped(app, parts, visitPassRead, async (scope, { params, reply }) => {
     const visit = await getVisit(scope, parts.config, params.visitId)
-    if (!visit.pass)
-      throw new Problem('visit_not_approved', { detail: 'The pass is available once the visit is approved.' })
+    assertApproved(visit)
     return sendFile(reply, {
-      name: `Visitor pass ${visit.visitId}.pdf`,
+      name: `Visitor passes ${visit.visitId}.pdf`,
       mediaType: 'application/pdf',
       content: await inThread('pass', [visit]),
     })
   })
+
+  bindScoped(app, parts, visitorPassRead, async (scope, { params, reply }) => {
+    const visit = await getVisit(scope, parts.config, params.visitId)
+    const { visitorId, name } = getPerson(visit, params.visitorId)
+    return sendFile(reply, {
+      name: `Visitor pass ${visit.visitId} ${name}.pdf`,
+      mediaType: 'application/pdf',
+      content: await inThread('pass', [visit, visitorId]),
+    })
+  })
+
+  bindScoped(app, parts, visitorPassEmailCreate, async (scope, { params }) => {
+    const visit = await getVisit(scope, parts.config, params.visitId)
+    const person = getPerson(visit, params.visitorId)
+    return { to: await mailPass(scope, visit, { person, kind: 'asked', text: 'Your pass is attached.' }) }
+  })
+}
+
+function getPerson(visit: Visit, visitorId: string): Visit['people'][number] {
+  const person = visit.people.find((each) => each.visitorId === visitorId)
+  if (!person) throw new Problem('not_found', { detail: 'Visitor not found.' })
+  assertApproved(visit)
+  return person
+}
+
+function assertApproved({ status }: Visit): void {
+  if (!hasPass(status))
+    throw new Problem('visit_not_approved', { detail: 'The passes are available once the visit is approved.' })
 }

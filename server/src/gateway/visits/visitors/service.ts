@@ -14,7 +14,7 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 import { dayOf } from '@portal/db/src/visit-rules/slots.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 import { iso } from '../places/service.ts'
-import { queuePassUpdatesOf } from '../announce.ts'
+import { renewPasses } from '../announce.ts'
 import type { Work } from '../work.ts'
 import { identityKeyId, encryptIdentity } from './identity.ts'
 import {
@@ -26,6 +26,7 @@ import {
   insertVisitor,
   type Link,
   lockVisitor,
+  raiseVersion,
   removeVisitor,
   saveIdentity,
   saveOwnDetails,
@@ -57,7 +58,7 @@ export async function changeVisitor(
   const before = await getVisitor(work, visitorId)
   if (version !== undefined && version !== before.version) throw new Problem('stale')
   await updateVisitor(work.scope, visitorId, rowOf(fields))
-  if (fields.name !== before.name || fields.company !== before.company) await queuePassUpdatesOf(work, visitorId)
+  await renewPasses(work, visitorId)
   await record(work, 'visitor changed', visitorId, {
     before: { name: before.name, company: before.company },
     after: { name: fields.name, company: fields.company },
@@ -81,6 +82,8 @@ export async function recordIdentity(work: Work, visitorId: string, identity: Vi
   await getVisitor(work, visitorId)
   const encrypted = encryptIdentity(work.config, visitorId, identity)
   await saveIdentity(work.scope, { visitorId, keyId: identityKeyId, encrypted })
+  await raiseVersion(work.scope, visitorId)
+  await renewPasses(work, visitorId)
   await record(work, 'photo ID added', visitorId)
   return getVisitor(work, visitorId)
 }
@@ -88,6 +91,8 @@ export async function recordIdentity(work: Work, visitorId: string, identity: Vi
 export async function forgetIdentity(work: Work, visitorId: string): Promise<Visitor> {
   await getVisitor(work, visitorId)
   await deleteIdentity(work.scope, visitorId)
+  await raiseVersion(work.scope, visitorId)
+  await renewPasses(work, visitorId)
   await record(work, 'photo ID deleted', visitorId)
   return getVisitor(work, visitorId)
 }

@@ -66,10 +66,17 @@ export async function updateVisitor(scope: AccountScope, visitorId: string, row:
     where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
 }
 
-/** Saves the details that a visitor enters. */
+/** A new or deleted photo ID is a change of the visitor. */
+export async function raiseVersion(scope: AccountScope, visitorId: string): Promise<void> {
+  await sql`
+    update visitor set version = version + 1
+    where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
+}
+
+/** Saves the details that a visitor enters; the photo ID raises the version. */
 export async function saveOwnDetails(scope: AccountScope, visitorId: string, mobile: string): Promise<void> {
   await sql`
-    update visitor set mobile = ${mobile}, is_adult = true, version = version + 1
+    update visitor set mobile = ${mobile}, is_adult = true
     where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
 }
 
