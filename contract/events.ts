@@ -149,7 +149,7 @@ export const events = {
     'visit requested',
   ],
   visitor: ['link sent', 'photo ID added', 'photo ID deleted', 'visitor added', 'visitor changed', 'visitor removed'],
-  cloud: ['cloud linked', 'cloud reachable', 'cloud unreachable'],
+  cloud: ['API token removed', 'API token set', 'cloud linked', 'cloud reachable', 'cloud unreachable'],
   backup: ['back-up failed', 'back-up limits set', 'back-up not needed', 'back-up recovered', 'back-up required again'],
   quote: [
     'link created',

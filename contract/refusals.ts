@@ -55,6 +55,9 @@ export const refusals = {
   too_many_emails: [422, 'Several emails have been sent to the contact within the hour.'],
   works_at_desk: [422, 'The contact works for the provider.'],
 
+  // Clouds
+  token_refused: [422, 'Cloud Director rejects the API token.'],
+
   // API keys and webhooks
   key_of_another_person: [422, 'Only the person who created the API key can rotate it.'],
   key_revoked: [422, 'The API key is revoked.'],

@@ -173,7 +173,7 @@ export const Settings = z.object({
   BACKUP_PORTAL_URL: optional(address).describe('Address of the backup portal. Without it, there is no link.'),
   VCD_API_URL: optional(address).describe(descriptionOf('cloudDirector')),
   VCD_API_TOKENS: secretsByName.describe(
-    'API token of each organisation of VMware Cloud Director as JSON: {"organisation":"token"}.',
+    'API tokens of organisations of VMware Cloud Director as JSON: {"organisation":"token"}. A token that is set at the desk comes first.',
   ),
   BACKUP_API_URL: optional(address).describe(descriptionOf('backupReports')),
   BACKUP_API_KEY: optional(z.string()).describe('API key of the back-up console.'),

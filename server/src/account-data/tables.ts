@@ -29,6 +29,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
   },
   'Cloud and back-up': {
     cloud: 'Virtual data centres of services',
+    cloud_token: 'API tokens of organisations: who set them, and when they last worked',
     cloud_machine: 'Virtual machines of virtual data centres',
     cloud_reading: 'Usage of each virtual data centre, over time',
     backup_vault: 'Back-up vaults of services, with limits and usage',
@@ -146,6 +147,7 @@ export const leftOutColumns: Record<string, { columns: readonly string[]; why: s
     columns: ['secret_hash', 'old_hash', 'tsig_secret', 'old_tsig_secret'],
     why: 'Secrets of keys, links and webhooks',
   },
+  cloud_token: { columns: ['encrypted'], why: 'Secrets of keys, links and webhooks' },
   contact_link: { columns: ['link_hash'], why: 'Secrets of keys, links and webhooks' },
   dns_claim: { columns: ['token'], why: 'Proof of a domain, only of use while the claim waits' },
   file: { columns: ['content'], why: 'Its content is in the folder files' },

@@ -1,6 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { reencrypt as reencryptPlace, encryptedColumn } from '@portal/db/src/reencrypt.ts'
 import { reencrypt as reencryptIdentity } from '@portal/identity/src/identity.ts'
+import { cloudTokenPurpose } from '../gateway/cloud/tokens/sealed-token.ts'
 import { identityKeyId, visitorPurpose } from '../gateway/visits/visitors/identity.ts'
 import { tsigPurpose } from '../gateway/api-keys/tsig-key.ts'
 import { webhookPurpose } from '../gateway/webhooks/outgoing.ts'
@@ -17,6 +18,7 @@ const places = [
   { purpose: webhookPurpose, place: encryptedColumn('webhook', 'previous_secret') },
   { purpose: dnsPurpose, place: encryptedColumn('dns_server.zone', 'encrypted_key') },
   { purpose: dnsPurpose, place: encryptedColumn('dns_server.zone', 'encrypted_new_key') },
+  { purpose: cloudTokenPurpose, place: encryptedColumn('cloud_token', 'encrypted') },
   { purpose: tsigPurpose, place: encryptedColumn('api_key', 'tsig_secret') },
   { purpose: tsigPurpose, place: encryptedColumn('api_key', 'old_tsig_secret') },
 ]

@@ -1,9 +1,5 @@
-import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { connectionOf, foreignSystems, type SystemKey } from '../../foreign-systems.ts'
-import { createVcdSession } from '../../upstreams/cloud-director/vcd-session.ts'
-import { UpstreamFault } from '../../upstreams/calls/fault.ts'
-import { createUpstream } from '../../upstreams/calls/upstream.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
 
@@ -69,34 +65,4 @@ export const systemChecks: Readonly<Record<string, Check>> = {
     (config) => config.QUOTE_CARRIER_TOKEN,
     '/quoteManagement/v8/quote?limit=1',
   ),
-}
-
-/** Each organisation in Cloud Director has its own token. */
-export const checkClouds: Check = async (config) => {
-  const { VCD_API_URL, VCD_API_TOKENS } = config
-  const say = findingsAbout('Cloud Director')
-  if (!VCD_API_URL) return [withoutSystem('Cloud Director', config, 'cloudDirector')]
-  const { status, text } = await reach(`${VCD_API_URL}/api/versions`)
-  if (status !== 200 || !/version/i.test(text)) {
-    return [say.wrong(`${VCD_API_URL} is not a Cloud Director (status ${status}).`, 'VCD_API_URL ends before /api.')]
-  }
-  const organisations = Object.entries(VCD_API_TOKENS)
-  if (organisations.length === 0) {
-    return [say.wrong('No organisation has a token.', 'Set VCD_API_TOKENS: {"organisation":"token"}.')]
-  }
-  const upstream = createUpstream({ name: 'Cloud Director', baseUrl: VCD_API_URL })
-  return Promise.all(
-    organisations.map(async ([organisation, token]) => {
-      try {
-        await createVcdSession(upstream, organisation, token).query('orgVdc', z.unknown())
-        return say.ok(`The token of ${organisation} is valid.`)
-      } catch (error) {
-        const isRefused = error instanceof UpstreamFault && error.kind === 'refused'
-        return say.wrong(
-          `The token of ${organisation} ${isRefused ? 'is rejected' : 'could not be checked'}.`,
-          'Create a new one, and set VCD_API_TOKENS.',
-        )
-      }
-    }),
-  )
 }

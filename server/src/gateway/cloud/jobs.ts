@@ -9,7 +9,7 @@ const One = z.object({ accountId: z.string(), serviceId: z.string() })
 export function cloudJobs({ config, database }: JobParts): AreaJobs {
   const director = createCloudDirector(config, database)
   if (!director) return { queued: { [readCloudTask]: () => Promise.resolve() }, clock: [] }
-  const parts = { database, director }
+  const parts = { database, director, config }
   return {
     queued: {
       [readCloudTask]: async (payload) => {

@@ -18,6 +18,8 @@ export async function cases({ database, account, otherAccount }: World): Promise
   }
   const ownVault = { serviceId: await createVault(database, account, []) }
   const otherVault = { serviceId: await createVault(database, otherAccount, []) }
+  const orgOf = ({ serviceId }: { serviceId: string }) => ({ org: `org-${serviceId.toLowerCase()}` })
+  const [linked, ofOther] = [orgOf(own), orgOf(other)]
   const gone = { serviceId: 'S-NOWHERE' }
   return {
     'GET /cloud-info/api/clouds': {},
@@ -32,6 +34,25 @@ export async function cases({ database, account, otherAccount }: World): Promise
       other: gone,
       forOperators: true,
       body: () => ({ org: 'o' }),
+    },
+    'GET /cloud-desk/api/tokens': { forOperators: true },
+    'PUT /cloud-desk/api/tokens/:org': {
+      own: linked,
+      other: ofOther,
+      forOperators: true,
+      // The test portal has no Cloud Director.
+      statuses: [422],
+      body: () => ({ token: 'invented' }),
+    },
+    'DELETE /cloud-desk/api/tokens/:org': {
+      own: async () => {
+        await sql`
+          insert into cloud_token (account_id, org, encrypted, set_by)
+          values (${account}, ${linked.org}, 'x', 'A colleague') on conflict do nothing`.execute(database.system)
+        return linked
+      },
+      other: ofOther,
+      forOperators: true,
     },
     'GET /backup-info/api/summary': {},
     'GET /backup-info/api/workloads': {},

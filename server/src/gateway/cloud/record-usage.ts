@@ -8,12 +8,16 @@ import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { findCloud, type Inventory, listAllClouds, listDailyUse } from './cloud-store.ts'
+import type { SecretSettings } from '../../lib/secret.ts'
 import { metersOf, meterWith, worstOf } from './meters.ts'
+import { readToken } from './tokens/service.ts'
+import { markWorked } from './tokens/store.ts'
 import { saveDetails, saveInventory, saveMachines, saveReadings, saveTrouble, saveWorst } from './reading-store.ts'
 
 export interface ReadingParts {
   database: Database
   director: CloudDirector
+  config: SecretSettings
 }
 
 /** Reads every cloud of every account. A cloud that fails keeps its last data and does not stop the others. */
@@ -25,17 +29,23 @@ export async function readAllClouds(parts: ReadingParts): Promise<void> {
 }
 
 /** Reads a cloud and stores the result. The call to Cloud Director runs outside a transaction. */
-export async function recordUsage({ database, director }: ReadingParts, accountId: string, serviceId: string) {
-  const org = await asSystem(database, accountId, async (scope) => (await findCloud(scope, serviceId))?.org)
-  if (org === undefined) throw new Problem('not_found')
+export async function recordUsage({ database, director, config }: ReadingParts, accountId: string, serviceId: string) {
+  const found = await asSystem(database, accountId, async (scope) => {
+    const cloud = await findCloud(scope, serviceId)
+    return cloud && { org: cloud.org, token: await readToken(scope, config, cloud.org) }
+  })
+  if (!found) throw new Problem('not_found')
   let reading: OrgReading
   try {
-    reading = await director.readOrg(org)
+    reading = await director.readOrg(found.org, found.token)
   } catch (fault) {
     if (!(fault instanceof UpstreamFault)) throw fault
     return asSystem(database, accountId, (scope) => keepTrouble(scope, serviceId, fault.message))
   }
-  return asSystem(database, accountId, (scope) => keepReading(scope, serviceId, reading))
+  return asSystem(database, accountId, async (scope) => {
+    if (found.token) await markWorked(scope, found.org)
+    await keepReading(scope, serviceId, reading)
+  })
 }
 
 async function keepTrouble(scope: AccountScope, serviceId: string, trouble: string): Promise<void> {

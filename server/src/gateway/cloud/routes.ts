@@ -23,6 +23,7 @@ import { readCloudTask } from './jobs.ts'
 import { listMachines, readMachines } from './machine-store.ts'
 import { getStored, placeCloud, readCloud, readUse, tryFit, withVdcNames } from './service.ts'
 import { recordUsage } from './record-usage.ts'
+import { cloudTokenRoutes } from './tokens/routes.ts'
 
 /** A refresh within this time returns the stored reading. */
 const freshMs = 30_000
@@ -50,7 +51,7 @@ export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
     }))
     if (!director) throw notConnected('cloudDirector')
     if (!triedAt || now.getTime() - Date.parse(triedAt) > freshMs) {
-      await recordUsage({ database: parts.database, director }, accountId, serviceId)
+      await recordUsage({ database: parts.database, director, config: parts.config }, accountId, serviceId)
     }
     return inOwnScope((scope) => readCloud(scope, connection, serviceId))
   })
@@ -72,6 +73,8 @@ export function cloudRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   bindScoped(app, parts, cloudFitRead, (scope, { params, query }) => tryFit(scope, params.serviceId, query))
+
+  cloudTokenRoutes(app, parts, director)
 
   bindScoped(app, parts, cloudDeskUpdate, async (scope, { params, body, request }) => {
     const cloud = await placeCloud(scope, connection, params.serviceId, body, expectedVersion(request))

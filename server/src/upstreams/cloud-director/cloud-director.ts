@@ -46,6 +46,9 @@ export interface OrgReading {
 
 /** The port to VMware Cloud Director. Throws UpstreamFault, whose message is for customers. */
 export interface CloudDirector {
-  readOrg(org: string): Promise<OrgReading>
+  /** Without a token, the one in the settings is used. */
+  readOrg(org: string, apiToken?: string): Promise<OrgReading>
+  /** Whether Cloud Director accepts the token for the organisation. */
+  accepts(org: string, apiToken: string): Promise<boolean>
   close(): Promise<void>
 }

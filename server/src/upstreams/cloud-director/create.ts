@@ -27,6 +27,8 @@ function createEmbeddedDirector(database: Pick<Database, 'system'>): CloudDirect
       starting ??= startOwn()
       return (await starting).vcd.readOrg(org)
     },
+    // The simulated one has a token of its own, so none can be set for it.
+    accepts: () => Promise.resolve(false),
     async close() {
       await (await starting)?.own.close()
     },

@@ -19,7 +19,7 @@ const name = 'VMware Cloud Director'
 
 interface VcdOptions extends Partial<Omit<UpstreamOptions, 'baseUrl' | 'name'>> {
   baseUrl: string
-  /** The API token of an organisation; undefined if the portal has none. */
+  /** The API token of an organisation in the settings; undefined if they have none. */
   tokenOf: (org: string) => string | undefined
 }
 
@@ -27,20 +27,31 @@ interface VcdOptions extends Partial<Omit<UpstreamOptions, 'baseUrl' | 'name'>> 
 export function createVcd({ baseUrl, tokenOf, ...limits }: VcdOptions): CloudDirector {
   const sessions = new Map<string, { upstream: Upstream; session: VcdSession; apiToken: string }>()
 
-  function sessionOf(org: string): VcdSession {
-    const apiToken = tokenOf(org)
+  function sessionOf(org: string, apiToken = tokenOf(org)): VcdSession {
     if (!apiToken) throw new UpstreamFault(name, 'refused', { cause: { reason: 'no token is configured' } })
     const known = sessions.get(org)
     if (known?.apiToken === apiToken) return known.session
-    const upstream = createUpstream({ timeoutMs: 15_000, maxBytes: 8_000_000, ...limits, name, baseUrl })
+    const upstream = connectTo()
     const session = createVcdSession(upstream, org, apiToken)
     sessions.set(org, { upstream, session, apiToken })
     return session
   }
 
+  const connectTo = () => createUpstream({ timeoutMs: 15_000, maxBytes: 8_000_000, ...limits, name, baseUrl })
+
   return {
-    async readOrg(org) {
-      const session = sessionOf(org)
+    async accepts(org, apiToken) {
+      try {
+        // With a circuit of its own: a wrong token must not pause the readings of the organisation.
+        await createVcdSession(connectTo(), org, apiToken).query('organization', OrgRecord)
+        return true
+      } catch (fault) {
+        if (fault instanceof UpstreamFault && fault.kind === 'refused') return false
+        throw fault
+      }
+    },
+    async readOrg(org, apiToken) {
+      const session = sessionOf(org, apiToken)
       const [record] = await session.query('organization', OrgRecord)
       const [vdcs, machines, edges, networks] = [
         await readVdcs(session),

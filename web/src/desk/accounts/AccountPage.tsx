@@ -25,6 +25,7 @@ import { RequestsCard } from '../people/RequestsCard.tsx'
 import { accountQuery } from '../queries.ts'
 import { Queue } from '../Queue.tsx'
 import { ThingPage } from '../ThingPage.tsx'
+import { CloudTokensCard } from './CloudTokensCard.tsx'
 import { accountTypeNames } from './account-words.ts'
 
 export function load(queryClient: QueryClient, { params, search }: PageRequest): Promise<unknown> {
@@ -84,6 +85,7 @@ export function Page() {
   const columns = useMemo(() => columnsOf(accountId), [accountId])
   const people = useQuery(peopleQuery(accountId, query))
   const { resources } = usePermissions()
+  const isOfNetwork = resources.has(operatorResource) || resources.has('DeskNetwork')
   const refusalOf = (type: DeskAccountRow['type']) =>
     type === 'provider' && !resources.has(operatorResource)
       ? 'Only a person with the permission Provider desk can invite colleagues.'
@@ -136,6 +138,7 @@ export function Page() {
             ]}
           />
           <RequestsCard account={accountId} />
+          {isOfNetwork ? <CloudTokensCard account={accountId} /> : null}
         </>
       )}
     />

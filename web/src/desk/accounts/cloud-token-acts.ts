@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Act } from '../../acts/act.ts'
+import { callAct } from '../../acts/calls.ts'
+import { type CloudToken, type CloudTokens, cloudTokensQuery } from './queries.ts'
+
+interface OfToken {
+  account: string
+  connection: CloudTokens['connection']
+  token: CloudToken
+}
+
+/** Sets, replaces and removes the API token of an organisation. */
+export function cloudTokenActs(queryClient: QueryClient, { account, connection, token: { org, set } }: OfToken): Act[] {
+  const params = { org }
+  const keep = (answer: CloudTokens) => queryClient.setQueryData(cloudTokensQuery(account).queryKey, answer)
+  const setAct: Act = {
+    key: 'set',
+    title: `${set ? 'Replace' : 'Set'} API token of ${org}`,
+    button: set ? 'Replace token' : 'Set token',
+    text: 'Create it for a read-only user of the organisation, without rotation. Cloud Director checks it now. It is stored encrypted and never shown.',
+    fields: [{ kind: 'text', name: 'token', label: 'API token', type: 'password', autoComplete: 'off' }],
+    confirm: set ? 'Replace token' : 'Set token',
+    refusal: refusalOf(connection),
+    do: async (body) => {
+      keep(await callAct('PUT /cloud-desk/api/tokens/:org', { params, body }, { account }))
+    },
+    done: 'API token set.',
+  }
+  const removeAct: Act = {
+    key: 'remove',
+    title: `Remove API token of ${org}`,
+    button: 'Remove token',
+    text: 'The cloud is read with the token in VCD_API_TOKENS then, or not at all without one.',
+    fields: [],
+    confirm: 'Remove token',
+    do: async () => {
+      keep(await callAct('DELETE /cloud-desk/api/tokens/:org', { params }, { account }))
+    },
+    done: 'API token removed.',
+  }
+  return set ? [setAct, removeAct] : [setAct]
+}
+
+function refusalOf(connection: CloudTokens['connection']): string | undefined {
+  switch (connection) {
+    case 'on':
+      return undefined
+    case 'off':
+      return 'Cloud Director is not connected: VCD_API_URL is not set.'
+    case 'simulated':
+      return 'Cloud Director is simulated in this demo, and needs no token.'
+  }
+}
