@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cookiesOf, expect, test } from './sign-in.ts'
 
 export interface Desk {
@@ -27,4 +28,12 @@ export async function openDesk(account: string): Promise<Desk> {
       return body
     },
   }
+}
+
+/** Searches the list of the page and opens the record, whose row has this text. */
+export async function openFound(page: Page, search: string, text = search): Promise<void> {
+  await page.getByRole('searchbox').fill(search)
+  // The rows move while the search replaces them, and a click would land beside the record.
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('row').filter({ hasText: text }).getByRole('link').click()
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openFound } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
@@ -27,8 +28,7 @@ test('a customer opens a case, the desk assigns, answers and resolves it, and bo
   await theirs.getByRole('button', { name: 'Open case' }).click()
   await expect(heading(theirs, title)).toBeVisible()
 
-  await page.getByRole('searchbox').fill(title)
-  await row(page, title).getByRole('link').click()
+  await openFound(page, title)
   await expect(heading(page, title)).toBeVisible()
   await page.getByRole('button', { name: 'Assign to me' }).click()
   await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible()
@@ -57,8 +57,7 @@ test('a customer opens a case, the desk assigns, answers and resolves it, and bo
 
 test('the desk issues a charge, missing values are reported, and the customer sees it', async ({ page }) => {
   await page.goto('/desk/orders?waitingOn=anyone')
-  await page.getByRole('searchbox').fill('70-31990')
-  await row(page, '70-31990').getByRole('link').click()
+  await openFound(page, '70-31990')
   await expect(page).toHaveURL(`/desk/${brackenfell}/orders/70-31990`)
   await act(page, 'Issue charge', async (dialog) => {
     await dialog.getByLabel('Carrier’s charge').fill('1,250.50')
@@ -150,8 +149,7 @@ test('an exchange is added, changed and removed, and a wrong value is reported',
 
 test('an account is found, and viewed as a customer', async ({ page }) => {
   await page.goto('/desk/accounts')
-  await page.getByRole('searchbox').fill('priya.stanner')
-  await row(page, '105377').getByRole('link').click()
+  await openFound(page, 'priya.stanner', '105377')
   await expect(heading(page, /^Elmsett/)).toBeVisible()
   await expect(row(page, 'priya.stanner@elmsett.example')).toBeVisible()
   const opening = page.context().waitForEvent('page')

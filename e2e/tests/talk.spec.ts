@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk } from '../support/desk.ts'
+import { openDesk, openFound } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
@@ -13,10 +13,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter(
 /** Finds a case in the desk's queue and opens it. */
 async function openCase(desk: Page, title: string): Promise<void> {
   await desk.goto('/desk/cases')
-  await desk.getByRole('searchbox').fill(title)
-  // The rows move while the search replaces them, and a click would land beside the case.
-  await expect(desk.getByRole('row')).toHaveCount(2)
-  await row(desk, title).getByRole('link').click()
+  await openFound(desk, title)
   await expect(heading(desk, title)).toBeVisible()
 }
 
@@ -104,9 +101,7 @@ test('quotes: a customer accepts, and the desk has the resulting orders', async 
   await dialog.getByRole('button', { name: 'Accept and order' }).click()
   const order = theirs.getByRole('link', { name: /^70-\d+$/ }).first()
   const orderId = (await order.textContent()) ?? ''
-  await page.getByRole('searchbox').fill(orderId)
-  await expect(page).toHaveURL(/search=/)
-  await row(page, orderId).getByRole('link').click()
+  await openFound(page, orderId)
   await expect(page).toHaveURL(`/desk/${ashlar}/orders/${orderId}`)
   await act(page, 'Put on hold', async (parking) => {
     await parking.getByLabel('Waiting on').selectOption('carrier')
