@@ -26,8 +26,12 @@ const post = (path: string, body: object = {}) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+let lines = 0
+
 async function ask(kind: string): Promise<LineTest> {
   const serviceId = await createService(database, account, {
+    // The carrier gives some lines a fault, by their name, but not this one.
+    serviceId: `S-${++lines}-clean`,
     downMbps: 80,
     details: { tech: { technology: 'FTTP', access: {} } },
   })
