@@ -13,10 +13,13 @@ export interface Call<E extends EndpointShape> {
   reply: FastifyReply
 }
 
-/** The return value of an endpoint with a response (null for 204 if it may be empty); one without writes to `reply`. */
+/**
+ * The return value of an endpoint with a response (null for 204 if it may be empty). One without returns its text, null
+ * for 204, or the reply with a file; a change returns, because what is sent at once is sent before the commit.
+ */
 export type Answer<E extends EndpointShape> = E['response'] extends z.ZodType
   ? z.input<E['response']> | (E extends { maybeEmpty: true } ? null : never)
-  : FastifyReply
+  : FastifyReply | string | null
 
 type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Answer<E>>
 

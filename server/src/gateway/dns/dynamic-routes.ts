@@ -6,6 +6,7 @@ import { updateHosts } from './dynamic-service.ts'
 export function dynamicRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, dynamicUpdate, async (scope, { query, request, reply }) => {
     const answers = await updateHosts(scope, query, request.ip)
-    return reply.type('text/plain; charset=utf-8').send(`${answers.join('\n')}\n`)
+    reply.type('text/plain; charset=utf-8')
+    return `${answers.join('\n')}\n`
   })
 }

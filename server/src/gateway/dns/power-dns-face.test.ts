@@ -1,4 +1,5 @@
 import { dns } from '@portal/contract/dns/dns.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createKey, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
@@ -161,6 +162,24 @@ describe('the requests of', () => {
     const remove = `{"rrsets": [{"changetype": "DELETE", "name": "${name}", "type": "TXT"}]}`
     expect((await send('PATCH', `${zones}/${zoneId}.`, remove, form)).status).toBe(204)
     expect(await recordsOf(zoneId)).toHaveLength(4)
+  })
+
+  test('a program hears of its change after the commit, however long that takes', async () => {
+    await sql`
+      create function commit_slowly() returns trigger language plpgsql
+        as $$ begin perform pg_sleep(0.5); return null; end $$;
+      create constraint trigger slow after insert on dns_change_set deferrable initially deferred
+        for each row execute function commit_slowly()`.execute(database.system)
+    const zoneId = await createZone(database, account)
+    const set = rrset(`slow.${zoneId}.`, 'A', 'REPLACE', '192.0.2.9')
+    expect((await send('PATCH', `${zones}/${zoneId}.`, { rrsets: [set] })).status).toBe(204)
+    expect(await recordsOf(zoneId)).toContain('slow A 192.0.2.9')
+    const authorization = `Basic ${Buffer.from(`x:${key}`).toString('base64')}`
+    const update = `/nic/update?hostname=slow.${zoneId}&myip=192.0.2.10`
+    const answer = await fetch(portal.gatewayUrl + update, { headers: { authorization } })
+    expect(await answer.text()).toBe('good 192.0.2.10\n')
+    expect(await recordsOf(zoneId)).toContain('slow A 192.0.2.10')
+    await sql`drop trigger slow on dns_change_set`.execute(database.system)
   })
 
   test('octoDNS, which turns addresses into a CNAME in one request', async () => {

@@ -57,13 +57,13 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
 }
 
 function writeRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, contract.powerDnsZoneUpdate, async (scope, { params: { zoneName }, body, reply }) => {
+  bindScoped(app, parts, contract.powerDnsZoneUpdate, async (scope, { params: { zoneName }, body }) => {
     await getStoredZone(scope, zoneName)
     const wanted = wantedSets(body.rrsets)
     await changeRecords(scope, zoneName, withSets(scope, zoneName, wanted)).catch((error: unknown) => {
       throw inWordsOf(body.rrsets, error)
     })
-    return reply.status(204).send()
+    return null
   })
 
   bindScoped(app, parts, contract.powerDnsNotificationCreate, async (scope, { params }) => {
@@ -109,9 +109,9 @@ function dnssecRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent)
       // The answer of the parent zone withdraws the old key if it may go.
       return { ...(await observe(inOwnScope, zoneName)), ds: key.ds }
     },
-    async (scope, { params: { zoneName }, reply }, { ds, ...observed }) => {
+    async (scope, { params: { zoneName } }, { ds, ...observed }) => {
       assertNot(await refusalToWithdraw(scope, zoneName, { ds, observed }))
-      return reply.status(204).send()
+      return null
     },
   )
 
@@ -125,9 +125,9 @@ function dnssecRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent)
       await inOwnScope((scope) => Promise.resolve(assertUnlimited(scope)))
       return { isOn: dnssec, observed: await observe(inOwnScope, zoneName) }
     },
-    async (scope, { params, reply }, change) => {
+    async (scope, { params }, change) => {
       await switchDnssec(scope, params.zoneName, { ...change, version: undefined })
-      return reply.status(204).send()
+      return null
     },
   )
 }
