@@ -164,7 +164,7 @@ describe('the requests of', () => {
     expect(await recordsOf(zoneId)).toHaveLength(4)
   })
 
-  test('a program hears of its change after the commit, however long that takes', async () => {
+  test('a program has its answer after the commit, however long that takes', async () => {
     await sql`
       create function commit_slowly() returns trigger language plpgsql
         as $$ begin perform pg_sleep(0.5); return null; end $$;
