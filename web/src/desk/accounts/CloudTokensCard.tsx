@@ -4,7 +4,7 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import acts from '../../acts/acts.module.css'
-import { cloudTokenActs } from './cloud-token-acts.ts'
+import { cloudTokenActs, reasonWithout } from './cloud-token-acts.ts'
 import { type CloudToken, cloudTokensQuery } from './queries.ts'
 
 /** The API tokens of the account's organisations in Cloud Director; hidden without a cloud service. */
@@ -13,10 +13,14 @@ export function CloudTokensCard({ account }: { account: string }) {
   const { data } = useQuery(cloudTokensQuery(account))
   if (!data?.tokens.length) return null
   const { connection, tokens } = data
+  const reason = reasonWithout(connection)
+  // A token that was set can be removed at any time.
+  const shown = reason ? tokens.filter(({ set }) => set) : tokens
   return (
-    <Card title="Cloud Director tokens" note={String(tokens.length)}>
+    <Card title="Cloud Director tokens" {...(!reason && { note: String(tokens.length) })}>
+      {reason && <p>{reason}</p>}
       <KeyValueList
-        items={tokens.map((token) => ({
+        items={shown.map((token) => ({
           label: token.org,
           value: (
             <div className={acts.form}>

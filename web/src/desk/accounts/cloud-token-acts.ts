@@ -20,7 +20,6 @@ export function cloudTokenActs(queryClient: QueryClient, { account, connection, 
     text: 'Create it for a read-only user of the organisation, without rotation. Cloud Director checks it now. It is stored encrypted and never shown.',
     fields: [{ kind: 'text', name: 'token', label: 'API token', type: 'password', autoComplete: 'off' }],
     confirm: set ? 'Replace token' : 'Set token',
-    refusal: refusalOf(connection),
     do: async (body) => {
       keep(await callAct('PUT /cloud-desk/api/tokens/:org', { params, body }, { account }))
     },
@@ -38,13 +37,14 @@ export function cloudTokenActs(queryClient: QueryClient, { account, connection, 
     },
     done: 'API token removed.',
   }
-  return set ? [setAct, removeAct] : [setAct]
+  return [...(connection === 'on' ? [setAct] : []), ...(set ? [removeAct] : [])]
 }
 
-function refusalOf(connection: CloudTokens['connection']): string | undefined {
+/** Why no token can be set; null if one can. */
+export function reasonWithout(connection: CloudTokens['connection']): string | null {
   switch (connection) {
     case 'on':
-      return undefined
+      return null
     case 'off':
       return 'Cloud Director is not connected: VCD_API_URL is not set.'
     case 'simulated':
