@@ -8,7 +8,7 @@ import { calendarOf } from './documents/calendar.ts'
 import { attachedPass } from './documents/mail-pass.ts'
 import { showVisit } from './show-visit.ts'
 import { findVisit, type StoredVisit } from './store.ts'
-import { timeInWords } from './words.ts'
+import { arrivalOf, timeInWords } from './words.ts'
 import { connectionOf } from '../../foreign-systems.ts'
 import type { Work } from './work.ts'
 
@@ -81,9 +81,8 @@ export async function notifyOfVisit(work: Work, { visitId }: StoredVisit, of: Ne
   if (of === 'requested' || of === 'rejected') return
   for (const person of visit.people) {
     if (!person.email) continue
-    const arrival = [visit.address, ...visit.directions, `Call the desk on ${visit.phone}.`, ''].join('\n')
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await send(person.email, arrival, person.pass ? [await attachedPass(visit, person)] : [])
+    await send(person.email, arrivalOf(visit), person.pass ? [await attachedPass(visit, person)] : [])
   }
 }
 

@@ -28,8 +28,11 @@ export function PassCard({ visit }: { visit: VisitAnswer }) {
           onValueChange={choose}
         />
       ) : null}
-      {shown ? <VisitorPass visit={visit} person={shown} files={files} /> : null}
-      {shown ? null : <p className={styles.quiet}>{withoutPass(visit)}</p>}
+      {shown ? (
+        <VisitorPass visit={visit} person={shown} files={files} />
+      ) : (
+        <p className={styles.quiet}>{withoutPass(visit)}</p>
+      )}
       <div className={styles.buttons}>
         {passes.length > 1 ? (
           <SaveButton path={`${files}/pass.pdf`} fileName={`Visitor passes ${visitId}.pdf`}>

@@ -1,22 +1,20 @@
-import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
-export const OrgRow = z.strictObject({
+const OrgRow = z.strictObject({
   org: text,
   at: textOrNull,
   by: textOrNull,
   workedAt: textOrNull,
-  isLinked: boolean,
 })
-export type OrgRow = z.infer<typeof OrgRow>
 
 /** The organisations of the account's clouds, and those with a token. */
-export async function listOrgs(scope: AccountScope): Promise<OrgRow[]> {
+export async function listOrgs(scope: AccountScope): Promise<z.infer<typeof OrgRow>[]> {
   const { rows } = await rowsOf(OrgRow)`
-    select org, ${utc('t.set_at')} as at, t.set_by as by, ${utc('t.worked_at')} as "workedAt", c.org is not null as "isLinked"
+    select org, ${utc('t.set_at')} as at, t.set_by as by, ${utc('t.worked_at')} as "workedAt"
     from (select distinct org from cloud where account_id = ${scope.accountId}) c
     full join (select * from cloud_token where account_id = ${scope.accountId}) t using (org)
     order by org`.execute(scope.tx)

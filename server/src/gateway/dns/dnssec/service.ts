@@ -45,7 +45,7 @@ export async function showDnssec(scope: AccountScope, zoneId: string, observed: 
   const rollover = keys.replaced && showRollover(ds, { ...keys, replaced: keys.replaced }, scope.now)
   return {
     isOn,
-    ds: rollover ? (isForNewKey(rollover.step) ? rollover.newDs : (keys.replaced ?? [])) : ds,
+    ds: rollover ? (isForNewKey(rollover.step) ? rollover.newDs : rollover.oldDs) : ds,
     parent: state && {
       name: state.parent,
       ds: [...state.ds],

@@ -4,7 +4,7 @@ import type { MailKind } from '../../../mail/bounds.ts'
 import { type MailAttachment, queueMail } from '../../../mail/store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { inThread } from '../../../threads/in-thread.ts'
-import { timeInWords } from '../words.ts'
+import { arrivalOf, timeInWords } from '../words.ts'
 
 type Person = Visit['people'][number]
 
@@ -37,10 +37,7 @@ export async function mailPass(
       text,
       'Bring it, and your photo ID.',
       '',
-      visit.address,
-      ...visit.directions,
-      `Call the desk on ${visit.phone}.`,
-      '',
+      arrivalOf(visit),
     ].join('\n'),
     attachments: [await attachedPass(visit, person)],
   })
