@@ -1,11 +1,10 @@
-import { embeddedConnection } from '@portal/db/src/embedded.ts'
-import pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { openToken } from '../../gateway/cloud/tokens/sealed-token.ts'
 import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import { createUpstream } from '../../upstreams/calls/upstream.ts'
 import { createVcdSession } from '../../upstreams/cloud-director/vcd-session.ts'
+import { askDatabase } from '../ask-database.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
 import { listTokens } from './cloud-token-store.ts'
@@ -35,7 +34,7 @@ export const checkClouds: Check = async (config) => {
     ...Object.entries(VCD_API_TOKENS).map(([org, token]) =>
       check(org, token, '', 'Create a new one, and set VCD_API_TOKENS or enter it at the desk.'),
     ),
-    ...(await readTokens(config)).map(({ accountId, org, encrypted }) => {
+    ...(await askDatabase(config, listTokens, [])).map(({ accountId, org, encrypted }) => {
       const where = ` at the desk, account ${accountId},`
       const remedy = 'Create a new one, and enter it on the account’s page of the desk.'
       const token = opened(config, { accountId, org, encrypted })
@@ -54,20 +53,5 @@ function opened(config: Config, of: { accountId: string; org: string; encrypted:
     return openToken(config, of)
   } catch {
     return null
-  }
-}
-
-async function readTokens({ DATABASE_URL, DATA_DIR }: Config) {
-  const connection = DATABASE_URL ? { connectionString: DATABASE_URL } : embeddedConnection(DATA_DIR)
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 5000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await listTokens(client)
-  } catch {
-    // The database check reports this, and the embedded server only runs with the portal.
-    return []
-  } finally {
-    await client.end().catch(() => {})
   }
 }

@@ -1,8 +1,7 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { embeddedConnection } from '@portal/db/src/embedded.ts'
-import pg from 'pg'
 import { leaseSeconds } from '../../line-probe/lease-store.ts'
 import { mostLines } from '../../line-probe/probe.ts'
+import { askDatabase } from '../ask-database.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { findReport, type ProbeReport } from './line-probe-store.ts'
 import { withoutSystem } from './systems.ts'
@@ -13,19 +12,7 @@ const say = findingsAbout(about)
 /** Checks that a process measures the lines, by its own reports: it may run on another machine. */
 export const checkLineProbe: Check = async (config) => {
   if (!config.MEASURED_NETWORKS) return [withoutSystem(about, config, 'lineProbe')]
-  const { DATABASE_URL, DATA_DIR } = config
-  const connection = DATABASE_URL ? { connectionString: DATABASE_URL } : embeddedConnection(DATA_DIR)
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 5000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return [judge(await findReport(client))]
-  } catch {
-    // The database check reports this, and the embedded server only runs with the portal.
-    return []
-  } finally {
-    await client.end().catch(() => {})
-  }
+  return askDatabase(config, async (client) => [judge(await findReport(client))], [])
 }
 
 function judge(found: ProbeReport | undefined): Finding {

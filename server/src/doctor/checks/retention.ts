@@ -1,29 +1,16 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { embeddedConnection } from '@portal/db/src/embedded.ts'
 import { numberOrNull, text } from '@portal/db/src/rows.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { z } from 'zod'
 import { rules } from '../../retention/rules.ts'
+import { askDatabase } from '../ask-database.ts'
 import { type Check, findingsAbout } from '../finding.ts'
 
 const say = findingsAbout('Retention')
 const patienceDays = 2
 
 /** Checks that expired data is deleted: a stopped worker would otherwise go unnoticed. */
-export const checkRetention: Check = async ({ DATABASE_URL, DATA_DIR }) => {
-  const connection = DATABASE_URL ? { connectionString: DATABASE_URL } : embeddedConnection(DATA_DIR)
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, query_timeout: 5000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await look(client)
-  } catch {
-    // The database check reports this, and the embedded server only runs with the portal.
-    return []
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+export const checkRetention: Check = (config) => askDatabase(config, look, [])
 
 const Age = z.object({ rule: text, days: numberOrNull })
 
