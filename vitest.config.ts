@@ -10,7 +10,7 @@ const statementsOn15 = 'server/src/testing/statements-on-15.test.ts'
 
 const server = {
   environment: 'node',
-  globalSetup: ['db/src/testing/global-setup.ts'],
+  globalSetup: ['server/src/testing/global-setup.ts'],
   setupFiles: ['db/src/testing/check-rows.ts'],
   pool: 'forks',
   // Half of the time would go into loading the same modules for each file.

@@ -28,7 +28,7 @@ export async function openTestBench() {
           ...shared,
           name: 'node',
           include: ['{contract,db,identity,scripts,server,ui,web}/**/*.test.ts'],
-          globalSetup: ['db/src/testing/global-setup.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
           pool: 'forks',
         },
       },

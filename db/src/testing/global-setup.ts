@@ -22,15 +22,18 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+/** Adds to the migrated template. */
+type Prepare = (connection: pg.PoolConfig) => Promise<void>
+
 /** One server for all test files, and a migrated template database to copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject, prepare: Prepare): Promise<() => Promise<void>> {
   // TEST_POSTGRES names the folder of another PostgreSQL installation, such as /usr/lib/postgresql/15.
   const other = process.env.TEST_POSTGRES
   const folder = join(fastFolder(), other ? 'test-database-other' : 'test-database')
   const { stop, ...server } = await startEmbedded(folder, other)
   await forgoDurability(server)
-  const template = `portal_template_${migrationHash()}`
-  await makeTemplate(server, template)
+  const template = `portal_template_${templateHash()}`
+  await makeTemplate(server, template, prepare)
   project.provide('server', server)
   project.provide('template', template)
   project.provide('keepStatementsIn', process.env.KEEP_STATEMENTS_IN ?? '')
@@ -62,14 +65,15 @@ async function forgoDurability(server: pg.PoolConfig): Promise<void> {
   await admin.end()
 }
 
-function migrationHash(): string {
+/** Of what makes the template: the migrations, and the versions of the libraries that bring tables. */
+function templateHash(): string {
   const folder = join(root, 'db', 'migrations')
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
-async function makeTemplate(server: pg.PoolConfig, template: string): Promise<void> {
+async function makeTemplate(server: pg.PoolConfig, template: string, prepare: Prepare): Promise<void> {
   const admin = new pg.Client(server)
   await admin.connect()
   // Two test runs on one server must not create the template at the same time.
@@ -78,9 +82,11 @@ async function makeTemplate(server: pg.PoolConfig, template: string): Promise<vo
   if (!rowCount) {
     await admin.query('drop database if exists portal_template_new')
     await admin.query('create database portal_template_new')
-    const database = connect(withDatabase(server, 'portal_template_new'), { poolSize: 2 })
+    const connection = withDatabase(server, 'portal_template_new')
+    const database = connect(connection, { poolSize: 2 })
     await migrate(database.system)
     await database.close()
+    await prepare(connection)
     await admin.query(`alter database portal_template_new rename to ${template}`)
   }
   await admin.end()

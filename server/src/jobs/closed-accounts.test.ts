@@ -1,7 +1,6 @@
 import { brackenfell } from '@portal/db/demo/accounts.ts'
 import { loadDemo } from '@portal/db/demo/load.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { closeAccount, reopenAccount } from '../account-data/close-account.ts'
@@ -11,7 +10,6 @@ import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { areaJobs } from '../area-jobs.ts'
 import { markExpiring } from './expiry-store.ts'
 import { ofOpenAccounts } from './of-open-accounts.ts'
-import { prepareQueue } from './worker.ts'
 
 const database = await testDatabase()
 const { system } = database
@@ -46,7 +44,6 @@ async function runClock(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await prepareQueue(database, Fastify().log)
   await loadDemo(database, monthAgo, encryptDemoIdentity(config), webhookCipher(config).encrypt)
   await sql`delete from graphile_worker._private_jobs`.execute(system)
   await sql`update activity set at = at - interval '1 day' where at > now() - interval '1 day'`.execute(system)

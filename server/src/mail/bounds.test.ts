@@ -2,14 +2,11 @@ import { inAccount } from '@portal/db/src/database.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import Fastify from 'fastify'
-import { prepareQueue } from '../jobs/worker.ts'
 import { createAccount } from '../testing/factories.ts'
 import { mailBounds, type MailKind } from './bounds.ts'
 import { queueMail } from './store.ts'
 
 const database = await testDatabase()
-await prepareQueue(database, Fastify().log)
 const account = await createAccount(database)
 let strangers = 0
 

@@ -3,11 +3,9 @@ import { loadDemo } from '@portal/db/demo/load.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import Fastify from 'fastify'
 import { readConfig } from '../config.ts'
 import { encryptDemoIdentity } from '../gateway/visits/visitors/identity.ts'
 import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
-import { prepareQueue } from '../jobs/worker.ts'
 import { applyRules } from './apply.ts'
 import { rules } from './rules.ts'
 
@@ -81,8 +79,6 @@ const hash = "decode(md5(random()::text), 'hex')"
 const soon = "now() + interval '1 day'"
 
 beforeAll(async () => {
-  const app = Fastify()
-  await prepareQueue(database, app.log)
   await loadDemo(database, new Date(), encryptDemoIdentity(config), webhookCipher(config).encrypt)
   const a = `'${brackenfell}'`
   const one = (what: string) => `(select ${what} limit 1)`

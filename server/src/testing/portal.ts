@@ -2,7 +2,6 @@ import { testDatabase, type TestDatabase } from '@portal/db/src/testing/database
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { createApp } from '../app.ts'
-import { prepareQueue } from '../jobs/worker.ts'
 import { allRoles, type Config, readConfig } from '../config.ts'
 import { TestBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
@@ -35,7 +34,6 @@ export async function startTestPortal(
   const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'silent', ...settings }
   const config = readConfig(environment, () => 'a secret for tests that is long enough')
   const app = await createApp(config, database, allRoles, logTo)
-  await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port })
   afterTests(app)
 

@@ -4,8 +4,6 @@ import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { withDatabase } from '@portal/db/src/testing/global-setup.ts'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import Fastify from 'fastify'
-import { prepareQueue } from '../jobs/worker.ts'
 
 // Recorded by the run on the newer PostgreSQL; this run uses the oldest supported version.
 const folder = process.env.STATEMENTS_IN ?? ''
@@ -14,7 +12,6 @@ const texts = existsSync(folder)
   : []
 
 const database = await testDatabase()
-await prepareQueue(database, Fastify().log)
 const client = new pg.Client(withDatabase(inject('server'), database.name))
 await client.connect()
 afterAll(() => client.end())

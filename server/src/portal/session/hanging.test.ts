@@ -1,7 +1,5 @@
 import { testDatabase } from '@portal/db/src/testing/database.ts'
-import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { prepareQueue } from '../../jobs/worker.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import {
   csrfTokenOf,
@@ -74,7 +72,6 @@ const calls = {
 }
 
 const database = await testDatabase()
-await prepareQueue(database, Fastify().log)
 
 /** A portal whose identity server does not respond at these paths, about to make the call. */
 async function prepare(name: keyof typeof calls, paths: string[]) {

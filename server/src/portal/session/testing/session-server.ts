@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { type Config, readConfig } from '../../../config.ts'
 import { createServer } from '../../../http/server.ts'
-import { prepareQueue } from '../../../jobs/worker.ts'
 import { secretsOf } from '../../../lib/secret.ts'
 import { createIdentityCalls } from '../../../upstreams/identity/identity-calls.ts'
 import { TestBrowser } from '../../../testing/browser.ts'
@@ -54,7 +53,6 @@ export async function startSessionServer(options: Options = {}) {
   }
   const app = await createServer(config)
   const log = readLog(app)
-  if (!options.database) await prepareQueue(database, app.log)
   const identityCalls = createIdentityCalls(fetcher, restMs)
   const hasDesk = options.hasIdentityDesk ?? config.isIdentityEmbedded
   const identityDesk = hasDesk ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined
