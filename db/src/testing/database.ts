@@ -11,19 +11,26 @@ export interface TestDatabase extends Database {
 
 /** A migrated database for one test file, dropped when the file ends. */
 export async function testDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  afterAll(async () => {
+    await database.close()
+    await onServer(inject('server'), `drop database if exists ${database.name} with (force)`)
+  })
+  return database
+}
+
+/** A migrated database that stays as long as the server. */
+export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('server')
   const keepStatementsIn = inject('keepStatementsIn')
-  if (keepStatementsIn) listenToStatements()
+  if (keepStatementsIn) {
+    listenToStatements()
+    afterAll(() => writeStatements(keepStatementsIn))
+  }
   const name = `portal_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${inject('template')} strategy file_copy`)
   const connection = withDatabase(server, name)
-  const database = connect(connection, { gateway: asGateway(connection), poolSize: 5 })
-  afterAll(async () => {
-    if (keepStatementsIn) writeStatements(keepStatementsIn)
-    await database.close()
-    await onServer(server, `drop database if exists ${name} with (force)`)
-  })
-  return { ...database, name }
+  return { ...connect(connection, { gateway: asGateway(connection), poolSize: 5 }), name }
 }
 
 async function onServer(server: pg.PoolConfig, statement: string): Promise<void> {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { openShare } from '../gateway/orders/shares/store.ts'
 import { createAccount, createKey, createService, createUser } from '../testing/factories.ts'
 import { joinAccount } from '../testing/join-account.ts'
-import { startTestPortal } from '../testing/portal.ts'
+import { sharedTestPortal } from '../testing/portal.ts'
 import { closeAccount, reopenAccount } from './close-account.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const account = await createAccount(database, { name: 'Gone Ltd', dealer })

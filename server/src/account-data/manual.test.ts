@@ -7,14 +7,14 @@ import { afterAll, expect, test } from 'vitest'
 import { answeringPort } from '../testing/answering-port.ts'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
 import { hasTool } from '../testing/has-tool.ts'
-import { startTestPortal } from '../testing/portal.ts'
+import { sharedTestPortal } from '../testing/portal.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'manual-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { host, port, user, database: name } = portal.database.connection
 const account = await createAccount(portal.database, { name: 'Hartsop & Mere' })
 await createService(portal.database, account, { serviceId: 'S-1' })

@@ -2,10 +2,10 @@ import { Problem } from '@portal/contract/problem.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
-import { startTestPortal } from '../testing/portal.ts'
+import { sharedTestPortal } from '../testing/portal.ts'
 import { changeEach } from './each-selected.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 await createUser(database, account)

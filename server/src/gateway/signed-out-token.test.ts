@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
-import { type SignedInBrowser, startTestPortal } from '../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const auth = `${portal.baseUrl}/api/auth`

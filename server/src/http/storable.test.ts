@@ -4,10 +4,10 @@ import { operatorResource } from '@portal/contract/permission.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
-import { startTestPortal } from '../testing/portal.ts'
+import { sharedTestPortal } from '../testing/portal.ts'
 import { faultIn } from './storable.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 
 const baseOf = ({ path }: EndpointShape) => (path.startsWith('/api/') ? portal.baseUrl : portal.gatewayUrl)
 const pathOf = ({ path }: EndpointShape, value: string) => path.replaceAll(/:\w+/g, value)

@@ -10,9 +10,9 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { createWebhook, testSecret } from '../gateway/webhooks/testing/create-webhook.ts'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
-import { startTestPortal, startTwin } from '../testing/portal.ts'
+import { sharedTestPortal, startTwin } from '../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from './factories.ts'
-import { startTestPortal } from './portal.ts'
+import { sharedTestPortal } from './portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 
 test('a test signs in where an account requires a second factor from a later day', async () => {
   const { database } = portal

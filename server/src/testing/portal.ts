@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@portal/db/src/testing/database.ts'
+import { createTestDatabase, testDatabase, type TestDatabase } from '@portal/db/src/testing/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { createApp } from '../app.ts'
@@ -29,22 +29,42 @@ export async function startTestPortal(
   settings: Record<string, string> = {},
   logTo?: { write(line: string): void },
 ): Promise<TestPortal> {
-  const database = await testDatabase()
+  const { app, portal } = await start(await testDatabase(), settings, logTo)
+  afterTests(app)
+  return portal
+}
+
+let shared: ReturnType<typeof start> | undefined
+
+/**
+ * The portal that all test files of this process share, in which other accounts live and work. A test that counts
+ * over all accounts, or changes the clock or a setting, starts its own.
+ */
+export async function sharedTestPortal(): Promise<TestPortal> {
+  shared ??= createTestDatabase().then((database) => start(database))
+  const { app, portal } = await shared
+  afterAll(() => expectNoUndeclaredProblem(app))
+  return portal
+}
+
+async function start(
+  database: TestDatabase,
+  settings: Record<string, string> = {},
+  logTo?: { write(line: string): void },
+) {
   const port = await freePort()
   const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'silent', ...settings }
   const config = readConfig(environment, () => 'a secret for tests that is long enough')
   const app = await createApp(config, database, allRoles, logTo)
   await app.listen({ host: config.HOST, port })
-  afterTests(app)
-
-  const baseUrl = config.BASE_URL
-  return {
-    baseUrl,
+  const portal: TestPortal = {
+    baseUrl: config.BASE_URL,
     gatewayUrl: config.GATEWAY_BASE_URL,
     config,
     database,
     signIn: (email, password) => signIn(config, email, password),
   }
+  return { app, portal }
 }
 
 interface Twin {
@@ -74,8 +94,14 @@ export async function startTwin(portal: TestPortal, { settings = {}, database }:
 function afterTests(app: FastifyInstance): void {
   afterAll(async () => {
     await app.close()
-    expect([...(app.undeclaredProblems ?? [])]).toEqual([])
+    expectNoUndeclaredProblem(app)
   })
+}
+
+function expectNoUndeclaredProblem({ undeclaredProblems }: FastifyInstance): void {
+  const found = [...(undeclaredProblems ?? [])]
+  undeclaredProblems?.clear()
+  expect(found).toEqual([])
 }
 
 /** Signs in at any address of the portal, as a browser would. */

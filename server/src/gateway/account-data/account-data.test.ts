@@ -5,11 +5,11 @@ import type { AccountData } from '@portal/contract/account-data/account-data.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createKey, createService, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { lockExport } from './store.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const account = await createAccount(database, { name: 'Hartsop & Mere', dealer })

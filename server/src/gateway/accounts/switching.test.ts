@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { joinAccount } from '../../testing/join-account.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 
 const dealer = await createAccount(database, { type: 'dealer', name: 'Dealer' })

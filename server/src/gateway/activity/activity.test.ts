@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactOf, createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account, { givenName: 'Ada', familyName: 'Byron' }))

@@ -2,9 +2,9 @@ import { inAccount } from '@portal/db/src/database.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount } from '../../testing/factories.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const elsewhere = await createAccount(database)

@@ -14,13 +14,13 @@ import {
 } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { joinAccount } from '../../testing/join-account.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { daysAfter } from '../../lib/days.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { remindOfKeys } from './jobs.ts'
 import { makeKey, readKey } from './key-text.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const siteId = await createSite(database, account)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { closeResolved } from './jobs.ts'
 import { createTest } from '../diagnostics/testing/create-test.ts'
 import { createCase } from './testing/create-case.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database, config } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)

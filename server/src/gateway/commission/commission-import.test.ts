@@ -10,10 +10,10 @@ import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { advanceRun } from './run/service.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const desk = await portal.signIn(
   await createUser(database, await createAccount(database), { permissions: [operatorResource] }),

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { createStatement } from './testing/statements.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer', name: 'Ternbeck Telecom' })
 const reader = await portal.signIn(await createUser(database, dealer))

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactOf, createAccount, createContact, createSite, createUser, mailsTo } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database, { name: 'Customer Ltd' })
 const email = await createUser(database, account)

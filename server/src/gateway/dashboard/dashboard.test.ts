@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
-import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 import { createIncident } from '../service-status/testing/create-incident.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 const base = '/dashboard-info/api'

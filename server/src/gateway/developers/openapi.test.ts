@@ -4,11 +4,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../../config.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { deskArea, systemAreas } from './areas.ts'
 import { openApiDocument } from './document.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 
 const Schema = z.record(z.string(), z.unknown())
 const Media = z.record(z.string(), z.strictObject({ schema: Schema.optional(), example: z.unknown().optional() }))

@@ -9,14 +9,14 @@ import { startResponder } from '../../upstreams/dns/embedded/responder.ts'
 import { createCipher } from '../../lib/secret.ts'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { asSystem } from '../actor.ts'
 import { applyScheduled } from './publication-service.ts'
 import { publishZone } from './publish-zone.ts'
 import { publishReverse } from './reverse-service.ts'
 import { createScheduled, createZone, recordOf, standardRecords } from './testing/create-zone.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account))

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { zoneOfDomainTask } from '../../ordering/zone-job.ts'
 import { dnsJobs } from './jobs.ts'
 import { createZone } from './testing/create-zone.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { config, database } = portal
 const accountId = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, accountId))

@@ -3,10 +3,10 @@ import { mostHosts } from '@portal/contract/dns/dynamic.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createKey, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { createZone, recordOf } from './testing/create-zone.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createKey, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { createZone, recordOf } from './testing/create-zone.ts'
 
 // The requests of programs that Debian does not have: octoDNS with octodns-powerdns 1.2.0, external-dns 0.22.0,
 // acme.sh 3.1.3, Terraform with pan-net's provider 1.5.0. Lego's requests are those of 4.9.1.
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)

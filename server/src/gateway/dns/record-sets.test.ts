@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createKey, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { refusalOfKey } from '../api-keys/policy.ts'
 import { createZone, recordOf, standardRecords } from './testing/create-zone.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const adaEmail = await createUser(database, account)

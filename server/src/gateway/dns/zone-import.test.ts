@@ -8,12 +8,12 @@ import { createEmbeddedServer } from '../../upstreams/dns/embedded/server.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { publishZone } from './publish-zone.ts'
 import { createZone } from './testing/create-zone.ts'
 import { takeUpWaiting } from './waiting.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account))

@@ -8,11 +8,11 @@ import { sha256 } from '@portal/db/src/sha256.ts'
 import { replaceSecret, revokeClient } from '../../clients/store.ts'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { askToken, createClient, signInClient } from '../../testing/integration-client.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 import { narrowedScopes } from './policy.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 

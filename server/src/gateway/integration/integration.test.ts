@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createSite, createUser } from '../../testing/factories.ts'
 import { createClient, signInClient } from '../../testing/integration-client.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const crm = await signInClient(portal, await createClient(database))
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { TestDatabase } from '@portal/db/src/testing/database.ts'
 import { hasTool } from '../../testing/has-tool.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 
 const manual = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'manual', 'integrate.md'), 'utf8')
 const blocks = (language: string) =>
@@ -16,7 +16,7 @@ const run = promisify(execFile)
 test.skipIf(!hasTool('curl') || !hasTool('jq'))(
   'the commands of the manual work as described',
   async () => {
-    const portal = await startTestPortal()
+    const portal = await sharedTestPortal()
     const [add = ''] = blocks('')
     const args = /"([^"]*)" --scopes "([^"]*)"/.exec(add)
     const client = join(import.meta.dirname, '..', '..', 'clients', 'main.ts')

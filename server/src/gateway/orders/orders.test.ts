@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createAccount, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { createCharge, createOrder } from '../../testing/order-factories.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const reader = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalOrders'] }))

@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { notifyOfPlanTask } from './desk-service.ts'
 import { planJobs } from './jobs.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database, { name: 'Customer Ltd' })
 await createService(database, account, { serviceId: 'L-1', productCategory: 'Leased Line', name: 'Leeds' })

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { createRateCards, newSite, priceNow, quoteCalls } from './testing/quotes.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 await createRateCards(database)
 const buyer = await portal.signIn(await createUser(database, await createAccount(database)))

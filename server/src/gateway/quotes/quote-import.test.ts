@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { createAccount, createSite, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { expireQuotes } from './dealings/expiry.ts'
 import { quoteCalls } from './testing/quotes.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const account = await createAccount(database, { dealer, name: 'Brackenfell' })

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createContact, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { createDataCentre } from '../../testing/visit-factories.ts'
 import { deliverNotification } from '../notifications/deliver-notification.ts'
 import { recomputeAffectedServices } from './jobs.ts'
 import { reachAccounts, notifyAccount } from './notify-accounts.ts'
 import { createIncident } from './testing/create-incident.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const otherAccount = await createAccount(database)

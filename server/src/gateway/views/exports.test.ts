@@ -16,7 +16,7 @@ import { columns as services } from '../services/export/columns.ts'
 import { columns as visits } from '../visits/columns.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 
 type Heads = readonly { header: string; of?: string }[]
 const files: [keyof typeof lists, Heads][] = [
@@ -48,7 +48,7 @@ describe.each(files)('the file of %s', (list, columns) => {
   })
 })
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const account = await createAccount(portal.database)
 const reader = await portal.signIn(await createUser(portal.database, account))
 await createService(portal.database, account, { serviceId: 'S-1', name: 'Leeds', orderRef: 'R-1', condition: 'down' })

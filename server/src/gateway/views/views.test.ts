@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
-import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { createView } from './testing/create-view.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer' })
 const account = await createAccount(database, { dealer })

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
-import { startTestPortal } from '../../testing/portal.ts'
+import { sharedTestPortal } from '../../testing/portal.ts'
 import { createDataCentre, createRack, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { queueMissedPassUpdates } from './announce.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const other = await createAccount(database)

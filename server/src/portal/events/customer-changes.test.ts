@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createCase } from '../../gateway/cases/testing/create-case.ts'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { joinAccount } from '../../testing/join-account.ts'
-import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { follow as followAt } from './testing/follow.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 const follow = (who: SignedInBrowser) => followAt(portal.baseUrl, who)

@@ -4,11 +4,11 @@ import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { type SignedInBrowser, startTestPortal } from '../../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../testing/create-case.ts'
 import { replyAddress } from './reply-address.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database, config } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)

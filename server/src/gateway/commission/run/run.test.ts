@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { asSystem } from '../../actor.ts'
 import { requeueStalled } from '../jobs.ts'
 import { periodOf } from '../statement-status.ts'
 import { advanceRun } from './service.ts'
 import { advanceRunStep } from './steps.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const home = await createAccount(database)
 const operator = await portal.signIn(await createUser(database, home, { permissions: [operatorResource] }))

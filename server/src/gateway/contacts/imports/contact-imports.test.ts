@@ -2,9 +2,9 @@ import type { ContactImportOutcome } from '@portal/contract/contacts/imports.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const admin = await portal.signIn(await createUser(database, account))

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { isQuiet } from './policy.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const site = await createSite(database, account)

@@ -13,9 +13,9 @@ import {
 } from '../../../testing/factories.ts'
 import { TestBrowser } from '../../../testing/browser.ts'
 import { json } from '../../../testing/json.ts'
-import { type SignedInBrowser, startTestPortal } from '../../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database, { name: 'Customer Ltd' })
 const here = await createSite(database, account)

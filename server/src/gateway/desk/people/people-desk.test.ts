@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactOf, createAccount, createUser, mailsTo } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createAccessRequest } from '../../access/testing/create-request.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const home = await createAccount(database, { name: 'The provider' })
 const account = await createAccount(database, { name: 'Customer Ltd' })

@@ -4,9 +4,9 @@ import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
 import { orderCalls, wordsOf } from '../../../testing/order-calls.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)

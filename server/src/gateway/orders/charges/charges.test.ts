@@ -6,11 +6,11 @@ import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
 import { orderCalls, wordsOf } from '../../../testing/order-calls.ts'
 import { createCharge, createOrder } from '../../../testing/order-factories.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { workingDaysFrom } from '../../../lib/days.ts'
 import { remindOfCharges, timeOutCharges } from './by-clock.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database, config } = portal
 const account = await createAccount(database)
 const email = await createUser(database, account)

@@ -5,9 +5,9 @@ import { createAccount, createService, createUser } from '../../../testing/facto
 import { json } from '../../../testing/json.ts'
 import { orderCalls, wordsOf } from '../../../testing/order-calls.ts'
 import { createCharge, createOrder } from '../../../testing/order-factories.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const customer = orderCalls(await portal.signIn(await createUser(database, account)))

@@ -6,9 +6,9 @@ import { createAccount, createService, createSite, createUser } from '../../../t
 import { json } from '../../../testing/json.ts'
 import { orderCalls, wordsOf } from '../../../testing/order-calls.ts'
 import { createProduct, priceOf, newProduct } from '../../../testing/products.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const { send, read, change } = orderCalls(await portal.signIn(await createUser(database, account)))

@@ -5,9 +5,9 @@ import { createAccount, createSite, createUser } from '../../../testing/factorie
 import { json } from '../../../testing/json.ts'
 import { orderCalls } from '../../../testing/order-calls.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const { change } = orderCalls(await portal.signIn(await createUser(database, account)))

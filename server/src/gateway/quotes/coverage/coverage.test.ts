@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createPriced, createRateCards, newSite, priceNow, quoteCalls } from '../testing/quotes.ts'
 import { beginningsOf } from './beginnings.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 await createRateCards(database)
 const account = await createAccount(database)

@@ -2,7 +2,7 @@ import type { Quote, QuoteSite } from '@portal/contract/quotes/quotes.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { UpstreamFault } from '../../../upstreams/calls/fault.ts'
 import {
   carrierToken,
@@ -16,7 +16,7 @@ import { askCarrier, type Faults, faultWords } from './ask-carrier.ts'
 const carrier = await startCarrier()
 afterAll(() => carrier.close())
 beforeEach(() => Object.assign(carrier, usualMood()))
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 await createRateCards(database)
 const account = await createAccount(database)

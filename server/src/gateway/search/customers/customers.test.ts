@@ -5,10 +5,10 @@ import { createAccount, createService, createSite, createUser } from '../../../t
 import { joinAccount } from '../../../testing/join-account.ts'
 import { json } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
-import { type SignedInBrowser, startTestPortal } from '../../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 

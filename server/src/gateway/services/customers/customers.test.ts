@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { joinAccount } from '../../../testing/join-account.ts'
 import { json } from '../../../testing/json.ts'
-import { type SignedInBrowser, startTestPortal } from '../../../testing/portal.ts'
+import { type SignedInBrowser, sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 

@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { createAccount, createService, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const reader = await portal.signIn(await createUser(database, account))

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
 import { createTest } from '../../diagnostics/testing/create-test.ts'
 import { createIncident } from '../../service-status/testing/create-incident.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const siteId = await createSite(database, account)

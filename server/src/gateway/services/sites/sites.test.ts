@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const user = await portal.signIn(await createUser(database, account))

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser, mailsTo } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 import { createAnnounce } from '../announce.ts'
 import { createEmbeddedSiteAccess } from '../../../upstreams/site-access/pass-store.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database, config } = portal
 const account = await createAccount(database)
 const otherAccount = await createAccount(database)

@@ -4,11 +4,11 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor } from '../../../testing/visit-factories.ts'
 import { isCurrent, passOf, readPass } from './pass.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database, config } = portal
 const account = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account))

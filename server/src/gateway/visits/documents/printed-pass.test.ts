@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor } from '../../../testing/visit-factories.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const ada = await portal.signIn(await createUser(database, account))

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
-import { startTestPortal } from '../../../testing/portal.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 
-const portal = await startTestPortal()
+const portal = await sharedTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const otherAccount = await createAccount(database)
