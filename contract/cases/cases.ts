@@ -10,6 +10,7 @@ import { serviceConditions } from '../services/values.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { caseListing } from './listing.ts'
 import { EscalationStep } from '../plans/content.ts'
+import { faultCauses } from '../plans/values.ts'
 import { CaseTargets } from './targets.ts'
 
 export const cases = ['BusinessPortalCases'] as const
@@ -95,6 +96,8 @@ export const HelpCase = CaseRow.extend({
   testId: z.string().nullable(),
   test: CaseTest.nullable(),
   incidentId: z.string().nullable(),
+  /** The cause of a resolved fault, if the desk stated one. */
+  cause: z.enum(faultCauses).nullable(),
   careLevel: z.string().nullable(),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   openedByName: z.string(),

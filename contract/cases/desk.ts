@@ -8,6 +8,7 @@ import { pageOf } from '../paging.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { openCaseListing } from './listing.ts'
+import { faultCauses } from '../plans/values.ts'
 
 // For the provider's staff, who name the account in the Account-Id header.
 const desk = requireStaffRoom('DeskCases')
@@ -84,7 +85,7 @@ export const deskResolutionCreate = endpoint({
   method: 'POST',
   path: '/case-desk/api/cases/:caseId/resolution',
   summary: 'Resolve a case; the customer confirms, or it closes after five working days',
-  body: z.object({ text: CaseText, team: lineOfText(60).optional() }),
+  body: z.object({ text: CaseText, team: lineOfText(60).optional(), cause: z.enum(faultCauses).optional() }),
   problems: ['status_not_possible'],
 })
 

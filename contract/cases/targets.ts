@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreditRule, Hours, Repair, Span } from '../plans/content.ts'
+import { CreditRule, Exclusions, Hours, Repair, Span } from '../plans/content.ts'
 
 /** The document that the targets of a case come from. */
 export const TargetSource = z.discriminatedUnion('kind', [
@@ -27,5 +27,7 @@ export const CaseTargets = z.object({
   repair: Repair,
   /** Null if a late repair earns no credit. */
   credit: CreditRule.nullable(),
+  /** A fault with one of these causes does not count against the targets. */
+  exclusions: Exclusions,
 })
 export type CaseTargets = z.infer<typeof CaseTargets>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { casePriorities, contactStages, spanUnits } from './values.ts'
+import { casePriorities, contactStages, exclusions, spanUnits } from './values.ts'
 import { lineOfText } from '../text.ts'
 
 const required = (max: number) => lineOfText(max).min(1, 'Enter text.')
@@ -100,6 +100,12 @@ export const PlanSection = z.object({
 })
 export type PlanSection = z.infer<typeof PlanSection>
 
+/** Causes of a fault that do not count, each once. */
+export const Exclusions = z
+  .array(z.enum(exclusions))
+  .max(exclusions.length)
+  .refine((causes) => new Set(causes).size === causes.length, 'Enter each cause only once.')
+
 /** The full content of a plan version. */
 export const PlanContent = z.object({
   summary: required(300),
@@ -114,8 +120,12 @@ export const PlanContent = z.object({
   careLevels: z.array(CareLevel).max(20).refine(distinct('name'), 'Each care level needs a unique name.'),
   /** Credit for a month in which a service was available for less than promised. */
   availability: z.array(AvailabilityCredit).max(10).refine(distinct('below'), 'Enter each limit only once.'),
+  exclusions: Exclusions,
 })
 export type PlanContent = z.infer<typeof PlanContent>
+
+/** The same as input: without exclusions, every cause counts. */
+export const NewPlanContent = PlanContent.extend({ exclusions: Exclusions.default([]) })
 
 function distinct<K extends string>(key: K) {
   return (rows: Record<K, unknown>[]) => new Set(rows.map((row) => row[key])).size === rows.length

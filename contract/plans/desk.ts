@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { CareLevel, PlanContent } from './content.ts'
+import { CareLevel, NewPlanContent, PlanContent } from './content.ts'
 import { ByPlan, PlanId, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
 import { linesOfText } from '../text.ts'
 
@@ -35,7 +35,7 @@ export const planDeskDraftUpdate = endpoint({
   permissions: desk,
   params: ByPlan,
   body: z.object({
-    content: PlanContent,
+    content: NewPlanContent,
     /** The newest version that the author has seen, so that no one overwrites another person's draft. */
     after: PlanVersionNumber.optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { fileOf, filterOf } from '../listing-query.ts'
 import { ContactPoint, EscalationStep, Hours, PlanContent, Repair, Span } from './content.ts'
-import { casePriorities, planStatuses, readingStates } from './values.ts'
+import { casePriorities, faultCauses, planStatuses, readingStates } from './values.ts'
 import { productCategories } from '../services/category.ts'
 import { PlainDate } from '../plain-date.ts'
 import { planListing } from './listing.ts'
@@ -97,6 +97,8 @@ export const CaseRepair = z.object({
   repairMinutes: z.number().int(),
   targetMinutes: z.number().int(),
   isInTarget: z.boolean(),
+  /** The cause, if the plan excludes it: the repair does not count. */
+  excludedCause: z.enum(faultCauses).nullable(),
 })
 export type CaseRepair = z.infer<typeof CaseRepair>
 

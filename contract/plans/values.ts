@@ -27,5 +27,30 @@ export const readingStateNames: Record<ReadingState, string> = {
   acknowledged: 'Acknowledged',
 }
 
+/** Causes of a fault, as the desk finds them when it resolves a case. */
+export const faultCauses = [
+  'ourNetwork',
+  'carrier',
+  'announcedWork',
+  'customerEquipment',
+  'customerPower',
+  'outsideControl',
+  'noFault',
+] as const
+export type FaultCause = (typeof faultCauses)[number]
+
+export const faultCauseNames: Record<FaultCause, string> = {
+  ourNetwork: 'Our network',
+  carrier: 'The carrier’s network',
+  announcedWork: 'Announced work',
+  customerEquipment: 'Customer’s equipment or wiring',
+  customerPower: 'Power at the site',
+  outsideControl: 'Event outside our control',
+  noFault: 'No fault found',
+}
+
+/** Causes that a plan may exclude: a fault with one of them misses no target, earns no credit and is no outage. */
+export const exclusions = faultCauses.filter((cause) => cause !== 'ourNetwork' && cause !== 'carrier')
+
 /** Units of a duration. A working day is a day with the hours of its target. */
 export const spanUnits = ['minutes', 'hours', 'working days'] as const

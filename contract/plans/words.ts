@@ -1,6 +1,7 @@
 import { percent } from '../format/sizes.ts'
 import { counted } from '../format/counts.ts'
 import type { AvailabilityCredit, CreditRule, Hours, Repair } from './content.ts'
+import { type FaultCause, faultCauseNames } from './values.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -22,6 +23,15 @@ export function creditInWords(rule: CreditRule | null): string {
 /** "Below 99.95%: 5% of the monthly charge". */
 export function availabilityInWords({ below, percent: credit }: AvailabilityCredit): string {
   return `Below ${percent(below / 100)}: ${credit}% of the monthly charge`
+}
+
+export const whatIsExcluded = 'Faults with these causes miss no target, earn no credit and are not outages:'
+
+/** "Announced work, power at the site and no fault found". */
+export function exclusionsInWords(causes: readonly FaultCause[]): string {
+  const [first = '', ...rest] = causes.map((cause) => faultCauseNames[cause])
+  const all = [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]
+  return new Intl.ListFormat('en-GB').format(all)
 }
 
 /** "24/7"; "Mon–Sat, 08:00–20:00"; "Mon–Fri, 08:00–20:00 and Sat, 09:00–13:00". */

@@ -19,9 +19,10 @@ const row = (priority: SlaRow['priority'], hours: number, more: Partial<SlaRow> 
   ...more,
 })
 const prompt: CareLevel = { name: 'Prompt', repair: { amount: 4, unit: 'hours' }, hours: saturdays }
-const content: Pick<PlanContent, 'slaRows' | 'careLevels'> = {
+const content: Pick<PlanContent, 'slaRows' | 'careLevels' | 'exclusions'> = {
   slaRows: [row('P1', 5), row('P2', 8), row('P1', 3, { serviceType: 'Wavelength' }), row('P4', 40, { respond: null })],
   careLevels: [prompt],
+  exclusions: ['customerPower'],
 }
 const plan: TermsInForce['plan'] = { planId: 'CSP-1', title: 'Line care', version: 3, content }
 const level: CareLevel = { name: 'Prompt', repair: { amount: 7, unit: 'hours' }, hours: saturdays }
@@ -35,6 +36,7 @@ test('a plan that covers the service sets every target of a fault, with its cred
     updateEvery: { amount: 30, unit: 'minutes' },
     repair: { amount: 8, unit: 'hours' },
     credit: { percentPerHour: 2, mostPercent: 100 },
+    exclusions: ['customerPower'],
   })
 })
 

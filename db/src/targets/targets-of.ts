@@ -15,7 +15,12 @@ export interface TargetSubject {
 
 /** The documents in force for the service on the day on which the case was opened. */
 export interface TermsInForce {
-  plan: { planId: string; title: string; version: number; content: Pick<PlanContent, 'slaRows' | 'careLevels'> } | null
+  plan: {
+    planId: string
+    title: string
+    version: number
+    content: Pick<PlanContent, 'slaRows' | 'careLevels' | 'exclusions'>
+  } | null
   careLevel: CareLevel | null
 }
 
@@ -46,6 +51,7 @@ export function targetsOf(subject: TargetSubject, { plan, careLevel }: TermsInFo
       updateEvery: row.updateEvery ?? standard.updateEvery,
       repair: option?.repair ?? row.targetFix,
       credit: row.credit,
+      exclusions: content.exclusions,
     }
   }
   if (careLevel && subject.kind === 'fault') {
@@ -98,5 +104,5 @@ const standardByKind: Record<CaseKind, Span> = {
 
 function standardTerms({ kind, priority }: Pick<TargetSubject, 'kind' | 'priority'>): Terms {
   const hours: Hours = { ...officeHours, days: [...officeHours.days] }
-  return { ...standardByPriority[priority], hours, repair: standardByKind[kind], credit: null }
+  return { ...standardByPriority[priority], hours, repair: standardByKind[kind], credit: null, exclusions: [] }
 }

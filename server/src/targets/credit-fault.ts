@@ -1,4 +1,5 @@
 import type { CaseTargets } from '@portal/contract/cases/targets.ts'
+import type { FaultCause } from '@portal/contract/plans/values.ts'
 import { repairCredit } from '@portal/db/src/targets/credit-of.ts'
 import { recordActivity } from '../lib/activity.ts'
 import { queueJob } from '../lib/job-store.ts'
@@ -16,6 +17,8 @@ export interface RepairedFault {
   serviceId: string
   incidentId: string | null
   isOutage: boolean
+  /** As the desk stated it. */
+  cause: FaultCause | null
   openedAt: Date
   repairedAt: Date
   targets: CaseTargets
@@ -36,7 +39,9 @@ export async function creditFault(
   const { source, credit: rule } = targets
   if (rule && source.kind === 'plan' && repairMinutes > targetMinutes) {
     const charged = await findCharged(scope, serviceId, fault.incidentId)
-    const due = charged && !charged.isPlanned && repairCredit(fault, rule, charged.monthlyCharge)
+    const cause = fault.cause ?? (charged?.isPlanned ? 'announcedWork' : null)
+    const isExcluded = targets.exclusions.some((excluded) => excluded === cause)
+    const due = charged && !isExcluded && repairCredit(fault, rule, charged.monthlyCharge)
     if (due) {
       const { isPlanned: _, ...service } = charged
       const { hoursOver, percent, amount } = due

@@ -46,7 +46,7 @@ async function outagesOf(
       coalesce(c.pauses, '[]') as pauses, c.paused_at as "pausedAt"
     from service s join case_result r using (account_id, service_id)
       left join help_case c on c.account_id = r.account_id and c.case_id = r.case_ref
-    where s.account_id = ${scope.accountId} and ${services} and r.is_outage
+    where s.account_id = ${scope.accountId} and ${services} and r.is_outage and r.excluded_cause is null
       and r.opened_at < ${to} and coalesce(r.repaired_at, r.closed_at, ${to}) > ${from}
       and (${withPrivate} or c.is_private is not true)
       and not exists (select from incident i where i.ref = c.incident_id and i.kind = 'PEW')

@@ -35,6 +35,7 @@ export function planContent(of: Partial<PlanContent> = {}): PlanContent {
     ],
     careLevels: [],
     availability: [],
+    exclusions: ['announcedWork'],
     ...of,
   }
 }

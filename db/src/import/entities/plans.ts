@@ -1,4 +1,4 @@
-import { Hours, PlanContent, Repair } from '@portal/contract/plans/content.ts'
+import { Hours, NewPlanContent, Repair } from '@portal/contract/plans/content.ts'
 import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -63,7 +63,7 @@ export const planVersionRow = z.object({
   version: required(integer(1, 100_000), 'Its number; the highest one is in force'),
   issue_date: required(calendarDate, 'First day in force'),
   reason: optional(text(500, { lineBreaks: true }), 'Reason for this version, shown to customers'),
-  content: required(jsonOf(PlanContent, 'JSON object in the API’s format of a plan’s content'), 'Content'),
+  content: required(jsonOf(NewPlanContent, 'JSON object in the API’s format of a plan’s content'), 'Content'),
 })
 
 const key = ['plan_id', 'version']

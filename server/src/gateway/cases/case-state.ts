@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/cases/values.ts'
 import { boolean, number, numberOrNull, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { CaseTargets } from '@portal/contract/cases/targets.ts'
+import { faultCauses } from '@portal/contract/plans/values.ts'
 import { z } from 'zod'
 import { addWorkingDays, officeHours } from '@portal/db/src/calendar/working-time.ts'
 import { Clocks, pauseClocks, resumeClocks, startClocks } from './clocks.ts'
@@ -25,6 +26,7 @@ export const CaseState = Clocks.extend({
   orderId: textOrNull,
   testId: textOrNull,
   incidentId: textOrNull,
+  cause: z.enum(faultCauses).nullable(),
   ownRef: textOrNull,
   careLevel: textOrNull,
   targets: CaseTargets,
@@ -62,6 +64,7 @@ export function moved(state: CaseState, status: CaseStatus, now: Date): CaseStat
       return {
         ...running,
         ...startClocks(state.targets, now),
+        cause: null,
         closedAt: null,
         escalatedAt: null,
         score: null,

@@ -161,6 +161,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
     orderId: wanted.orderId ?? null,
     testId: wanted.testId ?? null,
     incidentId: wanted.incidentId ?? null,
+    cause: null,
     ownRef: wanted.ownRef || null,
     careLevel,
     targets,

@@ -127,7 +127,7 @@ export async function nextCaseId(scope: AccountScope): Promise<string> {
 
 const stateColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.priority, c.impact, c.severity,
-  c.service_id as "serviceId", c.order_id as "orderId", c.test_id as "testId", c.incident_id as "incidentId",
+  c.service_id as "serviceId", c.order_id as "orderId", c.test_id as "testId", c.incident_id as "incidentId", c.cause,
   c.own_ref as "ownRef", c.care_level as "careLevel", c.targets, c.answers,
   coalesce(c.clock_started_at, c.opened_at) as "startedAt", c.pauses, c.is_private as "isPrivate",
   c.opened_by as "openedBy", c.opened_by_name as "openedByName", c.opened_at as "openedAt", c.updated_at as "updatedAt",
@@ -177,7 +177,7 @@ export async function insertCase(scope: AccountScope, state: CaseState): Promise
 
 export async function updateCase(scope: AccountScope, state: CaseState): Promise<void> {
   await sql`
-    update help_case set status = ${state.status}, priority = ${state.priority}, incident_id = ${state.incidentId},
+    update help_case set status = ${state.status}, priority = ${state.priority}, incident_id = ${state.incidentId}, cause = ${state.cause},
       own_ref = ${state.ownRef}, is_private = ${state.isPrivate}, updated_at = ${state.updatedAt},
       respond_by = ${state.respondBy}, responded_at = ${state.respondedAt}, next_update_due = ${state.nextUpdateDue},
       resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},

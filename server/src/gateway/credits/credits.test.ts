@@ -1,4 +1,6 @@
 import type { HelpCase } from '@portal/contract/cases/cases.ts'
+import type { PlanResults } from '@portal/contract/plans/plans.ts'
+import type { FaultCause } from '@portal/contract/plans/values.ts'
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,6 +12,8 @@ import { createIncident } from '../service-status/testing/create-incident.ts'
 import { notifyAccount, reachAccounts } from '../service-status/notify-accounts.ts'
 import { availabilityTask } from '../../targets/credit-fault.ts'
 import { monthOf } from '../../targets/months.ts'
+import { asSystem } from '../actor.ts'
+import { listOutages } from '../../targets/outage-store.ts'
 import { creditMonth } from './jobs.ts'
 
 const portal = await startTestPortal()
@@ -30,6 +34,7 @@ const planId = await createPlan(database, 'Leased Line', [
       { below: 9995, percent: 5 },
       { below: 9950, percent: 25 },
     ],
+    exclusions: ['announcedWork', 'customerPower'],
   }),
 ])
 
@@ -70,13 +75,13 @@ async function reported(serviceId: string): Promise<string> {
 }
 
 /** Resolves a case as if it had started the given minutes ago. */
-async function resolved(caseId: string, minutes: number): Promise<string> {
+async function resolved(caseId: string, minutes: number, cause?: FaultCause): Promise<string> {
   await sql`
     update help_case set opened_at = now() - make_interval(mins => ${minutes}::integer),
       clock_started_at = now() - make_interval(mins => ${minutes}::integer) where case_id = ${caseId}`.execute(
     database.system,
   )
-  const answer = await post(desk, `/case-desk/api/cases/${caseId}/resolution`, { text: 'A card was replaced.' })
+  const answer = await post(desk, `/case-desk/api/cases/${caseId}/resolution`, { text: 'A card was replaced.', cause })
   expect(answer.status).toBe(200)
   return caseId
 }
@@ -171,6 +176,32 @@ test('announced work, and a service without a charge, earn none', async () => {
   await sql`update help_case set incident_id = 'PEW-1' where case_id = ${planned}`.execute(database.system)
   expect(await creditOf(await resolved(planned, 900))).toBeNull()
   expect(await creditOf(await repaired(await leasedLine(0), 900))).toBeNull()
+})
+
+test('a cause that the plan excludes earns no credit, is no outage and does not count, until the case is reopened', async () => {
+  const results = async () => await json<PlanResults>(customer.gateway('/plan-info/api/results'))
+  const { repairs } = await results()
+  const serviceId = await leasedLine()
+  const excluded = await resolved(await reported(serviceId), 900, 'customerPower')
+  expect(await creditOf(excluded)).toBeNull()
+  expect(await json<HelpCase>(customer.gateway(`/case-info/api/cases/${excluded}`))).toMatchObject({
+    cause: 'customerPower',
+    targets: { exclusions: ['announcedWork', 'customerPower'] },
+  })
+  const now = await results()
+  expect(now.repairs).toEqual(repairs)
+  expect(now.recent[0]).toMatchObject({ caseRef: excluded, excludedCause: 'customerPower' })
+  const outages = () =>
+    asSystem(database, account, (scope) =>
+      listOutages(scope, serviceId, { from: new Date(0), to: scope.now }, { withPrivate: true }),
+    )
+  expect(await outages()).toEqual([])
+
+  await post(customer, `/case-info/api/cases/${excluded}/reopening`, { text: 'Power is on, and it is still down.' })
+  await resolved(excluded, 900, 'carrier')
+  expect(await creditOf(excluded)).toMatchObject({ percent: 50 })
+  expect((await results()).repairs.total).toBe(repairs.total + 1)
+  expect(await outages()).toHaveLength(1)
 })
 
 test('a case that is reopened before the claim is calculated again, and not after it', async () => {

@@ -27,6 +27,7 @@ const planContent = {
   ],
   careLevels: [],
   availability: [],
+  exclusions: ['announcedWork'],
 }
 
 /** One example for each entity in the document; a test sends them in this order. */

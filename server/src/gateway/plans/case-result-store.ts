@@ -22,12 +22,13 @@ export async function followCase(
 ): Promise<void> {
   await sql`
     insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
-      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, repair_minutes, target_minutes, targets)
+      first_reply_due, first_replied_at, repair_due, repaired_at, closed_at, repair_minutes, target_minutes, targets,
+      excluded_cause)
     select c.account_id, c.case_id, c.service_id, s.product_category,
       case c.priority when 'critical' then 'P1' when 'high' then 'P2' when 'medium' then 'P3' else 'P4' end,
       coalesce(c.impact = 'down', false), c.opened_at, c.respond_by, c.responded_at, c.resolve_by, c.resolved_at,
       coalesce(c.resolved_at, c.closed_at), ${repairMinutes}::integer, ${targetMinutes}::integer,
-      ${JSON.stringify(targets)}::jsonb
+      ${JSON.stringify(targets)}::jsonb, (select cause from ${causeOf('c')} as cause where cause = any(${targets.exclusions}::text[]))
     from help_case c join service s using (account_id, service_id)
     where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and c.kind = 'fault'
     on conflict (account_id, case_ref) do update set priority = excluded.priority,
@@ -35,7 +36,13 @@ export async function followCase(
       first_replied_at = excluded.first_replied_at, repair_due = excluded.repair_due,
       repaired_at = excluded.repaired_at, closed_at = excluded.closed_at,
       repair_minutes = excluded.repair_minutes, target_minutes = excluded.target_minutes,
-      targets = excluded.targets`.execute(scope.tx)
+      targets = excluded.targets, excluded_cause = excluded.excluded_cause`.execute(scope.tx)
+}
+
+/** The cause of a case: the one that the desk stated, or the announced work that it belongs to. */
+const causeOf = (of: string) => {
+  const [cause, incident] = [sql.ref(`${of}.cause`), sql.ref(`${of}.incident_id`)]
+  return sql`coalesce(${cause}, (select 'announcedWork' from incident i where i.ref = ${incident} and i.kind = 'PEW'))`
 }
 
 const OpenCase = OpenCaseLadder.omit({ levels: true }).extend({
@@ -68,7 +75,7 @@ export async function countResults(
   const { rows } = await rowsOf(CaseResults)`
     with measured as (
       select 'repair' as what, repaired_at as at, repaired_at <= repair_due as kept from case_result
-      where account_id = ${scope.accountId} and repaired_at > now() - interval '12 months' and repair_due is not null
+      where account_id = ${scope.accountId} and excluded_cause is null and repaired_at > now() - interval '12 months' and repair_due is not null
       union all
       select 'reply', first_replied_at, first_replied_at <= first_reply_due from case_result
       where account_id = ${scope.accountId} and first_replied_at > now() - interval '12 months'
@@ -106,7 +113,8 @@ export async function listRepairs(
   const { rows } = await rowsOf(CaseRepair)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
       ${utc('c.opened_at')} as "openedAt", c.repair_minutes as "repairMinutes",
-      c.target_minutes as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget"
+      c.target_minutes as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget",
+      c.excluded_cause as "excludedCause"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and c.repair_minutes is not null and c.target_minutes is not null
       ${ofYear ? sql`and c.repaired_at > now() - interval '12 months'` : sql``}

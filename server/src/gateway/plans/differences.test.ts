@@ -135,6 +135,13 @@ const rows: [string, Mutation, string, string][] = [
     'Summary',
     'The summary changed from What you can expect of us. to All.',
   ],
+  ['a cause that is excluded', (plan) => plan.exclusions.push('noFault'), 'Exclusions', 'Excluded: “No fault found”'],
+  [
+    'a cause that is excluded no longer',
+    (plan) => (plan.exclusions = plan.exclusions.filter((cause) => cause !== 'announcedWork')),
+    'Exclusions',
+    'No longer excluded: “Announced work”',
+  ],
 ]
 
 test.each(rows)('describes the change: %s', (_, mutate, section, text) => {

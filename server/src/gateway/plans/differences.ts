@@ -6,7 +6,7 @@ import type {
   PlanSection,
   AvailabilityCredit,
 } from '@portal/contract/plans/content.ts'
-import { contactStageNames } from '@portal/contract/plans/values.ts'
+import { contactStageNames, type FaultCause, faultCauseNames } from '@portal/contract/plans/values.ts'
 import type { PlanChange } from '@portal/contract/plans/plans.ts'
 import { availabilityInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
@@ -24,6 +24,7 @@ export function differences(before: PlanContent, after: PlanContent): PlanChange
       'Availability',
       ...paired(before.availability, after.availability, ({ below }) => String(below), limitWords),
     ),
+    ...say('Exclusions', ...exclusionWords(before.exclusions, after.exclusions)),
     ...say('Care levels', ...paired(before.careLevels, after.careLevels, ({ name }) => name, careWords)),
     ...sectionChanges(before.sections, after.sections),
   ]
@@ -74,6 +75,14 @@ const limitWords = {
   changed: (one: AvailabilityCredit, other: AvailabilityCredit) => [
     moved(`Credit below ${one.below / 100}%`, `${one.percent}%`, `${other.percent}%`),
   ],
+}
+
+function exclusionWords(before: PlanContent['exclusions'], after: PlanContent['exclusions']): string[] {
+  const name = (cause: FaultCause) => `“${faultCauseNames[cause]}”`
+  return [
+    ...after.filter((cause) => !before.includes(cause)).map((cause) => `Excluded: ${name(cause)}`),
+    ...before.filter((cause) => !after.includes(cause)).map((cause) => `No longer excluded: ${name(cause)}`),
+  ]
 }
 
 const careWords = {

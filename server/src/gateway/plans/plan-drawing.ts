@@ -1,6 +1,13 @@
 import type { PlanContent, SlaRow } from '@portal/contract/plans/content.ts'
 import { contactStageNames } from '@portal/contract/plans/values.ts'
-import { availabilityInWords, creditInWords, hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import {
+  availabilityInWords,
+  creditInWords,
+  exclusionsInWords,
+  hoursInWords,
+  spanInWords,
+  whatIsExcluded,
+} from '@portal/contract/plans/words.ts'
 import { longDate } from '@portal/contract/format/days.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 import type { HeldPlan, StoredVersion } from './store.ts'
@@ -19,6 +26,7 @@ export function drawPlan({ title }: Pick<HeldPlan, 'title'>, version: StoredVers
   escalation(pdf, content)
   careLevels(pdf, content)
   availability(pdf, content)
+  exclusions(pdf, content)
   for (const section of content.sections) {
     pdf.heading(section.title)
     for (const paragraph of section.paragraphs) pdf.paragraph(paragraph)
@@ -90,4 +98,10 @@ function availability(pdf: TaggedPdf, { availability: limits }: PlanContent): vo
   if (limits.length === 0) return
   pdf.heading('Availability')
   for (const limit of limits) pdf.paragraph(availabilityInWords(limit))
+}
+
+function exclusions(pdf: TaggedPdf, { exclusions: causes }: PlanContent): void {
+  if (causes.length === 0) return
+  pdf.heading('Exclusions')
+  pdf.paragraph(`${whatIsExcluded} ${exclusionsInWords(causes)}.`)
 }

@@ -1,5 +1,6 @@
 import { durationInWords, hoursInWords, percentInWords, spanInWords } from '@portal/contract/plans/words.ts'
-import type { PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
+import type { CaseRepair, PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
+import { faultCauseNames } from '@portal/contract/plans/values.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 
@@ -35,14 +36,16 @@ export function drawReview(
     pdf.table(
       ['Service', 'Case', 'Fault', 'Repaired in', 'Target', 'Result'],
       [32, 14, 15, 14, 12, 13],
-      results.recent.map(({ serviceName, caseRef, openedAt, repairMinutes, targetMinutes, isInTarget }) => [
-        serviceName ?? '–',
-        caseRef,
-        shortDate(openedAt),
-        durationInWords(repairMinutes),
-        durationInWords(targetMinutes),
-        isInTarget ? 'In target' : 'Over target',
-      ]),
+      results.recent.map(
+        ({ serviceName, caseRef, openedAt, repairMinutes, targetMinutes, isInTarget, excludedCause }) => [
+          serviceName ?? '–',
+          caseRef,
+          shortDate(openedAt),
+          durationInWords(repairMinutes),
+          durationInWords(targetMinutes),
+          resultOf({ isInTarget, excludedCause }),
+        ],
+      ),
     )
   }
   pdf.heading('Your plans')
@@ -61,3 +64,8 @@ export function drawReview(
 }
 
 const ofTotal = ({ inTarget, total }: PlanResults['repairs']) => (total === 0 ? 'None' : `${inTarget} of ${total}`)
+
+function resultOf({ isInTarget, excludedCause }: Pick<CaseRepair, 'isInTarget' | 'excludedCause'>): string {
+  if (excludedCause) return `Excluded: ${faultCauseNames[excludedCause]}`
+  return isInTarget ? 'In target' : 'Over target'
+}

@@ -1,4 +1,5 @@
 import { caseKindNames, casePriorityNames, caseSeverityNames } from '@portal/contract/cases/values.ts'
+import { faultCauseNames } from '@portal/contract/plans/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -46,6 +47,7 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
           ...optional('Affected', severity ? caseSeverityNames[severity] : null),
           { label: 'Priority', value: casePriorityNames[found.priority] },
           ...optional('Care level', found.careLevel),
+          ...optional('Cause', found.cause && faultCauseNames[found.cause]),
           { label: 'Opened', value: `${listTime(found.openedAt)}, ${found.openedByName}` },
           { label: 'Your reference', value: <OwnRef found={found} /> },
         ]}

@@ -44,10 +44,13 @@ export function PromiseCard({ found }: { found: CaseAnswer }) {
       </ol>
       <p className={styles.hours}>
         Response hours: {hoursInWords(found.targets.hours)}. <SourceOfTargets source={found.targets.source} />
+        {isExcluded(found) ? ' The plan excludes this cause: it misses no target and earns no credit.' : null}
       </p>
     </section>
   )
 }
+
+const isExcluded = ({ cause, targets }: CaseAnswer) => targets.exclusions.some((excluded) => excluded === cause)
 
 /** The document that the targets come from. */
 function SourceOfTargets({ source }: { source: TargetSource }) {

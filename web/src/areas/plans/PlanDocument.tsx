@@ -2,9 +2,11 @@ import type { CareLevel, SlaRow } from '@portal/contract/plans/content.ts'
 import {
   availabilityInWords,
   creditInWords,
+  exclusionsInWords,
   hoursInWords,
   spanInWords,
   spanMinutes,
+  whatIsExcluded,
 } from '@portal/contract/plans/words.ts'
 import type { Plan } from '@portal/contract/plans/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -54,6 +56,15 @@ export function PlanDocument({ plan }: { plan: Plan }) {
           {content.availability.map((limit) => (
             <p key={limit.below}>{availabilityInWords(limit)}</p>
           ))}
+        </div>
+      </Card>
+    ),
+    exclusions: (
+      <Card title="Exclusions" note="what does not count">
+        <div className={styles.prose}>
+          <p>
+            {whatIsExcluded} {exclusionsInWords(content.exclusions)}.
+          </p>
         </div>
       </Card>
     ),

@@ -1,4 +1,5 @@
 import { durationInWords } from '@portal/contract/plans/words.ts'
+import { faultCauseNames } from '@portal/contract/plans/values.ts'
 import type { CaseRepair, PlanResults } from '@portal/contract/plans/plans.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
@@ -68,8 +69,16 @@ const columns: readonly Column<CaseRepair>[] = [
     header: 'Result',
     width: '9rem',
     sortable: false,
-    cell: ({ isInTarget }) =>
-      isInTarget ? <Status kind="ok">In target</Status> : <Status kind="warn">Over target</Status>,
+    cell: ({ isInTarget, excludedCause }) =>
+      excludedCause ? (
+        <span title={faultCauseNames[excludedCause]}>
+          <Status kind="idle">Excluded</Status>
+        </span>
+      ) : isInTarget ? (
+        <Status kind="ok">In target</Status>
+      ) : (
+        <Status kind="warn">Over target</Status>
+      ),
   },
 ]
 

@@ -1,5 +1,7 @@
+import { type FaultCause, faultCauseNames, faultCauses } from '@portal/contract/plans/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
+import { Select } from '@portal/ui/src/Select.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import SendIcon from 'lucide-react/icons/send'
@@ -18,21 +20,26 @@ const kinds = {
   resolution: { name: 'Resolve', button: 'Resolve case', hint: 'Describe what was done. The customer confirms it.' },
 }
 type Kind = keyof typeof kinds
+const isCause = (value: string): value is FaultCause => value in faultCauseNames
 const isKind = (value: string): value is Kind => value in kinds
 
 /** Replies to the customer, adds an internal note, or resolves the case. */
-export function AnswerForm({ account, found: { caseId } }: { account: string; found: DeskCase }) {
+export function AnswerForm({ account, found: { caseId, kind: caseKind } }: { account: string; found: DeskCase }) {
   const queryClient = useQueryClient()
   const attachments = useAttachments({ path: '/case-desk/api/attachments', account })
   const [kind, setKind] = useState<Kind>('answer')
   const { button, hint } = kinds[kind]
   const form = useForm({
-    initial: { text: '' },
+    initial: { text: '', cause: '' },
     draft: `answer ${caseId}`,
-    submit: ({ text }, once) => {
+    submit: ({ text, cause }, once) => {
       const params = { caseId }
       return kind === 'resolution'
-        ? call('POST /case-desk/api/cases/:caseId/resolution', { params, body: { text } }, { account, once })
+        ? call(
+            'POST /case-desk/api/cases/:caseId/resolution',
+            { params, body: { text, ...(isCause(cause) && { cause }) } },
+            { account, once },
+          )
         : call(
             'POST /case-desk/api/cases/:caseId/answers',
             { params, body: { text, isInternal: kind === 'note', fileIds: attachments.fileIds } },
@@ -64,6 +71,16 @@ export function AnswerForm({ account, found: { caseId } }: { account: string; fo
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) form.onSubmit(event)
         }}
       />
+      {kind === 'resolution' && caseKind === 'fault' ? (
+        <Select
+          label="Cause"
+          optional
+          hint="A fault with a cause that the plan excludes earns no credit."
+          placeholder="Not stated"
+          options={faultCauses.map((cause) => ({ key: cause, value: cause, name: faultCauseNames[cause] }))}
+          {...form.text('cause')}
+        />
+      ) : null}
       <AttachedFiles {...attachments} />
       <div className={styles.row}>
         {kind === 'resolution' ? null : <AttachButton add={attachments.add} />}

@@ -1,5 +1,5 @@
 import type { PlanContent } from '@portal/contract/plans/content.ts'
-import { casePriorities, contactStageNames } from '@portal/contract/plans/values.ts'
+import { casePriorities, contactStageNames, exclusions, faultCauseNames } from '@portal/contract/plans/values.ts'
 import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { ActBody, ActField } from '../../acts/act.ts'
@@ -171,6 +171,23 @@ export const planParts: readonly PlanPart[] = [
       values: { below: String(below / 100), percent: String(percent) },
     }),
     typed: ({ below, percent }) => ({ below: Math.round(Number(below) * 100), percent }),
+  }),
+  part({
+    key: 'exclusions',
+    title: 'Exclusions',
+    noun: 'exclusion',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'cause',
+        label: 'Cause',
+        names: Object.fromEntries(exclusions.map((cause) => [cause, faultCauseNames[cause]])),
+      },
+    ],
+    of: (content) => content.exclusions,
+    into: (content, causes) => ({ ...content, exclusions: causes }),
+    shown: (cause) => ({ name: faultCauseNames[cause], note: '', words: '', values: { cause } }),
+    typed: ({ cause }) => cause,
   }),
   part({
     key: 'sections',

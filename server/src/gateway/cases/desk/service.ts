@@ -103,11 +103,12 @@ export async function assign(work: Work, state: CaseState, isMine: boolean): Pro
   })
 }
 
-export async function resolve(work: Work, state: CaseState, { text, team }: Resolution): Promise<void> {
+export async function resolve(work: Work, state: CaseState, { text, team, cause }: Resolution): Promise<void> {
   if (!canMove(state.status, 'resolved'))
     throw new Problem('status_not_possible', { detail: 'Only an open case can be resolved.' })
   const from = team || work.scope.actorName
-  const done = moved({ ...state, ...answered(state, state.targets, work.scope.now) }, 'resolved', work.scope.now)
+  const replied = { ...state, ...answered(state, state.targets, work.scope.now), cause: cause ?? null }
+  const done = moved(replied, 'resolved', work.scope.now)
   await carryOut(work, state, {
     action: 'case resolved',
     state: done,

@@ -158,6 +158,7 @@ const overview: ServiceOverview = {
     updateEvery: { amount: 2, unit: 'hours' },
     repair: { amount: 48, unit: 'hours' },
     credit: null,
+    exclusions: [],
   },
 }
 
