@@ -133,6 +133,7 @@ export const events = {
     'zone mismatch',
     'zone created',
     'zone publishing',
+    'secondary name servers changed',
   ],
   test: ['test finished', 'test requested', 'test stopped'],
   visit: [

@@ -135,6 +135,7 @@ export const refusals = {
   zones_by_order: [422, 'The provider creates, configures and removes zones.'],
   zone_exists: [422, 'A zone with this name already exists.'],
   zone_file_unreadable: [422, 'A line of the zone file cannot be read.'],
+  zone_not_copied: [422, 'The zone is signed or has ALIAS records, so secondary name servers cannot copy it.'],
   zone_unsound: [422, 'The records of the zone would conflict with each other.'],
 
   // Incidents and planned work

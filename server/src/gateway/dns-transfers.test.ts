@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ import { compareZones, hasDnspython } from '../upstreams/dns/testing/compare-zon
 import { hasTool } from '../upstreams/dns/testing/tools.ts'
 import { startDnsUpdates } from './dns-updates.ts'
 import { createZone, recordOf } from './dns/testing/create-zone.ts'
+import { startNsd } from './dns/testing/nsd.ts'
 import { makeUpdateKey, type UpdateKey } from './dns/testing/update-key.ts'
 
 const run = promisify(execFile)
@@ -109,25 +110,12 @@ print(sum(len(each) for node in copy.nodes.values() for each in node.rdatasets))
 
 describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD', () => {
   test('serves the zone as a secondary, and takes the next version', async () => {
-    const at = await freePort()
-    const config = join(folder, 'nsd.conf')
-    const file = (name: string) => `"${join(folder, name)}"`
-    const lines = [
-      `server:\n  ip-address: 127.0.0.1\n  port: ${at}\n  username: ""\n  database: ""\n  server-count: 1`,
-      `  zonesdir: "${folder}"\n  pidfile: ${file('pid')}\n  xfrdfile: ${file('xfrd')}\n  xfrdir: "${folder}"`,
-      `  zonelistfile: ${file('list')}\n  logfile: ${file('log')}`,
-      'remote-control:\n  control-enable: no',
-      `key:\n  name: ${key.name}\n  algorithm: hmac-sha256\n  secret: "${key.secret}"`,
-      `zone:\n  name: ${zoneId}\n  zonefile: ${file('zone')}\n  request-xfr: AXFR 127.0.0.1@${port} ${key.name}`,
-      '  min-refresh-time: 1\n  max-refresh-time: 1',
-    ]
-    writeFileSync(config, `${lines.join('\n')}\n`)
-    const path = `${process.env.PATH}:/usr/sbin`
-    const server = spawn('nsd', ['-d', '-c', config], { env: { PATH: path }, stdio: 'ignore' })
-    const ask = async (name: string) => {
-      const asked = ['+short', '+tries=1', '+time=1', '@127.0.0.1', '-p', String(at), `${name}.${zoneId}`, 'A']
-      return (await run('dig', asked).catch(() => ({ stdout: '' }))).stdout.trim()
-    }
+    const nsd = await startNsd({
+      keys: [key],
+      zoneId,
+      zone: [`request-xfr: AXFR 127.0.0.1@${port} ${key.name}`, 'min-refresh-time: 1', 'max-refresh-time: 1'],
+    })
+    const ask = (name: string) => nsd.ask(`${name}.${zoneId}`, 'A')
     try {
       await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.80')
       const changed = await ada.gateway(`/dns-info/api/zones/${zoneId}/record-sets`, {
@@ -138,7 +126,7 @@ describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD', () => {
       expect(changed.status).toBe(200)
       await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.81')
     } finally {
-      server.kill()
+      await nsd.stop()
     }
   }, 60_000)
 })

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { minuteAllowance } from '../lib/minute-allowance.ts'
 import { assertNot } from '../lib/refusal.ts'
+import { tsigCipher } from '../lib/tsig-secret.ts'
 import { type Caller, type Listening, listenForDns, type Reply } from '../upstreams/dns/listen.ts'
 import {
   type DnsMessage,
@@ -31,7 +32,7 @@ import {
 import { inScope } from './actor.ts'
 import type { StoredKey } from './api-keys/key-store.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
-import { findTsigKey, tsigCipher } from './api-keys/tsig-key.ts'
+import { findTsigKey } from './api-keys/tsig-key.ts'
 import { acceptKey } from './api-keys/verify-key.ts'
 import { UpdateRefused } from './dns/updates/read-update.ts'
 import { answerSigned } from './dns/updates/service.ts'

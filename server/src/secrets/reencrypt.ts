@@ -3,7 +3,7 @@ import { reencrypt as reencryptPlace, encryptedColumn } from '@portal/db/src/ree
 import { reencrypt as reencryptIdentity } from '@portal/identity/src/identity.ts'
 import { cloudTokenPurpose } from '../gateway/cloud/tokens/sealed-token.ts'
 import { identityKeyId, visitorPurpose } from '../gateway/visits/visitors/identity.ts'
-import { tsigPurpose } from '../gateway/api-keys/tsig-key.ts'
+import { tsigPurpose } from '../lib/tsig-secret.ts'
 import { webhookPurpose } from '../gateway/webhooks/outgoing.ts'
 import { createCipher, type Cipher, type SecretSettings, secretsOf } from '../lib/secret.ts'
 import { sessionPurpose } from '../portal/session/plugin.ts'

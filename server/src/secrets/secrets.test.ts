@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { tsigCipher } from '../gateway/api-keys/tsig-key.ts'
+import { tsigCipher } from '../lib/tsig-secret.ts'
 import { createWebhook, testSecret } from '../gateway/webhooks/testing/create-webhook.ts'
 import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { createAccount, createKey, createUser } from '../testing/factories.ts'

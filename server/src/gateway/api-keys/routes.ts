@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { makeApiKey, revokeApiKey, rotateApiKey } from './service.ts'
 import { listKeys } from './store.ts'
-import { tsigCipher } from './tsig-key.ts'
+import { tsigCipher } from '../../lib/tsig-secret.ts'
 
 export function apiKeyRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts

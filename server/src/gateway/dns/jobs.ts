@@ -9,19 +9,23 @@ import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
 import { zoneOfDomainTask } from '../../ordering/zone-job.ts'
 import { asSystem } from '../actor.ts'
+import { tsigCipher } from '../../lib/tsig-secret.ts'
 import { nameServersOf, provideZone } from './desk-service.ts'
 import { applyScheduled, applyScheduledTask, publishZoneTask } from './publication-service.ts'
 import { publishReverse, publishReverseTask } from './reverse-service.ts'
+import { notifySecondary, notifySecondaryTask } from './secondaries/notify-secondary.ts'
 import { publishZone } from './publish-zone.ts'
 
 const OfZone = z.object({ accountId: z.string(), zoneId: z.string() })
 const OfAddresses = z.object({ accountId: z.string(), addresses: z.array(z.string()) })
 const OfDomain = OfZone.extend({ serviceId: z.string() })
+const OfSecondary = OfZone.extend({ secondaryId: z.string() })
 const OfChange = OfZone.extend({ changeSetId: z.string() })
 
 export function dnsJobs({ config, database }: JobParts): AreaJobs {
   const server = openDnsServer(config, database)
   const parent = openParent(config)
+  const cipher = tsigCipher(config)
   const using = { config, parent, resolver: openResolver(config) }
   return {
     queued: {
@@ -33,6 +37,7 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
           const { accountId, zoneId, changeSetId } = OfChange.parse(payload)
           return asSystem(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId))
         },
+        [notifySecondaryTask]: (payload) => notifySecondary(database, { config, cipher }, OfSecondary.parse(payload)),
         [zoneOfDomainTask]: (payload) => {
           const { accountId, ...domain } = OfDomain.parse(payload)
           return asSystem(database, accountId, (scope) => provideZone(scope, config, domain))

@@ -1,6 +1,13 @@
 import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
-import { createClaim, createDraft, createScheduled, createZone, signZone } from './testing/create-zone.ts'
+import {
+  createClaim,
+  createDraft,
+  createScheduled,
+  createSecondary,
+  createZone,
+  signZone,
+} from './testing/create-zone.ts'
 
 export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
   const of = async (accountId: string) => ({ zoneId: await createZone(database, accountId, { hasService: true }) })
@@ -35,6 +42,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
     own: await blockOf(account, '198.51.100.16/30'),
     other: await blockOf(otherAccount, '198.51.100.32/30'),
   }
+  const secondaryOf = async (accountId: string) => {
+    const zone = await of(accountId)
+    return { ...zone, secondaryId: await createSecondary(database, accountId, zone.zoneId) }
+  }
+  const secondary = { own: () => secondaryOf(account), other: () => secondaryOf(otherAccount) }
   const claimOf = async (accountId: string) => {
     const zoneId = `claimed-${(opened += 1)}.example`
     await createClaim(database, accountId, zoneId)
@@ -126,6 +138,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /dns-info/api/zone-claims': { body: () => ({ name: `claim-${(opened += 1)}.example` }) },
     'POST /dns-info/api/zone-claims/:zoneId/checks': claimed,
     'DELETE /dns-info/api/zone-claims/:zoneId': claimed,
+    [`GET ${at}/:zoneId/secondaries`]: still,
+    [`POST ${at}/:zoneId/secondaries`]: { ...both, body: () => ({ address: '192.0.2.53' }) },
+    [`PUT ${at}/:zoneId/secondaries/:secondaryId`]: { ...secondary, body: () => ({ address: '192.0.2.54' }) },
+    [`DELETE ${at}/:zoneId/secondaries/:secondaryId`]: secondary,
+    [`POST ${at}/:zoneId/secondaries/:secondaryId/notifications`]: secondary,
     [`PUT ${at}/:zoneId/auto-renew`]: { ...both, body: () => ({ autoRenew: true }) },
     'GET /dns-info/api/blocks': {},
     'GET /dns-info/api/blocks/:blockId/addresses': block,

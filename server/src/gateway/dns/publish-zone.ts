@@ -8,6 +8,7 @@ import { asSystem } from '../actor.ts'
 import { listChangedSets } from './change-store.ts'
 import { noteNewKey } from './dnssec/rollover-service.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
+import { queueNotices } from './secondaries/notify-secondary.ts'
 import { getServedZone } from './served-zone.ts'
 import { savePublication } from './zone-store.ts'
 
@@ -39,6 +40,8 @@ export async function publishZone(
       if (!(await savePublication(scope, zoneId, { version: zone.version, ...seen }))) return
       if (seen.state === 'live') await noteNewKey(scope, served, seen.ds ?? [])
       await recordZone(scope, zoneId, `zone ${seen.state}`, { serial: zone.serial, note: seen.note })
+      if (seen.state !== 'failed')
+        await queueNotices(scope, zoneId, { serial: Math.max(zone.serial, seen.served ?? 0) })
       const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt, scope.now)
       if (isWorthAnother) await queuePublication(scope, zoneId, new Date(scope.now.getTime() + againAfterMs))
     })

@@ -31,6 +31,7 @@ import { powerDnsRoutes } from './power-dns-routes.ts'
 import { recordSetRoutes } from './record-set-routes.ts'
 import { changeAutoRenew } from './registration-service.ts'
 import { reverseRoutes } from './reverse-routes.ts'
+import { secondaryRoutes } from './secondaries/routes.ts'
 import { getStoredZone } from './service.ts'
 import { showZone } from './show-zone.ts'
 import { listZones, readZones } from './store.ts'
@@ -85,6 +86,7 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   dynamicRoutes(app, parts)
   driftRoutes(app, parts, server, show)
   mailRoutes(app, parts, resolver)
+  secondaryRoutes(app, parts)
   zoneFileRoutes(app, parts, show)
   reverseRoutes(app, parts)
 }

@@ -1,7 +1,8 @@
 import { ContentProblem } from '@portal/contract/dns/records/content-problem.ts'
-import { isMetaType, typeOfNumber } from '@portal/contract/dns/records/numbers.ts'
+import { isMetaType, numberOfType, typeOfNumber } from '@portal/contract/dns/records/numbers.ts'
 import { nameOfType } from '@portal/contract/dns/records/types.ts'
-import { WireReader } from '@portal/contract/dns/records/wire.ts'
+import { nameBytes, numberBytes, WireReader } from '@portal/contract/dns/records/wire.ts'
+import { randomInt } from 'node:crypto'
 
 export const rcodes = {
   noError: 0,
@@ -91,6 +92,25 @@ function readRecord(wire: WireReader, length: number): WireRecord {
 /** As zones name it, and types that no zone contains by their name in messages. */
 function typeNamed(number: number): string {
   return isMetaType(number) ? typeOfNumber(number) : nameOfType(`TYPE${number}`)
+}
+
+interface Request {
+  opcode: number
+  bits?: number
+  name: string
+  type: string
+  answers?: readonly Buffer[]
+}
+
+/** A request with one question, and an id that a stranger does not know. */
+export function requestFor({ opcode, bits = 0, name, type, answers = [] }: Request): Buffer {
+  const header = Buffer.alloc(headerBytes)
+  header.writeUInt16BE(randomInt(65_536), 0)
+  header.writeUInt16BE((opcode << 11) | bits, 2)
+  header.writeUInt16BE(1, 4)
+  header.writeUInt16BE(answers.length, 6)
+  const question = [nameBytes(name), numberBytes(numberOfType(type) ?? 0, 2), numberBytes(classes.in, 2)]
+  return Buffer.concat([header, ...question, ...answers])
 }
 
 /** The header and the questions of the response to a message, with records that are already encoded. */

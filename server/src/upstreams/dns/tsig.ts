@@ -58,14 +58,17 @@ function readTsig(bytes: Buffer, { name, data, at }: WireRecord, additionals: nu
 
 type Judgement = { isGood: true; secret: Buffer } | { isGood: false; error: number; secret: Buffer | null }
 
-/** Judges the signature of a request in the order of RFC 8945, section 5.2; null for a length that no MAC has. */
-export function judgeTsig(tsig: Tsig, secrets: readonly Buffer[], now: number): Judgement | null {
+/**
+ * Judges a signature in the order of RFC 8945, section 5.2; null for a length that no MAC has. That of a response also
+ * covers the signature of its request, `before`.
+ */
+export function judgeTsig(tsig: Tsig, secrets: readonly Buffer[], now: number, before?: Buffer): Judgement | null {
   const hash = algorithms.get(tsig.algorithm)
   if (hash === undefined || secrets.length === 0) return { isGood: false, error: tsigErrors.badKey, secret: null }
   const whole = createHmac(hash, '').digest().length
   if (tsig.mac.length > whole || tsig.mac.length < Math.max(10, whole / 2)) return null
   const secret = secrets.find((each) => {
-    const expected = macOf(hash, each, [tsig.unsigned, variablesOf(tsig)])
+    const expected = macOf(hash, each, [...lengthAnd(before), tsig.unsigned, variablesOf(tsig)])
     return timingSafeEqual(expected.subarray(0, tsig.mac.length), tsig.mac)
   })
   if (!secret) return { isGood: false, error: tsigErrors.badSignature, secret: null }
@@ -92,8 +95,7 @@ interface Signing {
 export function signed(message: Buffer, signing: Signing): { message: Buffer; mac: Buffer } {
   const { keyName, algorithm, secret, before, time, error = 0, other = Buffer.alloc(0), isLater = false } = signing
   const variables = isLater ? timeOf(time) : variablesOf({ keyName, algorithm, time, fudge, error, other })
-  const earlier = before ? [numberBytes(before.length, 2), before] : []
-  const mac = macOf(algorithms.get(algorithm) ?? 'sha256', secret, [...earlier, message, variables])
+  const mac = macOf(algorithms.get(algorithm) ?? 'sha256', secret, [...lengthAnd(before), message, variables])
   return { message: withTsig(message, { ...signing, mac, error, other }), mac }
 }
 
@@ -137,6 +139,8 @@ function variablesOf({
   const rest = [numberBytes(error, 2), numberBytes(other.length, 2), other]
   return Buffer.concat([nameBytes(keyName), ...fixed, nameBytes(algorithm), timeOf(time, allowed), ...rest])
 }
+
+const lengthAnd = (mac: Buffer | undefined) => (mac ? [numberBytes(mac.length, 2), mac] : [])
 
 function macOf(hash: string, secret: Buffer, parts: readonly Uint8Array[]): Buffer {
   const hmac = createHmac(hash, secret)

@@ -27,6 +27,7 @@ import { dnsPaths } from './paths.ts'
 import { zoneQuery } from './queries.ts'
 import { RecordsCard } from './RecordsCard.tsx'
 import { RegistrationCard } from './RegistrationCard.tsx'
+import { SecondariesCard } from './SecondariesCard.tsx'
 import { WorldCard } from './WorldCard.tsx'
 import { ZoneMenu } from './ZoneMenu.tsx'
 import { ZoneNotices } from './ZoneNotices.tsx'
@@ -99,6 +100,7 @@ function Content({ zone }: { zone: Zone }) {
             {zone.serviceId ? <RegistrationCard zone={zone} serviceId={zone.serviceId} /> : null}
             <WorldCard zone={zone} />
             <DnssecCard zone={zone} />
+            <SecondariesCard zone={zone} />
           </div>
         </div>
       </div>

@@ -33,6 +33,12 @@ export const dnssecQuery = (zoneId: string) =>
     queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/dnssec', { params: { zoneId } }, { signal }),
   })
 
+export const secondariesQuery = (zoneId: string) =>
+  queryOptions({
+    queryKey: ['dns', 'secondaries', zoneId],
+    queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/secondaries', { params: { zoneId } }, { signal }),
+  })
+
 export const claimsQuery = queryOptions({
   queryKey: ['dns', 'claims'],
   queryFn: ({ signal }) => call('GET /dns-info/api/zone-claims', {}, { signal }),

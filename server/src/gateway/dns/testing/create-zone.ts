@@ -81,6 +81,14 @@ export async function createClaim({ system }: System, accountId: string, zoneId:
   )
 }
 
+export async function createSecondary({ system }: System, accountId: string, zoneId: string): Promise<string> {
+  const secondaryId = `SECOND${zoneId.length}`
+  await sql`
+    insert into dns_secondary (account_id, zone_id, secondary_id, address, port)
+    values (${accountId}, ${zoneId}, ${secondaryId}, '192.0.2.53', 53)`.execute(system)
+  return secondaryId
+}
+
 /** As after the publication of a signed zone. */
 export async function signZone({ system }: System, zoneId: string): Promise<void> {
   await sql`

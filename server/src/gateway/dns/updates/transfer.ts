@@ -7,6 +7,7 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 import { findZone, listRecords, type StoredZone } from '../zone-store.ts'
 import { nsRecords, soaRecord } from './apex.ts'
 import type { SignedAnswer } from './signed-answer.ts'
+import { refusalToCopy } from './whole.ts'
 
 /** Bytes of records in one message: far below the most, because each is signed. */
 const mostBytes = 16_000
@@ -32,7 +33,7 @@ export async function transferZone(scope: AccountScope, asked: Asked): Promise<S
     return { rcode: rcodes.noError, bits, sections: [[soa]] }
   }
   const records = (await listRecords(scope, zone.zoneId)).filter(({ disabled }) => !disabled)
-  if (asked.isUdp || !isWhole(zone, records)) return { rcode: rcodes.refused }
+  if (asked.isUdp || refusalToCopy(zone, records)) return { rcode: rcodes.refused }
   return { rcode: rcodes.noError, bits, stream: await streamOf(zone, soa, records) }
 }
 
@@ -40,11 +41,6 @@ export async function transferZone(scope: AccountScope, asked: Asked): Promise<S
 function coversZone({ person }: AccountScope, zoneId: string): boolean {
   const limits = person.key?.recordLimits
   return !limits || limits.some((limit) => limit.zoneId === zoneId && limit.name === null && !limit.isChallengeOnly)
-}
-
-/** The name server behind the portal adds signatures and the addresses of an ALIAS: without them, a copy answers wrongly. */
-function isWhole({ dnssec }: StoredZone, records: readonly DnsRecord[]): boolean {
-  return !dnssec && records.every(({ type }) => type !== 'ALIAS')
 }
 
 async function streamOf(zone: StoredZone, soa: Buffer, records: readonly DnsRecord[]): Promise<Buffer[][]> {

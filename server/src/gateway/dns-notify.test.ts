@@ -1,0 +1,178 @@
+import { ZoneSecondaries } from '@portal/contract/dns/secondaries.ts'
+import Fastify from 'fastify'
+import { createSocket } from 'node:dgram'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { prepareQueue, startWorker } from '../jobs/worker.ts'
+import { createAccount, createUser } from '../testing/factories.ts'
+import { freePort } from '../testing/free-port.ts'
+import { json } from '../testing/json.ts'
+import { startTestPortal } from '../testing/portal.ts'
+import { readMessage, responseTo } from '../upstreams/dns/message.ts'
+import { startDns } from '../upstreams/dns/open.ts'
+import { hasTool } from '../upstreams/dns/testing/tools.ts'
+import { dnsJobs } from './dns/jobs.ts'
+import { createZone, recordOf } from './dns/testing/create-zone.ts'
+import { startNsd } from './dns/testing/nsd.ts'
+import { makeUpdateKey } from './dns/testing/update-key.ts'
+import { startDnsUpdates } from './dns-updates.ts'
+
+const [port, dnsPort] = [await freePort(), await freePort()]
+const portal = await startTestPortal({ DNS_UPDATE_PORT: String(port), DNS_PORT: String(dnsPort) })
+const { database, config } = portal
+const { log } = Fastify({ logger: false })
+const account = await createAccount(database)
+const ada = await portal.signIn(await createUser(database, account))
+const bob = await portal.signIn(await createUser(database, await createAccount(database)))
+const [listening, responder] = [await startDnsUpdates(config, database, log), await startDns(config, database, log)]
+await prepareQueue(database, log)
+const worker = await startWorker(database, dnsJobs({ config, database }).queued, [], log)
+afterAll(async () => {
+  await worker.stop()
+  await Promise.all([listening?.close(), responder?.close()])
+})
+
+const send = (who: typeof ada, method: string, path: string, body: object = {}) =>
+  who.gateway(`/dns-info/api/zones/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const read = async (response: Promise<Response>) => ZoneSecondaries.parse(await json(response))
+const secondariesOf = async (zoneId: string) =>
+  (await read(ada.gateway(`/dns-info/api/zones/${zoneId}/secondaries`))).secondaries
+const add = async (zoneId: string, body: object) =>
+  (await read(send(ada, 'POST', `${zoneId}/secondaries`, body))).secondaries
+const publish = async (zoneId: string, content: string) => {
+  const recordSets = [{ name: 'www', type: 'A', records: [{ content }] }]
+  const { serial } = await json<{ serial: number }>(send(ada, 'PATCH', `${zoneId}/record-sets`, { recordSets }))
+  return serial
+}
+const settled = async (zoneId: string) => {
+  await expect
+    .poll(async () => (await secondariesOf(zoneId)).every(({ note, acknowledgedAt }) => note ?? acknowledgedAt), {
+      timeout: 10_000,
+    })
+    .toBeTruthy()
+  return secondariesOf(zoneId)
+}
+
+describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD as a secondary', () => {
+  test.each([{ isSigned: true }, { isSigned: false }])(
+    'takes a publication at once, signed: $isSigned',
+    async ({ isSigned }) => {
+      const zoneId = await createZone(database, account)
+      const key = await makeUpdateKey(ada)
+      const nsd = await startNsd({
+        keys: [key],
+        zoneId,
+        zone: [
+          `request-xfr: AXFR 127.0.0.1@${port} ${key.name}`,
+          `allow-notify: 127.0.0.1 ${isSigned ? key.name : 'NOKEY'}`,
+        ],
+      })
+      onTestFinished(() => nsd.stop())
+      await expect.poll(() => nsd.ask(`www.${zoneId}`, 'A'), { timeout: 20_000 }).toBe('192.0.2.80')
+      await add(zoneId, { address: '127.0.0.1', port: nsd.port, keyId: isSigned ? key.keyId : null })
+      // The SOA asks to refresh after two hours, so only the NOTIFY brings the change.
+      const serial = await publish(zoneId, '192.0.2.81')
+      await expect.poll(() => nsd.ask(`www.${zoneId}`, 'A'), { timeout: 20_000 }).toBe('192.0.2.81')
+      expect(await nsd.ask(zoneId, 'SOA')).toContain(` ${serial} `)
+      await expect
+        .poll(() => secondariesOf(zoneId), { timeout: 10_000 })
+        .toMatchObject([{ acknowledgedSerial: serial, acknowledgedAt: expect.any(String), note: null, nextAt: null }])
+    },
+    60_000,
+  )
+
+  test('refuses a key that it does not expect, and the page says so', async () => {
+    const zoneId = await createZone(database, account)
+    const [key, other] = [await makeUpdateKey(ada), await makeUpdateKey(ada)]
+    const zone = [`request-xfr: AXFR 127.0.0.1@${port} ${key.name}`, `allow-notify: 127.0.0.1 ${key.name}`]
+    const nsd = await startNsd({ keys: [key], zoneId, zone })
+    onTestFinished(() => nsd.stop())
+    await expect.poll(() => nsd.ask(zoneId, 'SOA'), { timeout: 20_000 }).not.toBe('')
+    await add(zoneId, { address: '127.0.0.1', port: nsd.port, keyId: other.keyId })
+    const [unknown] = await settled(zoneId)
+    expect(unknown).toMatchObject({ note: 'The name server does not know the TSIG key.', acknowledgedAt: null })
+    await send(ada, 'PUT', `${zoneId}/secondaries/${unknown?.secondaryId}`, { address: '127.0.0.1', port: nsd.port })
+    expect(await settled(zoneId)).toMatchObject([{ note: 'Refused.', nextAt: expect.any(String) }])
+  }, 60_000)
+})
+
+test('an address without a server gives no answer, is tried again later, and NOTIFY can be sent again', async () => {
+  const zoneId = await createZone(database, account)
+  const at = await freePort()
+  await add(zoneId, { address: '127.0.0.1', port: at })
+  const [silent] = await settled(zoneId)
+  expect(silent).toMatchObject({ note: 'No answer.', nextAt: expect.any(String), acknowledgedSerial: null })
+  const seen: string[] = []
+  const socket = createSocket('udp4')
+  onTestFinished(() => void socket.close())
+  socket.on('message', (bytes, { port: to, address }) => {
+    const message = readMessage(bytes)
+    if (!message) return
+    seen.push(`${message.opcode} ${message.questions[0]?.name} ${message.answers[0]?.type}`)
+    socket.send(responseTo(message, { rcode: 0 }), to, address)
+  })
+  await new Promise<void>((resolve) => void socket.bind(at, '127.0.0.1', resolve))
+  expect((await send(ada, 'POST', `${zoneId}/secondaries/${silent?.secondaryId}/notifications`)).status).toBe(200)
+  await expect
+    .poll(() => secondariesOf(zoneId), { timeout: 10_000 })
+    .toMatchObject([{ acknowledgedSerial: 2026010101, note: null, nextAt: null }])
+  expect(seen).toEqual([`4 ${zoneId} SOA`])
+})
+
+test('an unsigned acknowledgement does not count where a key signs', async () => {
+  const zoneId = await createZone(database, account)
+  const socket = createSocket('udp4')
+  onTestFinished(() => void socket.close())
+  socket.on('message', (bytes, { port: to, address }) => {
+    const message = readMessage(bytes)
+    if (message) socket.send(responseTo(message, { rcode: 0 }), to, address)
+  })
+  await new Promise<void>((resolve) => void socket.bind(0, '127.0.0.1', resolve))
+  const { keyId } = await makeUpdateKey(ada)
+  await add(zoneId, { address: '127.0.0.1', port: socket.address().port, keyId })
+  expect(await settled(zoneId)).toMatchObject([{ note: 'The answer is not signed.', acknowledgedSerial: null }])
+})
+
+test('a revoked key sends nothing, instead of an unsigned message', async () => {
+  const zoneId = await createZone(database, account)
+  const { keyId } = await makeUpdateKey(ada)
+  await add(zoneId, { address: '127.0.0.1', port: await freePort(), keyId })
+  await settled(zoneId)
+  expect((await ada.gateway(`/key-info/api/keys/${keyId}/revocation`, { method: 'POST' })).status).toBe(200)
+  await publish(zoneId, '192.0.2.82')
+  await expect.poll(async () => (await secondariesOf(zoneId))[0]?.note, { timeout: 10_000 }).toContain('revoked')
+})
+
+test('an address on a private network, a foreign key and the same server twice are refused', async () => {
+  const zoneId = await createZone(database, account)
+  const foreign = await makeUpdateKey(bob)
+  const fieldsOf = async (body: object) =>
+    json<Record<string, string>>(send(ada, 'POST', `${zoneId}/secondaries`, body))
+  expect(await fieldsOf({ address: '192.0.2.53', keyId: foreign.keyId })).toMatchObject({ keyId: expect.any(String) })
+  expect(await fieldsOf({ address: 'ns1.example.net' })).toMatchObject({ address: expect.stringMatching(/IP address/) })
+  await add(zoneId, { address: '192.0.2.53' })
+  expect(await fieldsOf({ address: '192.0.2.53' })).toMatchObject({ address: expect.stringMatching(/already/) })
+  const careful = await startTestPortal({ WEBHOOK_PRIVATE_ADDRESSES: 'false' })
+  const owner = await createAccount(careful.database)
+  const eve = await careful.signIn(await createUser(careful.database, owner))
+  const zone = await createZone(careful.database, owner)
+  for (const address of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { status } = await send(eve, 'POST', `${zone}/secondaries`, { address })
+    expect([address, status]).toEqual([address, 400])
+  }
+  expect((await send(eve, 'POST', `${zone}/secondaries`, { address: '9.9.9.9' })).status).toBe(200)
+})
+
+test('a zone that cannot be copied says so, and sends nothing', async () => {
+  const zoneId = await createZone(database, account, { records: [recordOf('@', 'ALIAS', 'www.example.net')] })
+  await add(zoneId, { address: '127.0.0.1', port: await freePort() })
+  expect(await settled(zoneId)).toMatchObject([{ note: expect.stringMatching(/ALIAS/), nextAt: null }])
+  const { secondaries, refusal } = await read(ada.gateway(`/dns-info/api/zones/${zoneId}/secondaries`))
+  expect(refusal).toMatch(/ALIAS/)
+  const again = await send(ada, 'POST', `${zoneId}/secondaries/${secondaries[0]?.secondaryId}/notifications`)
+  expect(again.status).toBe(422)
+})

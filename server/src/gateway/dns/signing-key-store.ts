@@ -1,0 +1,22 @@
+import type { SigningKeys } from '@portal/contract/dns/peers.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../../scope/account-scope.ts'
+
+const isUsable = sql`tsig_secret is not null and revoked_at is null and expires_at > now()`
+
+/** The API keys of the account with a TSIG secret that works now. */
+export async function listSigningKeys(scope: AccountScope): Promise<SigningKeys> {
+  const { rows } = await rowsOf({ keyId: text, name: text })`
+    select key_id as "keyId", name from api_key where account_id = ${scope.accountId} and ${isUsable}
+    order by name, key_id limit 500`.execute(scope.tx)
+  return rows
+}
+
+/** The encrypted TSIG secret of an API key; undefined if it does not work now. */
+export async function findTsigSecret(scope: AccountScope, keyId: string): Promise<string | undefined> {
+  const { rows } = await rowsOf({ secret: text })`
+    select tsig_secret as secret from api_key
+    where account_id = ${scope.accountId} and key_id = ${keyId} and ${isUsable}`.execute(scope.tx)
+  return rows[0]?.secret
+}

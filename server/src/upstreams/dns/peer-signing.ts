@@ -1,0 +1,55 @@
+import { tsigAlgorithm } from '@portal/contract/api-keys/api-keys.ts'
+import { ContentProblem } from '@portal/contract/dns/records/content-problem.ts'
+import { type DnsMessage, rcodes } from './message.ts'
+import { faultOfRcode, PeerFault } from './peer-fault.ts'
+import { judgeTsig, secondsOf, signed, type Tsig, tsigErrors, TsigMisplaced, tsigOf } from './tsig.ts'
+
+/** The TSIG key of an exchange with a name server of a customer. */
+export interface PeerKey {
+  name: string
+  secret: Buffer
+}
+
+/** The request as it is sent, and its signature, which those of the answers cover. */
+export function signRequest(request: Buffer, key: PeerKey | null): { message: Buffer; mac: Buffer | undefined } {
+  if (!key) return { message: request, mac: undefined }
+  const { name: keyName, secret } = key
+  return signed(request, { keyName, algorithm: tsigAlgorithm, secret, time: secondsOf(new Date()) })
+}
+
+/** The signature of an answer; null if it has none. */
+export function signatureIn(answer: DnsMessage): Tsig | null {
+  try {
+    return tsigOf(answer)
+  } catch (error) {
+    if (error instanceof TsigMisplaced || error instanceof ContentProblem) throw new PeerFault(badSignature)
+    throw error
+  }
+}
+
+const badSignature = 'The TSIG signature of the answer is not valid.'
+
+/** Throws `PeerFault` if the answer is an error, or not signed with the key of its request. */
+export function assertGood(answer: DnsMessage, key: PeerKey | null, before: Buffer | undefined): void {
+  const tsig = signatureIn(answer)
+  const rcode = answer.flags & 15
+  // An error need not be signed: a server that does not know the key cannot sign.
+  if (rcode !== rcodes.noError) throw new PeerFault(reasonOf(tsig?.error) ?? faultOfRcode(rcode))
+  if (!key) return
+  const isOfKey = tsig?.keyName === key.name && tsig.algorithm === tsigAlgorithm
+  const judged = tsig && isOfKey ? judgeTsig(tsig, [key.secret], secondsOf(new Date()), before) : null
+  if (!judged?.isGood) throw new PeerFault(tsig ? badSignature : 'The answer is not signed.')
+}
+
+function reasonOf(error: number | undefined): string | null {
+  switch (error) {
+    case tsigErrors.badKey:
+      return 'The name server does not know the TSIG key.'
+    case tsigErrors.badSignature:
+      return 'The name server has another secret for the TSIG key.'
+    case tsigErrors.badTime:
+      return 'The clock of the name server is wrong.'
+    default:
+      return null
+  }
+}
