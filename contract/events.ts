@@ -134,6 +134,10 @@ export const events = {
     'zone created',
     'zone publishing',
     'secondary name servers changed',
+    'secondary zone expired',
+    'zone made primary',
+    'zone made secondary',
+    'zone transferred',
   ],
   test: ['test finished', 'test requested', 'test stopped'],
   visit: [

@@ -135,7 +135,13 @@ export const refusals = {
   zones_by_order: [422, 'The provider creates, configures and removes zones.'],
   zone_exists: [422, 'A zone with this name already exists.'],
   zone_file_unreadable: [422, 'A line of the zone file cannot be read.'],
-  zone_not_copied: [422, 'The zone is signed or has ALIAS records, so secondary name servers cannot copy it.'],
+  zone_is_primary: [422, 'The zone is a primary zone, so there is nothing to transfer.'],
+  zone_is_secondary: [422, 'The records of the zone come from its primary name server.'],
+  zone_is_signed: [422, 'The zone is signed with DNSSEC. Switch that off first.'],
+  zone_not_copied: [
+    422,
+    'The zone is signed, has ALIAS records or has expired, so secondary name servers cannot copy it.',
+  ],
   zone_unsound: [422, 'The records of the zone would conflict with each other.'],
 
   // Incidents and planned work

@@ -87,5 +87,5 @@ export const presentRecordsImportCreate = endpoint({
   method: 'POST',
   path: '/dns-info/api/zones/:zoneId/draft/present-records',
   summary: 'Look up the usual names of the domain in public DNS, and add the records found to the draft',
-  problems: ['limit_reached', 'upstream'],
+  problems: ['limit_reached', 'upstream', 'zone_is_secondary'],
 })

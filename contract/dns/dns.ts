@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
-import { changeSetStates, publicationStates, secondsMax, secondsMin, templateKeys } from './values.ts'
+import { changeSetStates, publicationStates, secondsMax, secondsMin, templateKeys, zoneKinds } from './values.ts'
 import { endpoint } from '../endpoint.ts'
 import { RecordTypeName } from './record-type-name.ts'
 import { recordTypes } from './records/types.ts'
@@ -99,6 +99,8 @@ export const Zone = z.object({
   registrar: z
     .object({ expires: z.string().nullable(), autoRenew: z.boolean(), lock: z.boolean(), hasEnded: z.boolean() })
     .nullable(),
+  /** Only the primary name server changes the records of a secondary zone. */
+  kind: z.enum(zoneKinds),
   dnssec: z.object({ isOn: z.boolean(), ds: z.array(z.string()) }),
   publication: Publication,
   publishedAt: z.iso.datetime().nullable(),
@@ -173,7 +175,7 @@ export const draftRecordUpdate = endpoint({
   path: '/dns-info/api/zones/:zoneId/draft/record',
   summary: 'Add a record to the draft, or replace the one given as `before`',
   body: TypedRecord.extend({ before: RecordKey.nullable().default(null) }),
-  problems: ['limit_reached', 'record_missing'],
+  problems: ['limit_reached', 'record_missing', 'zone_is_secondary'],
 })
 
 export const draftRemovalCreate = endpoint({
@@ -182,7 +184,7 @@ export const draftRemovalCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/draft/removals',
   summary: 'Remove records, in the draft',
   body: z.object({ records: Keys }),
-  problems: ['limit_reached'],
+  problems: ['limit_reached', 'zone_is_secondary'],
 })
 
 export const draftBulkEditCreate = endpoint({
@@ -196,7 +198,7 @@ export const draftBulkEditCreate = endpoint({
     disabled: z.boolean().optional(),
     replace: z.object({ from: lineOfText(253).min(1, 'Enter what to replace.'), to: lineOfText(253) }).optional(),
   }),
-  problems: ['limit_reached'],
+  problems: ['limit_reached', 'zone_is_secondary'],
 })
 
 export const draftUndoCreate = endpoint({
@@ -205,7 +207,7 @@ export const draftUndoCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/draft/undo',
   summary: 'Undo changes in the draft, by the record before or after the change',
   body: z.object({ records: Keys }),
-  problems: ['zone_unsound'],
+  problems: ['zone_unsound', 'zone_is_secondary'],
 })
 
 export const draftDelete = endpoint({
@@ -220,7 +222,7 @@ export const draftRebaseCreate = endpoint({
   method: 'POST',
   path: '/dns-info/api/zones/:zoneId/draft/rebase',
   summary: 'Move the draft to the newest version; changes to records that no longer exist are dropped',
-  problems: ['zone_unsound'],
+  problems: ['zone_unsound', 'zone_is_secondary'],
 })
 
 export const ImportLine = z.object({ line: z.number().int(), message: z.string() })
@@ -247,7 +249,7 @@ export const zoneImportPreviewCreate = endpoint({
   body: ImportText,
   bodyBytes: 2 * 1024 * 1024,
   response: ImportPreview,
-  problems: ['limit_reached'],
+  problems: ['limit_reached', 'zone_is_secondary'],
 })
 
 export const zoneImportCreate = endpoint({
@@ -257,7 +259,7 @@ export const zoneImportCreate = endpoint({
   summary: 'Import a zone file into the draft',
   body: ImportText,
   bodyBytes: 2 * 1024 * 1024,
-  problems: ['limit_reached', 'zone_file_unreadable'],
+  problems: ['limit_reached', 'zone_file_unreadable', 'zone_is_secondary'],
 })
 
 const FromTemplate = z.object({
@@ -273,7 +275,7 @@ export const templatePreviewCreate = endpoint({
   params: ByZone,
   body: FromTemplate,
   response: z.object({ changes: z.array(RecordChange) }),
-  problems: ['limit_reached'],
+  problems: ['limit_reached', 'zone_is_secondary'],
 })
 
 export const templateApplicationCreate = endpoint({
@@ -282,7 +284,7 @@ export const templateApplicationCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/template-applications',
   summary: 'Add the records of a template to the draft',
   body: FromTemplate,
-  problems: ['limit_reached'],
+  problems: ['limit_reached', 'zone_is_secondary'],
 })
 
 export const ChangeSet = z.object({
@@ -318,7 +320,7 @@ export const zoneRestorationCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/restorations',
   summary: 'Restore a version of the zone into the draft',
   body: z.object({ version: z.int('Choose a version.').min(1) }),
-  problems: ['limit_reached', 'version_missing'],
+  problems: ['limit_reached', 'version_missing', 'zone_is_secondary'],
 })
 
 export const publicationReviewRead = endpoint({
@@ -344,7 +346,7 @@ export const publicationCreate = endpoint({
     note: lineOfText(200).default(''),
     applyAt: z.iso.datetime('Enter a date and a time.').nullable().default(null),
   }),
-  problems: ['nothing_to_publish', 'stale'],
+  problems: ['nothing_to_publish', 'stale', 'zone_is_secondary'],
 })
 
 export const scheduledCancellationCreate = endpoint({

@@ -64,7 +64,7 @@ export const zoneDnssecUpdate = endpoint({
   path: '/dns-info/api/zones/:zoneId/dnssec',
   summary: 'Turn DNSSEC signing on, or off once the DS has gone from the parent zone and from caches',
   body: z.object({ isOn: z.boolean('Choose whether to sign the zone.') }),
-  problems: [...reasonsToStaySigned, 'rollover_running', 'stale'],
+  problems: [...reasonsToStaySigned, 'rollover_running', 'stale', 'zone_is_secondary'],
 })
 
 export const zoneKeyRolloverCreate = endpoint({
@@ -72,7 +72,7 @@ export const zoneKeyRolloverCreate = endpoint({
   method: 'POST',
   path: '/dns-info/api/zones/:zoneId/key-rollovers',
   summary: 'Start to replace the signing key of a zone; the old key is withdrawn when every cache can do without it',
-  problems: ['not_signed', 'rollover_running', 'stale'],
+  problems: ['not_signed', 'rollover_running', 'stale', 'zone_is_secondary'],
 })
 
 export const zoneDsRemovalUpdate = endpoint({
@@ -81,5 +81,5 @@ export const zoneDsRemovalUpdate = endpoint({
   path: '/dns-info/api/zones/:zoneId/ds-removal',
   summary: 'Ask the parent zone by CDS and CDNSKEY records to remove the DS of a zone, or stop asking',
   body: z.object({ isRequested: z.boolean('Choose whether to ask for it.') }),
-  problems: ['not_signed', 'stale'],
+  problems: ['not_signed', 'stale', 'zone_is_secondary'],
 })

@@ -41,7 +41,7 @@ export const draftTakeoverCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/draft/takeovers',
   summary: 'Take the name server’s records of these names and types over into the draft',
   body: z.object({ sets: Sets }),
-  problems: ['limit_reached', 'no_drift', 'upstream'],
+  problems: ['limit_reached', 'no_drift', 'upstream', 'zone_is_secondary'],
 })
 
 export const republicationCreate = endpoint({
@@ -50,5 +50,5 @@ export const republicationCreate = endpoint({
   path: '/dns-info/api/zones/:zoneId/republications',
   summary: 'Replace the name server’s records of these names and types with those of the published zone',
   body: z.object({ sets: Sets }),
-  problems: ['no_drift', 'stale', 'upstream'],
+  problems: ['no_drift', 'stale', 'upstream', 'zone_is_secondary'],
 })

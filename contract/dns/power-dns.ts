@@ -24,7 +24,8 @@ const ServedZone = z.object({
   dnssec: z.boolean(),
   edited_serial: z.number().int(),
   id: z.string(),
-  kind: z.literal('Native'),
+  /** `Slave` for a zone that comes from its primary name server. */
+  kind: z.enum(['Native', 'Slave']),
   last_check: z.number().int(),
   masters: z.array(z.string()),
   name: z.string(),
@@ -143,7 +144,7 @@ export const powerDnsZoneUpdate = endpoint({
       )
       .max(mostSets, `Send ${mostSets} record sets or fewer.`),
   }),
-  problems: ['limit_reached', 'record_limit'],
+  problems: ['limit_reached', 'record_limit', 'zone_is_secondary'],
 })
 
 export const powerDnsNotificationCreate = endpoint({
@@ -173,7 +174,7 @@ export const powerDnsZoneReplace = endpoint({
   summary: 'Switch DNSSEC on or off, by the same rule as in the portal; all other settings are refused',
   params: ByZoneName,
   body: z.looseObject({ dnssec: z.boolean().optional() }),
-  problems: [...reasonsToStaySigned, 'record_limit', 'rollover_running', 'zones_by_order'],
+  problems: [...reasonsToStaySigned, 'record_limit', 'rollover_running', 'zones_by_order', 'zone_is_secondary'],
 })
 
 const ServedKey = z.object({
@@ -209,7 +210,7 @@ export const powerDnsKeyCreate = endpoint({
     active: z.literal(true, 'The new key is always active.').optional(),
   }),
   response: ServedKey,
-  problems: ['not_signed', 'record_limit', 'rollover_running'],
+  problems: ['not_signed', 'record_limit', 'rollover_running', 'zone_is_secondary'],
 })
 
 export const powerDnsKeyDelete = endpoint({

@@ -51,5 +51,5 @@ export const recordSetsUpdate = endpoint({
     /** Empty if the zone was already as requested: then there is no new version. */
     changes: z.array(RecordChange),
   }),
-  problems: ['limit_reached', 'record_limit', 'stale'],
+  problems: ['limit_reached', 'record_limit', 'stale', 'zone_is_secondary'],
 })

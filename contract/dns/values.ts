@@ -8,6 +8,10 @@ export const publicationNames: Record<PublicationState, string> = {
   failed: 'Not published',
 }
 
+/** The records of a primary zone are edited here; those of a secondary zone come from its primary name server. */
+export const zoneKinds = ['primary', 'secondary'] as const
+export const mostPrimaries = 4
+
 export const changeSetStates = ['scheduled', 'applied', 'cancelled', 'refused'] as const
 export type ChangeSetState = (typeof changeSetStates)[number]
 

@@ -26,7 +26,7 @@ export const dnsSettings = {
     .default('ns1.portal.example ns2.portal.example')
     .describe('Names of the name servers in new zones, separated by spaces.'),
   DNS_UPDATE_PORT: optional(z.coerce.number().int().min(0).max(65_535)).describe(
-    'Port at which the gateway accepts DNS updates and transfers signed by API keys, UDP and TCP. Without it, none are accepted.',
+    'Port at which the gateway accepts DNS updates and transfers signed by API keys, and NOTIFY of primaries, UDP and TCP. Without it, none are accepted.',
   ),
   DNS_UPDATE_HOST: z.string().default('127.0.0.1').describe('Address at which it accepts them; `::` for all.'),
   DNS_RESOLVER: optional(z.string()).describe(

@@ -24,6 +24,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
     dns_claim: 'Domains registered elsewhere that wait for proof',
     dns_record: 'Records of DNS zones',
     dns_draft: 'Changes of DNS zones that are not published',
+    dns_incoming: 'Primary name servers of secondary zones, and their last transfer',
     dns_secondary: 'Secondary name servers of DNS zones',
     dns_change_set: 'Changes of DNS zones, with their authors',
     dns_reverse_name: 'Reverse names of IP addresses',

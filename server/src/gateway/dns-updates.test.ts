@@ -242,6 +242,7 @@ test('a message that is none gets an error or no answer, and the next one is ans
   expect(await send('0102')).toEqual([])
   expect(await send('0007a800000000000000000000')).toEqual([])
   expect(await send('000728000001000000000000')).toEqual([1])
-  expect(await send('000720000000000000000000')).toEqual([4])
+  expect(await send('000720000000000000000000')).toEqual([1])
+  expect(await send('000708000000000000000000')).toEqual([4])
   expect(await send('000728000000000000000000')).toEqual([5])
 })

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { minuteAllowance } from '../lib/minute-allowance.ts'
 import { assertNot } from '../lib/refusal.ts'
+import { takingTurns } from '../lib/turns.ts'
 import { tsigCipher } from '../lib/tsig-secret.ts'
 import { type Caller, type Listening, listenForDns, type Reply } from '../upstreams/dns/listen.ts'
 import {
@@ -15,7 +16,7 @@ import {
   headerBytes,
   opcodes,
   rcodes,
-  readMessage,
+  readLargeMessage,
   responseTo,
 } from '../upstreams/dns/message.ts'
 import {
@@ -34,12 +35,15 @@ import type { StoredKey } from './api-keys/key-store.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { findTsigKey } from './api-keys/tsig-key.ts'
 import { acceptKey } from './api-keys/verify-key.ts'
+import { receiveNotify } from './dns/incoming/receive-notify.ts'
 import { UpdateRefused } from './dns/updates/read-update.ts'
 import { answerSigned } from './dns/updates/service.ts'
 import type { SignedAnswer } from './dns/updates/signed-answer.ts'
 
 /** Messages that are worked on at the same time; clients repeat those beyond. */
 const mostOpen = 50
+
+const answered: ReadonlySet<number> = new Set(Object.values(opcodes))
 
 type AnswerKey = (key: StoredKey, message: DnsMessage, caller: Caller) => Promise<SignedAnswer>
 
@@ -54,11 +58,16 @@ export async function startDnsUpdates(
   const { system } = database
   const cipher = tsigCipher(config)
   const take = minuteAllowance()
+  const notified = async (message: DnsMessage, sender: Parameters<typeof receiveNotify>[2]) => ({
+    rcode: await receiveNotify(system, message, sender),
+    bits: flagBits.authoritative,
+  })
   const answer: AnswerKey = async (key, message, { address, isUdp }) => {
     try {
       const verified = await acceptKey(system, key, address, () => {
         if (!take(key.keyId, key.perMinute).isGranted) throw new Problem('too_many')
       })
+      if (message.opcode === opcodes.notify) return notified(message, { address, keyId: key.keyId })
       // To the rules of keys, an update is a change of record sets, and a query reads them.
       const isRead = message.opcode === opcodes.query
       assertNot(refusalOfKey(key, isRead ? recordSetList : recordSetsUpdate))
@@ -76,7 +85,7 @@ export async function startDnsUpdates(
     try {
       // A server for both address families receives IPv4 addresses mapped into IPv6.
       const caller = { address: address.replace(/^::ffff:(?=\d+\.)/i, ''), isUdp }
-      return await replyTo(bytes, caller, find, answer)
+      return await replyTo(bytes, caller, { find, answer, notified })
     } catch (error) {
       log.error({ err: error }, 'a DNS message failed')
       return []
@@ -92,21 +101,26 @@ export async function startDnsUpdates(
   }
 }
 
+interface Answers {
+  find(name: string): ReturnType<typeof findTsigKey>
+  answer: AnswerKey
+  /** Only a NOTIFY may come without a signature. */
+  notified(message: DnsMessage, sender: { address: string; keyId: null }): Promise<SignedAnswer>
+}
+
 /** No response to what is not a request. */
-async function replyTo(
-  bytes: Buffer,
-  caller: Caller,
-  find: (name: string) => ReturnType<typeof findTsigKey>,
-  answer: AnswerKey,
-): Promise<Buffer[]> {
+async function replyTo(bytes: Buffer, caller: Caller, { find, answer, notified }: Answers): Promise<Buffer[]> {
   if (bytes.length < headerBytes || (bytes.readUInt16BE(2) & flagBits.response) !== 0) return []
-  const message = readMessage(bytes)
+  const message = await readLargeMessage(bytes, takingTurns())
   if (!message) return [responseTo(headOf(bytes), { rcode: rcodes.formatError })]
-  if (message.opcode !== opcodes.query && message.opcode !== opcodes.update) {
+  if (!answered.has(message.opcode)) {
     return [responseTo(message, { rcode: rcodes.notImplemented })]
   }
   const tsig = signatureOf(message)
   if (tsig === 'misplaced') return [responseTo(message, { rcode: rcodes.formatError })]
+  if (!tsig && message.opcode === opcodes.notify) {
+    return responsesTo(message, await notified(message, { address: caller.address, keyId: null }))
+  }
   if (!tsig) return [responseTo(message, { rcode: rcodes.refused })]
   const found = await find(tsig.keyName)
   const now = secondsOf(new Date())

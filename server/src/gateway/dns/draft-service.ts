@@ -8,14 +8,14 @@ import { RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
 import { problemOfZone, withOneTtl } from '@portal/db/src/dns-rules/zone-rules.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { deleteDraft, findDraft, findVersion, saveDraft } from './change-store.ts'
-import { getStoredZone } from './service.ts'
+import { getEditableZone } from './service.ts'
 import { listRecords } from './zone-store.ts'
 
 export type Edit = (records: DnsRecord[]) => DnsRecord[]
 
 /** Changes the caller's own draft. Other people's drafts stay as they are. */
 export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit): Promise<void> {
-  const { version } = await getStoredZone(scope, zoneId)
+  const { version } = await getEditableZone(scope, zoneId)
   const published = await listRecords(scope, zoneId)
   const draft = await findDraft(scope, zoneId)
   const { records, lost } = applyChanges(published, draft?.changes ?? [])
@@ -28,7 +28,7 @@ export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit)
 
 /** The changes that an edit would add to the draft; nothing is stored. */
 export async function previewEdit(scope: AccountScope, zoneId: string, edit: Edit): Promise<RecordChange[]> {
-  await getStoredZone(scope, zoneId)
+  await getEditableZone(scope, zoneId)
   const draft = await findDraft(scope, zoneId)
   const { records } = applyChanges(await listRecords(scope, zoneId), draft?.changes ?? [])
   const edited = checked(() => edit(records))
@@ -84,7 +84,7 @@ export async function undoChanges(scope: AccountScope, zoneId: string, keys: rea
 
 /** Rebases the draft on the latest version; changes to records that no longer exist are dropped. */
 export async function rebaseDraft(scope: AccountScope, zoneId: string): Promise<void> {
-  const { version } = await getStoredZone(scope, zoneId)
+  const { version } = await getEditableZone(scope, zoneId)
   const published = await listRecords(scope, zoneId)
   await rewriteDraft(
     scope,
@@ -100,7 +100,7 @@ async function rewriteDraft(
   rewrite: (changes: RecordChange[]) => RecordChange[],
   version?: number,
 ): Promise<void> {
-  await getStoredZone(scope, zoneId)
+  await getEditableZone(scope, zoneId)
   const draft = await findDraft(scope, zoneId)
   if (!draft) return
   const changes = rewrite(draft.changes)
@@ -113,7 +113,7 @@ async function rewriteDraft(
 
 /** Copies an earlier version into the draft, so that it is reviewed before publication. */
 export async function restoreVersion(scope: AccountScope, zoneId: string, version: number): Promise<void> {
-  await getStoredZone(scope, zoneId)
+  await getEditableZone(scope, zoneId)
   const records = await findVersion(scope, zoneId, version)
   if (!records) throw new Problem('version_missing', { detail: 'This version of the zone does not exist.' })
   await editDraft(scope, zoneId, () => records)

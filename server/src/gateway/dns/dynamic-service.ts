@@ -68,7 +68,8 @@ async function updateHost(scope: AccountScope, host: string, addresses: readonly
     return changes.length > 0 ? `good ${said}` : `nochg ${said}`
   } catch (error) {
     // The zone does not allow an address there, for example beside a CNAME; nothing has been written.
-    if (error instanceof Problem && (error.code === 'invalid' || error.code === 'limit_reached')) return 'dnserr'
+    if (error instanceof Problem && ['invalid', 'limit_reached', 'zone_is_secondary'].includes(error.code))
+      return 'dnserr'
     throw error
   }
 }

@@ -13,6 +13,9 @@ import { tsigCipher } from '../../lib/tsig-secret.ts'
 import { nameServersOf, provideZone } from './desk-service.ts'
 import { applyScheduled, applyScheduledTask, publishZoneTask } from './publication-service.ts'
 import { publishReverse, publishReverseTask } from './reverse-service.ts'
+import { queueDueZones } from './incoming/by-clock.ts'
+import { refreshZoneTask } from './incoming/queue-refresh.ts'
+import { refreshZone } from './incoming/refresh-zone.ts'
 import { notifySecondary, notifySecondaryTask } from './secondaries/notify-secondary.ts'
 import { publishZone } from './publish-zone.ts'
 
@@ -20,6 +23,7 @@ const OfZone = z.object({ accountId: z.string(), zoneId: z.string() })
 const OfAddresses = z.object({ accountId: z.string(), addresses: z.array(z.string()) })
 const OfDomain = OfZone.extend({ serviceId: z.string() })
 const OfSecondary = OfZone.extend({ secondaryId: z.string() })
+const OfRefresh = OfZone.extend({ isForced: z.boolean() })
 const OfChange = OfZone.extend({ changeSetId: z.string() })
 
 export function dnsJobs({ config, database }: JobParts): AreaJobs {
@@ -38,6 +42,7 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
           return asSystem(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId))
         },
         [notifySecondaryTask]: (payload) => notifySecondary(database, { config, cipher }, OfSecondary.parse(payload)),
+        [refreshZoneTask]: (payload) => refreshZone(database, { config, cipher }, OfRefresh.parse(payload)),
         [zoneOfDomainTask]: (payload) => {
           const { accountId, ...domain } = OfDomain.parse(payload)
           return asSystem(database, accountId, (scope) => provideZone(scope, config, domain))
@@ -47,6 +52,7 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
     // Picks up zones left by an import or by a worker that stopped for good.
     clock: [
       { name: 'publish waiting zones', at: '* * * * *', work: () => takeUpWaiting(database.system) },
+      { name: 'check secondary zones', at: '* * * * *', work: (now) => queueDueZones(database, now) },
       { name: 'look for proof of domains', at: '*/10 * * * *', work: (now) => checkClaims(database, using, now) },
       {
         name: 'check the DS of signed zones',

@@ -6,6 +6,7 @@ import {
   createScheduled,
   createSecondary,
   createZone,
+  makeSecondary,
   signZone,
 } from './testing/create-zone.ts'
 
@@ -47,6 +48,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
     return { ...zone, secondaryId: await createSecondary(database, accountId, zone.zoneId) }
   }
   const secondary = { own: () => secondaryOf(account), other: () => secondaryOf(otherAccount) }
+  const copyOf = async (accountId: string) => {
+    const zone = await of(accountId)
+    await makeSecondary(database, accountId, zone.zoneId)
+    return zone
+  }
+  const copied = { own: () => copyOf(account), other: () => copyOf(otherAccount) }
   const claimOf = async (accountId: string) => {
     const zoneId = `claimed-${(opened += 1)}.example`
     await createClaim(database, accountId, zoneId)
@@ -138,6 +145,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /dns-info/api/zone-claims': { body: () => ({ name: `claim-${(opened += 1)}.example` }) },
     'POST /dns-info/api/zone-claims/:zoneId/checks': claimed,
     'DELETE /dns-info/api/zone-claims/:zoneId': claimed,
+    [`GET ${at}/:zoneId/kind`]: still,
+    [`PUT ${at}/:zoneId/kind`]: {
+      ...both,
+      body: () => ({ kind: 'secondary', primaries: [{ address: '192.0.2.53' }] }),
+    },
+    [`POST ${at}/:zoneId/transfers`]: copied,
     [`GET ${at}/:zoneId/secondaries`]: still,
     [`POST ${at}/:zoneId/secondaries`]: { ...both, body: () => ({ address: '192.0.2.53' }) },
     [`PUT ${at}/:zoneId/secondaries/:secondaryId`]: { ...secondary, body: () => ({ address: '192.0.2.54' }) },

@@ -18,13 +18,14 @@ export async function assertPeer(
   scope: AccountScope,
   { WEBHOOK_PRIVATE_ADDRESSES: mayBePrivate }: PeerSettings,
   { address, keyId }: Pick<PeerInput, 'address' | 'keyId'>,
+  at = '',
 ): Promise<void> {
   if (!mayBePrivate && !isPublicAddress(address))
-    throw new Problem('invalid', { fields: { address: onPrivateNetwork } })
+    throw new Problem('invalid', { fields: { [`${at}address`]: onPrivateNetwork } })
   if (keyId === null) return
   const keys = await listSigningKeys(scope)
   if (!keys.some((key) => key.keyId === keyId)) {
-    throw new Problem('invalid', { fields: { keyId: 'Choose an API key with a TSIG secret from the list.' } })
+    throw new Problem('invalid', { fields: { [`${at}keyId`]: 'Choose an API key with a TSIG secret from the list.' } })
   }
 }
 

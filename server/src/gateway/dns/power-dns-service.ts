@@ -4,20 +4,20 @@ import { Problem } from '@portal/contract/problem.ts'
 import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { hostmaster, nameServerTtl, soaTimes, soaTtl } from '../../upstreams/dns/dns-server.ts'
+import { apexOf, soaContent } from '../../upstreams/dns/dns-server.ts'
 import { listRecordSets, type WantedSet } from './record-set-service.ts'
 import { listZoneFacts, type StoredZone } from './zone-store.ts'
 
-type Facts = Pick<StoredZone, 'zoneId' | 'serial' | 'dnssec'>
+type Facts = Pick<StoredZone, 'zoneId' | 'serial' | 'dnssec' | 'kind'>
 
-export function servedZone({ zoneId, serial, dnssec }: Facts): ServedZone {
+export function servedZone({ zoneId, serial, dnssec, kind }: Facts): ServedZone {
   const id = `${zoneId}.`
   return {
     account: '',
     dnssec,
     edited_serial: serial,
     id,
-    kind: 'Native',
+    kind: kind === 'secondary' ? 'Slave' : 'Native',
     last_check: 0,
     masters: [],
     name: id,
@@ -33,13 +33,12 @@ export async function listServedZones(scope: AccountScope, only: string | undefi
 
 /** The records that the provider sets at the apex, then the record sets that the caller may see. */
 export async function rrsetsOf(scope: AccountScope, zone: StoredZone): Promise<ServedRrset[]> {
-  const { refresh, retry, expire, minimum } = soaTimes
   const own = `${zone.zoneId}.`
-  const [first = zone.zoneId] = zone.nameServers
-  const soa = `${first}. ${hostmaster}. ${zone.serial} ${refresh} ${retry} ${expire} ${minimum}`
+  const served = { ...zone, name: zone.zoneId }
+  const { soaTtl, nameServerTtl } = apexOf(served)
   const sets = await listRecordSets(scope, zone.zoneId)
   return [
-    rrset(own, 'SOA', soaTtl, [soa]),
+    rrset(own, 'SOA', soaTtl, [soaContent(served)]),
     rrset(
       own,
       'NS',

@@ -12,7 +12,7 @@ import { queueJob } from '../../lib/job-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { closeChangeSet, deleteDraft, findDraft, findScheduled, insertChangeSet, listSince } from './change-store.ts'
-import { getStoredZone } from './service.ts'
+import { getEditableZone, getStoredZone, refusalToEdit } from './service.ts'
 import { listBelongings, listRecords, listUsers, raiseVersion, replaceRecords, type StoredZone } from './zone-store.ts'
 
 export const publishZoneTask = 'publish a zone'
@@ -28,7 +28,7 @@ interface Publication {
 /** Publishes the caller's draft, or schedules it. */
 export async function publishDraft(scope: AccountScope, zoneId: string, given: Publication): Promise<void> {
   const { note, applyAt } = given
-  const zone = await getStoredZone(scope, zoneId, true)
+  const zone = await getEditableZone(scope, zoneId, true)
   const draft = await findDraft(scope, zoneId)
   if (!draft) throw new Problem('nothing_to_publish', { detail: 'There is nothing to publish. Change a record first.' })
   const version = Math.min(given.version ?? draft.baseVersion, draft.baseVersion)
@@ -69,7 +69,7 @@ export async function applyScheduled(scope: AccountScope, zoneId: string, change
   if (change?.state !== 'scheduled') return
   const published = await listRecords(scope, zoneId)
   const { records, lost } = applyChanges(published, change.changes)
-  const reason = lost.length > 0 ? wordsOfLost(lost) : problemOfZone(records)?.message
+  const reason = lost.length > 0 ? wordsOfLost(lost) : (refusalToEdit(zone)?.reason ?? problemOfZone(records)?.message)
   if (reason !== undefined) {
     await closeChangeSet(scope, zoneId, changeSetId, { state: 'refused', reason })
     return recordZone(scope, zoneId, 'scheduled change refused', { reason })
@@ -105,7 +105,7 @@ export async function lockedZone(
   zoneId: string,
   version: number | undefined,
 ): Promise<StoredZone> {
-  const zone = await getStoredZone(scope, zoneId, true)
+  const zone = await getEditableZone(scope, zoneId, true)
   if (version !== undefined && version !== zone.version) {
     throw new Problem('stale', { detail: await wordsOfStale(scope, zoneId, version) })
   }

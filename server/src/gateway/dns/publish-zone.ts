@@ -14,6 +14,8 @@ import { savePublication } from './zone-store.ts'
 
 type Checks = Publication['checks']
 
+/** As a secondary must, by RFC 1034, section 4.3.5. */
+const expiredNote = 'The copy has expired, so our name servers no longer answer for this zone.'
 const mostChecks = 12
 /** Some servers apply changes with a delay, so the check is repeated. */
 const againAfterMs = 10_000
@@ -45,6 +47,11 @@ export async function publishZone(
       const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt, scope.now)
       if (isWorthAnother) await queuePublication(scope, zoneId, new Date(scope.now.getTime() + againAfterMs))
     })
+  if (zone.isExpired) {
+    await server.dropZone(zoneId)
+    await keep({ state: 'failed', note: expiredNote, checks: [], served: null, seenSerial: null, ds: null })
+    return 'failed'
+  }
   let serial
   try {
     serial = await server.putZone(served, changed)
@@ -62,7 +69,10 @@ export async function publishZone(
       .slice(0, mostChecks)
       .map((one) => check(server.answering, served, one)),
   )
-  const isSeen = seenSerial !== null && seenSerial >= serial && checks.every((each) => each.isSeen)
+  const isSeen =
+    seenSerial !== null &&
+    (served.isCopy ? seenSerial === serial : seenSerial >= serial) &&
+    checks.every((each) => each.isSeen)
   const note = isSeen
     ? null
     : seenSerial === null

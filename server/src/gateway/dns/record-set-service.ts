@@ -13,7 +13,7 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { insertChangeSet } from './change-store.ts'
 import { assertSound } from './draft-service.ts'
 import { queuePublication, recordZone } from './publication-service.ts'
-import { getStoredZone } from './service.ts'
+import { getEditableZone } from './service.ts'
 import { listRecords, raiseVersion, replaceRecords } from './zone-store.ts'
 
 /** The wanted records of one name and type; none to remove them. */
@@ -40,7 +40,7 @@ export async function changeRecords(
   edit: (published: DnsRecord[]) => DnsRecord[],
   { note = '', version }: { note?: string; version?: number | undefined } = {},
 ): Promise<Changed> {
-  const zone = await getStoredZone(scope, zoneId, true)
+  const zone = await getEditableZone(scope, zoneId, true)
   if (version !== undefined && version !== zone.version) {
     throw new Problem('stale', { detail: `The zone is at version ${zone.version} by now. Read its records again.` })
   }

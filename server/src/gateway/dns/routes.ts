@@ -31,6 +31,7 @@ import { powerDnsRoutes } from './power-dns-routes.ts'
 import { recordSetRoutes } from './record-set-routes.ts'
 import { changeAutoRenew } from './registration-service.ts'
 import { reverseRoutes } from './reverse-routes.ts'
+import { kindRoutes } from './incoming/routes.ts'
 import { secondaryRoutes } from './secondaries/routes.ts'
 import { getStoredZone } from './service.ts'
 import { showZone } from './show-zone.ts'
@@ -87,6 +88,7 @@ export function dnsRoutes(app: FastifyInstance, parts: GatewayParts): void {
   driftRoutes(app, parts, server, show)
   mailRoutes(app, parts, resolver)
   secondaryRoutes(app, parts)
+  kindRoutes(app, parts)
   zoneFileRoutes(app, parts, show)
   reverseRoutes(app, parts)
 }

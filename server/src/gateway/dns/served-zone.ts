@@ -14,6 +14,8 @@ export async function getServedZone(scope: AccountScope, zoneId: string) {
     name: zoneId,
     serial: zone.serial,
     nameServers: zone.nameServers,
+    apex: zone.apex,
+    isCopy: zone.kind === 'secondary',
     dnssec: zone.dnssec,
     signing: { replaced: replaced ?? [], withdrawn, dsRemoval },
     records: servedRecords(records),

@@ -4,6 +4,7 @@ import { applyChanges } from '@portal/db/src/dns-rules/difference.ts'
 import type { DnsServer } from '../../upstreams/dns/dns-server.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { nameWithin } from '@portal/db/src/dns-rules/zone-names.ts'
+import { assertNot, type Refusal } from '../../lib/refusal.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { findDraft, listOtherDrafts, listScheduled, type StoredDraft } from './change-store.ts'
 import { findZone, listBelongings, listRecords, type StoredZone } from './zone-store.ts'
@@ -12,6 +13,22 @@ import { findZone, listBelongings, listRecords, type StoredZone } from './zone-s
 export async function getStoredZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone> {
   const zone = await findZone(scope, zoneId, lock)
   if (!zone) throw new Problem('not_found', { detail: 'Zone not found.' })
+  return zone
+}
+
+/** Why the records of a zone cannot be changed here, in whatever way. */
+export function refusalToEdit({ kind }: Pick<StoredZone, 'kind'>): Refusal | null {
+  if (kind === 'primary') return null
+  return {
+    code: 'zone_is_secondary',
+    reason: 'This is a secondary zone: its records come from its primary name server. Change them there.',
+  }
+}
+
+/** A zone of this account whose records are edited here. */
+export async function getEditableZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone> {
+  const zone = await getStoredZone(scope, zoneId, lock)
+  assertNot(refusalToEdit(zone))
   return zone
 }
 

@@ -3,10 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { isIP } from 'node:net'
 import { inOrder } from '@portal/db/src/dns-rules/difference.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
+import { zoneKinds } from '@portal/contract/dns/values.ts'
 import { boolean, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { Apex } from '../../upstreams/dns/dns-server.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
 export const StoredZone = z.strictObject({
@@ -23,8 +25,15 @@ export const StoredZone = z.strictObject({
   publishedAt: textOrNull,
   publishedBy: textOrNull,
   registrar: Zone.shape.registrar,
+  kind: z.enum(zoneKinds),
+  /** The SOA and the TTL of the name servers, if they are not those of the provider. */
+  apex: Apex.nullable(),
+  /** Whether the primary has been out of reach for too long, so that the copy is no longer served. */
+  isExpired: boolean,
 })
 export type StoredZone = z.infer<typeof StoredZone>
+
+const kind = sql`case when i.zone_id is null then 'primary' else 'secondary' end`
 
 /** `lock` prevents other changes to the zone until the transaction ends. */
 export async function findZone(scope: AccountScope, zoneId: string, lock = false): Promise<StoredZone | undefined> {
@@ -34,20 +43,22 @@ export async function findZone(scope: AccountScope, zoneId: string, lock = false
       jsonb_build_object('state', z.publication, 'serial', z.serial, 'seenSerial', z.seen_serial,
         'seenAt', ${utc('z.seen_at')}, 'note', z.publication_note, 'checks', z.publication_checks) as publication,
       case when s.service_id is not null then jsonb_build_object('expires', s.contract_end, 'autoRenew', s.auto_renew,
-        'lock', true, 'hasEnded', s.status in ('terminated', 'cancelled', 'aborted')) end as registrar
-    from dns_zone z left join service s using (account_id, service_id)
+        'lock', true, 'hasEnded', s.status in ('terminated', 'cancelled', 'aborted')) end as registrar,
+      ${kind} as kind, z.apex, coalesce(i.is_expired, false) as "isExpired"
+    from dns_zone z left join service s using (account_id, service_id) left join dns_incoming i using (account_id, zone_id)
     where z.account_id = ${scope.accountId} and z.zone_id = ${zoneId}
       and ${atSites(scope.sites)} and ${withinRecordLimits(scope)}
     ${lock ? sql`for update of z` : sql``}`.execute(scope.tx)
   return rows[0]
 }
 
-const ZoneFacts = StoredZone.pick({ zoneId: true, serial: true, dnssec: true })
+const ZoneFacts = StoredZone.pick({ zoneId: true, serial: true, dnssec: true, kind: true })
 
 /** The zones of the account, or one of them, by name. */
 export async function listZoneFacts(scope: AccountScope, only: string | null): Promise<z.infer<typeof ZoneFacts>[]> {
   const { rows } = await rowsOf(ZoneFacts)`
-    select z.zone_id as "zoneId", z.serial, z.dnssec from dns_zone z left join service s using (account_id, service_id)
+    select z.zone_id as "zoneId", z.serial, z.dnssec, ${kind} as kind
+    from dns_zone z left join service s using (account_id, service_id) left join dns_incoming i using (account_id, zone_id)
     where z.account_id = ${scope.accountId} and (${only}::text is null or z.zone_id = ${only}::text)
       and ${atSites(scope.sites)} and ${withinRecordLimits(scope)}
     order by z.zone_id limit 10000`.execute(scope.tx)

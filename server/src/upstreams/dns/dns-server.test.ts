@@ -102,6 +102,38 @@ describe.each(adapters)('%s', (_name, isThere, open) => {
     }
   })
 
+  run('serves a copy with the SOA of its primary, and no longer what is dropped', async () => {
+    const name = 'copy.example'
+    const dns = await server()
+    const apex = {
+      mname: 'ns.customer.example',
+      rname: 'admin.customer.example',
+      times: { refresh: 900, retry: 120, expire: 86_400, minimum: 60 },
+      soaTtl: 1200,
+      nameServerTtl: 7200,
+    }
+    const soa = async () => {
+      const [first] = (await answers(name, 'SOA')).reply.answers ?? []
+      return first && { ttl: 'ttl' in first ? first.ttl : 0, data: 'data' in first ? first.data : null }
+    }
+    await dns.putZone(zone({ name }), [])
+    // Another program has changed the zone, or it was edited here before: only the primary decides on the serial.
+    const copy = zone({ name, serial: 7, apex, isCopy: true, nameServers: ['ns.customer.example'] })
+    expect(await dns.putZone(copy, [])).toBe(7)
+    const { mname, rname, times } = apex
+    expect(await soa()).toMatchObject({ ttl: 1200, data: { mname, rname, serial: 7, ...times } })
+    expect((await answers(name, 'NS')).answers).toEqual([`${name} NS ns.customer.example`])
+    expect(await dns.putZone({ ...copy, serial: 8, records: records.slice(1) }, ['@ A'])).toBe(8)
+    expect((await answers(name, 'A')).answers).toEqual([])
+    await dns.putZone(zone({ name, serial: 9, apex: { ...apex, mname: 'ns1.portal.example' } }), [])
+    expect(await soa()).toMatchObject({ data: { mname: 'ns1.portal.example', serial: 9 } })
+    await dns.dropZone(name)
+    await dns.dropZone(name)
+    expect((await answers(name, 'SOA')).rcode).toBe('REFUSED')
+    await dns.putZone(copy, [])
+    expect(await soa()).toMatchObject({ data: { serial: 7 } })
+  })
+
   run('follows a CNAME within the zone, and not out of it', async () => {
     expect((await answers('www.shop.example', 'A')).answers).toEqual([
       'web.shop.example A 192.0.2.81',

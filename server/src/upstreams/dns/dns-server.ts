@@ -14,11 +14,25 @@ export const Signing = z.strictObject({
 })
 export type Signing = z.infer<typeof Signing>
 
+/** The SOA without its serial, and the TTL of the name servers of the zone. */
+export const Apex = z.strictObject({
+  mname: text,
+  rname: text,
+  times: z.strictObject({ refresh: number, retry: number, expire: number, minimum: number }),
+  soaTtl: number,
+  nameServerTtl: number,
+})
+export type Apex = z.infer<typeof Apex>
+
 /** A zone as it should be served: names relative to it, disabled records omitted. */
 export const ServedZone = z.strictObject({
   name: text,
   serial: number,
   nameServers: texts,
+  /** If it is not that of the provider. */
+  apex: Apex.nullable().optional(),
+  /** Whether it is the copy of a primary elsewhere, with exactly its serial. */
+  isCopy: boolean.optional(),
   dnssec: boolean,
   signing: Signing.optional(),
   records: z.array(DnsRecord.pick({ name: true, type: true, ttl: true, content: true })),
@@ -58,15 +72,29 @@ export interface DnsServer {
    * changes nothing more. Returns the serial that is served.
    */
   putZone(zone: ServedZone, changed: Iterable<string>): Promise<number>
+  /** Makes the server answer for a zone no more. */
+  dropZone(zone: string): Promise<void>
   /** The sets that were changed by other means than the portal, except for SOA and name servers of the zone. */
   listDrift(zone: ServedZone): Promise<Drift[]>
   /** DS records for the registrar, in the registry's format; empty if the zone is not signed. */
   listDs(zone: string): Promise<string[]>
 }
 
-export const hostmaster = 'hostmaster.portal.example'
-/** The negative caching time; changes should be visible within 5 minutes. */
-export const soaTimes = { refresh: 7200, retry: 1800, expire: 1_209_600, minimum: 300 } as const
-export type SoaTimes = typeof soaTimes
-export const soaTtl = 3600
+const hostmaster = 'hostmaster.portal.example'
 export const nameServerTtl = 86_400
+
+/** The provider's own. Changes should be visible within 5 minutes, so names that are missing are cached no longer. */
+export const apexOf = ({ apex, nameServers, name }: Pick<ServedZone, 'apex' | 'nameServers' | 'name'>): Apex =>
+  apex ?? {
+    mname: nameServers[0] ?? name,
+    rname: hostmaster,
+    times: { refresh: 7200, retry: 1800, expire: 1_209_600, minimum: 300 },
+    soaTtl: 3600,
+    nameServerTtl,
+  }
+
+/** The SOA as in a zone file. */
+export function soaContent(zone: Parameters<typeof apexOf>[0] & Pick<ServedZone, 'serial'>): string {
+  const { mname, rname, times } = apexOf(zone)
+  return [`${mname}.`, `${rname}.`, zone.serial, times.refresh, times.retry, times.expire, times.minimum].join(' ')
+}

@@ -3,6 +3,7 @@ import { isMetaType, numberOfType, typeOfNumber } from '@portal/contract/dns/rec
 import { nameOfType } from '@portal/contract/dns/records/types.ts'
 import { nameBytes, numberBytes, WireReader } from '@portal/contract/dns/records/wire.ts'
 import { randomInt } from 'node:crypto'
+import type { TakeTurns } from '../../lib/turns.ts'
 
 export const rcodes = {
   noError: 0,
@@ -52,28 +53,48 @@ export const headerBytes = 12
 
 /** Reads a whole message, of any opcode; null if its bytes are none. */
 export function readMessage(bytes: Buffer): DnsMessage | null {
+  const reading = stepsOf(bytes)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same for messages of thousands of records: `takeTurns` is called between them. */
+export async function readLargeMessage(bytes: Buffer, takeTurns: TakeTurns): Promise<DnsMessage | null> {
+  const reading = stepsOf(bytes)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+    // oxlint-disable-next-line no-await-in-loop -- other calls have their turn in between
+    await takeTurns()
+  }
+}
+
+/** Stops after each record. */
+function* stepsOf(bytes: Buffer): Generator<undefined, DnsMessage | null> {
   try {
     const wire = new WireReader(bytes)
     const [id = 0, flags = 0, ...counts] = Array.from({ length: headerBytes / 2 }, () => wire.number(2))
-    const [questions = 0, answers = 0, authorities = 0, additionals = 0] = counts
+    const [questions = 0, ...sizes] = counts
     const asked = Array.from({ length: questions }, () => ({
       name: wire.name(),
       type: typeNamed(wire.number(2)),
       class: wire.number(2),
     }))
     const head = bytes.subarray(0, bytes.length - wire.left)
-    const section = (length: number) => Array.from({ length }, () => readRecord(wire, bytes.length))
-    const message = {
-      bytes,
-      id,
-      flags,
-      opcode: (flags >> 11) & 15,
-      questions: asked,
-      answers: section(answers),
-      authorities: section(authorities),
-      additionals: section(additionals),
-      head,
+    const sections: WireRecord[][] = []
+    for (const size of sizes) {
+      const section: WireRecord[] = []
+      sections.push(section)
+      for (let index = 0; index < size; index += 1) {
+        section.push(readRecord(wire, bytes.length))
+        yield undefined
+      }
     }
+    const [answers = [], authorities = [], additionals = []] = sections
+    const opcode = (flags >> 11) & 15
+    const message = { bytes, id, flags, opcode, questions: asked, answers, authorities, additionals, head }
     return wire.left > 0 ? null : message
   } catch (error) {
     if (error instanceof ContentProblem) return null

@@ -27,6 +27,9 @@ export async function sendNotify(to: Answering, { zone, soa, key, timeoutMs = 30
   assertGood(answer, key, mac)
 }
 
+/** An acknowledgement has a question and a signature. */
+const longestAnswer = 1232
+
 /** By UDP, once: the job repeats a notice that was lost. */
 function answerTo({ host, port }: Answering, request: Buffer, timeoutMs: number): Promise<DnsMessage> {
   return new Promise((resolve, reject) => {
@@ -41,7 +44,7 @@ function answerTo({ host, port }: Answering, request: Buffer, timeoutMs: number)
     // A closed port, or a network that cannot be reached.
     socket.once('error', fail)
     socket.on('message', (bytes) => {
-      const answer = readMessage(bytes)
+      const answer = bytes.length > longestAnswer ? null : readMessage(bytes)
       const isAnswer = answer?.opcode === opcodes.notify && (answer.flags & flagBits.response) !== 0
       if (isAnswer && answer.id === request.readUInt16BE(0)) end(() => resolve(answer))
     })

@@ -18,7 +18,7 @@ export function signRequest(request: Buffer, key: PeerKey | null): { message: Bu
 }
 
 /** The signature of an answer; null if it has none. */
-export function signatureIn(answer: DnsMessage): Tsig | null {
+function signatureIn(answer: DnsMessage): Tsig | null {
   try {
     return tsigOf(answer)
   } catch (error) {
@@ -31,14 +31,39 @@ const badSignature = 'The TSIG signature of the answer is not valid.'
 
 /** Throws `PeerFault` if the answer is an error, or not signed with the key of its request. */
 export function assertGood(answer: DnsMessage, key: PeerKey | null, before: Buffer | undefined): void {
-  const tsig = signatureIn(answer)
-  const rcode = answer.flags & 15
-  // An error need not be signed: a server that does not know the key cannot sign.
-  if (rcode !== rcodes.noError) throw new PeerFault(reasonOf(tsig?.error) ?? faultOfRcode(rcode))
-  if (!key) return
-  const isOfKey = tsig?.keyName === key.name && tsig.algorithm === tsigAlgorithm
-  const judged = tsig && isOfKey ? judgeTsig(tsig, [key.secret], secondsOf(new Date()), before) : null
-  if (!judged?.isGood) throw new PeerFault(tsig ? badSignature : 'The answer is not signed.')
+  signedStream(key, before)(answer)
+}
+
+/** As the specification says: a signature covers at most 99 unsigned messages before its own. */
+const mostUnsigned = 99
+
+/**
+ * Checks the messages of an answer in their order. The first must be signed with the key of the request. Returns whether
+ * everything up to here is signed, and throws `PeerFault` for an error or another signature.
+ */
+export function signedStream(key: PeerKey | null, ofRequest: Buffer | undefined): (answer: DnsMessage) => boolean {
+  let before = ofRequest
+  let between: Buffer[] = []
+  let isLater = false
+  return (answer) => {
+    const tsig = signatureIn(answer)
+    const rcode = answer.flags & 15
+    // An error need not be signed: a server that does not know the key cannot sign.
+    if (rcode !== rcodes.noError) throw new PeerFault(reasonOf(tsig?.error) ?? faultOfRcode(rcode))
+    if (!key) return true
+    if (!tsig) {
+      between.push(answer.bytes)
+      if (!isLater || between.length > mostUnsigned) throw new PeerFault('The answer is not signed.')
+      return false
+    }
+    const isOfKey = tsig.keyName === key.name && tsig.algorithm === tsigAlgorithm
+    const judged = isOfKey ? judgeTsig(tsig, [key.secret], secondsOf(new Date()), { before, between, isLater }) : null
+    if (!judged?.isGood) throw new PeerFault(badSignature)
+    before = tsig.mac
+    between = []
+    isLater = true
+    return true
+  }
 }
 
 function reasonOf(error: number | undefined): string | null {

@@ -88,6 +88,9 @@ export function createPowerDns({ apiUrl, apiKey, serverId, answering }: PowerDns
       else if (isSwitched) await keys.publishNone(path)
       return serial
     },
+    async dropZone(name) {
+      if (await findZone(name)) await send('DELETE', pathOf(name))
+    },
     async listDrift(zone) {
       const known = await findZone(zone.name)
       return known ? driftOf(zone, known.rrsets) : []

@@ -1,7 +1,7 @@
 import { bytesOfContent } from '@portal/contract/dns/records/content.ts'
 import { numberOfType } from '@portal/contract/dns/records/numbers.ts'
 import { nameBytes, numberBytes } from '@portal/contract/dns/records/wire.ts'
-import type { SoaTimes } from './dns-server.ts'
+import type { Apex } from './dns-server.ts'
 import { classes } from './message.ts'
 
 interface Written {
@@ -26,7 +26,7 @@ interface Soa {
   mname: string
   rname: string
   serial: number
-  times: SoaTimes
+  times: Apex['times']
 }
 
 function withData({ name, type, ttl }: Written, data: Uint8Array): Buffer {

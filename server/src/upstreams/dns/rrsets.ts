@@ -6,15 +6,7 @@ import { setOf } from '@portal/db/src/dns-rules/difference.ts'
 import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
 import { fullName, nameWithin } from '@portal/db/src/dns-rules/zone-names.ts'
 import { z } from 'zod'
-import {
-  type Drift,
-  hostmaster,
-  nameServerTtl,
-  type ServedSet,
-  type ServedZone,
-  soaTimes,
-  soaTtl,
-} from './dns-server.ts'
+import { apexOf, type Drift, type ServedSet, type ServedZone, soaContent } from './dns-server.ts'
 
 /** A set of PowerDNS: the name is complete and ends with a dot. */
 export const Rrset = z.object({
@@ -27,9 +19,7 @@ export type Rrset = z.infer<typeof Rrset>
 type Patch = (Rrset & { changetype: 'REPLACE' }) | { name: string; type: string; changetype: 'DELETE' }
 
 export function rrsetsOf(zone: ServedZone): Rrset[] {
-  const { refresh, retry, expire, minimum } = soaTimes
-  const mname = zone.nameServers[0] ?? zone.name
-  const soa = `${mname}. ${hostmaster}. ${zone.serial} ${refresh} ${retry} ${expire} ${minimum}`
+  const { soaTtl, nameServerTtl } = apexOf(zone)
   const own = `${zone.name}.`
   const sets = new Map<string, Rrset>()
   const place = (name: string, type: string, ttl: number, content: string) => {
@@ -37,7 +27,7 @@ export function rrsetsOf(zone: ServedZone): Rrset[] {
     set.records.push({ content, disabled: false })
     sets.set(`${name} ${type}`, set)
   }
-  place(own, 'SOA', soaTtl, soa)
+  place(own, 'SOA', soaTtl, soaContent(zone))
   for (const server of zone.nameServers) place(own, 'NS', nameServerTtl, `${server}.`)
   for (const { name, type, ttl, content } of zone.records) {
     place(`${fullName(name, zone.name)}.`, type, ttl, powerDnsForm(presentationOf({ type, content })))
@@ -98,7 +88,9 @@ export function soaAfter(
   const [mname, rname, there, ...times] = soa?.records[0]?.content.split(' ') ?? []
   const served = Number(there)
   if (!soa || Number.isNaN(served)) return { serial: zone.serial, ...soaPart(zone) }
+  if (zone.isCopy) return { serial: zone.serial, ...soaPart(zone) }
   const serial = Math.max(zone.serial, isChanged ? served + 1 : served)
+  if (zone.apex) return { serial, ...soaPart({ ...zone, serial }) }
   if (serial === served) return { serial }
   // The rest of it stays as it is there.
   const content = [mname, rname, serial, ...times].join(' ')

@@ -58,17 +58,30 @@ function readTsig(bytes: Buffer, { name, data, at }: WireRecord, additionals: nu
 
 type Judgement = { isGood: true; secret: Buffer } | { isGood: false; error: number; secret: Buffer | null }
 
-/**
- * Judges a signature in the order of RFC 8945, section 5.2; null for a length that no MAC has. That of a response also
- * covers the signature of its request, `before`.
- */
-export function judgeTsig(tsig: Tsig, secrets: readonly Buffer[], now: number, before?: Buffer): Judgement | null {
+/** The input of a signature beside its message (RFC 8945, section 5.3). */
+interface Chain {
+  /** The signature of the request, or of the message before in a stream. */
+  before?: Buffer | undefined
+  /** Unsigned messages of a stream since then. */
+  between?: readonly Buffer[]
+  /** Whether it is a later message of a stream, which signs only the time. */
+  isLater?: boolean
+}
+
+/** Judges a signature in the order of RFC 8945, section 5.2; null for a length that no MAC has. */
+export function judgeTsig(
+  tsig: Tsig,
+  secrets: readonly Buffer[],
+  now: number,
+  { before, between = [], isLater = false }: Chain = {},
+): Judgement | null {
   const hash = algorithms.get(tsig.algorithm)
   if (hash === undefined || secrets.length === 0) return { isGood: false, error: tsigErrors.badKey, secret: null }
   const whole = createHmac(hash, '').digest().length
   if (tsig.mac.length > whole || tsig.mac.length < Math.max(10, whole / 2)) return null
   const secret = secrets.find((each) => {
-    const expected = macOf(hash, each, [...lengthAnd(before), tsig.unsigned, variablesOf(tsig)])
+    const variables = isLater ? timeOf(tsig.time, tsig.fudge) : variablesOf(tsig)
+    const expected = macOf(hash, each, [...lengthAnd(before), ...between, tsig.unsigned, variables])
     return timingSafeEqual(expected.subarray(0, tsig.mac.length), tsig.mac)
   })
   if (!secret) return { isGood: false, error: tsigErrors.badSignature, secret: null }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import styles from './dns.module.css'
 import { changesInWords } from './dns-words.ts'
+import { readOnlyReason } from './kind-words.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { zoneActs } from './zone-acts.ts'
 
@@ -24,7 +25,7 @@ export function DraftBar({ zone }: { zone: Zone }) {
           actions={
             <>
               <ActButtons acts={[discard]} />
-              <Button colour="primary" onClick={() => setReviewing(true)}>
+              <Button colour="primary" disabledReason={readOnlyReason(zone)} onClick={() => setReviewing(true)}>
                 Review and publish
               </Button>
             </>

@@ -21,6 +21,7 @@ import { BulkBar } from './BulkBar.tsx'
 import styles from './dns.module.css'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { readOnlyReason } from './kind-words.ts'
 import { nameOf, recordColumns, type TableRow } from './record-columns.tsx'
 import { matching, pageAt, sorted } from './record-search.ts'
 import { RecordDialog } from './RecordDialog.tsx'
@@ -55,7 +56,9 @@ export function RecordsCard({ zone }: { zone: Zone }) {
     onRemove: ({ record }) => void start(recordActs(queryClient, zoneId, [bareKey(record)]).remove),
     onUndo: ({ before, record }) => void start(recordActs(queryClient, zoneId, [bareKey(before ?? record)]).undo),
   })
-  const columns = [selection.column, ...columnsOf(recordListing, looks)].map(({ value: _value, cell, ...column }) => ({
+  const isEditable = readOnlyReason(zone) === undefined
+  const shown = columnsOf(recordListing, looks).filter(({ key }) => isEditable || !edits.has(key))
+  const columns = [...(isEditable ? [selection.column] : []), ...shown].map(({ value: _value, cell, ...column }) => ({
     ...column,
     cell: (row: TableRow) => ('record' in row ? cell?.(row) : form.cells[column.key]),
   }))
@@ -66,7 +69,7 @@ export function RecordsCard({ zone }: { zone: Zone }) {
       <DataTable<TableRow>
         label={`DNS records of ${zoneId}`}
         columns={columns}
-        rows={found.length > 0 ? [addRow, ...page] : []}
+        rows={found.length > 0 ? [...(isEditable ? [addRow] : []), ...page] : []}
         rowKey={(row) => row.key}
         rowClassName={(row) =>
           'record' in row
@@ -82,11 +85,23 @@ export function RecordsCard({ zone }: { zone: Zone }) {
         end={
           <>
             <span className={styles.narrowOnly}>
-              <Button size="sm" colour="tertiary" icon={<PlusIcon aria-hidden />} onClick={() => setEdited('new')}>
+              <Button
+                size="sm"
+                colour="tertiary"
+                icon={<PlusIcon aria-hidden />}
+                disabledReason={readOnlyReason(zone)}
+                onClick={() => setEdited('new')}
+              >
                 Add record
               </Button>
             </span>
-            <Button size="sm" colour="tertiary" icon={<UploadIcon aria-hidden />} onClick={() => setImporting(true)}>
+            <Button
+              size="sm"
+              colour="tertiary"
+              icon={<UploadIcon aria-hidden />}
+              disabledReason={readOnlyReason(zone)}
+              onClick={() => setImporting(true)}
+            >
               Import
             </Button>
             <SaveButton
@@ -103,11 +118,17 @@ export function RecordsCard({ zone }: { zone: Zone }) {
           <EmptyState
             title={rows.length === 0 ? 'No records yet' : 'No records of this type'}
             text={
-              rows.length === 0 ? 'Add a record, import a zone file or use a template from the menu above.' : undefined
+              rows.length === 0
+                ? (readOnlyReason(zone) ?? 'Add a record, import a zone file or use a template from the menu above.')
+                : undefined
             }
             actions={
               rows.length === 0 ? (
-                <Button icon={<PlusIcon aria-hidden />} onClick={() => setEdited('new')}>
+                <Button
+                  icon={<PlusIcon aria-hidden />}
+                  disabledReason={readOnlyReason(zone)}
+                  onClick={() => setEdited('new')}
+                >
                   Add record
                 </Button>
               ) : (
@@ -130,6 +151,9 @@ export function RecordsCard({ zone }: { zone: Zone }) {
     </Card>
   )
 }
+
+/** Columns that only an edited zone needs. */
+const edits: ReadonlySet<string> = new Set(['change', 'actions'])
 
 /** A removed record is listed until it is published. */
 const isThere = ({ kind }: RecordRow) => kind !== 'removed'

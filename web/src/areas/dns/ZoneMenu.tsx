@@ -8,6 +8,7 @@ import { ActMenu } from '../../acts/ActMenu.tsx'
 import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { readOnlyReason } from './kind-words.ts'
 import { dnsPaths } from './paths.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { zoneActs } from './zone-acts.ts'
@@ -26,8 +27,18 @@ export function ZoneMenu({ zone }: { zone: Zone }) {
         label="More actions for this zone"
         iconEnd={<ChevronIcon aria-hidden />}
         items={[
-          { key: 'template', label: 'Use a template', onAct: () => setOpen('template') },
-          { key: 'import', label: 'Import a zone file', onAct: () => setOpen('import') },
+          {
+            key: 'template',
+            label: 'Use a template',
+            disabledReason: readOnlyReason(zone),
+            onAct: () => setOpen('template'),
+          },
+          {
+            key: 'import',
+            label: 'Import a zone file',
+            disabledReason: readOnlyReason(zone),
+            onAct: () => setOpen('import'),
+          },
           { key: 'reverse', label: 'Reverse DNS', onAct: () => void navigate({ to: dnsPaths.blocks() }) },
           {
             key: 'automate',

@@ -9,12 +9,14 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { useMay } from '../../session/use-may.ts'
 import { changesInWords, daysUntil, momentInWords } from './dns-words.ts'
 import { driftPlace } from './drift-words.ts'
+import { readOnlyReason } from './kind-words.ts'
 import { driftQuery } from './queries.ts'
 import { zoneActs } from './zone-acts.ts'
 
 /** Warnings before a change of the zone, most urgent first. */
 export function ZoneNotices({ zone }: { zone: Zone }) {
   const { publication, otherDrafts, draft, version } = zone
+  const isCopy = zone.kind === 'secondary'
   return (
     <>
       {publication.state === 'failed' || publication.state === 'mismatch' ? (
@@ -22,12 +24,17 @@ export function ZoneNotices({ zone }: { zone: Zone }) {
           kind={publication.state === 'failed' ? 'bad' : 'warn'}
           title={publication.state === 'failed' ? 'Not published.' : 'Some changes are not visible yet.'}
         >
-          {publication.note} Your changes are safe. We try again automatically.
+          {publication.note} {isCopy ? null : 'Your changes are safe. We try again automatically.'}
+        </Notice>
+      ) : null}
+      {isCopy ? (
+        <Notice kind="info" title="Secondary zone.">
+          {readOnlyReason(zone)}
         </Notice>
       ) : null}
       <RenewNotice zone={zone} />
       <DriftNotice zoneId={zone.zoneId} />
-      {draft && draft.baseVersion < version ? <BehindNotice zone={zone} /> : null}
+      {draft && draft.baseVersion < version && !isCopy ? <BehindNotice zone={zone} /> : null}
       {zone.scheduled.map((change) => (
         <ScheduledNotice key={change.changeSetId} zone={zone} change={change} />
       ))}

@@ -20,6 +20,7 @@ import { DnssecCard } from './DnssecCard.tsx'
 import { daysUntil, publicationKinds } from './dns-words.ts'
 import { DriftCard } from './DriftCard.tsx'
 import { DraftBar } from './DraftBar.tsx'
+import { KindCard } from './KindCard.tsx'
 import { MailCard } from './MailCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
 import { nameInWords } from './names.ts'
@@ -100,6 +101,7 @@ function Content({ zone }: { zone: Zone }) {
             {zone.serviceId ? <RegistrationCard zone={zone} serviceId={zone.serviceId} /> : null}
             <WorldCard zone={zone} />
             <DnssecCard zone={zone} />
+            <KindCard zone={zone} />
             <SecondariesCard zone={zone} />
           </div>
         </div>

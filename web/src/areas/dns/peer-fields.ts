@@ -1,13 +1,14 @@
 import type { Peer, SigningKeys } from '@portal/contract/dns/peers.ts'
 import type { ActField, ActValues } from '../../acts/act.ts'
 
-/** The fields of a name server of the customer. */
-export const peerFields = (keys: SigningKeys): ActField[] => [
-  { kind: 'text', name: 'address', label: 'IP address', mono: true, maxLength: 45 },
-  { kind: 'number', name: 'port', label: 'Port', isOptional: true, hint: 'Usually 53' },
+/** The fields of a name server of the customer; `at` is its place in the names of the server's refusals. */
+export const peerFields = (keys: SigningKeys, at = ''): ActField[] => [
+  { kind: 'text', name: 'address', also: [`${at}address`], label: 'IP address', mono: true, maxLength: 45 },
+  { kind: 'number', name: 'port', also: [`${at}port`], label: 'Port', isOptional: true, hint: 'Usually 53' },
   {
     kind: 'choice',
     name: 'keyId',
+    also: [`${at}keyId`],
     label: 'TSIG key',
     names: keys.map(({ keyId, name }) => [keyId, name]),
     hint: 'The API key whose TSIG secret signs the messages',

@@ -33,6 +33,12 @@ export const dnssecQuery = (zoneId: string) =>
     queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/dnssec', { params: { zoneId } }, { signal }),
   })
 
+export const kindQuery = (zoneId: string) =>
+  queryOptions({
+    queryKey: ['dns', 'kind', zoneId],
+    queryFn: ({ signal }) => call('GET /dns-info/api/zones/:zoneId/kind', { params: { zoneId } }, { signal }),
+  })
+
 export const secondariesQuery = (zoneId: string) =>
   queryOptions({
     queryKey: ['dns', 'secondaries', zoneId],

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
 import { ttlOptions } from './dns-words.ts'
+import { readOnlyReason } from './kind-words.ts'
 import { keepZone } from './queries.ts'
 
 const base = '/dns-info/api/zones/:zoneId'
@@ -64,13 +65,13 @@ export function zoneActs(queryClient: QueryClient, { zoneId, registrar, serviceI
 /** Switches DNSSEC. The server asks the parent zone once more before it switches off. */
 export function dnssecAct(
   queryClient: QueryClient,
-  { zoneId, version, dnssec: { isOn } }: Pick<Zone, 'zoneId' | 'version' | 'dnssec'>,
+  { zoneId, version, kind, dnssec: { isOn } }: Pick<Zone, 'zoneId' | 'version' | 'kind' | 'dnssec'>,
   refusal: string | null,
 ): Act {
   return {
     key: 'dnssec',
     title: isOn ? 'Switch off' : 'Switch on',
-    refusal: isOn ? (refusal ?? undefined) : undefined,
+    refusal: readOnlyReason({ kind }) ?? (isOn ? (refusal ?? undefined) : undefined),
     heading: `Switch off DNSSEC for ${zoneId}?`,
     confirm: 'Switch off DNSSEC',
     text: 'The zone is no longer signed. The parent zone has no DS record of it, so resolvers accept that.',
@@ -120,10 +121,11 @@ export function keyActs(
 }
 
 /** Copies the usual records of a domain that still uses other name servers. */
-export function presentRecordsAct(queryClient: QueryClient, { zoneId }: Pick<Zone, 'zoneId'>): Act {
+export function presentRecordsAct(queryClient: QueryClient, { zoneId, kind }: Pick<Zone, 'zoneId' | 'kind'>): Act {
   return {
     key: 'present records',
     title: 'Copy from public DNS',
+    refusal: readOnlyReason({ kind }),
     do: calls(`POST ${base}/draft/present-records`, { params: { zoneId } }, (changed) =>
       keepZone(queryClient, changed),
     ),
@@ -132,10 +134,12 @@ export function presentRecordsAct(queryClient: QueryClient, { zoneId }: Pick<Zon
 }
 
 /** The acts on records that another program changed on the name server. */
-export function driftActs(queryClient: QueryClient, { zoneId, version }: Zone, drift: readonly Drift[]) {
+export function driftActs(queryClient: QueryClient, { zoneId, version, kind }: Zone, drift: readonly Drift[]) {
   const params = { zoneId }
   const sets = drift.filter(({ canTakeOver }) => canTakeOver).map(({ name, type }) => ({ name, type }))
-  const refusal = sets.length === 0 ? 'The portal cannot edit records of this type. They stay as they are.' : undefined
+  const refusal =
+    readOnlyReason({ kind }) ??
+    (sets.length === 0 ? 'The portal cannot edit records of this type. They stay as they are.' : undefined)
   const keep = (zone: Zone) => keepZone(queryClient, zone)
   return {
     takeOver: {

@@ -89,6 +89,15 @@ export async function createSecondary({ system }: System, accountId: string, zon
   return secondaryId
 }
 
+export async function makeSecondary({ system }: System, accountId: string, zoneId: string): Promise<void> {
+  const primaries = [{ address: '192.0.2.53', port: 53, keyId: null }]
+  await sql`
+    insert into dns_incoming (account_id, zone_id, primaries, configured_at, next_at)
+    values (${accountId}, ${zoneId}, ${JSON.stringify(primaries)}::jsonb, now(), now() + interval '1 hour')`.execute(
+    system,
+  )
+}
+
 /** As after the publication of a signed zone. */
 export async function signZone({ system }: System, zoneId: string): Promise<void> {
   await sql`

@@ -1,5 +1,4 @@
 import { type Answer, AUTHORITATIVE_ANSWER } from 'dns-packet'
-import { soaTimes } from '../dns-server.ts'
 import type { LoadedZone } from './loaded-zone.ts'
 import { denialAt, denialOf, nsecOf } from './denial.ts'
 import { answersOf, parentsOf, type Rrset } from './wire.ts'
@@ -34,7 +33,7 @@ export async function answerFrom(zone: LoadedZone, asked: DnsQuestion, findAddre
   }
   const deny = (sets: Rrset[], isMissing: boolean) => {
     if (isMissing) reply.flags |= nameError
-    say(reply.authorities, { ...zone.soa, ttl: soaTimes.minimum })
+    say(reply.authorities, { ...zone.soa, ttl: zone.negativeTtl })
     if (signer) for (const set of sets) say(reply.authorities, set)
   }
 

@@ -1,4 +1,3 @@
-import { soaTimes } from '../dns-server.ts'
 import type { LoadedZone } from './loaded-zone.ts'
 import { compareNames, parentsOf, type Rrset } from './wire.ts'
 
@@ -35,7 +34,7 @@ function nsecAt(zone: LoadedZone, position: number, notType?: string): Rrset {
   const name = zone.chain[position] ?? zone.name
   const types = typesAt(zone, name).filter((type) => type !== notType)
   const data = [{ nextDomain: zone.chain[position + 1] ?? zone.name, rrtypes: [...types, 'RRSIG', 'NSEC'] }]
-  return { name, type: 'NSEC', ttl: soaTimes.minimum, data }
+  return { name, type: 'NSEC', ttl: zone.negativeTtl, data }
 }
 
 function typesAt(zone: LoadedZone, name: string): string[] {

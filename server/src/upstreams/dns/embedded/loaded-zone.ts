@@ -1,4 +1,4 @@
-import { hostmaster, nameServerTtl, type ServedZone, soaTimes, soaTtl } from '../dns-server.ts'
+import { apexOf, type ServedZone } from '../dns-server.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
 import type { Signer } from './signing.ts'
 import { compareNames, packetData, packetType, parentsOf, type Rrset } from './wire.ts'
@@ -6,6 +6,8 @@ import { compareNames, packetData, packetType, parentsOf, type Rrset } from './w
 export interface LoadedZone {
   name: string
   soa: Rrset
+  /** For how long caches keep that a name is missing. */
+  negativeTtl: number
   /** By full name, then by type. Empty non-terminals have no sets. */
   nodes: ReadonlyMap<string, ReadonlyMap<string, Rrset>>
   signer: Signer | undefined
@@ -22,12 +24,12 @@ export function loadZone(zone: ServedZone, signer: Signer | undefined): LoadedZo
     else node.set(set.type, set)
     nodes.set(set.name, node)
   }
-  const mname = zone.nameServers[0] ?? zone.name
+  const { mname, rname, times, soaTtl, nameServerTtl } = apexOf(zone)
   const soa: Rrset = {
     name: zone.name,
     type: 'SOA',
     ttl: soaTtl,
-    data: [{ mname, rname: hostmaster, serial: zone.serial, ...soaTimes }],
+    data: [{ mname, rname, serial: zone.serial, ...times }],
   }
   place(soa)
   place({ name: zone.name, type: 'NS', ttl: nameServerTtl, data: [...zone.nameServers] })
@@ -45,5 +47,5 @@ export function loadZone(zone: ServedZone, signer: Signer | undefined): LoadedZo
   }
   const cuts = withOwn.filter((name) => name !== zone.name && nodes.get(name)?.has('NS'))
   const chain = withOwn.filter((name) => !cuts.some((cut) => name.endsWith(`.${cut}`))).toSorted(compareNames)
-  return { name: zone.name, soa, nodes, signer, chain }
+  return { name: zone.name, soa, negativeTtl: Math.min(times.minimum, soaTtl), nodes, signer, chain }
 }

@@ -3,7 +3,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 import type { Answering, DnsServer } from '../dns-server.ts'
 import { dsOf, newSigningKey } from './signing.ts'
-import { findZone, keysOf, saveZone, withdrawKey } from './zone-store.ts'
+import { deleteZone, findZone, keysOf, saveZone, withdrawKey } from './zone-store.ts'
 
 /** The portal's own name server: zones in its own tables, served by the responder. */
 export function createEmbeddedServer(
@@ -31,6 +31,7 @@ export function createEmbeddedServer(
       })
       return zone.serial
     },
+    dropZone: (name) => deleteZone(system, name),
     // Nothing else can change it.
     listDrift: () => Promise.resolve([]),
     async listDs(name) {

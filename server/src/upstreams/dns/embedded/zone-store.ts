@@ -41,6 +41,10 @@ export async function saveZone(system: Sql, zone: ServedZone, { encryptedKey, en
       revision = dns_server.zone.revision + 1`.execute(system)
 }
 
+export async function deleteZone(system: Sql, name: string): Promise<void> {
+  await sql`delete from dns_server.zone where name = ${name}`.execute(system)
+}
+
 /** The new key takes the place of the old one. */
 export async function withdrawKey(system: Sql, name: string, encryptedKey: string): Promise<void> {
   await sql`
