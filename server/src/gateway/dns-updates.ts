@@ -67,7 +67,7 @@ export async function startDnsUpdates(
       const verified = await acceptKey(system, key, address, () => {
         if (!take(key.keyId, key.perMinute).isGranted) throw new Problem('too_many')
       })
-      if (message.opcode === opcodes.notify) return notified(message, { address, keyId: key.keyId })
+      if (message.opcode === opcodes.notify) return await notified(message, { address, keyId: key.keyId })
       // To the rules of keys, an update is a change of record sets, and a query reads them.
       const isRead = message.opcode === opcodes.query
       assertNot(refusalOfKey(key, isRead ? recordSetList : recordSetsUpdate))
