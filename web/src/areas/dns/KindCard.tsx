@@ -32,7 +32,14 @@ export function KindCard({ zone: { zoneId } }: { zone: Zone }) {
   const { makeSecondary, makePrimary, transfer, add } = kindActs(queryClient, zoneId, data)
   const acts = data.transfer ? [transfer, add, makePrimary] : [makeSecondary]
   return (
-    <Card title="Zone kind" footer={<ActButtons size="sm" acts={acts} />}>
+    <Card
+      title="Zone kind"
+      footer={
+        <div className={styles.buttons}>
+          <ActButtons size="sm" acts={acts} />
+        </div>
+      }
+    >
       <div className={styles.prose}>
         {data.transfer ? (
           <Copy zoneId={zoneId} settings={data} transfer={data.transfer} />

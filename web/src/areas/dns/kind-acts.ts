@@ -4,7 +4,7 @@ import { mostPrimaries } from '@portal/contract/dns/values.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act, ActBody } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { peerFields, peerInWords, valuesOfPeer } from './peer-fields.ts'
+import { emptyPeer, peerFields, peerInWords, peerOf, valuesOfPeer } from './peer-fields.ts'
 import { kindQuery, zoneQuery } from './queries.ts'
 
 const base = '/dns-info/api/zones/:zoneId'
@@ -20,7 +20,11 @@ export function kindActs(queryClient: QueryClient, zoneId: string, { primaries, 
   }
   const others = (without: number) => primaries.filter((_, index) => index !== without).map(inputOf)
   const put = (list: (typed: ActBody) => readonly object[]) =>
-    calls(`PUT ${base}/kind`, { params, body: (typed) => ({ kind: 'secondary', primaries: list(typed) }) }, keep)
+    calls(
+      `PUT ${base}/kind`,
+      { params, body: (typed) => ({ kind: 'secondary', primaries: list(peerOf(typed)) }) },
+      keep,
+    )
   return {
     makeSecondary: {
       key: 'make secondary',
@@ -29,6 +33,7 @@ export function kindActs(queryClient: QueryClient, zoneId: string, { primaries, 
       text: 'The records are then transferred from your primary name server and can no longer be edited here. The records of today are served until the first transfer.',
       confirm: 'Change to secondary zone',
       fields: peerFields(keys, 'primaries.0.'),
+      initial: emptyPeer,
       do: put((typed) => [typed]),
       done: 'Secondary zone. Starting the transfer.',
     },
@@ -55,6 +60,7 @@ export function kindActs(queryClient: QueryClient, zoneId: string, { primaries, 
       text: 'The portal asks it if those before it are not responding.',
       confirm: 'Add name server',
       fields: peerFields(keys, `primaries.${primaries.length}.`),
+      initial: emptyPeer,
       do: put((typed) => [...primaries.map(inputOf), typed]),
       done: 'Name server added',
     },

@@ -1,5 +1,8 @@
 import type { Peer, SigningKeys } from '@portal/contract/dns/peers.ts'
-import type { ActField, ActValues } from '../../acts/act.ts'
+import type { ActBody, ActField, ActValues } from '../../acts/act.ts'
+
+/** The choice of no key. */
+const unsigned = 'none'
 
 /** The fields of a name server of the customer; `at` is its place in the names of the server's refusals. */
 export const peerFields = (keys: SigningKeys, at = ''): ActField[] => [
@@ -10,16 +13,23 @@ export const peerFields = (keys: SigningKeys, at = ''): ActField[] => [
     name: 'keyId',
     also: [`${at}keyId`],
     label: 'TSIG key',
-    names: keys.map(({ keyId, name }) => [keyId, name]),
+    names: [[unsigned, 'Do not sign'], ...keys.map(({ keyId, name }): [string, string] => [keyId, name])],
     hint: 'The API key whose TSIG secret signs the messages',
-    isOptional: true,
   },
 ]
 
 export const valuesOfPeer = ({ address, port, keyId }: Peer): ActValues => ({
   address,
   port: String(port),
-  keyId: keyId ?? '',
+  keyId: keyId ?? unsigned,
+})
+
+export const emptyPeer: ActValues = { keyId: unsigned }
+
+/** The typed name server as the server takes it. */
+export const peerOf = (typed: ActBody): ActBody => ({
+  ...typed,
+  keyId: typed.keyId === unsigned ? null : (typed.keyId ?? null),
 })
 
 /** "203.0.113.10", with the port if it is unusual. */

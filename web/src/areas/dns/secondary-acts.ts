@@ -3,7 +3,7 @@ import type { Secondary, ZoneSecondaries } from '@portal/contract/dns/secondarie
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { peerFields, peerInWords, valuesOfPeer } from './peer-fields.ts'
+import { emptyPeer, peerFields, peerInWords, peerOf, valuesOfPeer } from './peer-fields.ts'
 import { secondariesQuery } from './queries.ts'
 
 const base = '/dns-info/api/zones/:zoneId/secondaries'
@@ -18,7 +18,8 @@ export function addSecondaryAct(queryClient: QueryClient, zoneId: string, keys: 
     text: 'It gets a NOTIFY after each publication. To copy the zone, it signs its request with a TSIG secret of an API key.',
     confirm: 'Add name server',
     fields: peerFields(keys),
-    do: calls(`POST ${base}`, { params: { zoneId } }, keeping(queryClient, zoneId)),
+    initial: emptyPeer,
+    do: calls(`POST ${base}`, { params: { zoneId }, body: peerOf }, keeping(queryClient, zoneId)),
     done: 'Name server added. Sending NOTIFY.',
   }
 }
@@ -48,7 +49,7 @@ export function secondaryActs(
       confirm: 'Save name server',
       fields: peerFields(keys),
       initial: valuesOfPeer(secondary),
-      do: calls(`PUT ${base}/:secondaryId`, { params }, keep),
+      do: calls(`PUT ${base}/:secondaryId`, { params, body: peerOf }, keep),
       done: 'Name server changed. Sending NOTIFY.',
     },
     {
