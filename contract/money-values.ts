@@ -23,6 +23,15 @@ export function times(amount: Pence, count: number): Pence {
   return pence(amount * count)
 }
 
+/** A part of an amount, rounded once to the nearest penny, half a penny away from zero; exact at any size. */
+export function fraction(amount: Pence, part: number, of: number): Pence {
+  const exact = BigInt(amount) * BigInt(part)
+  const divisor = BigInt(of)
+  const size = exact < 0n ? -exact : exact
+  const rounded = Number((2n * size + divisor) / (2n * divisor))
+  return pence(exact < 0n && rounded > 0 ? -rounded : rounded)
+}
+
 /** A share of an amount in hundredths of a per cent, rounded once to the nearest penny, half a penny away from zero. */
 export function share(amount: Pence, rate: number): Pence {
   const exact = Math.abs(amount * rate)

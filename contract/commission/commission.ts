@@ -3,6 +3,7 @@ import { fileOf, filterOf, pageQueryOf } from '../listing-query.ts'
 import {
   changeKinds,
   clawbackReasons,
+  clawbackTerms,
   lineKinds,
   questionMaxLength,
   reconciliationOutcomes,
@@ -56,6 +57,9 @@ export const Statement = StatementRow.extend({
 })
 export type Statement = z.infer<typeof Statement>
 
+/** Units of a line that share the rate of their tier, which is in hundredths of a per cent. */
+const Slice = z.object({ from: z.number().int(), units: z.number().int(), rate: z.number().int() })
+
 export const CommissionLine = z.object({
   lineNo: z.number().int(),
   kind: z.enum(lineKinds),
@@ -64,8 +68,10 @@ export const CommissionLine = z.object({
   serviceId: z.string(),
   orderRef: z.string().nullable(),
   billed: Pence,
-  /** In hundredths of a per cent; null for an agreed amount. */
+  /** In hundredths of a per cent; null for an agreed amount and for units at several rates. */
   rate: z.number().int().nullable(),
+  /** Units at the rates of their own tiers; null if one rate applies to all. */
+  slices: z.array(Slice).nullable(),
   /** The agreed amount per unit; null for a rate. */
   fixedAmount: Pence.nullable(),
   units: z.number().int(),
@@ -73,6 +79,8 @@ export const CommissionLine = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   reverses: z.object({ statementRef: StatementRef, lineNo: z.number().int() }).nullable(),
+  /** Of a clawback pro rata: the days of the clawback period that were left, and all its days. */
+  days: z.object({ left: z.number().int(), of: z.number().int() }).nullable(),
   query: z.enum(['open', 'answered']).nullable(),
 })
 export type CommissionLine = z.infer<typeof CommissionLine>
@@ -94,6 +102,8 @@ export const LineExplanation = CommissionLine.omit({ query: true }).extend({
   triggerOn: PlainDate,
   schemeName: z.string().nullable(),
   earnOutOn: PlainDate.nullable(),
+  /** The amount that is clawed back before that day. */
+  clawback: z.enum(clawbackTerms),
   /** The calculation in steps, to the penny. */
   steps: z.array(z.object({ label: z.string(), value: z.string() })),
   reversedBy: z.object({ statementRef: StatementRef, lineNo: z.number().int(), reason: z.string() }).nullable(),

@@ -46,5 +46,17 @@ export const mostSheetBytes = 8 * 1024 * 1024
 /** The one text for the calculation, the screen and the documents. */
 export const roundingRule = 'Each line is rounded once, to the nearest penny; half a penny is rounded away from zero.'
 
+/** The units that a tier's rate applies to: all units once it is reached, or only those of the tier. */
+export const tierUses = ['whole', 'marginal'] as const
+
+/** The amount taken back if a service ends early: all of it, or the part of the clawback period that is left. */
+export const clawbackTerms = ['whole', 'pro rata'] as const
+
+export type ClawbackTerm = (typeof clawbackTerms)[number]
+
+/** The one text for the calculation, the screen and the documents. */
+export const proRataRule =
+  'The part of the clawback period that is left, by days; the day on which the service ends counts as left.'
+
 /** Progress of a month's run. */
 export const commissionRunStates = ['running', 'ready', 'issued'] as const

@@ -64,32 +64,41 @@ async function makeStatement(tx: Transaction<unknown>, accountId: string, month:
     values (${accountId}, ${ref}, ${periodStart}, (${periodStart}::date + interval '1 month')::date - 1)`.execute(tx)
   const insertInto = sql`
     insert into commission_line (account_id, statement_ref, line_no, earned, kind, service_id, customer, product, order_ref,
-      trigger, trigger_on, scheme_id, scheme_name, basis, billed, rate, fixed_amount, units, amount, currency, earn_out_on,
-      reverses_statement_ref, reverses_line_no, reason)`
+      trigger, trigger_on, scheme_id, scheme_name, basis, billed, rate, slices, fixed_amount, units, amount, currency,
+      earn_out_on, clawback, reverses_statement_ref, reverses_line_no, reason)`
   const lastLine = sql`(select coalesce(max(line_no), 0) from commission_line
     where account_id = ${accountId} and statement_ref = ${ref})`
   await sql`${insertInto}
     select account_id, ${ref}, row_number() over (order by event_id), kind || ':' || event_id, 'new', service_id, customer,
-      product, order_ref, kind, occurred_on, scheme_id, name, basis, tariff_net, rate, fixed_amount, units,
-      case when basis = 'fixed' then fixed_amount * units else round(tariff_net * rate / 10000.0) end, currency,
-      (occurred_on + make_interval(months => earn_out_months))::date, null, null, null
+      product, order_ref, kind, occurred_on, scheme_id, name, basis, tariff_net,
+      case when basis = 'percentage' then s.rate when tiers = 1 then t.rate end, case when tiers > 1 then slices end,
+      fixed_amount, units,
+      case when basis = 'fixed' then fixed_amount * units when basis = 'percentage' then round(tariff_net * s.rate / 10000.0)
+        else round(tariff_net * weight / (units * 10000.0)) end,
+      currency, (occurred_on + make_interval(months => earn_out_months))::date, clawback, null, null, null
     from (
-      select e.*, s.scheme_id, s.name, s.basis, s.fixed_amount, s.earn_out_months, case when s.basis = 'tiered' then (
-          select (t ->> 'rate')::integer from jsonb_array_elements(s.tiers) t where (t ->> 'from')::integer <= (
-            select sum(units) from commission_event m where m.account_id = e.account_id and m.kind = e.kind
-              and date_trunc('month', m.occurred_on) = date_trunc('month', e.occurred_on))
-          order by (t ->> 'from')::integer desc limit 1) else s.rate end as rate
-      from commission_event e cross join lateral (
-        select * from commission_scheme s where s.account_id = e.account_id and s.trigger = e.kind
+      select *, sum(units) over (partition by kind order by recorded_at, occurred_on, event_id) as counted
+      from commission_event where account_id = ${accountId} and kind in ('live', 'renewal')
+        and date_trunc('month', occurred_on) = ${periodStart}::date) e
+      cross join lateral (
+        select scheme_id, name, basis, rate, fixed_amount, tiers as all_tiers, earn_out_months, clawback
+        from commission_scheme s where s.account_id = e.account_id and s.trigger = e.kind
           and (s.product_category is null or s.product_category = e.product_category)
         order by s.product_category is null limit 1) s
-      where e.account_id = ${accountId} and e.kind in ('live', 'renewal')
-        and date_trunc('month', e.occurred_on) = ${periodStart}::date) e`.execute(tx)
+      cross join lateral (
+        -- The tiers of the demo are marginal.
+        select count(*) as tiers, min(rate) as rate, sum(rate * (until - first + 1)) as weight, jsonb_agg(
+          jsonb_build_object('from', first, 'units', until - first + 1, 'rate', rate) order by first) as slices
+        from (
+          select (tier ->> 'rate')::integer as rate, greatest((tier ->> 'from')::integer, counted - units + 1) as first,
+            least(counted, lead((tier ->> 'from')::integer - 1) over (order by (tier ->> 'from')::integer)) as until
+          from jsonb_array_elements(all_tiers) tier) tier
+        where first <= until) t`.execute(tx)
   await sql`${insertInto}
     select e.account_id, ${ref}, ${lastLine} + row_number() over (order by e.customer, e.service_id),
       'billed:' || e.service_id || ':' || to_char(b.month, 'YYYY-MM'), 'recurring', e.service_id, e.customer, e.product,
-      e.order_ref, 'billed', b.month, s.scheme_id, s.name, s.basis, e.tariff_net, s.rate, null, e.units,
-      round(e.tariff_net * s.rate / 10000.0), e.currency, null, null, null, null
+      e.order_ref, 'billed', b.month, s.scheme_id, s.name, s.basis, e.tariff_net, s.rate, null, null, e.units,
+      round(e.tariff_net * s.rate / 10000.0), e.currency, null, 'whole', null, null, null
     from (select (${periodStart}::date - interval '2 months')::date as month,
         (${periodStart}::date - interval '1 month')::date - 1 as month_end) b
       cross join lateral (
@@ -106,16 +115,19 @@ async function makeStatement(tx: Transaction<unknown>, accountId: string, month:
   await sql`${insertInto}
     select l.account_id, ${ref}, ${lastLine} + row_number() over (order by l.statement_ref, l.line_no),
       'clawback:' || l.statement_ref || ':' || l.line_no, 'clawback', l.service_id, l.customer, l.product, l.order_ref,
-      'early cease', e.occurred_on, l.scheme_id, l.scheme_name, 'reversal', -l.billed, l.rate, l.fixed_amount, l.units,
-      -l.amount, l.currency, null, l.statement_ref, l.line_no, e.reason
+      'early cease', e.occurred_on, l.scheme_id, l.scheme_name, 'reversal', -round(l.billed * part), l.rate, l.slices,
+      l.fixed_amount, l.units, -round(l.amount * part), l.currency, null, l.clawback, l.statement_ref, l.line_no, e.reason
     from commission_event e join commission_line l on l.account_id = e.account_id and l.service_id = e.service_id
       and l.kind = 'new' and l.trigger_on <= e.occurred_on and e.occurred_on < l.earn_out_on
+      cross join lateral (
+        select case when l.clawback = 'whole' then 1
+          else (l.earn_out_on - e.occurred_on)::numeric / (l.earn_out_on - l.trigger_on) end as part) p
     where e.account_id = ${accountId} and e.kind = 'early cease'
       and date_trunc('month', e.occurred_on) = ${periodStart}::date`.execute(tx)
   await sql`${insertInto}
     select account_id, ${ref}, ${lastLine} + row_number() over (order by event_id), 'correction:' || event_id, 'correction',
-      service_id, customer, product, order_ref, 'correction', occurred_on, null, null, 'manual', 0, null, null, units, amount,
-      currency, null, corrects_statement_ref, corrects_line_no, reason
+      service_id, customer, product, order_ref, 'correction', occurred_on, null, null, 'manual', 0, null, null, null, units,
+      amount, currency, null, 'whole', corrects_statement_ref, corrects_line_no, reason
     from commission_event e
     where account_id = ${accountId} and kind = 'correction' and occurred_on < ${periodStart}::date + interval '1 month'
       and not exists (

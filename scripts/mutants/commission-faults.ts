@@ -17,8 +17,21 @@ export const commissionFaults: readonly Fault[] = [
   {
     ...commission,
     name: 'Pays the lower tier to a dealer that just reached the next',
-    before: 'from <= unitsInMonth',
-    after: 'from < unitsInMonth',
+    before: 'from <= counted.all',
+    after: 'from < counted.all',
+  },
+  {
+    ...commission,
+    name: 'Counts the day on which a service ended as earned in a clawback pro rata',
+    before: 'left: until.since(on).days',
+    after: 'left: until.since(on).days - 1',
+  },
+  {
+    name: 'Pays the first unit of a marginal tier at the rate below',
+    file: `${gateway}/commission/tiers.ts`,
+    before: '?? Infinity) - 1)',
+    after: '?? Infinity))',
+    tests: [`${gateway}/commission/tiers.test.ts`],
   },
   {
     ...commission,

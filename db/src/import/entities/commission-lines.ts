@@ -1,9 +1,9 @@
-import { lineKinds } from '@portal/contract/commission/values.ts'
+import { clawbackTerms, lineKinds } from '@portal/contract/commission/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, pattern, text } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, list, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -11,6 +11,7 @@ import { isDealer } from './is-dealer.ts'
 
 export const statementRef = pattern(/^CM-20\d{2}-(0[1-9]|1[0-2])$/, 'CM- and the month, such as CM-2026-04')
 export const money = integer(-1_000_000_000_000, 1_000_000_000_000)
+const slice = pattern(/^\d{1,6}:\d{1,6}:\d{1,6}$/, 'first unit:units:rate, such as 6:2:6000')
 const triggers = ['live', 'renewal', 'billed', 'early cease', 'correction'] as const
 
 export const commissionLineRow = z.object({
@@ -33,11 +34,20 @@ export const commissionLineRow = z.object({
   ),
   billed: required(money, 'Price it is based on, minor units'),
   rate: optional(integer(0, 1_000_000), 'Percentage or tiered: in hundredths of a percent'),
+  slices: optional(
+    list(slice, 20),
+    'Tiered, in place of the rate: units at the rates of their own tiers, each with the first unit, the number of units and the rate',
+  ),
   fixed_amount: optional(integer(0, 100_000_000), 'Fixed: per unit, minor units'),
   units: orElse(integer(1, 100_000), 1, 'Quantity; 1 if empty'),
   amount: required(money, 'Amount paid, minor units; clawbacks are negative'),
   currency: orElse(choice(['GBP']), 'GBP', 'Currency; statements are made in pounds'),
   earn_out_on: optional(calendarDate, 'Date from which it cannot be clawed back'),
+  clawback: orElse(
+    choice(clawbackTerms),
+    'whole',
+    'Amount clawed back before that date: whole, or pro rata for the days that are left; whole if empty',
+  ),
   reverses_statement_ref: optional(statementRef, 'Statement of the line that it reverses or corrects'),
   reverses_line_no: optional(integer(1, 10_000_000), 'Line number'),
   reason: optional(text(200), 'Reason for a clawback or correction'),
@@ -64,6 +74,13 @@ const earnedBy = (row: 's' | 'o') => {
     else 'import:' || ${of('statement_ref')} || ':' || ${of('line_no')} end`
 }
 
+/** One number of a staged slice: its first unit, its units or its rate. */
+const ofSlice = (part: 1 | 2 | 3) => sql`split_part(slice, ':', ${sql.lit(part)})::bigint`
+const slicesAsJson = sql`(
+  select jsonb_agg(jsonb_build_object('from', ${ofSlice(1)}, 'units', ${ofSlice(2)}, 'rate', ${ofSlice(3)})
+    order by ${ofSlice(1)})
+  from unnest(s.slices) slice)`
+
 const {
   from,
   key: isThere,
@@ -75,6 +92,9 @@ const {
   other: {
     event_id: sql`case when t.earned like s.trigger || ':%' and t.kind in ('new', 'correction')
       then substr(t.earned, length(s.trigger) + 2) end`,
+    // In the order of the file, so that the same slices in another order are no change.
+    slices: sql`case when t.slices = ${slicesAsJson} then s.slices else (select array_agg(concat_ws(':', slice ->> 'from', slice ->> 'units', slice ->> 'rate')
+        order by (slice ->> 'from')::integer) from jsonb_array_elements(t.slices) slice) end`,
   },
 })
 /** A file may omit values of an issued line, but must not change them. */
@@ -88,6 +108,11 @@ const differs = sql.join(
   Object.entries(stands).map(([column, value]) => sql`${value} is distinct from ${sql.ref(`s.${column}`)}`),
   sql` or `,
 )
+
+/** The amount that a clawback takes back of the line that it reverses. */
+const clawedBack = sql`case when r.clawback is distinct from 'pro rata' then r.amount
+  when r.trigger_on <= s.trigger_on and s.trigger_on < r.earn_out_on
+    then round(r.amount * (r.earn_out_on - s.trigger_on)::numeric / (r.earn_out_on - r.trigger_on)) end`
 
 const paidAlready = 'is already paid by another line'
 const fits = { new: ['live', 'renewal'], recurring: ['billed'], clawback: ['early cease'], correction: ['correction'] }
@@ -137,7 +162,30 @@ export const commissionLines: Entity = {
     {
       column: 'amount',
       reason: 'is not billed × rate, rounded once to the penny; use the basis manual for an agreed amount',
-      isBad: sql`s.basis in ('percentage', 'tiered') and s.amount is distinct from round(s.billed * s.rate / 10000.0)`,
+      isBad: sql`s.basis in ('percentage', 'tiered') and s.slices is null
+        and s.amount is distinct from round(s.billed * s.rate / 10000.0)`,
+    },
+    {
+      column: 'slices',
+      reason: 'belongs to the basis tiered, without a rate',
+      isBad: sql`s.slices is not null and (s.basis <> 'tiered' or s.rate is not null)`,
+    },
+    {
+      column: 'slices',
+      reason: 'does not have the units of the line',
+      isBad: sql`s.slices is not null and s.units is distinct from (select sum(${ofSlice(2)}) from unnest(s.slices) slice)`,
+    },
+    {
+      column: 'amount',
+      reason: 'is not billed × the rates of the slices, by their units, rounded once to the penny',
+      isBad: sql`s.slices is not null and s.amount is distinct from (
+        select round(s.billed * sum(${ofSlice(2)} * ${ofSlice(3)}) / (s.units * 10000.0)) from unnest(s.slices) slice)`,
+    },
+    {
+      column: 'earn_out_on',
+      reason: 'is empty or not after trigger_on, but the clawback is pro rata',
+      isBad: sql`s.clawback = 'pro rata' and s.kind <> 'clawback'
+        and (s.earn_out_on is null or s.earn_out_on <= s.trigger_on)`,
     },
     {
       column: 'amount',
@@ -157,8 +205,8 @@ export const commissionLines: Entity = {
     },
     ...[reversed, reversedInFile].map((line) => ({
       column: 'amount',
-      reason: 'is not the amount of the line that it reverses',
-      isBad: sql`s.kind = 'clawback' and exists (select ${line} and r.amount <> -s.amount)`,
+      reason: 'is not the amount of the line that it reverses, or the part of it that is left if that is pro rata',
+      isBad: sql`s.kind = 'clawback' and exists (select ${line} and ${clawedBack} is distinct from -s.amount)`,
     })),
     // Separate checks, so that neither runs row by row.
     {
@@ -187,6 +235,7 @@ export const commissionLines: Entity = {
         currency: sql`'GBP'`,
         units: sql`1`,
         ...sameColumns(columns.filter((column) => column !== 'event_id')),
+        ...(columns.includes('slices') && { slices: slicesAsJson }),
         earned: earnedBy('s'),
       },
       notCompared: ['currency', 'units'].filter((column) => !columns.includes(column)),

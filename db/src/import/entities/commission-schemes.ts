@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
+import { clawbackTerms, tierUses } from '@portal/contract/commission/values.ts'
 import { calendarDate, choice, identifier, integer, list, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -19,9 +20,11 @@ export const commissionSchemeRow = z.object({
   basis: required(choice(['percentage', 'fixed', 'tiered']), 'Calculation'),
   rate: optional(integer(0, 1_000_000), 'Percentage: of the monthly price, in hundredths of a percent'),
   fixed_amount: optional(integer(0, 100_000_000), 'Fixed: per unit, minor units'),
-  tiers: optional(
-    list(tier, 20),
-    'Tiered: the rate for all units from this number of units in the month; the first from 0',
+  tiers: optional(list(tier, 20), 'Tiered: the rate from this number of units in the month; the first from 0'),
+  tiers_apply: orElse(
+    choice(tierUses),
+    'whole',
+    'Tiered: whole if the tier reached applies to all units, marginal if each tier applies to its own; whole if empty',
   ),
   product_category: optional(
     choice(productCategories),
@@ -32,6 +35,11 @@ export const commissionSchemeRow = z.object({
   for_months: optional(integer(1, 240), 'Months of a service after which a revenue share ends'),
   arrears_months: orElse(integer(0, 24), 0, 'Months of delay before a revenue share is paid'),
   earn_out_months: orElse(integer(0, 60), 0, 'Months within which the payment is clawed back if the service ends'),
+  clawback: orElse(
+    choice(clawbackTerms),
+    'whole',
+    'Amount clawed back: whole, or pro rata for the days of those months that are left, the last day of service included; whole if empty',
+  ),
 })
 
 const key = ['account_id', 'scheme_id']

@@ -4,7 +4,7 @@ import { StatementChange } from '@portal/contract/commission/commission.ts'
 import { type ChangeKind, changeKinds } from '@portal/contract/commission/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -58,17 +58,30 @@ const ExposedMonth = z.strictObject({
 })
 type ExposedMonth = z.infer<typeof ExposedMonth>
 
-/** One-off payments that can still be clawed back, by the month in which the clawback period ends. */
+/**
+ * One-off payments that can still be clawed back, by the month in which they become safe: all of a payment in the month in
+ * which its clawback period ends, which also counts its service, or a part in each month if the clawback is pro rata.
+ */
 export async function listExposure(scope: AccountScope, today: PlainDate): Promise<ExposedMonth[]> {
+  const clawedBackOn = (day: RawBuilder<unknown>) => sql`
+    case when ${day} >= earn_out_on then 0 when clawback = 'whole' then amount
+      else round(amount * (earn_out_on - greatest(${day}, trigger_on))::numeric / (earn_out_on - trigger_on)) end`
   const { rows } = await rowsOf(ExposedMonth)`
-    select to_char(l.earn_out_on, 'YYYY-MM-01') as month, sum(l.amount)::bigint as "becomesSafe",
-      count(distinct l.service_id) as services
-    from commission_line l join commission_statement s using (account_id, statement_ref)
-    where l.account_id = ${scope.accountId} and l.kind = 'new' and l.earn_out_on > ${today} and s.issued_on is not null
-      and not exists (
-        select from commission_line r where r.account_id = l.account_id and r.reverses_statement_ref = l.statement_ref
-          and r.reverses_line_no = l.line_no and r.kind = 'clawback')
-    group by 1 order by 1`.execute(scope.tx)
+    with exposed as (
+      select l.* from commission_line l join commission_statement s using (account_id, statement_ref)
+      where l.account_id = ${scope.accountId} and l.kind = 'new' and l.earn_out_on > ${today} and s.issued_on is not null
+        and not exists (
+          select from commission_line r where r.account_id = l.account_id and r.reverses_statement_ref = l.statement_ref
+            and r.reverses_line_no = l.line_no and r.kind = 'clawback')),
+    months as (
+      select e.*, first::date as first, (first + interval '1 month')::date as next,
+        case when clawback = 'whole' then ${today}::date else greatest(first::date, ${today}::date) end as since
+      from exposed e, generate_series(date_trunc('month', case when clawback = 'whole' then earn_out_on
+        else ${today}::date end), earn_out_on, interval '1 month') first)
+    select to_char(first, 'YYYY-MM-01') as month,
+      sum(${clawedBackOn(sql`since`)} - ${clawedBackOn(sql`next`)})::bigint as "becomesSafe",
+      count(distinct service_id) filter (where earn_out_on < next) as services
+    from months group by 1 order by 1`.execute(scope.tx)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { arbitraryHistory, type Issued, issueAll } from './testing/ledger.ts'
 const histories = 1000
 const monthsEach = 10
 
-test('over 10,000 generated statements totals match to the penny, reversals equal their originals, and no payment is made twice', () => {
+test('over 10,000 generated statements totals match to the penny, no reversal exceeds its original, and no payment is made twice', () => {
   let statements = 0
   let clawbacks = 0
   fc.assert(
@@ -58,7 +58,9 @@ function checkAll(issued: readonly Issued[]): number {
     const key = `${line.reversesStatementRef} ${line.reversesLineNo}`
     const original = find.get(key)
     expect(original?.kind).toBe('new')
-    expect(line.amount + (original?.amount ?? Number.NaN)).toBe(0)
+    const left = line.amount + (original?.amount ?? Number.NaN)
+    if (original?.clawback === 'pro rata') expect(left).toBeGreaterThanOrEqual(0)
+    else expect(left).toBe(0)
     expect(line.serviceId).toBe(original?.serviceId)
     expect(line.reason).not.toBe('')
     expect(reversed.has(key)).toBe(false)

@@ -1,7 +1,7 @@
 import type { lineListing } from '@portal/contract/commission/listing.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { CommissionLine, type LineFilter, LineQuery } from '@portal/contract/commission/commission.ts'
-import { amount, number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { amount, amountOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
@@ -13,13 +13,19 @@ import { type NewLine, PaidLine } from './rules.ts'
 import type { AccountData } from './statement-store.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 
+/** The days that a clawback pro rata takes back, with the line that it reverses as `o`. */
+const daysOf = sql`case when o.clawback = 'pro rata' then
+  json_build_object('left', o.earn_out_on - l.trigger_on, 'of', o.earn_out_on - o.trigger_on) end`
 const columns = sql`
   l.line_no as "lineNo", l.kind, l.customer, l.product, l.service_id as "serviceId", l.order_ref as "orderRef", l.billed,
-  l.rate, l.fixed_amount as "fixedAmount", l.units, l.amount, l.currency, l.reason,
+  l.rate, l.slices, l.fixed_amount as "fixedAmount", l.units, l.amount, l.currency, l.reason, ${daysOf} as days,
   case when l.reverses_line_no is not null then
     json_build_object('statementRef', l.reverses_statement_ref, 'lineNo', l.reverses_line_no) end as reverses,
   case when q.line_no is null then null when q.answer is null then 'open' else 'answered' end as query`
-const joinQuery = sql`
+const joinReversed = sql`
+  left join commission_line o on l.kind = 'clawback' and o.account_id = l.account_id
+    and o.statement_ref = l.reverses_statement_ref and o.line_no = l.reverses_line_no`
+const joined = sql`${joinReversed}
   left join commission_query q on q.account_id = l.account_id and q.statement_ref = l.statement_ref
     and q.line_no = l.line_no`
 
@@ -39,7 +45,7 @@ export async function listLines(
   const { rows } = await rowsOf(CommissionLine)`
     select ${columns}
     from (select * from commission_line l where ${matches(scope, statementRef, query)}
-      order by ${orderOf(query)} ${limitTo(query)}) l ${joinQuery}
+      order by ${orderOf(query)} ${limitTo(query)}) l ${joined}
     order by ${orderOf(query)}`.execute(scope.tx)
   return { rows, ...(await sumLines(scope, statementRef, query)), ...positionOf(query) }
 }
@@ -92,21 +98,24 @@ export const readLines = (
     scope,
     CommissionLine,
     sql`
-      select ${columns} from commission_line l ${joinQuery}
+      select ${columns} from commission_line l ${joined}
       where ${matches(scope, statementRef, filter)} order by ${orderOf(filter)}`,
   )
 
 export const paidLineColumns = sql`
   l.statement_ref as "statementRef", l.line_no as "lineNo", l.earned, l.kind, l.service_id as "serviceId", l.customer,
   l.product, l.order_ref as "orderRef", l.trigger, l.trigger_on as "triggerOn", l.scheme_id as "schemeId",
-  l.scheme_name as "schemeName", l.basis, l.billed, l.rate, l.fixed_amount as "fixedAmount", l.units, l.amount,
-  l.currency, l.earn_out_on as "earnOutOn", l.reverses_statement_ref as "reversesStatementRef",
+  l.scheme_name as "schemeName", l.basis, l.billed, l.rate, l.slices, l.fixed_amount as "fixedAmount",
+  l.units, l.amount, l.currency, l.earn_out_on as "earnOutOn", l.clawback, l.reverses_statement_ref as "reversesStatementRef",
   l.reverses_line_no as "reversesLineNo", l.reason`
 
 const FoundLine = PaidLine.extend({
+  /** The amount that a clawback reverses, and the part of it if that is pro rata. */
+  paid: amountOrNull,
+  days: z.strictObject({ left: number, of: number }).nullable(),
   reversedBy: z.strictObject({ statementRef: text, lineNo: number, reason: text }).nullable(),
 })
-type FoundLine = z.infer<typeof FoundLine>
+export type FoundLine = z.infer<typeof FoundLine>
 
 /** A line of an issued statement, and the line that clawed it back. */
 export async function findLine(
@@ -115,12 +124,12 @@ export async function findLine(
   lineNo: number,
 ): Promise<FoundLine | null> {
   const { rows } = await rowsOf(FoundLine)`
-    select ${paidLineColumns}, (
+    select ${paidLineColumns}, o.amount as paid, ${daysOf} as days, (
       select json_build_object('statementRef', r.statement_ref, 'lineNo', r.line_no, 'reason', coalesce(r.reason, ''))
       from commission_line r join commission_statement rs using (account_id, statement_ref)
       where r.account_id = l.account_id and r.reverses_statement_ref = l.statement_ref
         and r.reverses_line_no = l.line_no and r.kind = 'clawback' and rs.issued_on is not null) as "reversedBy"
-    from commission_line l join commission_statement s using (account_id, statement_ref)
+    from commission_line l join commission_statement s using (account_id, statement_ref) ${joinReversed}
     where l.account_id = ${accountId} and l.statement_ref = ${statementRef} and l.line_no = ${lineNo}
       and s.issued_on is not null`.execute(tx)
   return rows[0] ?? null
@@ -135,19 +144,19 @@ export async function insertLines(
   if (lines.length === 0) return
   await sql`
     insert into commission_line (account_id, statement_ref, line_no, earned, kind, service_id, customer, product, order_ref,
-      trigger, trigger_on, scheme_id, scheme_name, basis, billed, rate, fixed_amount, units, amount, currency, earn_out_on,
-      reverses_statement_ref, reverses_line_no, reason)
+      trigger, trigger_on, scheme_id, scheme_name, basis, billed, rate, slices, fixed_amount, units, amount, currency,
+      earn_out_on, clawback, reverses_statement_ref, reverses_line_no, reason)
     select ${accountId}, ${statementRef}, last.line_no + row_number() over (order by line.position), line.earned, line.kind,
       line."serviceId", line.customer, line.product, line."orderRef", line.trigger, line."triggerOn", line."schemeId",
-      line."schemeName", line.basis, line.billed, line.rate, line."fixedAmount", line.units, line.amount, line.currency,
-      line."earnOutOn", line."reversesStatementRef", line."reversesLineNo", line.reason
+      line."schemeName", line.basis, line.billed, line.rate, line.slices, line."fixedAmount", line.units,
+      line.amount, line.currency, line."earnOutOn", line.clawback, line."reversesStatementRef", line."reversesLineNo", line.reason
     from (select coalesce(max(line_no), 0) as line_no from commission_line
         where account_id = ${accountId} and statement_ref = ${statementRef}) last,
       jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ ...line, position })))}::jsonb) as line (
         position integer, earned text, kind text, "serviceId" text, customer text, product text, "orderRef" text,
         trigger text, "triggerOn" date, "schemeId" text, "schemeName" text, basis text, billed bigint, rate integer,
-        "fixedAmount" bigint, units integer, amount bigint, currency text, "earnOutOn" date,
-        "reversesStatementRef" text, "reversesLineNo" integer, reason text)`.execute(tx)
+        slices jsonb, "fixedAmount" bigint, units integer, amount bigint, currency text, "earnOutOn" date,
+        clawback text, "reversesStatementRef" text, "reversesLineNo" integer, reason text)`.execute(tx)
 }
 
 const AskedQuery = LineQuery.extend({ askedByEmail: text })

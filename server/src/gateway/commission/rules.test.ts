@@ -22,12 +22,14 @@ const scheme: Scheme = {
   rate: 5000,
   fixedAmount: null,
   tiers: null,
+  tiersApply: 'whole',
   productCategory: null,
   validFrom: plainDateOf('2026-01-01'),
   validUntil: null,
   forMonths: null,
   arrearsMonths: 0,
   earnOutMonths: 12,
+  clawback: 'whole',
 }
 const sale: Sale = {
   eventId: 'E1',
@@ -42,8 +44,8 @@ const sale: Sale = {
   units: 1,
   currency: 'GBP',
 }
-const amountOf = (of: Partial<Sale>, by: Partial<Scheme>, unitsInMonth = 1) =>
-  newBusinessLine({ ...sale, ...of }, [{ ...scheme, ...by }], unitsInMonth)?.amount
+const amountOf = (of: Partial<Sale>, by: Partial<Scheme>, all = 1) =>
+  newBusinessLine({ ...sale, ...of }, [{ ...scheme, ...by }], { all, before: 0 })?.amount
 
 describe('new business', () => {
   const tiers = [
@@ -63,6 +65,37 @@ describe('new business', () => {
     ['nothing for a renewal, without a scheme for it', { kind: 'renewal' }, {}, 1, undefined],
   ])('%s', (_, of, by, unitsInMonth, expected) => {
     expect(amountOf(of, by, unitsInMonth)).toBe(expected)
+  })
+
+  test.each([
+    ['below the second tier', 0, 5, 5000, null, 58_200],
+    ['above it', 5, 1, 6000, null, 69_840],
+    [
+      'in both, each unit at its own rate',
+      3,
+      4,
+      null,
+      [
+        { from: 4, units: 2, rate: 5000 },
+        { from: 6, units: 2, rate: 6000 },
+      ],
+      64_020,
+    ],
+    [
+      'in both, rounded once',
+      4,
+      3,
+      null,
+      [
+        { from: 5, units: 1, rate: 5000 },
+        { from: 6, units: 2, rate: 6000 },
+      ],
+      65_960,
+    ],
+  ])('marginal tiers: %s', (_, before, units, rate, slices, amount) => {
+    const marginal: Scheme = { ...scheme, basis: 'tiered', tiers, tiersApply: 'marginal' }
+    const line = newBusinessLine({ ...sale, units }, [marginal], { all: 20, before })
+    expect(line).toMatchObject({ rate, slices, amount, fixedAmount: null })
   })
 
   test('a scheme for the category wins over a general one, and a newer one over an older one', () => {
@@ -98,7 +131,7 @@ describe('a revenue share', () => {
 })
 
 describe('a clawback', () => {
-  const [line] = [newBusinessLine(sale, [scheme], 1)]
+  const [line] = [newBusinessLine(sale, [scheme], { all: 1, before: 0 })]
   if (!line) throw new Error('The sale is not paid')
   const paid: PaidLine = { ...line, statementRef: 'CM-2026-03', lineNo: 7 }
   const taken = (occurredOn: string) => clawbackLine(paid, { occurredOn: plainDateOf(occurredOn), reason: 'bad debt' })
@@ -121,6 +154,18 @@ describe('a clawback', () => {
     ['a day before it went live', '2026-03-07', false],
   ])('%s: %s, %s', (_, day, isTaken) => {
     expect(taken(day) !== undefined).toBe(isTaken)
+  })
+
+  test.each([
+    ['the day it went live', '2026-03-08', -58_200, -116_400],
+    ['the next day, which leaves 364 of 365 days', '2026-03-09', -58_041, -116_081],
+    ['after 177 days', '2026-09-01', -29_977, -59_954],
+    ['the last day', '2027-03-07', -159, -319],
+    ['the day it is earned out', '2027-03-08', undefined, undefined],
+  ])('pro rata, %s', (_, day, amount, billed) => {
+    const cease = { occurredOn: plainDateOf(day), reason: 'bad debt' }
+    const claw = clawbackLine({ ...paid, clawback: 'pro rata' }, cease)
+    expect([claw?.amount, claw?.billed]).toEqual([amount, billed])
   })
 
   test('a revenue share or a clawback is never clawed back', () => {

@@ -1,9 +1,10 @@
 import type { Pence } from '@portal/contract/money.ts'
-import { minus, pence, share, sum, times } from '@portal/contract/money-values.ts'
-import { lineKinds } from '@portal/contract/commission/values.ts'
+import { fraction, minus, pence, share, sum, times } from '@portal/contract/money-values.ts'
+import { clawbackTerms, lineKinds, tierUses } from '@portal/contract/commission/values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { z } from 'zod'
+import { amountOf, Slice, slicesOf, Tier } from './tiers.ts'
 import { amount, amountOrNull, day, dayOrNull, number, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
 /** A dealer's payment for one type of event; rates in hundredths of a per cent. */
@@ -14,8 +15,10 @@ export const Scheme = z.strictObject({
   basis: z.enum(['percentage', 'fixed', 'tiered']),
   rate: numberOrNull,
   fixedAmount: amountOrNull,
-  /** From this number of units in a month, the rate applies to all of them; the lowest tier starts at 0. */
-  tiers: z.array(z.strictObject({ from: number, rate: number })).nullable(),
+  /** The rate from this number of units in a month; the lowest tier starts at 0. */
+  tiers: z.array(Tier).nullable(),
+  /** The tier that the month reached applies to all its units, or each tier to its own units. */
+  tiersApply: z.enum(tierUses),
   productCategory: textOrNull,
   validFrom: day,
   validUntil: dayOrNull,
@@ -25,6 +28,8 @@ export const Scheme = z.strictObject({
   arrearsMonths: number,
   /** If the service ceases within this many months, the payment is clawed back. */
   earnOutMonths: number,
+  /** All of the payment, or the part of that period which is left. */
+  clawback: z.enum(clawbackTerms),
 })
 export type Scheme = z.infer<typeof Scheme>
 
@@ -59,11 +64,13 @@ export const NewLine = z.strictObject({
   basis: z.enum(['percentage', 'fixed', 'tiered', 'reversal', 'manual']),
   billed: amount,
   rate: numberOrNull,
+  slices: z.array(Slice).nullable(),
   fixedAmount: amountOrNull,
   units: number,
   amount,
   currency: text,
   earnOutOn: dayOrNull,
+  clawback: z.enum(clawbackTerms),
   reversesStatementRef: textOrNull,
   reversesLineNo: numberOrNull,
   reason: textOrNull,
@@ -95,20 +102,30 @@ export function schemeFor(
   )[0]
 }
 
-function rateOf(scheme: Scheme, unitsInMonth: number): number {
-  if (scheme.basis !== 'tiered') return scheme.rate ?? 0
-  return scheme.tiers?.findLast(({ from }) => from <= unitsInMonth)?.rate ?? 0
+/** The units of a month or of a service, and how many of them were counted before those of the line. */
+export const Counted = z.strictObject({ all: number, before: number })
+type Counted = z.infer<typeof Counted>
+
+/** The amount of a line by its scheme, and the terms that explain it. */
+function earned(scheme: Scheme, { tariffNet, units }: Pick<Sale, 'tariffNet' | 'units'>, counted: Counted) {
+  const { basis, fixedAmount } = scheme
+  if (basis === 'fixed') return { rate: null, slices: null, fixedAmount, amount: times(fixedAmount ?? pence(0), units) }
+  const tiers = basis === 'tiered' ? (scheme.tiers ?? []) : [{ from: 0, rate: scheme.rate ?? 0 }]
+  const isMarginal = basis === 'tiered' && scheme.tiersApply === 'marginal'
+  const slices = isMarginal ? slicesOf(tiers, counted.before, units) : []
+  if (slices.length > 1) return { rate: null, slices, fixedAmount: null, amount: amountOf(slices, tariffNet, units) }
+  const rate = slices[0]?.rate ?? tiers.findLast(({ from }) => from <= counted.all)?.rate ?? 0
+  return { rate, slices: null, fixedAmount: null, amount: share(tariffNet, rate) }
 }
 
 const noReversal = { reversesStatementRef: null, reversesLineNo: null, reason: null }
 
 /** The one-off payment for a service that went live or was renewed; undefined if no scheme pays for it. */
-export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInMonth: number): NewLine | undefined {
+export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsOfMonth: Counted): NewLine | undefined {
   const { eventId, kind, occurredOn, productCategory, tariffNet, ...service } = sale
   const scheme = schemeFor(schemes, kind, { productCategory, on: occurredOn })
   if (!scheme) return undefined
-  const { schemeId, name, basis, fixedAmount, earnOutMonths } = scheme
-  const rate = basis === 'fixed' ? null : rateOf(scheme, unitsInMonth)
+  const { schemeId, name, basis, earnOutMonths, clawback } = scheme
   return {
     ...service,
     ...noReversal,
@@ -120,10 +137,9 @@ export function newBusinessLine(sale: Sale, schemes: readonly Scheme[], unitsInM
     schemeName: name,
     basis,
     billed: tariffNet,
-    rate,
-    fixedAmount: basis === 'fixed' ? fixedAmount : null,
-    amount: rate === null ? times(fixedAmount ?? pence(0), sale.units) : share(tariffNet, rate),
+    ...earned(scheme, sale, unitsOfMonth),
     earnOutOn: earnOutMonths > 0 ? monthsLater(occurredOn, earnOutMonths) : null,
+    clawback,
   }
 }
 
@@ -143,7 +159,6 @@ export function recurringLine(service: BilledService, scheme: Scheme, month: Pla
   const { liveOn, productCategory: _, tariffNet, ...rest } = service
   if (scheme.forMonths !== null && month >= monthsLater(plainDateOf(`${liveOn.slice(0, 8)}01`), scheme.forMonths))
     return undefined
-  const isFixed = scheme.basis === 'fixed'
   return {
     ...rest,
     ...noReversal,
@@ -155,12 +170,9 @@ export function recurringLine(service: BilledService, scheme: Scheme, month: Pla
     schemeName: scheme.name,
     basis: scheme.basis,
     billed: tariffNet,
-    rate: isFixed ? null : rateOf(scheme, service.units),
-    fixedAmount: isFixed ? scheme.fixedAmount : null,
-    amount: isFixed
-      ? times(scheme.fixedAmount ?? pence(0), service.units)
-      : share(tariffNet, rateOf(scheme, service.units)),
+    ...earned(scheme, service, { all: service.units, before: 0 }),
     earnOutOn: null,
+    clawback: 'whole',
   }
 }
 
@@ -171,11 +183,21 @@ export const PaidLine = NewLine.extend({
 })
 export type PaidLine = z.infer<typeof PaidLine>
 
-/** Claws back the full payment if the service ceased early: to the penny, whatever the rates are now. */
+/** The days of a line's clawback period that are left on a day, which counts as left; both 1 if all is clawed back. */
+export function daysLeft({ clawback, triggerOn, earnOutOn }: Terms, on: PlainDate): { left: number; of: number } {
+  if (clawback === 'whole' || earnOutOn === null) return { left: 1, of: 1 }
+  const until = Temporal.PlainDate.from(earnOutOn)
+  return { left: until.since(on).days, of: until.since(triggerOn).days }
+}
+
+type Terms = Pick<PaidLine, 'clawback' | 'triggerOn' | 'earnOutOn'>
+
+/** Claws back the payment if the service ceased early: to the penny, whatever the scheme says now. */
 export function clawbackLine(paid: PaidLine, cease: { occurredOn: PlainDate; reason: string }): NewLine | undefined {
   if (paid.kind !== 'new' || paid.earnOutOn === null) return undefined
   if (cease.occurredOn < paid.triggerOn || cease.occurredOn >= paid.earnOutOn) return undefined
   const { statementRef, lineNo, ...original } = paid
+  const { left, of } = daysLeft(paid, cease.occurredOn)
   return {
     ...original,
     earned: `clawback:${statementRef}:${lineNo}`,
@@ -183,8 +205,8 @@ export function clawbackLine(paid: PaidLine, cease: { occurredOn: PlainDate; rea
     trigger: 'early cease',
     triggerOn: cease.occurredOn,
     basis: 'reversal',
-    billed: minus(pence(0), paid.billed),
-    amount: minus(pence(0), paid.amount),
+    billed: minus(pence(0), fraction(paid.billed, left, of)),
+    amount: minus(pence(0), fraction(paid.amount, left, of)),
     earnOutOn: null,
     reversesStatementRef: statementRef,
     reversesLineNo: lineNo,
@@ -214,8 +236,10 @@ export function correctionLine(correction: Correction): NewLine {
     basis: 'manual',
     billed: pence(0),
     rate: null,
+    slices: null,
     fixedAmount: null,
     earnOutOn: null,
+    clawback: 'whole',
     reversesStatementRef: correctsStatementRef,
     reversesLineNo: correctsLineNo,
   }

@@ -1,4 +1,5 @@
 import type { Statement } from '@portal/contract/commission/commission.ts'
+import { percentText } from '@portal/contract/commission/rates.ts'
 import { lineKindNames } from '@portal/contract/commission/values.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
 import { BarKey } from '@portal/ui/src/BarChart.tsx'
@@ -7,7 +8,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Fragment } from 'react'
 import styles from './commission.module.css'
 import { looks } from './MonthsChart.tsx'
-import { paidWords, ratePercent } from './words.ts'
+import { paidWords } from './words.ts'
 
 export function AddsUpCard({ statement }: { statement: Statement | undefined }) {
   if (!statement) {
@@ -32,7 +33,7 @@ export function AddsUpCard({ statement }: { statement: Statement | undefined }) 
         ))}
         <dt className={styles.total}>Total excluding VAT</dt>
         <dd className={styles.total}>{money(net, currency)}</dd>
-        <dt>VAT at {ratePercent(vatRate)}</dt>
+        <dt>VAT at {percentText(vatRate)}</dt>
         <dd>{figure(vat)}</dd>
         {openingBalance < 0 ? (
           <>

@@ -60,7 +60,7 @@ const triggers: Record<string, string> = {
 }
 
 function Explanation({ line }: { line: LineExplanation }) {
-  const { trigger, triggerOn, reverses, reversedBy, earnOutOn } = line
+  const { trigger, triggerOn, reverses, reversedBy, earnOutOn, clawback } = line
   return (
     <div className={styles.steps}>
       <KeyValueList
@@ -75,6 +75,9 @@ function Explanation({ line }: { line: LineExplanation }) {
           },
           ...(line.units > 1 ? [{ label: 'Quantity', value: String(line.units) }] : []),
           ...(earnOutOn ? [{ label: 'Earned in full on', value: longDate(earnOutOn) }] : []),
+          ...(earnOutOn && clawback === 'pro rata'
+            ? [{ label: 'Clawback until then', value: 'Pro rata, by days' }]
+            : []),
           ...(line.reason ? [{ label: 'Reason', value: line.reason }] : []),
           ...(reverses
             ? [

@@ -1,5 +1,6 @@
 import type { CommissionLine } from '@portal/contract/commission/commission.ts'
 import type { lineListing } from '@portal/contract/commission/listing.ts'
+import { rateRange } from '@portal/contract/commission/rates.ts'
 import { type LineKind, lineKindNames } from '@portal/contract/commission/values.ts'
 import { figure } from '@portal/contract/format/money.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -10,7 +11,6 @@ import RecurringIcon from 'lucide-react/icons/refresh-cw'
 import CorrectionIcon from 'lucide-react/icons/pencil'
 import type { Columns } from '../../lists/columns.ts'
 import styles from './commission.module.css'
-import { ratePercent } from './words.ts'
 
 const icons = { recurring: RecurringIcon, new: NewIcon, clawback: ClawbackIcon, correction: CorrectionIcon }
 const shortNames: Record<LineKind, string> = { ...lineKindNames, new: 'New' }
@@ -69,7 +69,7 @@ export function lineColumns(onExplain: (lineNo: number) => void): Columns<typeof
       width: '6.5rem',
       align: 'end',
       hideBelow: 1024,
-      cell: ({ rate }) => (rate === null ? 'Fixed' : ratePercent(rate)),
+      cell: (line) => rateRange(line) ?? 'Fixed',
     },
     amount: {
       header: 'Commission',

@@ -3,7 +3,7 @@ import { pence } from '@portal/contract/money-values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { shortMonth } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
-import { paidWords, ratePercent, statusKind, statusWords } from './words.ts'
+import { paidWords, statusKind, statusWords } from './words.ts'
 
 const paid = {
   status: 'paid',
@@ -53,12 +53,4 @@ test('growth compares with the month before, and is missing if that was zero', (
 
 test('months on the axis have three letters', () => {
   expect(shortMonth('2026-09-01')).toBe('Sep')
-})
-
-test.each([
-  [1200, '12.0%'],
-  [1250, '12.5%'],
-  [1234, '12.34%'],
-])('%d hundredths of a per cent are %s', (rate, words) => {
-  expect(ratePercent(rate)).toBe(words)
 })

@@ -2,11 +2,7 @@ import type { StatementRow } from '@portal/contract/commission/commission.ts'
 import type { StatementStatus } from '@portal/contract/commission/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { dayMonth } from '@portal/contract/format/days.ts'
-import { percent } from '@portal/contract/format/sizes.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
-
-/** "12.0%" for 1200 hundredths of a per cent. */
-export const ratePercent = (rate: number): string => percent(rate / 100, 2, 1)
 
 const statusKinds: Record<StatementStatus, StatusKind> = {
   issued: 'pending',

@@ -1,10 +1,11 @@
 import type { CommissionLine } from '@portal/contract/commission/commission.ts'
 import type { lineListing } from '@portal/contract/commission/listing.ts'
+import { rateInFull } from '@portal/contract/commission/rates.ts'
 import { lineKindNames } from '@portal/contract/commission/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { plainMoney } from '@portal/contract/format/money.ts'
 import type { ColumnOf } from '@portal/contract/listing.ts'
 import { stringify } from 'csv-stringify/sync'
-import { percentText } from '../figures.ts'
 import { chosenColumns, type CsvColumn } from '../../send-csv.ts'
 
 interface LineColumn extends CsvColumn<CommissionLine, ColumnOf<typeof lineListing>> {
@@ -19,7 +20,7 @@ export const columns: readonly LineColumn[] = [
   { header: 'Order', key: ({ orderRef }) => safe(orderRef ?? '') },
   { header: 'Type', of: 'kind', key: ({ kind }) => lineKindNames[kind] },
   { header: 'Billed', of: 'billed', key: ({ billed }) => plainMoney(billed) },
-  { header: 'Rate', of: 'rate', key: ({ rate }) => (rate === null ? '' : percentText(rate)) },
+  { header: 'Rate', of: 'rate', key: (line) => rateInFull(line) ?? '' },
   { header: 'Commission', of: 'amount', key: ({ amount }) => plainMoney(amount) },
   { header: 'Currency', key: ({ currency }) => currency },
   { header: 'Units', key: ({ units }) => String(units) },
@@ -29,12 +30,19 @@ export const columns: readonly LineColumn[] = [
     header: 'Reverses',
     key: ({ reverses }) => (reverses ? `${reverses.statementRef}, line ${reverses.lineNo}` : ''),
   },
+  { header: 'Clawed back', key: clawedBack },
   {
     header: 'Query',
     of: 'query',
     key: ({ query }) => (query === null ? '' : query === 'open' ? 'Open' : 'Answered'),
   },
 ]
+
+/** "In full", or "188 of 365 days" if it is pro rata. */
+function clawedBack({ kind, days }: CommissionLine): string {
+  if (kind !== 'clawback') return ''
+  return days ? `${days.left} of ${counted(days.of, 'day')}` : 'In full'
+}
 
 // Without it, Excel reads UTF-8 in the machine's code page.
 const byteOrderMark = '\uFEFF'

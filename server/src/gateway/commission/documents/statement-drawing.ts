@@ -1,11 +1,11 @@
 import type { CommissionLine, Statement } from '@portal/contract/commission/commission.ts'
+import { percentText, rateRange } from '@portal/contract/commission/rates.ts'
 import { lineKindNames } from '@portal/contract/commission/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { once } from 'node:events'
 import { WrittenPdf } from '../../../drawing/written-pdf.ts'
-import { percentText } from '../figures.ts'
 import type { Parties } from './parties.ts'
 import { drawSummary, placeSummary, titleOf } from './summary-drawing.ts'
 import { put } from './text-drawing.ts'
@@ -25,7 +25,12 @@ const columns = [
   { header: 'Customer', x: 69, width: 102, key: (line: CommissionLine) => line.customer },
   { header: 'Service', x: 173, width: 88, key: (line: CommissionLine) => line.product },
   { header: 'Service ID', x: 263, width: 54, key: (line: CommissionLine) => line.serviceId },
-  { header: 'Type', x: 319, width: 54, key: (line: CommissionLine) => lineKindNames[line.kind] },
+  {
+    header: 'Type',
+    x: 319,
+    width: 54,
+    key: (line: CommissionLine) => (line.days ? 'Part clawback' : lineKindNames[line.kind]),
+  },
   { header: 'Base', x: 375, width: 50, isFigure: true, key: baseText },
   { header: 'Rate', x: 427, width: 46, isFigure: true, key: rateText },
   {
@@ -45,13 +50,14 @@ const columns = [
 ] as const
 
 /** An agreed amount is paid for a number of units, a rate on the price. */
-function baseText({ rate, fixedAmount, units, billed, currency }: CommissionLine): string {
-  return rate === null && fixedAmount !== null ? counted(units, 'unit') : money(billed, currency)
+function baseText({ fixedAmount, units, billed, currency, days }: CommissionLine): string {
+  if (fixedAmount === null) return money(billed, currency)
+  return days ? `${days.left}/${days.of} × ${units}` : counted(units, 'unit')
 }
 
-function rateText({ rate, fixedAmount, currency }: CommissionLine): string {
-  if (rate !== null) return percentText(rate)
-  return fixedAmount === null ? '' : money(fixedAmount, currency)
+function rateText(line: CommissionLine): string {
+  const { fixedAmount, currency } = line
+  return rateRange(line) ?? (fixedAmount === null ? '' : money(fixedAmount, currency))
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { boolean, day, number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { boolean, day, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { BilledService, Correction, PaidLine, Sale, Scheme } from '../rules.ts'
+import { z } from 'zod'
+import { BilledService, Correction, Counted, PaidLine, Sale, Scheme } from '../rules.ts'
 import { paidLineColumns } from '../line-store.ts'
 import type { AccountData } from '../statement-store.ts'
 
@@ -15,7 +16,8 @@ export async function listSchemes({ accountId, tx }: AccountData): Promise<Schem
   const { rows } = await rowsOf(Scheme)`
     select scheme_id as "schemeId", name, trigger, basis, rate, fixed_amount as "fixedAmount", tiers,
       product_category as "productCategory", valid_from as "validFrom", valid_until as "validUntil",
-      for_months as "forMonths", arrears_months as "arrearsMonths", earn_out_months as "earnOutMonths"
+      for_months as "forMonths", arrears_months as "arrearsMonths", earn_out_months as "earnOutMonths",
+      tiers_apply as "tiersApply", clawback
     from commission_scheme where account_id = ${accountId} order by scheme_id`.execute(tx)
   return rows
 }
@@ -24,30 +26,36 @@ const saleColumns = sql`
   e.event_id as "eventId", e.kind, e.occurred_on as "occurredOn", e.service_id as "serviceId", e.customer, e.product,
   e.product_category as "productCategory", e.order_ref as "orderRef", e.tariff_net as "tariffNet", e.units, e.currency`
 
-const DueSale = Sale.extend({ unitsInMonth: number, isPaid: boolean })
+const DueSale = Sale.extend({ unitsOfMonth: Counted, isPaid: boolean })
+type DueSale = z.infer<typeof DueSale>
 
 /**
- * Sales until the end of the period, with the dealer's units of that type in the month of each. Sales already paid are
- * included and filtered out later, so that the batch size does not depend on them.
+ * Sales until the end of the period, with the dealer's units of that type in the month of each. The units are counted in
+ * the order of recording, so that a late event leaves the positions of those already paid as they are. Sales already paid
+ * are included without their count and filtered out later, so that the batch size does not depend on them.
  */
 export async function listSales(
   { accountId, tx }: AccountData,
   periodEnd: PlainDate,
   { after, size }: Batch,
-): Promise<(Sale & { unitsInMonth: number; isPaid: boolean })[]> {
+): Promise<DueSale[]> {
   const { rows } = await rowsOf(DueSale)`
     with batch as materialized (
-      select e.*, date_trunc('month', occurred_on)::date as month from commission_event e
+      select e.*, date_trunc('month', occurred_on)::date as month, exists(
+        select from commission_line l where l.account_id = ${accountId} and l.earned = e.kind || ':' || e.event_id) as is_paid
+      from commission_event e
       where account_id = ${accountId} and kind in ('live', 'renewal') and event_id > ${after} and occurred_on <= ${periodEnd}
       order by event_id limit ${size}),
-    months as materialized (
-      select m.kind, b.month, sum(m.units)::integer as units
-      from (select distinct kind, month from batch) b join commission_event m on m.account_id = ${accountId}
-        and m.kind = b.kind and m.occurred_on >= b.month and m.occurred_on < (b.month + interval '1 month')::date
-      group by m.kind, b.month)
-    select ${saleColumns}, months.units as "unitsInMonth", exists(
-        select from commission_line l where l.account_id = ${accountId} and l.earned = e.kind || ':' || e.event_id) as "isPaid"
-    from batch e join months on months.kind = e.kind and months.month = e.month
+    counted as materialized (
+      select m.event_id, sum(m.units) over (partition by m.kind, b.month)::integer as "all",
+        coalesce(sum(m.units) over (partition by m.kind, b.month order by m.recorded_at, m.occurred_on, m.event_id
+          rows between unbounded preceding and 1 preceding), 0)::integer as before
+      from (select distinct kind, month from batch where not is_paid) b join commission_event m
+        on m.account_id = ${accountId} and m.kind = b.kind and m.occurred_on >= b.month
+        and m.occurred_on < (b.month + interval '1 month')::date)
+    select ${saleColumns}, e.is_paid as "isPaid",
+      json_build_object('all', coalesce(c."all", e.units), 'before', coalesce(c.before, 0)) as "unitsOfMonth"
+    from batch e left join counted c using (event_id)
     order by e.event_id`.execute(tx)
   return rows
 }

@@ -69,8 +69,8 @@ function batchOf(scope: AccountData, run: Run, period: Period): Promise<Batch> {
 async function newBusiness(scope: AccountData, run: Run, { periodEnd }: Period): Promise<Batch> {
   const schemes = await listSchemes(scope)
   const sales = await listSales(scope, periodEnd, { after: run.after, size: batchSize })
-  const lines = sales.flatMap(({ isPaid, unitsInMonth, ...sale }) =>
-    isPaid ? [] : (newBusinessLine(sale, schemes, unitsInMonth) ?? []),
+  const lines = sales.flatMap(({ isPaid, unitsOfMonth, ...sale }) =>
+    isPaid ? [] : (newBusinessLine(sale, schemes, unitsOfMonth) ?? []),
   )
   return { lines, after: afterOf(sales.map(({ eventId }) => eventId)) }
 }

@@ -54,12 +54,14 @@ const arbitraryScheme = (schemeId: string, trigger: Scheme['trigger']): fc.Arbit
         { from: 0, rate: low },
         { from, rate: high },
       ]),
+    tiersApply: fc.constantFrom('whole', 'marginal'),
     productCategory: fc.constantFrom(null, null, ...categories),
     validFrom: fc.constantFrom('2024-01-01', '2024-01-01', '2025-04-01').map(plainDateOf),
     validUntil: fc.constantFrom(null, null, plainDateOf('2025-08-31')),
     forMonths: fc.constantFrom(null, 3),
     arrearsMonths: fc.constantFrom(0, 2),
     earnOutMonths: fc.constantFrom(0, 6, 12, 12),
+    clawback: fc.constantFrom('whole', 'pro rata'),
   })
 
 const arbitraryEvent = (months: number): fc.Arbitrary<Happened> =>
@@ -129,7 +131,7 @@ export function issueAll({ schemes, events, months }: History): Issued[] {
     for (const event of until) {
       if (event.kind === 'early cease') continue
       const { reason: _, kind, ...sale } = event
-      add(newBusinessLine({ ...sale, kind }, schemes, unitsInMonthOf(event, sorted)))
+      add(newBusinessLine({ ...sale, kind }, schemes, unitsOfMonth(event, sorted)))
     }
     for (const scheme of schemes) addShares({ schemes, scheme, periodStart, events: sorted, add })
     for (const cease of until.filter(({ kind }) => kind === 'early cease')) {
@@ -142,10 +144,12 @@ export function issueAll({ schemes, events, months }: History): Issued[] {
   })
 }
 
-function unitsInMonthOf(event: Happened, events: readonly Happened[]): number {
-  return events
-    .filter(({ kind, occurredOn }) => kind === event.kind && occurredOn.slice(0, 7) === event.occurredOn.slice(0, 7))
-    .reduce((sum, { units }) => sum + units, 0)
+function unitsOfMonth(event: Happened, events: readonly Happened[]): { all: number; before: number } {
+  const same = events.filter(
+    ({ kind, occurredOn }) => kind === event.kind && occurredOn.slice(0, 7) === event.occurredOn.slice(0, 7),
+  )
+  const count = (some: readonly Happened[]) => some.reduce((all, { units }) => all + units, 0)
+  return { all: count(same), before: count(same.slice(0, same.indexOf(event))) }
 }
 
 interface Shares {
