@@ -55,6 +55,7 @@ export const integrationEntities = [
   { name: 'incident-services', what: 'services affected by incidents', area: 'incidents' },
   { name: 'commission-lines', what: 'lines of commission statements', area: 'commission' },
   { name: 'commission-statements', what: 'commission statements', area: 'commission', isListed: true },
+  { name: 'self-billing-agreements', what: 'self-billing agreements of dealers', area: 'commission' },
 ] as const satisfies readonly EntityFacts[]
 
 export type IntegrationEntityName = (typeof integrationEntities)[number]['name']

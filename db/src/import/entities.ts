@@ -16,6 +16,7 @@ import { quoteSites } from './entities/quote-sites.ts'
 import { quotes } from './entities/quotes.ts'
 import { rateCardLines, rateCards, rateExtras } from './entities/rate-cards.ts'
 import { reverseNames } from './entities/reverse-names.ts'
+import { selfBillingAgreements } from './entities/self-billing-agreements.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
@@ -70,4 +71,5 @@ export const entities: readonly Entity[] = [
   incidentServices,
   commissionLines,
   commissionStatements,
+  selfBillingAgreements,
 ]

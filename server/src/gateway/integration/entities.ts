@@ -22,6 +22,7 @@ import { quotes } from '@portal/db/src/import/entities/quotes.ts'
 import { quoteSites } from '@portal/db/src/import/entities/quote-sites.ts'
 import { rateCardLines, rateCards, rateExtras } from '@portal/db/src/import/entities/rate-cards.ts'
 import { reverseNames } from '@portal/db/src/import/entities/reverse-names.ts'
+import { selfBillingAgreements } from '@portal/db/src/import/entities/self-billing-agreements.ts'
 import {
   serviceEthernetDetails,
   serviceTechDetails,
@@ -170,6 +171,12 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
       paid_on: sql`t.paid_on`,
       remittance_ref: sql`t.remittance_ref`,
     },
+  },
+  'self-billing-agreements': {
+    entity: selfBillingAgreements,
+    idColumn: 'account_id',
+    activityEntity: 'self-billing',
+    part: 'agreement',
   },
 }
 

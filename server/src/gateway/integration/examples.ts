@@ -339,4 +339,10 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     issuedOn: '2026-05-01',
     paymentDate: '2026-05-08',
   },
+  'self-billing-agreements': {
+    accountExternalId: 'CRM-D-1',
+    startsOn: '2026-01-01',
+    endsOn: '2027-12-31',
+    vatNo: 'GB 960901000',
+  },
 }
