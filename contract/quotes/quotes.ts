@@ -75,6 +75,8 @@ const someOf = <const V extends number>(values: readonly V[], what: string) =>
 /** The requirements of every site in a quote. */
 export const Needs = z.object({
   aEnd: z.enum(aEnds, 'Choose where the lines start.'),
+  /** Where the lines start if that is another site; needed for prices. */
+  aEndSite: z.object({ address: lineOfText(200), postcode: lineOfText(20) }).optional(),
   bearers: someOf(bearers, 'bearers'),
   rates: someOf(rates, 'rates'),
   terms: someOf(terms, 'terms'),
@@ -110,6 +112,15 @@ export const Quote = QuoteRow.extend({
   /** Increases with every change: its ETag goes into If-Match. */
   revision: z.number().int(),
   needs: Needs,
+  /** The site at which the lines start, with the missing data or the refusals; null if they start with us. */
+  aEndSite: z
+    .object({
+      address: z.string(),
+      postcode: z.string(),
+      exchange: z.string().nullable(),
+      remark: z.string().nullable(),
+    })
+    .nullable(),
   level: z.enum(quoteLevels).nullable(),
   /** Progress of the pricing; a problem names the remedy. */
   pricing: z.object({ done: z.number().int(), all: z.number().int(), problem: z.string().nullable() }),

@@ -42,7 +42,7 @@ export const installHours = ['business', 'out-of-hours'] as const
 /** Kinds of extras for every line; the last two are offered only with a price. */
 export const extraKinds = ['care', 'router', 'ipv4', 'aEnd', '4G', 'ddos', 'hours'] as const
 export const pricedOptions = ['ddos', 'hours'] as const
-export const aEnds = ['internet', 'manchester-dc2', 'london-dc1'] as const
+export const aEnds = ['internet', 'manchester-dc2', 'london-dc1', 'site'] as const
 
 export const resilienceNames: Record<(typeof resiliences)[number], string> = {
   none: 'One line',
@@ -67,6 +67,7 @@ export const aEndNames: Record<(typeof aEnds)[number], string> = {
   internet: 'Internet, from the nearest point of presence',
   'manchester-dc2': 'Manchester data centre 2',
   'london-dc1': 'London data centre 1',
+  site: 'Another site, point to point',
 }
 
 /** The distance of a site from the exchange: how much has to be built. */

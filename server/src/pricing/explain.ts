@@ -17,6 +17,8 @@ export interface Explained {
   cell: Cell
   offer: Offer
   facts: SiteFacts
+  /** Of the site at which the line starts; null if it starts with us. */
+  aEnd: SiteFacts | null
   extras: readonly Extra[]
   resilience: Resilience
   figures: Figures
@@ -47,26 +49,43 @@ function costParts({ cell, offer, extras, resilience }: Explained): Part[] {
 }
 
 /** Why some figures may still change. */
-export function remarksOf({ cell, offer, facts }: Pick<Explained, 'cell' | 'offer' | 'facts'>): string[] {
-  const { exchange, distanceM } = facts
-  const served =
-    exchange && distanceM !== null
-      ? `The ${exchange.name} exchange serves this postcode, ${distance(distanceM)} away.`
-      : null
-  const onNet = facts.onNet.includes(offer.carrier) ? [`${offer.carrier} has fibre in the building.`] : []
+export function remarksOf({
+  cell,
+  offer,
+  facts,
+  aEnd,
+}: Pick<Explained, 'cell' | 'offer' | 'facts' | 'aEnd'>): string[] {
   const words = {
     install: 'One-off: an estimate until the survey, which finds any digging needed.',
     monthly: 'Monthly: an estimate until the address is checked.',
     lead: 'Ready in: an estimate until the carrier has planned the route.',
   }
-  const place = [served, placeWords(facts)].flatMap((line) => line ?? [])
-  return [...place, ...onNet, ...(isKnownPlace(facts) ? cell.estimates.map((figure) => words[figure]) : [])]
+  const start = aEnd ? placeRemarks(aEnd, offer).map((remark) => `Where the line starts: ${remark}`) : []
+  const isKnown = isKnownPlace(facts) && (aEnd === null || isKnownPlace(aEnd))
+  return [
+    ...(aEnd ? ['The price has an access line at each end.'] : []),
+    ...placeRemarks(facts, offer),
+    ...start,
+    ...(isKnown ? cell.estimates.map((figure) => words[figure]) : []),
+  ]
+}
+
+function placeRemarks(facts: SiteFacts, { carrier }: Offer): string[] {
+  const { exchange, distanceM, onNet } = facts
+  const served =
+    exchange && distanceM !== null
+      ? `The ${exchange.name} exchange serves this postcode, ${distance(distanceM)} away.`
+      : null
+  const fibre = onNet.includes(carrier) ? `${carrier} has fibre in the building.` : null
+  return [served, placeWords(facts), fibre].flatMap((line) => line ?? [])
 }
 
 /** Every step from the rate card to the price, for people who may see costs. */
 export function priceSteps(explained: Explained, margin: Margin): { monthly: Step[]; install: Step[] } {
-  const { cell, offer, facts, extras, figures } = explained
-  const place = `band ${facts.band}, exchange class ${facts.exchangeClass}`
+  const { cell, offer, facts, aEnd, extras, figures } = explained
+  const place = [facts, ...(aEnd ? [aEnd] : [])]
+    .map(({ band, exchangeClass }) => `band ${band}, exchange class ${exchangeClass}`)
+    .join(', and at the other end ')
   const what = `${offer.carrier} ${offer.accessType}, ${speedName(offer.bearer)} bearer, ${counted(offer.term, 'month')}, ${place}`
   const monthly = costParts(explained).map(({ label, cost }, index) => ({
     text: index === 0 ? what : label,

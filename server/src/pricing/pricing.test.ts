@@ -240,7 +240,7 @@ describe('an explanation', () => {
   const margin = { kind: 'percent', monthly: 1733, install: 1000 } as const
   const cell = { ...price, offer: 0 }
   const figures = figuresOf(cell, extras, 36, margin)
-  const explained = { cell, offer, facts: near, extras, resilience: 'RO2', figures } as const
+  const explained = { cell, offer, facts: near, aEnd: null, extras, resilience: 'RO2', figures } as const
 
   test('shows the customer parts that add up to the price, and never the cost', () => {
     const parts = partsOf(explained)

@@ -55,7 +55,15 @@ async function explained(scope: AccountScope, key: CellKey) {
     quote,
     site,
     packed,
-    all: { cell, offer: offerOf(quote, cell), facts, extras, resilience: needs.resilience, figures },
+    all: {
+      cell,
+      offer: offerOf(quote, cell),
+      facts,
+      aEnd: quote.aEndFacts,
+      extras,
+      resilience: needs.resilience,
+      figures,
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { pence, sum } from '@portal/contract/money-values.ts'
 import { speedName } from '@portal/contract/quotes/values.ts'
-import type { Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes/quotes.ts'
+import type { Needs, Quote, QuoteCell, QuoteSite } from '@portal/contract/quotes/quotes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { type Cell, type Offer, type PackedCell, unpackCell } from '../../pricing/cells.ts'
 import { type ExistingLine, sharedRisks } from '../../pricing/diversity.ts'
@@ -8,6 +8,8 @@ import type { Figures } from '../../pricing/figures.ts'
 import { placeWords, refusalWords, type SiteFacts, unknownPlace, whyNotSold } from '../../pricing/site-facts.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { figuresOfCell, offerOf } from './margins.ts'
+import { aEndSiteOf } from './pricing/a-end-site.ts'
+import { listFacts } from './pricing/place-store.ts'
 import { listPricedOptions } from './pricing/store.ts'
 import { quoteActions, seesCost } from './policy.ts'
 import { listChosen, type StoredSite } from './site-store.ts'
@@ -19,6 +21,7 @@ export async function showQuote(scope: AccountScope, stored: StoredQuote): Promi
   return {
     ...stored,
     isCustomers: false,
+    aEndSite: await showAEnd(scope, stored),
     options: await listPricedOptions(scope.tx),
     pricing: { done: stored.pricedSites, all: stored.siteCount, problem: stored.problem },
     chosen: { sites: stored.chosenSites, ...sumsOf(stored, sites) },
@@ -27,6 +30,15 @@ export async function showQuote(scope: AccountScope, stored: StoredQuote): Promi
     seesCost: seesCost(scope),
     actions: quoteActions(stored, scope),
   }
+}
+
+/** The site at which the lines start: as priced, or in a draft as our records have it now. */
+async function showAEnd(scope: AccountScope, { needs, aEndFacts }: StoredQuote): Promise<Quote['aEndSite']> {
+  const site = aEndSiteOf(needs)
+  if (!site) return null
+  const [found = unknownPlace] = aEndFacts ? [aEndFacts] : await listFacts(scope.tx, [site])
+  const isAsked = aEndFacts !== null || site.postcode !== ''
+  return { ...site, exchange: found.exchange?.name ?? null, remark: isAsked ? placeRemark(found, needs) : null }
 }
 
 type Chosen = Pick<StoredSite, 'position' | 'chosen' | 'name' | 'orderId'>
@@ -72,7 +84,8 @@ export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): Q
     orderId,
     isPriced: facts !== null,
     exchange: facts?.exchange?.name ?? null,
-    remark: facts && remarkOf(facts, cells.length > 0, stored),
+    remark:
+      facts && (cells.length > 0 ? wordsOf(placeWords(facts), refusalWords(facts)) : placeRemark(facts, stored.needs)),
     risk: shown?.risk ?? null,
     options: cells.length,
     has: hasOf(lines.filter((line) => line.siteId === siteId)),
@@ -86,10 +99,10 @@ export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): Q
 }
 
 /** The missing data of the place, why its exchange sells nothing that fits, and why other carriers have no price. */
-function remarkOf(facts: SiteFacts, isPriced: boolean, { needs }: StoredQuote): string | null {
-  const words = [placeWords(facts), isPriced ? null : whyNotSold(facts, needs), refusalWords(facts)]
-  return words.filter((each) => each !== null).join(' ') || null
-}
+const placeRemark = (facts: SiteFacts, needs: Needs) =>
+  wordsOf(placeWords(facts), whyNotSold(facts, needs), refusalWords(facts))
+
+const wordsOf = (...words: (string | null)[]) => words.filter((each) => each !== null).join(' ') || null
 
 const pick = ({ install, monthly, total }: Figures) => ({ install, monthly, total })
 

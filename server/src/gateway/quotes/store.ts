@@ -12,6 +12,7 @@ import { utc } from '../../lib/utc.ts'
 import { allPages, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
 import { Offer } from '../../pricing/cells.ts'
 import { Extra } from '../../pricing/figures.ts'
+import { SiteFacts } from '../../pricing/site-facts.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { seesCost } from './policy.ts'
@@ -33,6 +34,7 @@ export const StoredQuote = QuoteRow.omit({ isCustomers: true }).extend({
   extras: z.array(Extra),
   level: z.enum(quoteLevels).nullable(),
   problem: textOrNull,
+  aEndFacts: SiteFacts.nullable(),
   pricedAt: textOrNull,
   chosenSites: number,
   pricedSites: number,
@@ -55,7 +57,7 @@ export const quoteRowColumns = sql`
 export async function findQuote(scope: AccountScope, quoteId: string, lock = false): Promise<StoredQuote | null> {
   const { rows } = await rowsOf(StoredQuote)`
     select ${quoteRowColumns}, q.revision, q.is_shown as "isShown", q.created_by_email as "createdByEmail", v.needs, v.margin,
-      v.offers, v.extras, v.level, v.problem, ${utc('v.priced_at')} as "pricedAt", v.answer, v.answered_by as "answeredBy",
+      v.offers, v.extras, v.level, v.problem, v.a_end_facts as "aEndFacts", ${utc('v.priced_at')} as "pricedAt", v.answer, v.answered_by as "answeredBy",
       ${utc('v.answered_at')} as "answeredAt", v.answer_note as "answerNote",
       v.answer_proof as "answerProof", v.answer_email as "answerEmail",
       (select count(*) from quote_site s where s.account_id = q.account_id and s.quote_id = q.quote_id
@@ -180,6 +182,7 @@ export interface VersionColumns {
   margin: string
   offers: string
   extras: string
+  a_end_facts: string
   level: string | null
   problem: string | null
   asked_at: Date
@@ -192,7 +195,7 @@ export interface VersionColumns {
   answer_note: string | null
 }
 
-const jsonColumns = new Set(['needs', 'margin', 'offers', 'extras'])
+const jsonColumns = new Set(['needs', 'margin', 'offers', 'extras', 'a_end_facts'])
 
 export async function updateVersion(
   scope: AccountScope,

@@ -20,6 +20,7 @@ import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
@@ -47,6 +48,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
   const { values, set, state, problem, flush } = useAutosave(quote.needs, (needs) =>
     call('PATCH /quote-info/api/quotes/:quoteId', { params, body: { needs } }, { account }),
   )
+  const start = values.aEndSite ?? { address: '', postcode: '' }
   const price: Act = {
     key: 'price',
     title: 'Get prices',
@@ -95,6 +97,24 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
                 value={values.aEnd}
                 onValueChange={(value) => set({ aEnd: oneOf(aEnds, value) ?? 'internet' })}
               />
+              {values.aEnd === 'site' ? (
+                <>
+                  <TextField
+                    label="Address where the lines start"
+                    hint="Each line has a price for both ends."
+                    maxLength={200}
+                    value={start.address}
+                    onValueChange={(address) => set({ aEndSite: { ...start, address } })}
+                  />
+                  <TextField
+                    label="Postcode where the lines start"
+                    mono
+                    maxLength={10}
+                    value={start.postcode}
+                    onValueChange={(postcode) => set({ aEndSite: { ...start, postcode } })}
+                  />
+                </>
+              ) : null}
               <RadioGroup
                 legend="Resilience"
                 options={options(resiliences, resilienceNames)}

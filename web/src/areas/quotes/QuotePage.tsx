@@ -89,6 +89,11 @@ export function Page() {
       />
       <QuoteSteps quote={quote} step={step} search={search} />
       {quote.pricing.problem ? <Notice kind="warn">{quote.pricing.problem}</Notice> : null}
+      {quote.aEndSite?.remark ? (
+        <Notice kind="warn" title={`Where the lines start, ${quote.aEndSite.postcode}`}>
+          {quote.aEndSite.remark}
+        </Notice>
+      ) : null}
       {quote.state === 'inProgress' ? <PricingProgress quote={quote} /> : null}
       <Step step={step} {...props} />
     </div>

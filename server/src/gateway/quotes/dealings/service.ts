@@ -5,6 +5,7 @@ import { speedName } from '@portal/contract/quotes/values.ts'
 import type { Needs, Quote } from '@portal/contract/quotes/quotes.ts'
 import { withoutLinks } from '../../../mail/quoted.ts'
 import { queueMail } from '../../../mail/store.ts'
+import { aEndSiteOf } from '../pricing/a-end-site.ts'
 import { type Cell, unpackCell } from '../../../pricing/cells.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { placeProvide } from '../../orders/placing/provide.ts'
@@ -179,8 +180,11 @@ async function orderChosen(scope: AccountScope, quote: StoredQuote, name: string
 }
 
 /** Notes for the desk, which arranges the options of the quote. */
-function optionNotes({ ddosProtection, installHours }: Needs) {
+function optionNotes(needs: Needs) {
+  const { ddosProtection, installHours } = needs
+  const aEnd = aEndSiteOf(needs)
   return [
+    ...(aEnd ? [{ kind: 'siteVisit' as const, text: `The line starts at: ${aEnd.address}, ${aEnd.postcode}` }] : []),
     ...(installHours === 'out-of-hours'
       ? [{ kind: 'specialArrangement' as const, text: 'Installation in the evening or at a weekend' }]
       : []),

@@ -59,6 +59,7 @@ function sheetOf(count: number, isForDealer = false): Sheet {
       extras: [{ kind: 'care', label: '24/7 care', install: pence(0), monthly: pence(3000) }],
       level: 'firmSubjectToFeasibilityCheck',
       problem: null,
+      aEndFacts: null,
       pricedAt: '2026-11-24T10:00:00Z',
       chosenSites: count,
       pricedSites: count,

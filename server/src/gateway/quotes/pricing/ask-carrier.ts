@@ -5,11 +5,11 @@ import type { EngineAnswer, EngineRequest, QuoteEngine } from '../../../upstream
 /** Carriers whose prices are missing: their fault, or ours. */
 export type Faults = Map<string, FaultKind | 'ours'>
 
-const nothing: EngineAnswer = { items: [], remarks: [], fault: null }
+export const noAnswer: EngineAnswer = { items: [], remarks: [], fault: null }
 
 /** A carrier that failed is left alone for the rest of the quote. The others still count. */
 export async function askCarrier(engine: QuoteEngine, request: EngineRequest, faults: Faults): Promise<EngineAnswer> {
-  if (faults.has(engine.carrier)) return nothing
+  if (faults.has(engine.carrier)) return noAnswer
   try {
     const answer = await engine.price(request)
     if (answer.fault) faults.set(engine.carrier, answer.fault.kind)
@@ -18,7 +18,7 @@ export async function askCarrier(engine: QuoteEngine, request: EngineRequest, fa
     // A fault of our own code: the quote says that it is ours, and the log has it.
     writeLine('error', `The prices of ${engine.carrier} could not be read`, errorInLine(error))
     faults.set(engine.carrier, 'ours')
-    return nothing
+    return noAnswer
   }
 }
 

@@ -7,7 +7,7 @@ import { recordActivity } from '../../../lib/activity.ts'
 import { queueJob } from '../../../lib/job-store.ts'
 import { type Cell, type Offer, packCell, unpackCell } from '../../../pricing/cells.ts'
 import { productsOf } from '../../../pricing/products.ts'
-import { type CarrierRemark, unknownPlace } from '../../../pricing/site-facts.ts'
+import { unknownPlace } from '../../../pricing/site-facts.ts'
 import type { QuoteEngine } from '../../../upstreams/quote-engine/quote-engine.ts'
 import { asSystem } from '../../actor.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -17,7 +17,9 @@ import { recommend } from '../recommend.ts'
 import { beginVersion, type ChangeParts, changeQuote } from '../service.ts'
 import { listChosen, type PricingKey, type VersionKey } from '../site-store.ts'
 import { findQuote, type StoredQuote, updateQuote, updateVersion } from '../store.ts'
-import { askCarrier, type Faults, faultWords } from './ask-carrier.ts'
+import { parse } from 'postcode'
+import { type AEndPrices, carrierRemarks, priceAEnd, withAEnd } from './a-end.ts'
+import { askCarrier, type Faults, faultWords, noAnswer } from './ask-carrier.ts'
 import type { Engines } from './engines.ts'
 import { listFacts } from './place-store.ts'
 import { listExtras, listUnpriced, type PricedSite, saveCells } from './store.ts'
@@ -55,6 +57,7 @@ async function askForPrices(
   if (needs.bearers.length === 0) fields.bearers = 'Choose at least one bearer.'
   if (needs.rates.length === 0) fields.rates = 'Choose at least one rate.'
   if (needs.terms.length === 0) fields.terms = 'Choose at least one term.'
+  Object.assign(fields, aEndFaults(needs))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   if (productsOf(needs).length === 0) {
     throw new Problem('no_product_fits', {
@@ -64,6 +67,12 @@ async function askForPrices(
   await updateQuote(scope, quoteId, { state: 'inProgress' })
   await updateVersion(scope, quote, { asked_at: scope.now, moved_at: scope.now })
   await queuePricing(scope, { accountId: scope.accountId, quoteId, version })
+}
+
+function aEndFaults({ aEnd, aEndSite }: StoredQuote['needs']): Record<string, string> {
+  if (aEnd !== 'site') return {}
+  if (!aEndSite?.address) return { 'aEndSite.address': 'Enter the address where the lines start.' }
+  return parse(aEndSite.postcode).valid ? {} : { 'aEndSite.postcode': 'Enter a UK postcode, such as LA9 0ZX.' }
 }
 
 export async function queuePricing({ tx }: Pick<AccountScope, 'tx'>, key: PricingKey): Promise<void> {
@@ -87,9 +96,10 @@ export async function priceQuote(database: Database, engines: Engines, key: Pric
     }),
   )
   const faults: Faults = new Map()
+  const aEnd = await priceAEnd(database, asked.engines, { key, needs: quote.needs, faults })
   let size = firstBatch
   // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that the first arrives first
-  while (await priceBatch(database, { ...asked, key, offers, faults, size })) size = batch
+  while (await priceBatch(database, { ...asked, key, offers, faults, size, aEnd })) size = batch
   await asSystem(database, key.accountId, (scope) => finishPricing(scope, key, { ...asked, faults }))
 }
 
@@ -105,10 +115,11 @@ interface Batch {
   /** Carriers that failed and are not called again. */
   faults: Faults
   size: number
+  aEnd: AEndPrices | null
 }
 
 /** Returns whether sites may be left. Carriers are called between two transactions. */
-async function priceBatch(database: Database, { key, engines, offers, faults, size }: Batch): Promise<boolean> {
+async function priceBatch(database: Database, { key, engines, offers, faults, size, aEnd }: Batch): Promise<boolean> {
   const { accountId } = key
   const begun = await asSystem(database, accountId, async (scope) => {
     const quote = await findRunning(scope, key)
@@ -126,10 +137,13 @@ async function priceBatch(database: Database, { key, engines, offers, faults, si
     products,
     resilience: quote.needs.resilience,
   }
-  const answers = await Promise.all(engines.map((engine) => askCarrier(engine, request, faults)))
+  const sold = (carrier: string) => aEnd === null || (aEnd.get(carrier)?.size ?? 0) > 0
+  const answers = await Promise.all(
+    engines.map((engine) => (sold(engine.carrier) ? askCarrier(engine, request, faults) : Promise.resolve(noAnswer))),
+  )
   const cellsOf = new Map<number, Cell[]>(sites.map(({ position }) => [position, []]))
   for (const [index, { items }] of answers.entries()) {
-    for (const { position, product, price } of items) {
+    for (const { position, product, price } of withAEnd(items, engines[index]?.carrier ?? '', aEnd)) {
       cellsOf.get(position)?.push({ ...price, offer: index * products.length + product })
     }
   }
@@ -137,10 +151,11 @@ async function priceBatch(database: Database, { key, engines, offers, faults, si
     const cells = cellsOf.get(position) ?? []
     const kept = wished && cells.find(({ offer }) => isSame(offers[offer], wished))
     const chosen = kept ?? recommend(cells, offers, quote.needs)
-    const carriers = answers.flatMap(({ remarks }, index): CarrierRemark[] =>
-      remarks
-        .filter((remark) => remark.position === position)
-        .map(({ refusal, validUntil }) => ({ carrier: engines[index]?.carrier ?? '', refusal, validUntil })),
+    const carriers = answers.flatMap(({ remarks }, index) =>
+      carrierRemarks(
+        engines[index]?.carrier ?? '',
+        remarks.filter((remark) => remark.position === position),
+      ),
     )
     return {
       position,
@@ -180,7 +195,9 @@ async function finishPricing(
   const days = [
     daysAfter(dayOf(scope.now), validDays),
     ...(validUntil ? [validUntil] : []),
-    ...sites.flatMap(({ facts }) => facts?.carriers?.flatMap((carrier) => carrier.validUntil ?? []) ?? []),
+    ...[quote.aEndFacts, ...sites.map(({ facts }) => facts)].flatMap(
+      (facts) => facts?.carriers?.flatMap((carrier) => carrier.validUntil ?? []) ?? [],
+    ),
   ]
   const until = days.reduce((first, day) => (day < first ? day : first))
   const problem = faultWords(faults)

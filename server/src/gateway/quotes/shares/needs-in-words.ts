@@ -1,11 +1,13 @@
 import { aEndNames, careNames, installHourNames, resilienceNames } from '@portal/contract/quotes/values.ts'
+import { aEndSiteOf } from '../pricing/a-end-site.ts'
 import type { Needs } from '@portal/contract/quotes/quotes.ts'
 
 /** The needs of a quote as rows of a table. */
 export function needsInWords(needs: Needs) {
-  const { aEnd, resilience, managedRouter, ipv4, careLevel, ddosProtection = false, installHours = 'business' } = needs
+  const { resilience, managedRouter, ipv4, careLevel, ddosProtection = false, installHours = 'business' } = needs
+  const start = aEndSiteOf(needs)
   return [
-    { label: 'From', value: aEndNames[aEnd] },
+    { label: 'From', value: start ? `${start.address}, ${start.postcode}` : aEndNames[needs.aEnd] },
     { label: 'Resilience', value: resilienceNames[resilience] },
     { label: 'Care', value: careNames[careLevel] },
     { label: 'Router', value: managedRouter ? 'Managed by us' : 'Your own' },
