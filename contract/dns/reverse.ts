@@ -27,8 +27,11 @@ export const ReverseName = z.object({
   name: z.string().nullable(),
   isLive: z.boolean(),
   changedBy: z.string().nullable(),
-  /** The name is in a zone of the account, and does not lead back to the address. */
-  isOneWay: z.boolean(),
+  /**
+   * The missing record that would lead the name back to the address: its zone, which is the account’s own, the TTL of the
+   * records of that name, and whether the caller’s draft has it. Null if nothing is missing there.
+   */
+  forward: z.object({ zoneId: z.string(), ttl: z.number().int(), isDrafted: z.boolean() }).nullable(),
   /** Names in the account's zones that point to the address, as suggestions. */
   usedBy: z.array(z.string()),
 })

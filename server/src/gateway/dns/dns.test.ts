@@ -353,6 +353,44 @@ describe('reverse names', () => {
     expect((await name('a.example', 'nonsense')).status).toBe(400)
   })
 
+  test('a name in an own zone lacks its record, until the draft of the caller or the zone has it', async () => {
+    await createService(database, account, {
+      details: { tech: { addressing: { lanIpv4: '198.51.100.88/29', ipv6Prefix: '2001:db8:79::/64' } } },
+    })
+    const records = [recordOf('mail', 'A', '192.0.2.5', 300), recordOf('*.pool', 'A', '198.51.100.92')]
+    const parent = await createZone(database, account)
+    const zoneId = await createZone(database, account, { records, zoneId: `shop.${parent}` })
+    const v4 = '/dns-info/api/blocks/198.51.100.88-29/addresses'
+    const v6 = '/dns-info/api/blocks/2001:db8:79::-64/addresses'
+    const named: [string, string, string][] = [
+      [v4, '198.51.100.89', `mail.${zoneId}`],
+      [v4, '198.51.100.90', `shop.${parent}`],
+      [v4, '198.51.100.91', 'elsewhere.example'],
+      [v4, '198.51.100.92', `a.pool.${zoneId}`],
+      [v6, '2001:db8:79::1', `six.${zoneId}`],
+    ]
+    for (const [path, address, name] of named) {
+      // oxlint-disable-next-line no-await-in-loop -- one write at a time
+      expect((await send(ada, 'PUT', `${path}/${address}`, { name })).status).toBe(200)
+    }
+    const forwardOf = async (who: SignedInBrowser, path = v4) => {
+      const { rows } = await json<{ rows: { name: string | null; forward: object | null }[] }>(who.gateway(path))
+      return rows.flatMap(({ name, forward }) => (name === null ? [] : [forward]))
+    }
+    const missing = (ttl: number, isDrafted = false) => ({ zoneId, ttl, isDrafted })
+    expect(await forwardOf(ada)).toEqual([missing(300), missing(3600), null, null])
+    expect(await forwardOf(ada, v6)).toEqual([missing(3600)])
+
+    expect((await put(ada, zoneId, { name: 'mail', type: 'A', content: '198.51.100.89', ttl: 300 })).status).toBe(200)
+    expect((await put(ada, zoneId, { name: 'six', type: 'AAAA', content: '2001:db8:79::1' })).status).toBe(200)
+    expect(await forwardOf(ada)).toEqual([missing(300, true), missing(3600), null, null])
+    expect(await forwardOf(ada, v6)).toEqual([missing(3600, true)])
+    expect(await forwardOf(bob)).toEqual([missing(300), missing(3600), null, null])
+    await publish(ada, zoneId)
+    expect(await forwardOf(bob)).toEqual([null, missing(3600), null, null])
+    expect(await forwardOf(bob, v6)).toEqual([null])
+  })
+
   test('a pattern names the addresses that have no name, and publishes them together', async () => {
     await createService(database, account, { details: { tech: { addressing: { lanIpv4: '198.51.100.72/29' } } } })
     const block = '/dns-info/api/blocks/198.51.100.72-29'

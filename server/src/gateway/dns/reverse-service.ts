@@ -58,7 +58,7 @@ export async function nameAddress(
     await queueJob(scope.tx, publishReverseTask, { accountId: scope.accountId, addresses: [address] })
     await recordZone(scope, address, 'reverse name changed', { before, name })
   }
-  return { address, name, isLive: before === name, changedBy: by, isOneWay: false, usedBy: [] }
+  return { address, name, isLive: before === name, changedBy: by, forward: null, usedBy: [] }
 }
 
 /** Names the addresses that have no name; all of them are in one reverse zone, which is published once. */

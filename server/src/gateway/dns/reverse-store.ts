@@ -4,6 +4,10 @@ import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { authorOf } from './change-store.ts'
+
+/** In seconds, for a name without records. */
+const usualTtl = 3600
 
 /** Blocks up to this size list every address. */
 export const listedSize = 256
@@ -66,15 +70,24 @@ export async function listNames(
     select host(listed.address) as address, r.name, coalesce(r.is_live, true) as "isLive", r.changed_by as "changedBy",
       array(select case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end from dns_record d
         where d.account_id = ${scope.accountId} and d.target = host(listed.address) order by 1 limit 3) as "usedBy",
-      r.name is not null
-        and exists (select from dns_zone z where z.account_id = ${scope.accountId}
-          and (r.name = z.zone_id or r.name like '%.' || z.zone_id))
-        and not exists (select from dns_record d
+      case when z.zone_id is not null and not exists (select from dns_record d
           where d.account_id = ${scope.accountId} and d.target = host(listed.address) and not d.disabled
             and (r.name = case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end
-              or d.name like '*%' and r.name like '%' || substr(d.name, 2) || '.' || d.zone_id)) as "isOneWay",
+              or d.name like '*%' and r.name like '%' || substr(d.name, 2) || '.' || d.zone_id))
+        then json_build_object('zoneId', z.zone_id,
+          'ttl', coalesce((select min(d.ttl) from dns_record d where d.account_id = ${scope.accountId}
+            and d.zone_id = z.zone_id and d.name = z.label and d.type = z.type), ${usualTtl}),
+          'isDrafted', exists (select from dns_draft f, jsonb_array_elements(f.changes) change
+            where f.account_id = ${scope.accountId} and f.zone_id = z.zone_id and f.user_id = ${authorOf(scope)}
+              and change #>> '{after,name}' = z.label and change #>> '{after,type}' = z.type
+              and change #>> '{after,content}' = host(listed.address))) end as forward,
       (select count(*) from listed) as total
     from listed left join dns_reverse_name r on r.account_id = ${scope.accountId} and r.address = listed.address
+      left join lateral (
+        select zone_id, case family(listed.address) when 4 then 'A' else 'AAAA' end as type,
+          case r.name when zone_id then '@' else left(r.name, -length(zone_id) - 1) end as label
+        from dns_zone where account_id = ${scope.accountId} and (r.name = zone_id or r.name like '%.' || zone_id)
+        order by length(zone_id) desc limit 1) z on true
     order by listed.address ${limitTo(query)}`.execute(scope.tx)
   return { rows, total: rows[0]?.total ?? 0, ...positionOf(query) }
 }

@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { forwardAct } from './forward-act.ts'
 import { NameEdit } from './NameEdit.tsx'
 import { NewName } from './NewName.tsx'
 import { namesAct } from './names-act.ts'
@@ -53,7 +54,10 @@ export function Page() {
   const { data, error, isPending, isFetching, refetch } = answer
   const title = data?.block.block ?? blockId.replace(/-(\d+)$/, '/$1')
   useNameOfThing(title)
-  const fill = namesAct(useQueryClient(), data?.block)
+  const queryClient = useQueryClient()
+  const acts = [forwardAct(queryClient, data?.rows ?? []), namesAct(queryClient, data?.block)].flatMap(
+    (act) => act ?? [],
+  )
   return (
     <>
       <PageHeader
@@ -74,7 +78,7 @@ export function Page() {
               ]
             : []
         }
-        actions={fill ? <ActButtons acts={[fill]} /> : null}
+        actions={acts.length > 0 ? <ActButtons acts={acts} /> : null}
       />
       {error && !data ? (
         <ThingFailed

@@ -1,10 +1,12 @@
 import type { ReverseName } from '@portal/contract/dns/reverse.ts'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import { nameInWords } from './names.ts'
+import { dnsPaths } from './paths.ts'
 
 /** The name of an address, edited in place; an empty one removes it. */
 export function NameEdit({ blockId, row }: { blockId: string; row: ReverseName }) {
@@ -38,7 +40,18 @@ export function NameEdit({ blockId, row }: { blockId: string; row: ReverseName }
         maxLength={253}
         onConfirm={change}
       />
-      {row.isOneWay ? <small>{`${nameInWords(row.name ?? '')} has no record with this address.`}</small> : null}
+      {row.forward ? (
+        <small>
+          {row.forward.isDrafted ? (
+            <>
+              The record with this address is in your draft of{' '}
+              <Link href={dnsPaths.zone(row.forward.zoneId)}>{nameInWords(row.forward.zoneId)}</Link>.
+            </>
+          ) : (
+            `${nameInWords(row.name ?? '')} has no record with this address.`
+          )}
+        </small>
+      ) : null}
     </>
   )
 }
