@@ -5,6 +5,9 @@ export const sampleStepSeconds = 300
 /** The length of the steps in a month's picture. */
 export const hourStepSeconds = 3600
 
+/** A line with more loss than this is losing packets: of the 30 pings of a sample, one may be lost. */
+export const lossBoundPercent = 5
+
 export const measurementPeriods = ['day', 'month'] as const
 export type MeasurementPeriod = (typeof measurementPeriods)[number]
 

@@ -100,6 +100,8 @@ export const ServiceOverview = z.object({
   cases: z.array(ServiceCase).nullable(),
   /** The latest test and its verdict; `last` is null if the line was never tested. */
   tests: z.object({ last: ServiceTest.nullable() }).nullable(),
+  /** Packets that the continuous measurement loses now; null if it loses none, or the line is not measured. */
+  loss: z.object({ since: Moment, percent: z.number() }).nullable(),
   orders: z.array(ServiceOrder).nullable(),
   /** Planned work that affects the service, the next first. */
   works: z.array(ServiceIncident),

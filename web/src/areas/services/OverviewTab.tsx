@@ -1,8 +1,10 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import type { ServiceOverview } from '@portal/contract/services/overview.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
@@ -14,6 +16,7 @@ import { ComingUpCard } from './overview/ComingUpCard.tsx'
 import { ContractCard } from './overview/ContractCard.tsx'
 import { FaultCard } from './overview/FaultCard.tsx'
 import { faultsOf } from './overview/faults.ts'
+import { lossInWords } from './overview/loss.ts'
 import { LastDaysCard } from './overview/LastDaysCard.tsx'
 import { LastTestCard } from './overview/LastTestCard.tsx'
 import styles from './overview/overview.module.css'
@@ -75,15 +78,25 @@ function Current({ service, overview, now }: CurrentProps) {
   const { serviceId } = service
   const faults = faultsOf(service, overview)
   const { tests, lastDays } = overview
+  const loss = lossInWords(overview.loss, now)
   return (
     <div className={styles.now}>
       {/* Only the titles: the times of a card change by the minute. */}
-      <VisuallyHidden role="alert">{faults.map(({ title }) => `${title}. `)}</VisuallyHidden>
+      <VisuallyHidden role="alert">
+        {faults.map(({ title }) => `${title}. `)}
+        {loss ? `${loss}.` : ''}
+      </VisuallyHidden>
       <div className={styles.stack}>
         {faults.map((fault, index) => (
           <FaultCard key={fault.key} serviceId={serviceId} fault={fault} now={now} isFolded={index > 0} />
         ))}
-        <Condition service={service} faults={faults.length} />
+        {loss ? (
+          <Notice kind="warn" title={loss}>
+            <Link href={pageOf('serviceDiagnostics', { serviceId })}>Show the measurement</Link>
+          </Notice>
+        ) : (
+          <Condition service={service} faults={faults.length} />
+        )}
       </div>
       <div className={`${styles.stack} ${styles.aside}`}>
         {tests && lastDays ? <LastTestCard serviceId={serviceId} test={tests.last} now={now} /> : null}

@@ -5,6 +5,7 @@ import { createAccount, createService, createSite, createUser } from '../../../t
 import { json } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
+import { utcText } from '../../../lib/utc.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
 import { createTest } from '../../diagnostics/testing/create-test.ts'
 import { createIncident } from '../../service-status/testing/create-incident.ts'
@@ -44,6 +45,34 @@ test('shows what is wrong with its case, the last test, open orders and the next
   expect(seen.tests?.last).toMatchObject({ testId, outcome: 'GREEN', steps: 1, failedSteps: 0 })
   expect(seen.tests?.last?.path.map(({ segment }) => segment)).toContain('exchange')
   expect(seen.orders).toMatchObject([{ orderId, type: 'regrade' }])
+})
+
+test('a line that loses packets now says so since its last good sample, to people who may see its tests', async () => {
+  const lastStep = Math.floor(Date.now() / 300_000) * 300_000
+  const at = (minutesAgo: number) => new Date(lastStep - minutesAgo * 60_000)
+  const sampled = async (lost: readonly number[], endedMinutesAgo = 5) => {
+    const serviceId = await line()
+    for (const [index, each] of lost.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the measurement
+      await sql`
+        insert into line_sample (at, account_id, service_id, sent, lost, min_us, sum_us, max_us)
+        values (${at(endedMinutesAgo + 5 * (lost.length - 1 - index))}, ${account}, ${serviceId}, 30, ${each}, 1, 1, 1)`.execute(
+        database.system,
+      )
+    }
+    return serviceId
+  }
+  const lossOf = async (serviceId: string, person = admin) => (await overview(serviceId, person)).loss
+  const losing = await sampled([9, 0, 3, 6, 30])
+  expect(await lossOf(losing)).toEqual({ since: utcText(at(15)), percent: 43.3 })
+  expect(await lossOf(await sampled([0, 30, 30]))).toEqual({ since: utcText(at(10)), percent: 100 })
+  expect(await lossOf(await sampled([0, 0, 9])), 'one bad sample is no news').toBeNull()
+  expect(await lossOf(await sampled([9, 9, 0])), 'it has ended').toBeNull()
+  expect(await lossOf(await sampled([1, 1, 1])), 'a single ping each').toBeNull()
+  expect(await lossOf(await sampled([9, 9, 9], 60)), 'the measurement stopped').toBeNull()
+  expect(await lossOf(await line())).toBeNull()
+  const other = await createUser(database, account, { permissions: ['BusinessPortalServices'] })
+  expect(await lossOf(losing, await portal.signIn(other))).toBeNull()
 })
 
 test('the targets of a case are those that it was given, and of an imported one those in force', async () => {

@@ -15,6 +15,7 @@ import { canFail } from '../policy.ts'
 import { getService } from '../service.ts'
 import { daysOf, firstDayOf } from './days.ts'
 import { listDayEvents } from './days-store.ts'
+import { findLoss } from './loss-store.ts'
 import { findLastTest, listIncidents, listOpenCases, listOpenOrders } from './store.ts'
 
 /** The current status of a service. Each part needs the permission of its own area, with its limits to sites. */
@@ -33,6 +34,7 @@ export async function showOverview(scope: AccountScope, serviceId: string): Prom
     works: incidents.filter(({ kind, endedAt }) => kind === 'PEW' && endedAt === null),
     cases: inCases && (await openCases(inCases, serviceId)),
     tests: inTests && { last: await lastTest(inTests, serviceId) },
+    loss: inTests && (await findLoss(inTests, serviceId)),
     orders: inOrders && (await listOpenOrders(inOrders, serviceId)),
     lastDays: canFail.has(service.productCategory)
       ? await lastDays(scope, service, limits.length > 0 ? Math.max(...limits) : null)

@@ -7,6 +7,7 @@ import { contractRows } from './contract.ts'
 import { availabilityOf, troubledDays } from './days.ts'
 import { figuresOf, stepsOf } from './fault-figures.ts'
 import { faultsOf, firstSentence } from './faults.ts'
+import { lossInWords } from './loss.ts'
 
 const now = new Date('2026-04-14T08:42:00Z')
 
@@ -148,6 +149,7 @@ const overview: ServiceOverview = {
   incidents: [],
   cases: null,
   tests: null,
+  loss: null,
   orders: null,
   works: [],
   lastDays: null,
@@ -220,4 +222,13 @@ test('availability is stated only from recorded outages', () => {
   expect(availabilityOf({ ...days, minutesDown: 0, availability: 100 }).text).toBe('No outages recorded')
   expect(availabilityOf({ ...days, availability: null }).text).toBe('Start of the outage not recorded')
   expect(troubledDays(days)).toBe('30 Mar: down, 42 min')
+})
+
+test.each([
+  [null, null],
+  [{ since: '2026-04-14T06:40:00Z', percent: 12.5 }, 'Losing 12.5% of packets since 07:40'],
+  [{ since: '2026-04-12T06:40:00Z', percent: 0.1 }, 'Losing 0.1% of packets since 12 Apr, 07:40'],
+  [{ since: '2026-04-14T06:40:00Z', percent: 100 }, 'No reply to our pings since 07:40'],
+])('the loss %j is shown as %s', (loss, words) => {
+  expect(lossInWords(loss, now)).toBe(words)
 })
