@@ -9,6 +9,8 @@ const Moment = z.iso.datetime()
 /** The API token of an organisation of the account; never the token itself. */
 export const CloudToken = z.object({
   org: z.string(),
+  /** Whether a cloud of the account names it; the token of another one is not used, and can only be removed. */
+  isLinked: z.boolean(),
   /** Null if it was not set at the desk. */
   set: z.object({ at: Moment, by: z.string(), workedAt: Moment }).nullable(),
   /** Without a token of the desk, one in VCD_API_TOKENS is used. */

@@ -10,7 +10,10 @@ interface OfToken {
 }
 
 /** Sets, replaces and removes the API token of an organisation. */
-export function cloudTokenActs(queryClient: QueryClient, { account, connection, token: { org, set } }: OfToken): Act[] {
+export function cloudTokenActs(
+  queryClient: QueryClient,
+  { account, connection, token: { org, isLinked, set } }: OfToken,
+): Act[] {
   const params = { org }
   const keep = (answer: CloudTokens) => queryClient.setQueryData(cloudTokensQuery(account).queryKey, answer)
   const setAct: Act = {
@@ -37,7 +40,7 @@ export function cloudTokenActs(queryClient: QueryClient, { account, connection, 
     },
     done: 'API token removed.',
   }
-  return [...(connection === 'on' ? [setAct] : []), ...(set ? [removeAct] : [])]
+  return [...(connection === 'on' && isLinked ? [setAct] : []), ...(set ? [removeAct] : [])]
 }
 
 /** Why no token can be set; null if one can. */

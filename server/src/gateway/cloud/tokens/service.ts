@@ -11,8 +11,9 @@ import { deleteToken, findEncrypted, listOrgs, listServicesOf, saveToken } from 
 
 export async function listTokens(scope: AccountScope, config: Config) {
   const tokens = (await listOrgs(scope)).map(
-    ({ org, at, by, workedAt }): CloudToken => ({
+    ({ org, isLinked, at, by, workedAt }): CloudToken => ({
       org,
+      isLinked,
       set: at && by && workedAt ? { at, by, workedAt } : null,
       isInSettings: Object.hasOwn(config.VCD_API_TOKENS, org),
     }),

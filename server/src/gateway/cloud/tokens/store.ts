@@ -1,4 +1,4 @@
-import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
@@ -6,6 +6,7 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 
 const OrgRow = z.strictObject({
   org: text,
+  isLinked: boolean,
   at: textOrNull,
   by: textOrNull,
   workedAt: textOrNull,
@@ -14,7 +15,7 @@ const OrgRow = z.strictObject({
 /** The organisations of the account's clouds, and those with a token. */
 export async function listOrgs(scope: AccountScope): Promise<z.infer<typeof OrgRow>[]> {
   const { rows } = await rowsOf(OrgRow)`
-    select org, ${utc('t.set_at')} as at, t.set_by as by, ${utc('t.worked_at')} as "workedAt"
+    select org, c.org is not null as "isLinked", ${utc('t.set_at')} as at, t.set_by as by, ${utc('t.worked_at')} as "workedAt"
     from (select distinct org from cloud where account_id = ${scope.accountId}) c
     full join (select * from cloud_token where account_id = ${scope.accountId}) t using (org)
     order by org`.execute(scope.tx)

@@ -42,7 +42,10 @@ const read = () => user.gateway(`/cloud-info/api/services/${serviceId}/readings`
 const forget = () => sql`update cloud set tried_at = null`.execute(database.system)
 
 test('a token is accepted by Cloud Director, stored encrypted, used for readings, and in no answer', async () => {
-  expect(await json(call('GET'))).toEqual({ connection: 'on', tokens: [{ org, set: null, isInSettings: false }] })
+  expect(await json(call('GET'))).toEqual({
+    connection: 'on',
+    tokens: [{ org, isLinked: true, set: null, isInSettings: false }],
+  })
   const answer = await set(director.apiToken)
   const body = await answer.text()
   expect(answer.status, body).toBe(200)
@@ -83,6 +86,20 @@ test('a token belongs to an organisation that is linked to the account', async (
   const sealed = sealToken(config, { accountId: account, org, token: 'secret' })
   expect(openToken(config, { accountId: account, org, encrypted: sealed })).toBe('secret')
   expect(() => openToken(config, { accountId: other, org, encrypted: sealed })).toThrow(/another organisation/)
+})
+
+test('the token of an organisation that no cloud names any more is marked, and can only be removed', async () => {
+  await set(director.apiToken)
+  await sql`update cloud set org = 'renamed' where account_id = ${account}`.execute(database.system)
+  const marked = [
+    { org, isLinked: false, set: { by: 'Ada Byron' } },
+    { org: 'renamed', isLinked: true, set: null },
+  ]
+  expect(await json(call('GET'))).toMatchObject({ tokens: marked })
+  expect((await set(director.apiToken)).status).toBe(404)
+  expect((await call('DELETE', `/${org}`)).status).toBe(200)
+  expect(await json(call('GET'))).toMatchObject({ tokens: [marked[1]] })
+  await sql`update cloud set org = ${org} where account_id = ${account}`.execute(database.system)
 })
 
 test('a token is encrypted again after a change of SESSION_SECRET', async () => {
