@@ -50,6 +50,14 @@ export const visitors: Entity = {
       values: sameColumns(columns),
       onChange: sql`version = existing.version + 1`,
     })
+    // A pass is of one version of its visitor; the server emails those of the next visits.
+    await sql`
+      update visitor v set passes_due = true from staging_known k
+      where v.account_id = k.account_id and v.visitor_id = k.visitor_id and v.version > k.version and v.email is not null
+        and exists (select from visit_visitor p join visit o using (account_id, visit_id)
+          where p.account_id = v.account_id and p.visitor_id = v.visitor_id and o.tab < 2 and o.pass_number > 0)`.execute(
+      tx,
+    )
     // A new name applies to all of the person's visits.
     await describeVisits(
       tx,

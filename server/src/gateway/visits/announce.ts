@@ -29,14 +29,27 @@ export async function queuePassUpdate({ scope }: { scope: AccountScope }, visit:
 }
 
 /** After a change of a person, sends their upcoming visits again, and them their new passes. */
-export async function renewPasses({ scope, config }: Work, visitorId: string): Promise<void> {
+export async function renewPasses(work: Work, visitorId: string): Promise<void> {
+  const { scope } = work
   const { accountId } = scope
-  for (const visitId of await raiseRevisions(scope, visitorId)) {
+  const visitIds = await raiseRevisions(scope, visitorId)
+  for (const visitId of visitIds) {
     // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await describeVisit(scope, visitId)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(scope.tx, announceTask, { accountId, visitId }, { key: `visit ${visitId}` })
-    // oxlint-disable-next-line no-await-in-loop -- as above
+  }
+  await mailNewPasses(work, visitorId, visitIds)
+}
+
+/** Emails a visitor the passes of these visits that are valid. */
+export async function mailNewPasses(
+  { scope, config }: Work,
+  visitorId: string,
+  visitIds: readonly string[],
+): Promise<void> {
+  for (const visitId of visitIds) {
+    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     const visit = await getVisit(scope, config, visitId)
     const person = visit.people.find((each) => each.visitorId === visitorId)
     if (!person?.pass || !person.email) continue

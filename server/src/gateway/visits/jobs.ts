@@ -1,26 +1,30 @@
+import type { Sql } from '@portal/db/src/database.ts'
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { createSiteAccess } from '../../upstreams/site-access/create.ts'
 import { asSystem } from '../actor.ts'
 import { releasePlaces } from './places/store.ts'
-import { announceTask, createAnnounce, queuePassUpdate, queueMissedPassUpdates } from './announce.ts'
+import { announceTask, createAnnounce, mailNewPasses, queuePassUpdate, queueMissedPassUpdates } from './announce.ts'
 import { listVisitsToClose } from './due-store.ts'
+import { endPassesDue, listPassesDue, listUpcoming } from './pass-store.ts'
 import { endVisit, record } from './service.ts'
 import { findVisit, updateVisit } from './store.ts'
 import { notifyOfVisit } from './notify-visit.ts'
 
 export function visitJobs(parts: JobParts): AreaJobs {
   const siteAccess = createSiteAccess(parts.config, parts.database)
+  const { system } = parts.database
   return {
     // Without the system, a visit waits: once the system is connected, the clock sends it.
     queued: { [announceTask]: siteAccess ? createAnnounce(parts, siteAccess) : () => Promise.resolve() },
     clock: [
       { name: 'close past visits', at: '*/5 * * * *', work: (now) => closeVisits(parts, now) },
+      { name: 'email new passes after an import', at: '* * * * *', work: (now) => mailDuePasses(parts, system, now) },
       ...(siteAccess
         ? [
             {
               name: 'update the access control system',
               at: '* * * * *',
-              work: () => queueMissedPassUpdates(parts.database.system),
+              work: () => queueMissedPassUpdates(system),
             },
           ]
         : []),
@@ -46,6 +50,18 @@ export async function closeVisits({ config, database }: JobParts, now: Date): Pr
         await endVisit(work, visit, expired, { action: 'visit expired', note: '' })
         if (visit.status !== 'draft') await notifyOfVisit(work, expired, 'expired')
       }
+    })
+  }
+}
+
+/** Emails the new passes of visitors that an import changed. */
+export async function mailDuePasses({ config, database }: JobParts, system: Sql, now: Date): Promise<void> {
+  for (const { accountId, visitorId } of await listPassesDue(system)) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that a failure delays no other
+    await asSystem(database, { accountId, now }, async (scope) => {
+      // Another process may have sent them.
+      if (!(await endPassesDue(scope, visitorId))) return
+      await mailNewPasses({ scope, config }, visitorId, await listUpcoming(scope, visitorId))
     })
   }
 }

@@ -2,6 +2,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isOfOpenAccount } from '../../people/open-account-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 
 /** Raises the revision of a person's upcoming visits that have a pass. Returns all their upcoming visits. */
@@ -13,6 +14,31 @@ export async function raiseRevisions(scope: AccountScope, visitorId: string): Pr
       and v.account_id = p.account_id and v.visit_id = p.visit_id and v.tab < 2
     returning v.visit_id as "visitId"`.execute(scope.tx)
   return rows.map(({ visitId }) => visitId)
+}
+
+export async function listUpcoming({ accountId, tx }: AccountScope, visitorId: string): Promise<string[]> {
+  const { rows } = await rowsOf({ visitId: text })`
+    select visit_id as "visitId" from visit_visitor p join visit v using (account_id, visit_id)
+    where account_id = ${accountId} and visitor_id = ${visitorId} and v.tab < 2 order by visit_id`.execute(tx)
+  return rows.map(({ visitId }) => visitId)
+}
+
+const VisitorKey = z.strictObject({ accountId: text, visitorId: text })
+
+/** Visitors of open accounts whose passes an import made invalid. */
+export async function listPassesDue(system: Sql): Promise<z.infer<typeof VisitorKey>[]> {
+  const { rows } = await rowsOf(VisitorKey)`
+    select account_id as "accountId", visitor_id as "visitorId" from visitor
+    where passes_due and ${isOfOpenAccount} order by account_id, visitor_id limit 500`.execute(system)
+  return rows
+}
+
+/** False if their new passes are not due any more. */
+export async function endPassesDue({ accountId, tx }: AccountScope, visitorId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update visitor set passes_due = false
+    where account_id = ${accountId} and visitor_id = ${visitorId} and passes_due`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 const VisitKey = z.strictObject({ accountId: text, visitId: text })

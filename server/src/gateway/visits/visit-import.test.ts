@@ -1,12 +1,13 @@
 import type { Visit, VisitRow } from '@portal/contract/visits/visits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createUser } from '../../testing/factories.ts'
+import { createAccount, createUser, mailsTo } from '../../testing/factories.ts'
 import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { createDataCentre, createRack, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { queueMissedPassUpdates } from './announce.ts'
+import { mailDuePasses } from './jobs.ts'
 
 const portal = await sharedTestPortal()
 const { database } = portal
@@ -138,6 +139,31 @@ test('the access control system receives visits with a pass, and their visitors'
   const { rows } = await sql`
     select from graphile_worker.jobs where key = 'visit DV-DOOR'`.execute(database.system)
   expect(rows).toHaveLength(1)
+})
+
+test('a visitor that an import changed gets the new pass of each upcoming visit once', async () => {
+  const email = 'vera@fernhill.example'
+  const visitorId = await createVisitor(database, account, { name: 'Vera Holme', email })
+  const there = (visit_id: string) => ({ account_id: account, visit_id, visitor_id: visitorId })
+  await importRows(database, 'visits', [
+    visit('DV-SOON', 'approved', slotIn(43)),
+    visit('DV-ASKED', 'submitted', slotIn(44)),
+    visit('DV-PAST', 'checkedOut', '2026-05-19T08:00:00Z'),
+  ])
+  await importRows(database, 'visit-visitors', [there('DV-SOON'), there('DV-ASKED'), there('DV-PAST')])
+  const named = { account_id: account, visitor_id: visitorId, name: 'Vera Holme', company: 'Fernhill Cabling', email }
+  const mailed = async () => {
+    await mailDuePasses(portal, database.system, new Date())
+    return mailsTo(database, email)
+  }
+  await importRows(database, 'visitors', [named])
+  expect(await mailed(), 'nothing changed').toEqual([])
+  await importRows(database, 'visitors', [{ ...named, name: 'Vera Ullock' }])
+  const mails = await mailed()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Your pass for visit DV-SOON') })
+  expect(mails[0]?.text).toContain('your earlier pass is no longer valid')
+  expect(await mailed(), 'a second time').toHaveLength(1)
 })
 
 test('refuses invalid visits, each with its reason', async () => {
