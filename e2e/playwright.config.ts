@@ -57,6 +57,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // As slow as a journey can wait for.
       LINE_TEST_PACE: '0.2',
+      DNS_UPDATE_PORT: String(port + 2054),
     },
   },
 })

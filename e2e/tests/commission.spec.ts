@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openDesk } from '../support/desk.ts'
 import { expect, signInOf, test } from '../support/sign-in.ts'
+import { beside, gotoLive } from '../support/two-people.ts'
 
 test.use({ who: 'martin' })
 
@@ -74,6 +75,28 @@ test('a clawback is queried, the desk answers, and the answer appears on the lin
   })
   await expect(dialog.getByText('You are right, the line was moved.')).toBeVisible()
   await expect(dialog.getByText(/Corrected on the next statement/)).toBeVisible()
+})
+
+test('the desk records a self-billing agreement, a wrong day is reported, and the dealer sees it', async ({ page }) => {
+  await openNewest(page)
+  const month = new URL(page.url()).pathname.slice(-7)
+  await gotoLive(page, '/billing/commission')
+  const own = page.getByRole('region', { name: 'Self-billing' })
+  await expect(own.getByText('Agreement', { exact: true })).toBeVisible()
+  const staff = await beside(page, 'ruth.calder')
+  await staff.goto(`/desk/${signInOf('martin').account}/commission/${month}`)
+  await staff.getByRole('button', { name: 'Record agreement' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Record agreement' })
+  const day = (field: number) => dialog.getByRole('spinbutton').nth(3 * field)
+  await day(0).pressSequentially('01012098')
+  await day(1).pressSequentially('31122097')
+  await dialog.getByRole('button', { name: 'Record agreement' }).click()
+  await expect(dialog.getByText('Enter a day after the agreement starts.').first()).toBeVisible()
+  await day(1).pressSequentially('31122098')
+  await dialog.getByRole('button', { name: 'Record agreement' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(own.getByText('1 January 2098 to 31 December 2098')).toBeVisible()
+  await staff.context().close()
 })
 
 test("both files match the page, and the dealer's own file is compared with the statement", async ({ page }) => {

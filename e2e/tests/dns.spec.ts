@@ -88,6 +88,10 @@ test('A9 a record is edited, reviewed, published and visible; the zone is restor
   // Signs the zone and shows the DS record for the registrar.
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByText(/^\d+ 13 2 [0-9A-F]{64}$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Replace key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace key' }).click()
+  await expect(page.getByText('Key roll-over', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Replace key' })).toHaveCount(0)
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export zone' }).click()

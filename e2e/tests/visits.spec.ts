@@ -112,6 +112,23 @@ test('A9 a visit from its slot to its end, with a contractor and the desk', asyn
       .toString(),
   ).toBe('%PDF-')
 
+  // The desk checks the scanned pass without knowing the account, also once a change has made it invalid.
+  const read: { people: { pass: { token: string } | null }[] } = JSON.parse(
+    await desk.act('GET', `/visit-info/api${path}`),
+  )
+  const staff = await beside(page, 'ruth.calder')
+  const check = async () => {
+    await staff.goto('/desk/visits')
+    await staff.getByRole('button', { name: 'Check pass' }).click()
+    await staff
+      .getByRole('dialog')
+      .getByLabel('Pass')
+      .fill(read.people[0]?.pass?.token ?? '')
+    await staff.getByRole('dialog').getByRole('button', { name: 'Check pass' }).click()
+  }
+  await check()
+  await expect(staff.getByRole('dialog', { name: 'Valid pass: Jonas Ferrier' })).toContainText('Manchester DC2')
+
   await page.getByRole('link', { name: 'Change visit' }).click()
   await expect(heading(page, 'Change a data centre visit')).toBeVisible()
   await proceed(page, 'date and time')
@@ -123,6 +140,14 @@ test('A9 a visit from its slot to its end, with a contractor and the desk', asyn
   await page.getByRole('button', { name: 'Send change' }).click()
   await expect(heading(page, /^Change waiting for approval: .* 18:00–20:00$/)).toBeVisible()
   await expect(page.getByRole('figure')).toHaveCount(0)
+  await check()
+  await expect(
+    staff
+      .getByRole('dialog')
+      .getByText(/no longer valid|not valid/)
+      .first(),
+  ).toBeVisible()
+  await staff.context().close()
   await desk.act('POST', `/visit-desk/api${path}/approval`)
   await expect(heading(page, /^Expected on/)).toBeVisible()
   const approved = page.url()
