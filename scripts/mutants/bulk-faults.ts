@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, faultsIn } from './fault.ts'
 
 const gateway = 'server/src/gateway'
 
@@ -11,27 +11,16 @@ export const bulkFaults: readonly Fault[] = [
     after: 'await act(id)',
     tests: [`${gateway}/each-selected.test.ts`],
   },
-  {
-    file: `${gateway}/orders/notices/service.ts`,
-    name: 'Orders an end at another charge than the preview showed',
-    before: 'expected !== undefined && expected !== charge',
-    after: 'expected !== undefined && expected === null && charge !== null',
-    tests: [`${gateway}/orders/notices/notices.test.ts`],
-  },
-  {
-    file: `${gateway}/orders/notices/service.ts`,
-    name: 'Leaves a charge out of the total of several notices',
-    before: 'sum(outcomes.flatMap',
-    after: 'sum(outcomes.slice(1).flatMap',
-    tests: [`${gateway}/orders/notices/notices.test.ts`],
-  },
-  {
-    file: `${gateway}/services/tags/policy.ts`,
-    name: 'Removes only tags in the same case',
-    before: '!gone.has(keyOf(tag))',
-    after: '!gone.has(tag)',
-    tests: [`${gateway}/services/tags/policy.test.ts`],
-  },
+  ...faultsIn(`${gateway}/orders/notices/service.ts`, [`${gateway}/orders/notices/notices.test.ts`], {
+    'Orders an end at another charge than the preview showed': [
+      'expected !== undefined && expected !== charge',
+      'expected !== undefined && expected === null && charge !== null',
+    ],
+    'Leaves a charge out of the total of several notices': ['sum(outcomes.flatMap', 'sum(outcomes.slice(1).flatMap'],
+  }),
+  ...faultsIn(`${gateway}/services/tags/policy.ts`, [`${gateway}/services/tags/policy.test.ts`], {
+    'Removes only tags in the same case': ['!gone.has(keyOf(tag))', '!gone.has(tag)'],
+  }),
   {
     file: `${gateway}/contacts/permissions/service.ts`,
     name: 'Takes all permissions where one is given to several people',

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, faultsIn } from './fault.ts'
 
 const gateway = 'server/src/gateway'
 
@@ -11,13 +11,9 @@ export const dealerFaults: readonly Fault[] = [
     after: "if (!found.customer && found.person.accountType !== 'dealer')",
     tests: [`${gateway}/dashboard/customers/customers.test.ts`],
   },
-  {
-    name: 'Counts a contract whose notice ends today among those that renew',
-    file: `${gateway}/dashboard/customers/store.ts`,
-    before: '${decideBy} < ',
-    after: '${decideBy} <= ',
-    tests: [`${gateway}/dashboard/customers/customers.test.ts`],
-  },
+  ...faultsIn(`${gateway}/dashboard/customers/store.ts`, [`${gateway}/dashboard/customers/customers.test.ts`], {
+    'Counts a contract whose notice ends today among those that renew': ['${decideBy} < ', '${decideBy} <= '],
+  }),
   {
     name: 'Shows the private cases of a customer to every person of its dealer',
     file: `${gateway}/cases/customers/store.ts`,
@@ -25,32 +21,18 @@ export const dealerFaults: readonly Fault[] = [
     after: 'where: (_, filter) => filtersOf(filter)',
     tests: [`${gateway}/of-customers.test.ts`],
   },
-  {
-    name: 'Counts the orders of all customers on the tabs of one',
-    file: `${gateway}/of-customers-store.ts`,
-    before: 'customer === undefined ? atCustomers(as)',
-    after: 'as !== undefined ? atCustomers(as)',
-    tests: [`${gateway}/of-customers.test.ts`],
-  },
-  {
-    name: 'Shows a page of each customer instead of a page of all',
-    file: `${gateway}/of-customers-store.ts`,
-    before: 'query.page * query.size',
-    after: 'query.page',
-    tests: [`${gateway}/of-customers.test.ts`],
-  },
-  {
-    name: 'Notifies a dealer of customers’ orders without the permission for orders',
-    file: 'server/src/portal/events/customer-changes.ts',
-    before: 'resources.some((each) => each === entities[kind].needs)',
-    after: 'resources.length > 0',
-    tests: ['server/src/portal/events/customer-changes.test.ts'],
-  },
-  {
-    name: 'Notifies a dealer of a private case at a customer',
-    file: 'server/src/portal/events/customer-changes.ts',
-    before: "kind === 'case' && ids.length > 0 ? ids : [null]",
-    after: '[null]',
-    tests: ['server/src/portal/events/customer-changes.test.ts'],
-  },
+  ...faultsIn(`${gateway}/of-customers-store.ts`, [`${gateway}/of-customers.test.ts`], {
+    'Counts the orders of all customers on the tabs of one': [
+      'customer === undefined ? atCustomers(as)',
+      'as !== undefined ? atCustomers(as)',
+    ],
+    'Shows a page of each customer instead of a page of all': ['query.page * query.size', 'query.page'],
+  }),
+  ...faultsIn('server/src/portal/events/customer-changes.ts', ['server/src/portal/events/customer-changes.test.ts'], {
+    'Notifies a dealer of customers’ orders without the permission for orders': [
+      'resources.some((each) => each === entities[kind].needs)',
+      'resources.length > 0',
+    ],
+    'Notifies a dealer of a private case at a customer': ["kind === 'case' && ids.length > 0 ? ids : [null]", '[null]'],
+  }),
 ]

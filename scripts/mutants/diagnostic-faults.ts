@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, faultsIn } from './fault.ts'
 
 export const diagnosticFaults: readonly Fault[] = [
   {
@@ -40,27 +40,17 @@ export const diagnosticFaults: readonly Fault[] = [
     tests: ['server/src/gateway/diagnostics/diagnostics.test.ts'],
     only: /planned work counts/,
   },
-  {
-    name: 'Counts a ping without a reply as answered',
-    file: 'server/src/line-probe/bucket.ts',
-    before: 'bucket.lost += 1',
-    after: 'bucket.lost += 0',
-    tests: ['server/src/line-probe/bucket.test.ts'],
-  },
-  {
-    name: 'Shows the time in which a line was not measured as time without a reply',
-    file: 'server/src/line-probe/bucket.ts',
-    before: 'sent > 0 && lost === sent',
-    after: 'lost === sent',
-    tests: ['server/src/line-probe/bucket.test.ts'],
-  },
-  {
-    name: 'Loses the lowest latency of a line as soon as one step had no reply',
-    file: 'server/src/line-probe/bucket.ts',
-    before: 'one === null ? other : other === null ? one : Math.min(one, other)',
-    after: 'one === null || other === null ? null : Math.min(one, other)',
-    tests: ['server/src/line-probe/bucket.test.ts'],
-  },
+  ...faultsIn('server/src/line-probe/bucket.ts', ['server/src/line-probe/bucket.test.ts'], {
+    'Counts a ping without a reply as answered': ['bucket.lost += 1', 'bucket.lost += 0'],
+    'Shows the time in which a line was not measured as time without a reply': [
+      'sent > 0 && lost === sent',
+      'lost === sent',
+    ],
+    'Loses the lowest latency of a line as soon as one step had no reply': [
+      'one === null ? other : other === null ? one : Math.min(one, other)',
+      'one === null || other === null ? null : Math.min(one, other)',
+    ],
+  }),
   {
     name: 'Calls every line silent when the probe itself has lost its connection',
     file: 'server/src/line-probe/probe.ts',
@@ -68,13 +58,9 @@ export const diagnosticFaults: readonly Fault[] = [
     after: 'if (!isCutOff && buckets.length < 0) return []',
     tests: ['server/src/line-probe/bucket.test.ts'],
   },
-  {
-    name: 'Pings addresses of strangers',
-    file: 'server/src/line-probe/networks.ts',
-    before: 'isIPv4(address) && allowed.check(address) &&',
-    after: 'isIPv4(address) &&',
-    tests: ['server/src/line-probe/networks.test.ts'],
-  },
+  ...faultsIn('server/src/line-probe/networks.ts', ['server/src/line-probe/networks.test.ts'], {
+    'Pings addresses of strangers': ['isIPv4(address) && allowed.check(address) &&', 'isIPv4(address) &&'],
+  }),
   {
     name: 'Forgets the pings of the process that measured the step before',
     file: 'server/src/line-probe/sample-store.ts',

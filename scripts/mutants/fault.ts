@@ -18,6 +18,13 @@ export interface Fault {
   about?: string
 }
 
+/** Faults in one file that the same tests detect, each by its name with the text before and after. */
+export const faultsIn = (
+  file: string,
+  tests: readonly string[],
+  changes: Record<string, readonly [before: string, after: string]>,
+): Fault[] => Object.entries(changes).map(([name, [before, after]]) => ({ name, file, before, after, tests }))
+
 /** The text of the file with the fault. Throws if the rule was rewritten and the fault no longer applies. */
 export function textWith({ name, file, before, after }: Fault): string {
   const text = readFileSync(join(root, file), 'utf8')

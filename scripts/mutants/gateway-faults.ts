@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, faultsIn } from './fault.ts'
 
 const gateway = 'server/src/gateway'
 const targets = {
@@ -26,37 +26,30 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'and v.purpose = ${purpose}',
     tests: [`${gateway}/visits/booking.test.ts`],
   },
-  {
-    file: `${gateway}/price-store.ts`,
-    name: 'Shows prices to people without orders or billing',
-    before: 'return sql`false`',
-    after: 'return sql`true`',
-    tests: [`${gateway}/services/services.test.ts`],
-  },
-  {
-    ...people,
-    name: 'Lets someone give a permission for longer than they have it',
-    before: 'until === null || endsBy(right.until, until)',
-    after: 'until === null || endsBy(right.until ?? until, until)',
-  },
-  {
-    ...people,
-    name: 'Lets someone with a site change someone who has all sites',
-    before: 'narrow !== null && narrow.every',
-    after: 'narrow === null || narrow.every',
-  },
-  {
-    ...people,
-    name: 'Lets staff of the desk change an operator',
-    before: 'worksForProvider && !changer.runsDesk',
-    after: 'worksForProvider && !changer.isAtDesk',
-  },
-  {
-    ...visits,
-    name: 'Asks no notice for hot works at a time that was agreed before',
-    before: 'isAgreedTime && !haste.hasHotWorks',
-    after: 'isAgreedTime',
-  },
+  ...faultsIn(`${gateway}/price-store.ts`, [`${gateway}/services/services.test.ts`], {
+    'Shows prices to people without orders or billing': ['return sql`false`', 'return sql`true`'],
+  }),
+  ...faultsIn(people.file, people.tests, {
+    'Lets someone give a permission for longer than they have it': [
+      'until === null || endsBy(right.until, until)',
+      'until === null || endsBy(right.until ?? until, until)',
+    ],
+    'Lets someone with a site change someone who has all sites': [
+      'narrow !== null && narrow.every',
+      'narrow === null || narrow.every',
+    ],
+    'Lets staff of the desk change an operator': [
+      'worksForProvider && !changer.runsDesk',
+      'worksForProvider && !changer.isAtDesk',
+    ],
+  }),
+  ...faultsIn(visits.file, visits.tests, {
+    'Asks no notice for hot works at a time that was agreed before': [
+      'isAgreedTime && !haste.hasHotWorks',
+      'isAgreedTime',
+    ],
+    'Charges an escort for one slot however many are booked': [' * visit.slots', ''],
+  }),
   {
     ...charges,
     name: 'Refuses an answer to a charge on its reply-by day',
@@ -64,13 +57,9 @@ export const gatewayFaults: readonly Fault[] = [
     before: 'charge.replyBy < dayOf(scope.now)',
     after: 'charge.replyBy <= dayOf(scope.now)',
   },
-  {
-    ...charges,
-    name: 'Lets a charge time out on its reply-by day',
-    file: `${gateway}/orders/charges/store.ts`,
-    before: 'reply_by < ${today}',
-    after: 'reply_by <= ${today}',
-  },
+  ...faultsIn(`${gateway}/orders/charges/store.ts`, charges.tests, {
+    'Lets a charge time out on its reply-by day': ['reply_by < ${today}', 'reply_by <= ${today}'],
+  }),
   {
     name: 'Limits someone to sites although one of their permissions counts everywhere',
     file: `${gateway}/actor.ts`,
@@ -79,95 +68,48 @@ export const gatewayFaults: readonly Fault[] = [
     tests: [`${gateway}/sites-of.test.ts`],
   },
   {
-    ...visits,
-    name: 'Charges an escort for one slot however many are booked',
-    before: ' * visit.slots',
-    after: '',
-  },
-  {
     name: 'Gives a pass to a visit whose change is not approved',
     file: `${gateway}/visits/policy.ts`,
     before: "return status === 'approved' || status === 'checkedIn'\n",
     after: "return status === 'approved' || status === 'amended' || status === 'checkedIn'\n",
     tests: [`${gateway}/visits/policy.test.ts`],
   },
-  {
-    ...openings,
-    name: 'Takes the shorter of two notices for hot works',
-    file: `${gateway}/visits/places/opening.ts`,
-    before: 'Math.max(opening.noticeHours',
-    after: 'Math.min(opening.noticeHours',
-  },
-  {
-    ...openings,
-    name: 'Refuses the last day that can be booked',
-    file: `${gateway}/visits/places/opening.ts`,
-    before: 'day > lastDay(',
-    after: 'day >= lastDay(',
-  },
-  {
-    ...openings,
-    name: 'Drops the last slot of a day',
-    file: 'db/src/visit-rules/slots.ts',
-    before: 'from + length <= minutesOf',
-    after: 'from + length < minutesOf',
-  },
-  {
-    ...openings,
-    name: 'Counts the day of a visit in UTC',
-    file: 'db/src/visit-rules/slots.ts',
-    before: "timeZone = 'Europe/London'",
-    after: "timeZone = 'UTC'",
-  },
-  {
-    ...clocks,
-    name: 'Calls an answer in the last minute late',
-    file: `${gateway}/cases/clocks.ts`,
-    before: 'metAt <= due',
-    after: 'metAt < due',
-  },
-  {
-    ...clocks,
-    name: 'Moves the target of a reply that was given',
-    file: `${gateway}/cases/clocks.ts`,
-    before: 'clocks.respondedAt ? clocks.respondBy : move(clocks.respondBy)',
-    after: 'move(clocks.respondBy)',
-  },
-  {
-    ...targets,
-    name: 'Gives a fault of 13:30 the whole of that day',
-    file: 'db/src/targets/due-at.ts',
-    before: '.hour < noon',
-    after: '.hour <= noon',
-  },
-  {
-    ...targets,
-    name: 'Counts a working day from a report at night',
-    file: 'db/src/targets/due-at.ts',
-    before: 'addWorkingDays(nextWorking(from, hours), amount, hours)',
-    after: 'addWorkingDays(from, amount, hours)',
-  },
-  {
-    ...targets,
-    name: 'Extends a target that was over before the pause',
-    file: 'db/src/targets/due-at.ts',
-    before: 'from < at ? workingMinutesBetween',
-    after: 'from < to ? workingMinutesBetween',
-  },
-  {
-    ...targets,
-    name: 'Gives every fault the repair of the paid care level',
-    file: 'db/src/targets/targets-of.ts',
-    before: "row.priority === 'P1' || row.priority === 'P2'",
-    after: "row.priority !== 'P3'",
-  },
-  {
-    ...targets,
-    name: 'Ignores the plan where the service has a care level',
-    file: 'db/src/targets/targets-of.ts',
-    before: 'if (plan && row?.targetFix)',
-    after: 'if (plan && row?.targetFix && !careLevel)',
-  },
+  ...faultsIn(`${gateway}/visits/places/opening.ts`, openings.tests, {
+    'Takes the shorter of two notices for hot works': ['Math.max(opening.noticeHours', 'Math.min(opening.noticeHours'],
+    'Refuses the last day that can be booked': ['day > lastDay(', 'day >= lastDay('],
+  }),
+  ...faultsIn('db/src/visit-rules/slots.ts', openings.tests, {
+    'Drops the last slot of a day': ['from + length <= minutesOf', 'from + length < minutesOf'],
+    'Counts the day of a visit in UTC': ["timeZone = 'Europe/London'", "timeZone = 'UTC'"],
+  }),
+  ...faultsIn(`${gateway}/cases/clocks.ts`, clocks.tests, {
+    'Calls an answer in the last minute late': ['metAt <= due', 'metAt < due'],
+    'Moves the target of a reply that was given': [
+      'clocks.respondedAt ? clocks.respondBy : move(clocks.respondBy)',
+      'move(clocks.respondBy)',
+    ],
+  }),
+  ...faultsIn('db/src/targets/due-at.ts', targets.tests, {
+    'Gives a fault of 13:30 the whole of that day': ['.hour < noon', '.hour <= noon'],
+    'Counts a working day from a report at night': [
+      'addWorkingDays(nextWorking(from, hours), amount, hours)',
+      'addWorkingDays(from, amount, hours)',
+    ],
+    'Extends a target that was over before the pause': [
+      'from < at ? workingMinutesBetween',
+      'from < to ? workingMinutesBetween',
+    ],
+  }),
+  ...faultsIn('db/src/targets/targets-of.ts', targets.tests, {
+    'Gives every fault the repair of the paid care level': [
+      "row.priority === 'P1' || row.priority === 'P2'",
+      "row.priority !== 'P3'",
+    ],
+    'Ignores the plan where the service has a care level': [
+      'if (plan && row?.targetFix)',
+      'if (plan && row?.targetFix && !careLevel)',
+    ],
+  }),
   {
     ...targets,
     name: 'Measures a repair with the time that waited for the customer',
@@ -175,20 +117,10 @@ export const gatewayFaults: readonly Fault[] = [
     before: 'worked(resolvedAt) - paused',
     after: 'worked(resolvedAt)',
   },
-  {
-    name: 'Calls a case critical only when no one at all can work',
-    file: `${gateway}/cases/policy.ts`,
-    before: 'weight >= 4',
-    after: 'weight > 4',
-    tests: [`${gateway}/cases/policy.test.ts`],
-  },
-  {
-    name: 'Reopens a case a day too long',
-    file: `${gateway}/cases/policy.ts`,
-    before: 'reopenDays * dayMs',
-    after: '(reopenDays + 1) * dayMs',
-    tests: [`${gateway}/cases/policy.test.ts`],
-  },
+  ...faultsIn(`${gateway}/cases/policy.ts`, [`${gateway}/cases/policy.test.ts`], {
+    'Calls a case critical only when no one at all can work': ['weight >= 4', 'weight > 4'],
+    'Reopens a case a day too long': ['reopenDays * dayMs', '(reopenDays + 1) * dayMs'],
+  }),
   {
     name: 'Lets anyone who sees orders approve what costs money',
     file: `${gateway}/orders/policy.ts`,
@@ -196,27 +128,15 @@ export const gatewayFaults: readonly Fault[] = [
     after: "resources.includes('BusinessPortalOrders')",
     tests: [`${gateway}/orders/policy.test.ts`],
   },
-  {
-    name: 'Ends a contract on the first day after it',
-    file: 'server/src/lib/days.ts',
-    before: 'monthsAfter(start, months), -1)',
-    after: 'monthsAfter(start, months), 0)',
-    tests: ['server/src/lib/days.test.ts'],
-  },
-  {
-    name: 'Moves stages of an order that are done',
-    file: `${gateway}/orders/forecast.ts`,
-    before: 'stage.done\n      ? stage\n',
-    after: '!stage.done\n      ? stage\n',
-    tests: [`${gateway}/orders/forecast.test.ts`],
-  },
-  {
-    name: 'Takes notice for a service twice',
-    file: 'server/src/ordering/refusals.ts',
-    before: "service.status === 'pendingTerminate'",
-    after: "service.status === 'suspended'",
-    tests: ['server/src/ordering/refusals.test.ts'],
-  },
+  ...faultsIn('server/src/lib/days.ts', ['server/src/lib/days.test.ts'], {
+    'Ends a contract on the first day after it': ['monthsAfter(start, months), -1)', 'monthsAfter(start, months), 0)'],
+  }),
+  ...faultsIn(`${gateway}/orders/forecast.ts`, [`${gateway}/orders/forecast.test.ts`], {
+    'Moves stages of an order that are done': ['stage.done\n      ? stage\n', '!stage.done\n      ? stage\n'],
+  }),
+  ...faultsIn('server/src/ordering/refusals.ts', ['server/src/ordering/refusals.test.ts'], {
+    'Takes notice for a service twice': ["service.status === 'pendingTerminate'", "service.status === 'suspended'"],
+  }),
   {
     name: 'Offers every product of the category',
     file: 'server/src/ordering/offers.ts',
@@ -231,27 +151,15 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'Date.parse(lastDay) - Date.parse(end)',
     tests: ['contract/services/early-termination.test.ts'],
   },
-  {
-    name: 'Recommends what is cheap to install and dear each month',
-    file: `${gateway}/quotes/recommend.ts`,
-    before: ' * months',
-    after: '',
-    tests: [`${gateway}/quotes/recommend.test.ts`],
-  },
-  {
-    name: 'Offers a page after the last one',
-    file: `${gateway}/integration/tmf/paging.ts`,
-    before: 'offset + limit < total',
-    after: 'offset + limit <= total',
-    tests: [`${gateway}/integration/tmf/shapes.test.ts`],
-  },
-  {
-    name: 'Exports cells that a spreadsheet runs as formulas',
-    file: `${gateway}/send-csv.ts`,
-    before: 'escape_formulas: true',
-    after: 'escape_formulas: false',
-    tests: [`${gateway}/services/export/export.test.ts`],
-  },
+  ...faultsIn(`${gateway}/quotes/recommend.ts`, [`${gateway}/quotes/recommend.test.ts`], {
+    'Recommends what is cheap to install and dear each month': [' * months', ''],
+  }),
+  ...faultsIn(`${gateway}/integration/tmf/paging.ts`, [`${gateway}/integration/tmf/shapes.test.ts`], {
+    'Offers a page after the last one': ['offset + limit < total', 'offset + limit <= total'],
+  }),
+  ...faultsIn(`${gateway}/send-csv.ts`, [`${gateway}/services/export/export.test.ts`], {
+    'Exports cells that a spreadsheet runs as formulas': ['escape_formulas: true', 'escape_formulas: false'],
+  }),
   {
     name: 'Answers another request with what was kept under its key',
     file: `${gateway}/idempotency.ts`,
@@ -259,13 +167,13 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'if (kept.requestHash.length !== requestHash.length)',
     tests: [`${gateway}/idempotency.test.ts`],
   },
-  {
-    name: 'Lets an API key that only reads write',
-    file: `${gateway}/api-keys/policy.ts`,
-    before: 'isReadOnly && !isReadOnlyCall(endpoint)',
-    after: "isReadOnly && endpoint.method === 'DELETE'",
-    tests: [`${gateway}/api-keys/policy.test.ts`],
-  },
+  ...faultsIn(`${gateway}/api-keys/policy.ts`, [`${gateway}/api-keys/policy.test.ts`], {
+    'Lets an API key that only reads write': [
+      'isReadOnly && !isReadOnlyCall(endpoint)',
+      "isReadOnly && endpoint.method === 'DELETE'",
+    ],
+    'Gives an API key sites that its owner lost': ['own.filter((site) => ofKey.includes(site))', '[...ofKey]'],
+  }),
   {
     name: 'Lets an API key for some DNS records read everything else',
     file: `${gateway}/api-keys/policy.ts`,
@@ -287,34 +195,15 @@ export const gatewayFaults: readonly Fault[] = [
     after: '(key ? userId : userId)',
     tests: [`${gateway}/dns/record-sets.test.ts`],
   },
-  {
-    name: 'Gives an API key sites that its owner lost',
-    file: `${gateway}/api-keys/policy.ts`,
-    before: 'own.filter((site) => ofKey.includes(site))',
-    after: '[...ofKey]',
-    tests: [`${gateway}/api-keys/policy.test.ts`],
-  },
-  {
-    name: 'Allows a caller one call a minute too many',
-    file: 'server/src/lib/minute-allowance.ts',
-    before: 'before < perMinute',
-    after: 'before <= perMinute',
-    tests: [`${gateway}/api-keys/key-text.test.ts`],
-  },
-  {
-    name: 'Says that a machine does not fit into what is exactly free',
-    file: `${gateway}/cloud/fit.ts`,
-    before: 'needed <= free',
-    after: 'needed < free',
-    tests: [`${gateway}/cloud/fit.test.ts`],
-  },
-  {
-    name: 'Ranks what is only delayed before what is lost',
-    file: `${gateway}/dashboard/rank.ts`,
-    before: 'lost: 0, delayed: 4',
-    after: 'lost: 4, delayed: 0',
-    tests: [`${gateway}/dashboard/rank.test.ts`],
-  },
+  ...faultsIn('server/src/lib/minute-allowance.ts', [`${gateway}/api-keys/key-text.test.ts`], {
+    'Allows a caller one call a minute too many': ['before < perMinute', 'before <= perMinute'],
+  }),
+  ...faultsIn(`${gateway}/cloud/fit.ts`, [`${gateway}/cloud/fit.test.ts`], {
+    'Says that a machine does not fit into what is exactly free': ['needed <= free', 'needed < free'],
+  }),
+  ...faultsIn(`${gateway}/dashboard/rank.ts`, [`${gateway}/dashboard/rank.test.ts`], {
+    'Ranks what is only delayed before what is lost': ['lost: 0, delayed: 4', 'lost: 4, delayed: 0'],
+  }),
   {
     name: 'Names the wrong row of an import for an address that is there twice',
     file: `${gateway}/contacts/imports/policy.ts`,
@@ -336,13 +225,9 @@ export const gatewayFaults: readonly Fault[] = [
     after: "state === 'refused'",
     tests: [`${gateway}/notifications/texts.test.ts`],
   },
-  {
-    name: 'Lets the words of a customer notify a whole channel in Slack',
-    file: `${gateway}/webhooks/message-body.ts`,
-    before: ".replaceAll('<', '&lt;')",
-    after: '',
-    tests: [`${gateway}/webhooks/message-body.test.ts`],
-  },
+  ...faultsIn(`${gateway}/webhooks/message-body.ts`, [`${gateway}/webhooks/message-body.test.ts`], {
+    'Lets the words of a customer notify a whole channel in Slack': [".replaceAll('<', '&lt;')", ''],
+  }),
   {
     ...figures,
     name: 'Counts closed cases among the open ones of the dashboard',

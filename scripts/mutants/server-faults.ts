@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, faultsIn } from './fault.ts'
 
 const workingTime = { file: 'db/src/calendar/working-time.ts', tests: ['db/src/calendar/working-time.test.ts'] }
 const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fair-queue.test.ts'] }
@@ -47,20 +47,17 @@ export const serverFaults: readonly Fault[] = [
     after: 'if ((await director.accepts(params.org, body.token)) || true) return',
     tests: ['server/src/gateway/cloud/tokens/tokens.test.ts'],
   },
-  {
-    name: 'Plans the activation on the day of the engineer’s visit',
-    file: 'server/src/gateway/orders/appointments/rules.ts',
-    before: 'return workingDaysAfter(visit, workingDaysFrom(usual, day))',
-    after: 'return visit',
-    tests: ['server/src/gateway/orders/appointments/rules.test.ts'],
-  },
-  {
-    name: 'Holds an engineer’s slot for an hour',
-    file: 'server/src/gateway/orders/appointments/rules.ts',
-    before: 'const heldMinutes = 15',
-    after: 'const heldMinutes = 60',
-    tests: ['server/src/gateway/orders/appointments/rules.test.ts'],
-  },
+  ...faultsIn(
+    'server/src/gateway/orders/appointments/rules.ts',
+    ['server/src/gateway/orders/appointments/rules.test.ts'],
+    {
+      'Plans the activation on the day of the engineer’s visit': [
+        'return workingDaysAfter(visit, workingDaysFrom(usual, day))',
+        'return visit',
+      ],
+      'Holds an engineer’s slot for an hour': ['const heldMinutes = 15', 'const heldMinutes = 60'],
+    },
+  ),
   {
     name: 'Forgets an engineer’s slot whose booking had no response',
     file: 'server/src/gateway/orders/appointments/by-clock.ts',
@@ -110,27 +107,15 @@ export const serverFaults: readonly Fault[] = [
     tests: ['contract/catalogue/domain-terms.test.ts'],
     about: 'registrar',
   },
-  {
-    name: 'Offers withdrawn products as new services',
-    file: 'server/src/ordering/new-service-offers.ts',
-    before: "product.state !== 'offered' || ",
-    after: '',
-    tests: ['server/src/ordering/new-service-offers.test.ts'],
-  },
-  {
-    name: 'Gives a dealer at a customer what they have at one site at home',
-    file: 'server/src/people/effective-permissions.ts',
-    before: '&& !limits[resource]',
-    after: '',
-    tests: ['server/src/people/effective-permissions.test.ts'],
-  },
-  {
-    name: 'Opens the gateway to a signed-out token that is spelt otherwise',
-    file: 'server/src/lib/token-name.ts',
-    before: 'jti === undefined ?',
-    after: 'jti !== undefined ?',
-    tests: ['server/src/lib/token-name.test.ts'],
-  },
+  ...faultsIn('server/src/ordering/new-service-offers.ts', ['server/src/ordering/new-service-offers.test.ts'], {
+    'Offers withdrawn products as new services': ["product.state !== 'offered' || ", ''],
+  }),
+  ...faultsIn('server/src/people/effective-permissions.ts', ['server/src/people/effective-permissions.test.ts'], {
+    'Gives a dealer at a customer what they have at one site at home': ['&& !limits[resource]', ''],
+  }),
+  ...faultsIn('server/src/lib/token-name.ts', ['server/src/lib/token-name.test.ts'], {
+    'Opens the gateway to a signed-out token that is spelt otherwise': ['jti === undefined ?', 'jti !== undefined ?'],
+  }),
   {
     name: 'Takes a token with padding for canonical',
     file: 'db/src/base64url.ts',
@@ -138,20 +123,10 @@ export const serverFaults: readonly Fault[] = [
     after: "respell(part) === part.replaceAll('=', '')",
     tests: ['server/src/lib/token-name.test.ts'],
   },
-  {
-    name: 'Tells an open page of what is at other sites',
-    file: 'server/src/portal/events/may-know.ts',
-    before: 'if (!item) return sites === null',
-    after: 'if (!item) return true',
-    tests: ['server/src/portal/events/may-know.test.ts'],
-  },
-  {
-    name: 'Tells everybody of a private case',
-    file: 'server/src/portal/events/may-know.ts',
-    before: '!isPrivate && (',
-    after: '(',
-    tests: ['server/src/portal/events/may-know.test.ts'],
-  },
+  ...faultsIn('server/src/portal/events/may-know.ts', ['server/src/portal/events/may-know.test.ts'], {
+    'Tells an open page of what is at other sites': ['if (!item) return sites === null', 'if (!item) return true'],
+    'Tells everybody of a private case': ['!isPrivate && (', '('],
+  }),
   {
     name: 'Encodes a secret twice for a provider that does not decode',
     file: 'server/src/lib/client-authentication.ts',
@@ -159,82 +134,40 @@ export const serverFaults: readonly Fault[] = [
     after: '`${encoded(id)}:${encoded(secret)}`',
     tests: ['server/src/lib/client-authentication.test.ts'],
   },
-  {
-    name: 'Calls a passkey no more than two factors',
-    file: 'identity/src/assurance.ts',
-    before: "methods.includes('hwk') || methods.includes('swk')",
-    after: "methods.includes('hwk') && methods.includes('swk')",
-    tests: ['identity/src/assurance.test.ts'],
-  },
-  {
-    name: 'Takes a password for a sign-in with two factors',
-    file: 'identity/src/assurance.ts',
-    before: 'rank(value) <= rank(proven)',
-    after: 'rank(value) >= rank(proven)',
-    tests: ['identity/src/assurance.test.ts'],
-  },
-  {
-    ...turns,
-    name: 'Lets one account take every thread',
-    before: 'this.running < atOnce && this.#runningOf(owner) < atOnceOfOne',
-    after: 'this.running < atOnce',
-  },
-  {
-    ...turns,
-    name: 'Gives the next turn to the first caller, however many they had',
-    before: 'turnOf(best) <= turnOf(place)',
-    after: 'turnOf(best) >= 0',
-  },
-  {
-    name: 'Takes a row more of a CSV file than it says',
-    file: 'db/src/import/csv-text.ts',
-    before: 'rows > mostRows',
-    after: 'rows > mostRows + 1',
-    tests: ['db/src/import/csv-text.test.ts'],
-  },
-  {
-    ...workingTime,
-    name: 'Works on bank holidays',
-    before: "(bankHolidays === 'open' || !isBankHoliday(plainDateOf(day.toString())))",
-    after: 'true',
-  },
-  {
-    ...workingTime,
-    name: 'Moves what ends with the working day to the next morning',
-    before: 'left <= closes - start',
-    after: 'left < closes - start',
-  },
-  {
-    ...workingTime,
-    name: 'Counts working time in seconds',
-    before: 'return worked / 60_000',
-    after: 'return worked / 1000',
-  },
-  {
-    name: 'Rounds half a penny of a price or of commission down',
-    file: 'contract/money-values.ts',
-    before: 'rest >= 5000',
-    after: 'rest > 5000',
-    tests: ['contract/money.test.ts'],
-  },
-  {
-    name: 'Makes a link of what a customer writes to a stranger',
-    file: 'server/src/mail/quoted.ts',
-    before: ".replaceAll('://', '[:]//')",
-    after: '',
-    tests: ['server/src/mail/quoted.test.ts'],
-  },
-  {
-    ...columnTypes,
-    name: 'Imports people whose address in capitals cannot sign in',
-    before: 'read.toLowerCase()',
-    after: 'read',
-  },
-  { ...columnTypes, name: 'Imports "no" as yes', before: "['no', false]", after: "['no', true]" },
-  {
-    ...columnTypes,
-    name: 'Refuses a list that is as long as it may be',
-    before: 'entries.length > most',
-    after: 'entries.length >= most',
-  },
+  ...faultsIn('identity/src/assurance.ts', ['identity/src/assurance.test.ts'], {
+    'Calls a passkey no more than two factors': [
+      "methods.includes('hwk') || methods.includes('swk')",
+      "methods.includes('hwk') && methods.includes('swk')",
+    ],
+    'Takes a password for a sign-in with two factors': ['rank(value) <= rank(proven)', 'rank(value) >= rank(proven)'],
+  }),
+  ...faultsIn(turns.file, turns.tests, {
+    'Lets one account take every thread': [
+      'this.running < atOnce && this.#runningOf(owner) < atOnceOfOne',
+      'this.running < atOnce',
+    ],
+    'Gives the next turn to the first caller, however many they had': [
+      'turnOf(best) <= turnOf(place)',
+      'turnOf(best) >= 0',
+    ],
+  }),
+  ...faultsIn('db/src/import/csv-text.ts', ['db/src/import/csv-text.test.ts'], {
+    'Takes a row more of a CSV file than it says': ['rows > mostRows', 'rows > mostRows + 1'],
+  }),
+  ...faultsIn(workingTime.file, workingTime.tests, {
+    'Works on bank holidays': ["(bankHolidays === 'open' || !isBankHoliday(plainDateOf(day.toString())))", 'true'],
+    'Moves what ends with the working day to the next morning': ['left <= closes - start', 'left < closes - start'],
+    'Counts working time in seconds': ['return worked / 60_000', 'return worked / 1000'],
+  }),
+  ...faultsIn('contract/money-values.ts', ['contract/money.test.ts'], {
+    'Rounds half a penny of a price or of commission down': ['rest >= 5000', 'rest > 5000'],
+  }),
+  ...faultsIn('server/src/mail/quoted.ts', ['server/src/mail/quoted.test.ts'], {
+    'Makes a link of what a customer writes to a stranger': [".replaceAll('://', '[:]//')", ''],
+  }),
+  ...faultsIn(columnTypes.file, columnTypes.tests, {
+    'Imports people whose address in capitals cannot sign in': ['read.toLowerCase()', 'read'],
+    'Imports "no" as yes': ["['no', false]", "['no', true]"],
+    'Refuses a list that is as long as it may be': ['entries.length > most', 'entries.length >= most'],
+  }),
 ]

@@ -1,20 +1,17 @@
-import type { Fault } from './fault.ts'
+import { type Fault, faultsIn } from './fault.ts'
 
 export const upstreamFaults: readonly Fault[] = [
-  {
-    name: 'Speaks the interface of the product after Cloud Director',
-    file: 'server/src/upstreams/cloud-director/vcd-versions.ts',
-    before: 'majors.includes(Number(major))',
-    after: 'Number(major) >= 37',
-    tests: ['server/src/upstreams/cloud-director/vcd-versions.test.ts'],
-  },
-  {
-    name: 'Keeps to a version that Cloud Director has deprecated',
-    file: 'server/src/upstreams/cloud-director/vcd-versions.ts',
-    before: '!isDeprecated && majors',
-    after: 'majors',
-    tests: ['server/src/upstreams/cloud-director/vcd-versions.test.ts'],
-  },
+  ...faultsIn(
+    'server/src/upstreams/cloud-director/vcd-versions.ts',
+    ['server/src/upstreams/cloud-director/vcd-versions.test.ts'],
+    {
+      'Speaks the interface of the product after Cloud Director': [
+        'majors.includes(Number(major))',
+        'Number(major) >= 37',
+      ],
+      'Keeps to a version that Cloud Director has deprecated': ['!isDeprecated && majors', 'majors'],
+    },
+  ),
   {
     name: 'Cancels the appointments of others that a carrier returns',
     file: 'server/src/upstreams/appointments/tmf.ts',
@@ -40,11 +37,7 @@ export const upstreamFaults: readonly Fault[] = [
     only: /is for another command/,
     about: 'registrar',
   },
-  {
-    name: 'Sends webhooks into private networks',
-    file: 'server/src/upstreams/webhooks/public-address.ts',
-    before: "['172.16.0.0', 12]",
-    after: "['172.16.0.0', 16]",
-    tests: ['server/src/upstreams/webhooks/webhooks.test.ts'],
-  },
+  ...faultsIn('server/src/upstreams/webhooks/public-address.ts', ['server/src/upstreams/webhooks/webhooks.test.ts'], {
+    'Sends webhooks into private networks': ["['172.16.0.0', 12]", "['172.16.0.0', 16]"],
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import { type Fault, faultsIn } from './fault.ts'
 
 const lists = ['web/src/lists/listing-address.test.ts', 'web/src/lists/every-list.test.ts']
 const format = ['contract/format/counts.test.ts']
@@ -14,258 +14,115 @@ export const webFaults: readonly Fault[] = [
     after: "area === 'customers'",
     tests: ['web/src/live/live-changes.test.ts'],
   },
-  {
-    name: 'Shows money ten times too high',
-    file: 'contract/format/money.ts',
-    before: 'formatter.format(amount / 100)',
-    after: 'formatter.format(amount / 10)',
-    tests: format,
-  },
-  {
-    name: 'Shows what is taken off with a hyphen',
-    file: 'contract/format/money.ts',
-    before: ".replace('-', '−')",
-    after: '',
-    tests: format,
-  },
-  {
-    name: 'Shows a figure in pence instead of pounds',
-    file: 'contract/format/money.ts',
-    before: 'number(amount / 100, 2, 2)',
-    after: 'number(amount, 2, 2)',
-    tests: format,
-  },
-  {
-    name: 'Shows a rate of commission without its second digit',
-    file: 'web/src/areas/commission/words.ts',
-    before: 'percent(rate / 100, 2, 1)',
-    after: 'percent(rate / 100, 1, 1)',
-    tests: ['web/src/areas/commission/words.test.ts'],
-  },
-  {
-    name: 'Says "1 records"',
-    file: 'contract/format/counts.ts',
-    before: "=== 'one' ? one : many",
-    after: "=== 'one' ? many : one",
-    tests: format,
-  },
-  {
-    name: 'Shows the time of the browser instead of that of London',
-    file: 'contract/format/dates.ts',
-    before: "timeZone: 'Europe/London', ",
-    after: '',
-    tests: dates,
-  },
-  {
-    name: 'Calls the day after tomorrow tomorrow, the night before the clocks change',
-    file: 'contract/format/dates.ts',
-    before: 'dayNumber(at) - dayNumber(now)',
-    after: 'Math.floor((new Date(at).getTime() - new Date(now).getTime()) / 86_400_000)',
-    tests: dates,
-  },
-  {
-    name: 'Shows the next page of a list instead of the one in the address',
-    file: 'web/src/lists/listing-address.ts',
-    before: 'page: page - 1,',
-    after: 'page,',
-    tests: lists,
-  },
-  {
-    name: 'Writes the page before into the address of a list',
-    file: 'web/src/lists/listing-address.ts',
-    before: 'page: page > 0 ? page + 1 : undefined',
-    after: 'page: page > 0 ? page : undefined',
-    tests: lists,
-  },
-  {
-    name: 'Marks no column as the sorted one on a first visit',
-    file: 'web/src/lists/listing-address.ts',
-    before: 'sort ?? (declared?.marksDefault ? declared.default : undefined)',
-    after: 'sort',
-    tests: lists,
-  },
-  {
-    name: 'Sorts a list the wrong way round',
-    file: 'web/src/lists/listing-address.ts',
-    before: "=== 'desc' }",
-    after: "!== 'desc' }",
-    tests: lists,
-  },
-  {
-    name: 'Forgets the filters of a list when it is sorted',
-    file: 'web/src/lists/listing-address.ts',
-    before: '...Object.fromEntries(Object.entries(said).filter(([name]) => name in filters)),',
-    after: '',
-    tests: lists,
-  },
-  {
-    name: 'Takes page 0 of an address for a page',
-    file: 'web/src/lib/search-params.ts',
-    before: 'number > 0',
-    after: 'number >= 0',
-    tests: ['web/src/lib/search-params.test.ts'],
-  },
-  {
-    name: 'Goes to the page after the one that was entered',
-    file: 'ui/src/table-state.ts',
-    before: 'Math.trunc(number) - 1',
-    after: 'Math.trunc(number)',
-    tests: ['ui/src/words.test.ts'],
-  },
-  {
-    name: 'Says nothing about a failed form',
-    file: 'web/src/forms/FormMessages.tsx',
-    before: '{failure.message}',
-    after: '',
-    tests: form,
-  },
-  {
-    name: 'Loses the failure of a form that belongs to no field',
-    file: 'web/src/forms/use-form.ts',
-    before: 'Object.keys(fields).length > 0 ? undefined',
-    after: 'Object.keys(fields).length >= 0 ? undefined',
-    tests: form,
-  },
-  {
-    name: 'Sends a form twice on a double click',
-    file: 'web/src/forms/use-form.ts',
-    before: 'if (isSendingRef.current) return',
-    after: '',
-    tests: form,
-  },
-  {
-    name: 'Does an act twice on a double click',
-    file: 'web/src/acts/use-acting.tsx',
-    before: 'if (busyRef.current.has(key)) return',
-    after: '',
-    tests: acts,
-  },
-  {
-    name: 'Says nothing where an act fails without a form',
-    file: 'web/src/acts/use-acting.tsx',
-    before: 'sayFailed(failure, failed)',
-    after: '',
-    tests: acts,
-  },
-  {
-    name: 'Does an act that asks first with one press',
-    file: 'web/src/acts/use-acting.tsx',
-    before: 'act.fields ? ask(act) : press(act)',
-    after: 'act.fields?.length ? ask(act) : press(act)',
-    tests: acts,
-  },
-  {
-    name: 'Sends what an act may leave out as an empty text',
-    file: 'web/src/acts/act.ts',
-    before: "if (value === '' && field.isOptional) return []",
-    after: '',
-    tests: ['web/src/acts/act.test.ts'],
-  },
-  {
-    name: 'Shows a refusal in words of the network instead of the server',
-    file: 'web/src/api/failure.ts',
-    before: "textOf(field(body, 'message')) || textOf(error.message)",
-    after: 'textOf(error.message)',
-    tests: ['web/src/api/failure.test.ts'],
-  },
-  {
-    name: 'Warns of failures and takes refusals for errors',
-    file: 'web/src/api/failure.ts',
-    before: "status === 422 ? 'warning' : 'error'",
-    after: "status === 422 ? 'error' : 'warning'",
-    tests: ['web/src/api/failure.test.ts'],
-  },
-  {
-    name: 'Drops why a table of the monitoring could not be loaded',
-    file: 'web/src/areas/monitoring/problem-of.ts',
-    before: 'text: mapFailure(query.error).message,',
-    after: "text: '',",
-    tests: ['web/src/areas/monitoring/monitoring.test.tsx'],
-  },
-  {
-    name: 'Says "Reply by" where our update is due',
-    file: 'contract/cases/words.ts',
-    before: "status === 'pending') return",
-    after: "status === 'inProgress') return",
-    tests: ['contract/cases/words.test.ts'],
-  },
-  {
-    name: 'Says that an update was due before it is',
-    file: 'contract/cases/words.ts',
-    before: 'new Date(nextAt) < now',
-    after: 'new Date(nextAt) > now',
-    tests: ['contract/cases/words.test.ts'],
-  },
-  {
-    name: 'Swaps paid and unpaid in the list of statements',
-    file: 'web/src/areas/commission/words.ts',
-    before: 'paidOn !== null) return `Paid ${dayMonth(paidOn, null)}`',
-    after: "paidOn === null) return `Paid ${dayMonth(paymentDate ?? '', null)}`",
-    tests: ['web/src/areas/commission/words.test.ts'],
-  },
-  {
-    name: 'Calls a statement due that is paid',
-    file: 'web/src/areas/commission/words.ts',
-    before: 'if (paidOn !== null) return `Paid ${dayMonth(paidOn, null)}, including VAT`',
-    after: '',
-    tests: ['web/src/areas/commission/words.test.ts'],
-  },
-  {
-    name: 'Calls an order overdue on the day it is expected',
-    file: 'web/src/areas/orders/verdict.ts',
-    before: 'expected < dayOf',
-    after: 'expected <= dayOf',
-    tests: ['web/src/areas/orders/order-words.test.ts'],
-  },
-  {
-    name: 'Measures lateness against the commitment although the contract counts',
-    file: 'web/src/areas/orders/verdict.ts',
-    before: 'dates?.contractual ?? dates?.committed',
-    after: 'dates?.committed ?? dates?.contractual',
-    tests: ['web/src/areas/orders/order-words.test.ts'],
-  },
-  {
-    name: 'Shows when a finished stage was planned instead of when it was done',
-    file: 'web/src/areas/orders/order-words.ts',
-    before: 'if (done) return weekday(done, now)',
-    after: '',
-    tests: ['web/src/areas/orders/order-words.test.ts'],
-  },
-  {
-    name: 'Swaps download and upload speed',
-    file: 'web/src/areas/services/service-words.ts',
-    before: '${number(down)} / ${number(up)}',
-    after: '${number(up)} / ${number(down)}',
-    tests: ['web/src/areas/services/service-facts.test.ts'],
-  },
-  {
-    name: 'Sends a fault without its impact',
-    file: 'web/src/areas/cases/new-case.ts',
-    before: '...(isFault && impact && { impact }),',
-    after: '',
-    tests: ['web/src/areas/cases/new-case.test.ts'],
-  },
-  {
-    name: 'Asks for a visit again at its old time',
-    file: 'web/src/areas/visits/visit-values.ts',
-    before: '...(isRepeat && again)',
-    after: '...(!isRepeat && again)',
-    tests: ['web/src/areas/visits/visit-values.test.ts'],
-  },
-  {
-    name: 'Chooses a data centre although there are several',
-    file: 'web/src/areas/visits/visit-values.ts',
-    before: '!only || others.length > 0',
-    after: '!only',
-    tests: ['web/src/areas/visits/visit-values.test.ts'],
-  },
-  {
-    name: 'Calls a visit of tomorrow one of today',
-    file: 'contract/format/relative.ts',
-    before: "days === 0 ? 'today' :",
-    after: "days === 1 ? 'today' :",
-    tests: ['web/src/areas/visits/visit-words.test.ts'],
-  },
+  ...faultsIn('contract/format/money.ts', format, {
+    'Shows money ten times too high': ['formatter.format(amount / 100)', 'formatter.format(amount / 10)'],
+    'Shows what is taken off with a hyphen': [".replace('-', '−')", ''],
+    'Shows a figure in pence instead of pounds': ['number(amount / 100, 2, 2)', 'number(amount, 2, 2)'],
+  }),
+  ...faultsIn('web/src/areas/commission/words.ts', ['web/src/areas/commission/words.test.ts'], {
+    'Shows a rate of commission without its second digit': ['percent(rate / 100, 2, 1)', 'percent(rate / 100, 1, 1)'],
+    'Swaps paid and unpaid in the list of statements': [
+      'paidOn !== null) return `Paid ${dayMonth(paidOn, null)}`',
+      "paidOn === null) return `Paid ${dayMonth(paymentDate ?? '', null)}`",
+    ],
+    'Calls a statement due that is paid': [
+      'if (paidOn !== null) return `Paid ${dayMonth(paidOn, null)}, including VAT`',
+      '',
+    ],
+  }),
+  ...faultsIn('contract/format/counts.ts', format, {
+    'Says "1 records"': ["=== 'one' ? one : many", "=== 'one' ? many : one"],
+  }),
+  ...faultsIn('contract/format/dates.ts', dates, {
+    'Shows the time of the browser instead of that of London': ["timeZone: 'Europe/London', ", ''],
+    'Calls the day after tomorrow tomorrow, the night before the clocks change': [
+      'dayNumber(at) - dayNumber(now)',
+      'Math.floor((new Date(at).getTime() - new Date(now).getTime()) / 86_400_000)',
+    ],
+  }),
+  ...faultsIn('web/src/lists/listing-address.ts', lists, {
+    'Shows the next page of a list instead of the one in the address': ['page: page - 1,', 'page,'],
+    'Writes the page before into the address of a list': [
+      'page: page > 0 ? page + 1 : undefined',
+      'page: page > 0 ? page : undefined',
+    ],
+    'Marks no column as the sorted one on a first visit': [
+      'sort ?? (declared?.marksDefault ? declared.default : undefined)',
+      'sort',
+    ],
+    'Sorts a list the wrong way round': ["=== 'desc' }", "!== 'desc' }"],
+    'Forgets the filters of a list when it is sorted': [
+      '...Object.fromEntries(Object.entries(said).filter(([name]) => name in filters)),',
+      '',
+    ],
+  }),
+  ...faultsIn('web/src/lib/search-params.ts', ['web/src/lib/search-params.test.ts'], {
+    'Takes page 0 of an address for a page': ['number > 0', 'number >= 0'],
+  }),
+  ...faultsIn('ui/src/table-state.ts', ['ui/src/words.test.ts'], {
+    'Goes to the page after the one that was entered': ['Math.trunc(number) - 1', 'Math.trunc(number)'],
+  }),
+  ...faultsIn('web/src/forms/FormMessages.tsx', form, {
+    'Says nothing about a failed form': ['{failure.message}', ''],
+  }),
+  ...faultsIn('web/src/forms/use-form.ts', form, {
+    'Loses the failure of a form that belongs to no field': [
+      'Object.keys(fields).length > 0 ? undefined',
+      'Object.keys(fields).length >= 0 ? undefined',
+    ],
+    'Sends a form twice on a double click': ['if (isSendingRef.current) return', ''],
+  }),
+  ...faultsIn('web/src/acts/use-acting.tsx', acts, {
+    'Does an act twice on a double click': ['if (busyRef.current.has(key)) return', ''],
+    'Says nothing where an act fails without a form': ['sayFailed(failure, failed)', ''],
+    'Does an act that asks first with one press': [
+      'act.fields ? ask(act) : press(act)',
+      'act.fields?.length ? ask(act) : press(act)',
+    ],
+  }),
+  ...faultsIn('web/src/acts/act.ts', ['web/src/acts/act.test.ts'], {
+    'Sends what an act may leave out as an empty text': ["if (value === '' && field.isOptional) return []", ''],
+  }),
+  ...faultsIn('web/src/api/failure.ts', ['web/src/api/failure.test.ts'], {
+    'Shows a refusal in words of the network instead of the server': [
+      "textOf(field(body, 'message')) || textOf(error.message)",
+      'textOf(error.message)',
+    ],
+    'Warns of failures and takes refusals for errors': [
+      "status === 422 ? 'warning' : 'error'",
+      "status === 422 ? 'error' : 'warning'",
+    ],
+  }),
+  ...faultsIn('web/src/areas/monitoring/problem-of.ts', ['web/src/areas/monitoring/monitoring.test.tsx'], {
+    'Drops why a table of the monitoring could not be loaded': ['text: mapFailure(query.error).message,', "text: '',"],
+  }),
+  ...faultsIn('contract/cases/words.ts', ['contract/cases/words.test.ts'], {
+    'Says "Reply by" where our update is due': ["status === 'pending') return", "status === 'inProgress') return"],
+    'Says that an update was due before it is': ['new Date(nextAt) < now', 'new Date(nextAt) > now'],
+  }),
+  ...faultsIn('web/src/areas/orders/verdict.ts', ['web/src/areas/orders/order-words.test.ts'], {
+    'Calls an order overdue on the day it is expected': ['expected < dayOf', 'expected <= dayOf'],
+    'Measures lateness against the commitment although the contract counts': [
+      'dates?.contractual ?? dates?.committed',
+      'dates?.committed ?? dates?.contractual',
+    ],
+  }),
+  ...faultsIn('web/src/areas/orders/order-words.ts', ['web/src/areas/orders/order-words.test.ts'], {
+    'Shows when a finished stage was planned instead of when it was done': ['if (done) return weekday(done, now)', ''],
+  }),
+  ...faultsIn('web/src/areas/services/service-words.ts', ['web/src/areas/services/service-facts.test.ts'], {
+    'Swaps download and upload speed': ['${number(down)} / ${number(up)}', '${number(up)} / ${number(down)}'],
+  }),
+  ...faultsIn('web/src/areas/cases/new-case.ts', ['web/src/areas/cases/new-case.test.ts'], {
+    'Sends a fault without its impact': ['...(isFault && impact && { impact }),', ''],
+  }),
+  ...faultsIn('web/src/areas/visits/visit-values.ts', ['web/src/areas/visits/visit-values.test.ts'], {
+    'Asks for a visit again at its old time': ['...(isRepeat && again)', '...(!isRepeat && again)'],
+    'Chooses a data centre although there are several': ['!only || others.length > 0', '!only'],
+  }),
+  ...faultsIn('contract/format/relative.ts', ['web/src/areas/visits/visit-words.test.ts'], {
+    'Calls a visit of tomorrow one of today': ["days === 0 ? 'today' :", "days === 1 ? 'today' :"],
+  }),
   {
     name: 'Hides the day on which work over midnight ends',
     file: 'contract/service-status/words.ts',
@@ -273,20 +130,12 @@ export const webFaults: readonly Fault[] = [
     after: 'if (weekday(end) !== weekday(start)) return',
     tests: ['web/src/areas/service-status/incident-words.test.ts'],
   },
-  {
-    name: 'Searches DNS records for any word instead of all',
-    file: 'web/src/areas/dns/record-search.ts',
-    before: 'words.every(',
-    after: 'words.some(',
-    tests: ['web/src/areas/dns/record-search.test.ts'],
-  },
-  {
-    name: 'Swaps new and removed DNS records in a review',
-    file: 'web/src/areas/dns/dns-words.ts',
-    before: "before === null), 'new'",
-    after: "before === null), 'removed'",
-    tests: ['web/src/areas/dns/record-rows.test.ts'],
-  },
+  ...faultsIn('web/src/areas/dns/record-search.ts', ['web/src/areas/dns/record-search.test.ts'], {
+    'Searches DNS records for any word instead of all': ['words.every(', 'words.some('],
+  }),
+  ...faultsIn('web/src/areas/dns/dns-words.ts', ['web/src/areas/dns/record-rows.test.ts'], {
+    'Swaps new and removed DNS records in a review': ["before === null), 'new'", "before === null), 'removed'"],
+  }),
   {
     name: 'Suggests to every Billing contact to manage people',
     file: 'web/src/areas/contacts/contact-words.ts',
@@ -294,18 +143,10 @@ export const webFaults: readonly Fault[] = [
     after: "Billing: ['BusinessPortalBilling', 'BusinessPortalAccountMgmt']",
     tests: ['web/src/areas/contacts/contact-words.test.ts'],
   },
-  {
-    name: 'Shows the commission statements to everybody',
-    file: 'web/src/shell/menu.ts',
-    before: '!may(pages.statements.needs)',
-    after: 'false',
-    tests: ['web/src/shell/menu.test.ts'],
-  },
-  {
-    name: 'Reads £0.50 at the desk as five pence',
-    file: 'contract/format/typed.ts',
-    before: "rest.padEnd(2, '0')",
-    after: "rest.padStart(2, '0')",
-    tests: ['contract/format/typed.test.ts'],
-  },
+  ...faultsIn('web/src/shell/menu.ts', ['web/src/shell/menu.test.ts'], {
+    'Shows the commission statements to everybody': ['!may(pages.statements.needs)', 'false'],
+  }),
+  ...faultsIn('contract/format/typed.ts', ['contract/format/typed.test.ts'], {
+    'Reads £0.50 at the desk as five pence': ["rest.padEnd(2, '0')", "rest.padStart(2, '0')"],
+  }),
 ]

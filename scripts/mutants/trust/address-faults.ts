@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const gateway = 'server/src/gateway'
 const people = [`${gateway}/contacts/rules/people-rules.test.ts`]
@@ -62,12 +62,21 @@ export const addressFaults: readonly Fault[] = [
     after: 'undoDays = 6',
     only: /until the last minute of 7 days/,
   },
-  {
-    ...store,
-    name: 'Ends the undo a day late',
-    before: 'undoDays = 7',
-    after: 'undoDays = 8',
-  },
+  ...faultsIn(store.file, store.tests, {
+    'Ends the undo a day late': ['undoDays = 7', 'undoDays = 8'],
+    'Leaves the second factor of a person who took a sign-in, when it is taken back': [
+      'await sql`delete from identity.authenticator where subject = ${subject} and confirmed_at >= ${requestedAt}`.execute(\n    tx,\n  )\n',
+      '',
+    ],
+    'Leaves the passkey of a person who took a sign-in, when it is taken back': [
+      '  await sql`delete from identity.passkey where subject = ${subject} and created_at >= ${requestedAt}`.execute(tx)\n',
+      '',
+    ],
+    'Opens a link for a new password that went to the old address': [
+      '    update identity.password_link set used_at = now() where subject',
+      '    update identity.password_link set used_at = used_at where subject',
+    ],
+  }),
   {
     ...store,
     name: 'Leaves the password of a person who took a sign-in, when it is taken back',
@@ -76,31 +85,11 @@ export const addressFaults: readonly Fault[] = [
     only: /the old address undoes it/,
   },
   {
-    ...store,
-    name: 'Leaves the second factor of a person who took a sign-in, when it is taken back',
-    before:
-      'await sql`delete from identity.authenticator where subject = ${subject} and confirmed_at >= ${requestedAt}`.execute(\n    tx,\n  )\n',
-    after: '',
-  },
-  {
-    ...store,
-    name: 'Leaves the passkey of a person who took a sign-in, when it is taken back',
-    before:
-      '  await sql`delete from identity.passkey where subject = ${subject} and created_at >= ${requestedAt}`.execute(tx)\n',
-    after: '',
-  },
-  {
     ...routes,
     name: 'Leaves sessions of a person who took a sign-in, when it is taken back',
     before: '    await endSessions(setting, await source.current(), undone.subject)\n',
     after: '',
     only: /the old address undoes it/,
-  },
-  {
-    ...store,
-    name: 'Opens a link for a new password that went to the old address',
-    before: '    update identity.password_link set used_at = now() where subject',
-    after: '    update identity.password_link set used_at = used_at where subject',
   },
   {
     name: 'Ends only sessions of the identity server when a sign-in address changes',

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const throttle = { file: 'identity/src/throttle.ts', tests: ['identity/src/throttle.test.ts'] }
 const counts = { ...throttle, file: 'identity/src/throttle-store.ts' }
@@ -8,24 +8,22 @@ const many = { tests: [`${gateway}/at-most.test.ts`] }
 
 /** No one can block another person's sign-in, and the limits on emails and attempts also apply to parallel calls. */
 export const boundsFaults: readonly Fault[] = [
-  {
-    ...throttle,
-    name: 'Counts a known device with the strangers who guess at its owner',
-    before: 'if (device) return [{ key: `device ${device}`, ...ofOne }]',
-    after: 'if (device === undefined) return [{ key: `device ${device}`, ...ofOne }]',
-  },
+  ...faultsIn(throttle.file, throttle.tests, {
+    'Counts a known device with the strangers who guess at its owner': [
+      'if (device) return [{ key: `device ${device}`, ...ofOne }]',
+      'if (device === undefined) return [{ key: `device ${device}`, ...ofOne }]',
+    ],
+    'Counts requests for a new password as failures to sign in': [
+      '{ key: `mail ${email.toLowerCase()}`, ...ofOne, free: 3 },\n    { key: `mail from',
+      '{ key: `email ${email.toLowerCase()}`, ...ofOne, free: 3 },\n    { key: `mail from',
+    ],
+  }),
   {
     name: 'Takes the device of one person for that of another',
     file: 'identity/src/known-device-store.ts',
     before: 'where device_hash = ${sha256(secret)} and subject = ${subject}',
     after: 'where device_hash = ${sha256(secret)}',
     tests: throttle.tests,
-  },
-  {
-    ...throttle,
-    name: 'Counts requests for a new password as failures to sign in',
-    before: '{ key: `mail ${email.toLowerCase()}`, ...ofOne, free: 3 },\n    { key: `mail from',
-    after: '{ key: `email ${email.toLowerCase()}`, ...ofOne, free: 3 },\n    { key: `mail from',
   },
   {
     ...counts,
@@ -46,41 +44,17 @@ export const boundsFaults: readonly Fault[] = [
     after: '',
     tests: ['identity/src/sign-in.test.ts'],
   },
-  {
-    name: 'Does not see that everybody comes from one address',
-    file: 'server/src/doctor/checks/client-addresses.ts',
-    before: 'addresses !== 1',
-    after: 'addresses === 1',
-    tests: ['server/src/doctor/doctor.test.ts'],
-  },
-  {
-    ...mails,
-    name: 'Fills the mailbox of one stranger',
-    file: 'server/src/mail/bounds.ts',
-    before: 'toOne: 10, ofAccount: 100',
-    after: 'toOne: 1000, ofAccount: 100',
-  },
-  {
-    ...mails,
-    name: 'Lets many mails at once pass the bound',
-    file: 'server/src/mail/store.ts',
-    before: '  if (isRefused) {\n',
-    after: '  if (!isRefused) {\n',
-  },
-  {
-    ...mails,
-    name: 'Lets one account send mails without end',
-    file: 'server/src/mail/store.ts',
-    before: '${ofAccount}::integer)',
-    after: '100000)',
-  },
-  {
-    ...mails,
-    name: 'Loses a mail about what happened',
-    file: 'server/src/mail/store.ts',
-    before: "waitSeconds > 0 && kind === 'asked'",
-    after: 'waitSeconds > 0',
-  },
+  ...faultsIn('server/src/doctor/checks/client-addresses.ts', ['server/src/doctor/doctor.test.ts'], {
+    'Does not see that everybody comes from one address': ['addresses !== 1', 'addresses === 1'],
+  }),
+  ...faultsIn('server/src/mail/bounds.ts', mails.tests, {
+    'Fills the mailbox of one stranger': ['toOne: 10, ofAccount: 100', 'toOne: 1000, ofAccount: 100'],
+  }),
+  ...faultsIn('server/src/mail/store.ts', mails.tests, {
+    'Lets many mails at once pass the bound': ['  if (isRefused) {\n', '  if (!isRefused) {\n'],
+    'Lets one account send mails without end': ['${ofAccount}::integer)', '100000)'],
+    'Loses a mail about what happened': ["waitSeconds > 0 && kind === 'asked'", 'waitSeconds > 0'],
+  }),
   {
     name: 'Does not count the mails of visitor links',
     file: `${gateway}/visits/visitors/service.ts`,

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const gateway = 'server/src/gateway'
 const tests = [`${gateway}/neighbours.test.ts`]
@@ -84,20 +84,13 @@ export const neighbourFaults: readonly Fault[] = [
     tests,
     only: /of downloads/,
   },
-  {
-    name: 'Reads a row of a CSV file of any width',
-    file: parsing,
-    before: 'if (record.length > mostColumns) throw',
-    after: 'if (record.length > Infinity) throw',
-    tests: ['db/src/import/csv-text.test.ts'],
-  },
-  {
-    name: 'Reads a row of a CSV file of any length',
-    file: parsing,
-    before: '      max_record_size: mostInRow,\n',
-    after: '',
-    tests: ['db/src/import/csv-text.test.ts'],
-  },
+  ...faultsIn(parsing, ['db/src/import/csv-text.test.ts'], {
+    'Reads a row of a CSV file of any width': [
+      'if (record.length > mostColumns) throw',
+      'if (record.length > Infinity) throw',
+    ],
+    'Reads a row of a CSV file of any length': ['      max_record_size: mostInRow,\n', ''],
+  }),
   {
     name: 'Reads on when a zone file has more records than any',
     file: 'server/src/upstreams/dns/zone-file/read.ts',
@@ -105,12 +98,16 @@ export const neighbourFaults: readonly Fault[] = [
     after: 'if (reader.taken > 2 * mostTaken) return stop(reader, line, 2 * mostTaken,',
     tests: ['server/src/upstreams/dns/zone-file/zone-file.test.ts'],
   },
-  {
-    ...health,
-    name: 'Calls itself ready with a full disk',
-    before: `    if (database.isDiskFull()) throw new Problem('unavailable', { detail: "The database's disk is full." })\n`,
-    after: '',
-  },
+  ...faultsIn(health.file, health.tests, {
+    'Calls itself ready with a full disk': [
+      `    if (database.isDiskFull()) throw new Problem('unavailable', { detail: "The database's disk is full." })\n`,
+      '',
+    ],
+    'Calls itself ready without a database': [
+      "throw new Problem('unavailable', { detail: 'The database is not responding.', cause })",
+      'return { cause }',
+    ],
+  }),
   {
     ...health,
     name: 'Calls itself ready where the folder of the data is full',
@@ -127,44 +124,21 @@ export const neighbourFaults: readonly Fault[] = [
     only: /is ready again afterwards/,
   },
   {
-    ...health,
-    name: 'Calls itself ready without a database',
-    before: "throw new Problem('unavailable', { detail: 'The database is not responding.', cause })",
-    after: 'return { cause }',
-  },
-  {
     name: 'Leaves an embedded PostgreSQL dead that was killed',
     file: 'db/src/embedded.ts',
     before: 'if (!isStopping) restart = bringBack()',
     after: 'if (!isStopping) restart = Promise.resolve()',
     tests: ['db/src/embedded.test.ts'],
   },
-  {
-    name: 'Gives up a start that takes longer than ten seconds',
-    file: 'server/src/http/server.ts',
-    before: 'pluginTimeout: 120_000',
-    after: 'pluginTimeout: 10_000',
-    tests: ['server/src/http/server.test.ts'],
-  },
-  {
-    name: 'Gives up a database that is starting',
-    file: 'db/src/wait-for-database.ts',
-    before: '      if (Date.now() > until) throw',
-    after: '      if (isFirst) throw',
-    tests: ['db/src/wait-for-database.test.ts'],
-  },
-  {
-    name: 'Does not say what it waits for',
-    file: 'db/src/wait-for-database.ts',
-    before: '      if (isFirst) onWait(`Waiting for ${what}: ${reason}`)\n',
-    after: '',
-    tests: ['db/src/wait-for-database.test.ts'],
-  },
-  {
-    name: 'Waits for a wrong password to become right',
-    file: 'db/src/wait-for-database.ts',
-    before: '!(error instanceof Error) || !isDatabaseAway(error)',
-    after: '!(error instanceof Error)',
-    tests: ['db/src/wait-for-database.test.ts'],
-  },
+  ...faultsIn('server/src/http/server.ts', ['server/src/http/server.test.ts'], {
+    'Gives up a start that takes longer than ten seconds': ['pluginTimeout: 120_000', 'pluginTimeout: 10_000'],
+  }),
+  ...faultsIn('db/src/wait-for-database.ts', ['db/src/wait-for-database.test.ts'], {
+    'Gives up a database that is starting': ['      if (Date.now() > until) throw', '      if (isFirst) throw'],
+    'Does not say what it waits for': ['      if (isFirst) onWait(`Waiting for ${what}: ${reason}`)\n', ''],
+    'Waits for a wrong password to become right': [
+      '!(error instanceof Error) || !isDatabaseAway(error)',
+      '!(error instanceof Error)',
+    ],
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const gateway = 'server/src/gateway'
 const contacts = `${gateway}/contacts`
@@ -10,60 +10,42 @@ const asGiven = '{ contactId, grants: [] }'
 
 /** People cannot change staff, themselves or anyone with more access, nor grant more, wider or longer access than their own. */
 export const peopleFaults: readonly Fault[] = [
-  {
-    ...policy,
-    name: 'Lets someone change their own access',
-    before: 'if (isChanger) return {',
-    after: 'if (isChanger && rights.length === 0) return {',
-  },
-  {
-    ...policy,
-    name: 'Lets someone change a person who holds more',
-    before: 'if (more) {',
-    after: 'if (more && given.length > 0) {',
-  },
-  {
-    ...policy,
-    name: 'Lets someone give what they do not hold',
-    before: 'return excess ?',
-    after: 'return excess && rights.length > 0 ?',
-  },
-  {
-    ...policy,
-    name: 'Prolongs a permission that is over',
-    before: '[...changer.rights, ...rights, ...ended], right)',
-    after: '[...changer.rights, ...rights, ...ended.map((each) => ({ ...each, until: null }))], right)',
-  },
-  {
-    ...policy,
-    name: 'Lets someone change the address of a person who holds more',
-    before: 'return changed.isChanger ? null : refusalOfChange(changer, changed)',
-    after: 'return changed.isChanger || !changed.worksForProvider ? null : refusalOfChange(changer, changed)',
-  },
-  {
-    ...rules,
-    name: 'Takes someone who invites themselves by their address for someone else',
-    before: ' || isSame(contact.email, person.email)',
-    after: '',
-  },
-  {
-    ...rules,
-    name: 'Lets customers change staff who are in their account as well',
-    before: 'worksForProvider: worksAtDesk || (isAtDesk && isProviders),',
-    after: 'worksForProvider: isAtDesk && isProviders,',
-  },
+  ...faultsIn(policy.file, policy.tests, {
+    'Lets someone change their own access': [
+      'if (isChanger) return {',
+      'if (isChanger && rights.length === 0) return {',
+    ],
+    'Lets someone change a person who holds more': ['if (more) {', 'if (more && given.length > 0) {'],
+    'Lets someone give what they do not hold': ['return excess ?', 'return excess && rights.length > 0 ?'],
+    'Prolongs a permission that is over': [
+      '[...changer.rights, ...rights, ...ended], right)',
+      '[...changer.rights, ...rights, ...ended.map((each) => ({ ...each, until: null }))], right)',
+    ],
+    'Lets someone change the address of a person who holds more': [
+      'return changed.isChanger ? null : refusalOfChange(changer, changed)',
+      'return changed.isChanger || !changed.worksForProvider ? null : refusalOfChange(changer, changed)',
+    ],
+  }),
+  ...faultsIn(rules.file, rules.tests, {
+    'Takes someone who invites themselves by their address for someone else': [
+      ' || isSame(contact.email, person.email)',
+      '',
+    ],
+    'Lets customers change staff who are in their account as well': [
+      'worksForProvider: worksAtDesk || (isAtDesk && isProviders),',
+      'worksForProvider: isAtDesk && isProviders,',
+    ],
+    'Lets the desk give a customer commission': [
+      "isDealer || resource !== 'BusinessPortalDealers'",
+      'isDealer || resource',
+    ],
+  }),
   {
     ...rules,
     name: 'Lets staff with Accounts give Users in the account of the provider',
     before: 'worksForProvider: worksAtDesk || (isAtDesk && isProviders),',
     after: 'worksForProvider: worksAtDesk,',
     only: /staff with Accounts alone/,
-  },
-  {
-    ...rules,
-    name: 'Lets the desk give a customer commission',
-    before: "isDealer || resource !== 'BusinessPortalDealers'",
-    after: 'isDealer || resource',
   },
   {
     ...rules,
@@ -86,14 +68,32 @@ export const peopleFaults: readonly Fault[] = [
     after: 'to_char(g.ends_at at',
     tests,
   },
-  {
-    ...access,
-    name: 'Changes the permissions of anybody',
-    before: `  const change = await allowChange(scope, contact, grants)
+  ...faultsIn(access.file, access.tests, {
+    'Changes the permissions of anybody': [
+      `  const change = await allowChange(scope, contact, grants)
   await assertKeeps(scope, contact, { isManager: isManager(grants) })`,
-    after: `  const change = { contactId, grants }
+      `  const change = { contactId, grants }
   await assertKeeps(scope, contact, { isManager: isManager(grants) })`,
-  },
+    ],
+    'Takes back the invitation of someone who holds more': [
+      `  const change = await allowChange(scope, contact)
+  await endInvitation(`,
+      `  const change = ${asGiven}
+  await endInvitation(`,
+    ],
+    'Suspends anybody': [
+      `  const change = await allowChange(scope, contact)
+  await assertKeeps(`,
+      `  const change = ${asGiven}
+  await assertKeeps(`,
+    ],
+    'Lets anybody in again': [
+      `const change = await allowChange(scope, contact)
+  await setStatus(scope, change, 'active')`,
+      `const change = ${asGiven}
+  await setStatus(scope, change, 'active')`,
+    ],
+  }),
   {
     ...access,
     name: 'Invites with any permission',
@@ -103,44 +103,16 @@ export const peopleFaults: readonly Fault[] = [
   // A person`,
     only: /more, wider or longer/,
   },
-  {
-    ...access,
-    name: 'Takes back the invitation of someone who holds more',
-    before: `  const change = await allowChange(scope, contact)
-  await endInvitation(`,
-    after: `  const change = ${asGiven}
-  await endInvitation(`,
-  },
-  {
-    ...access,
-    name: 'Suspends anybody',
-    before: `  const change = await allowChange(scope, contact)
-  await assertKeeps(`,
-    after: `  const change = ${asGiven}
-  await assertKeeps(`,
-  },
-  {
-    ...access,
-    name: 'Lets anybody in again',
-    before: `const change = await allowChange(scope, contact)
-  await setStatus(scope, change, 'active')`,
-    after: `const change = ${asGiven}
-  await setStatus(scope, change, 'active')`,
-  },
-  {
-    file: `${contacts}/departure/service.ts`,
-    tests,
-    name: 'Makes anybody leave',
-    before: 'const change = await allowChange(scope, contact)',
-    after: 'const change = { contactId, grants: [] }',
-  },
-  {
-    file: `${contacts}/departure/service.ts`,
-    tests,
-    name: 'Brings anybody back who has left',
-    before: 'setStatus(scope, await allowChange(scope, contact), contact',
-    after: 'setStatus(scope, { contactId, grants: [] }, contact',
-  },
+  ...faultsIn(`${contacts}/departure/service.ts`, tests, {
+    'Makes anybody leave': [
+      'const change = await allowChange(scope, contact)',
+      'const change = { contactId, grants: [] }',
+    ],
+    'Brings anybody back who has left': [
+      'setStatus(scope, await allowChange(scope, contact), contact',
+      'setStatus(scope, { contactId, grants: [] }, contact',
+    ],
+  }),
   {
     file: `${contacts}/service.ts`,
     tests,

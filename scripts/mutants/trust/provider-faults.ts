@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const session = 'server/src/portal/session'
 const other = [`${session}/other-providers.test.ts`]
@@ -15,25 +15,21 @@ export const providerFaults: readonly Fault[] = [
     after: 'takesForms: true }',
     tests: signOut,
   },
-  {
-    name: 'Sends no hint at sign-out, so that the provider asks or does nothing',
-    file: `${session}/sign-out-routes.ts`,
-    before: '      id_token_hint: cipher.decrypt(flow.encryptedIdToken),\n',
-    after: '',
-    tests: signOut,
-  },
+  ...faultsIn(`${session}/sign-out-routes.ts`, signOut, {
+    'Sends no hint at sign-out, so that the provider asks or does nothing': [
+      '      id_token_hint: cipher.decrypt(flow.encryptedIdToken),\n',
+      '',
+    ],
+    'Does not come back from the provider after sign-out': [
+      'reply.redirect(callbackUrlOf(state) ?? home, 302)',
+      'reply.redirect(home, 302)',
+    ],
+  }),
   {
     name: 'Drops what stands in the address of the sign-out already',
     file: `${session}/pages/sign-out-page.ts`,
     before: 'const own = to.takesForms ? [] :',
     after: 'const own = to ? [] :',
-    tests: signOut,
-  },
-  {
-    name: 'Does not come back from the provider after sign-out',
-    file: `${session}/sign-out-routes.ts`,
-    before: 'reply.redirect(callbackUrlOf(state) ?? home, 302)',
-    after: 'reply.redirect(home, 302)',
     tests: signOut,
   },
   {
@@ -52,13 +48,9 @@ export const providerFaults: readonly Fault[] = [
     tests: other,
     only: /by the configured method/,
   },
-  {
-    name: 'Encodes - . _ and ~ in a secret',
-    file: 'server/src/lib/client-authentication.ts',
-    before: "/[!'()*]/g",
-    after: "/[!'()*._~-]/g",
-    tests: ['server/src/lib/client-authentication.test.ts'],
-  },
+  ...faultsIn('server/src/lib/client-authentication.ts', ['server/src/lib/client-authentication.test.ts'], {
+    'Encodes - . _ and ~ in a secret': ["/[!'()*]/g", "/[!'()*._~-]/g"],
+  }),
   {
     name: 'Asks the token endpoint as the doctor in another way than a sign-in',
     file: 'server/src/doctor/checks/identity.ts',
@@ -75,18 +67,13 @@ export const providerFaults: readonly Fault[] = [
     after: '(resource === undefined ? {} : {})',
     only: /names the resource/,
   },
-  {
-    ...provider,
-    name: 'Asks with none of the parameters of the setting',
-    before: '        ...config.OIDC_AUTHORIZATION_PARAMETERS,\n',
-    after: '',
-  },
-  {
-    ...provider,
-    name: 'Lets a setting replace what protects the sign-in',
-    before: '        ...config.OIDC_AUTHORIZATION_PARAMETERS,\n        ...resourceOf(config),\n        ...parameters,',
-    after: '        ...resourceOf(config),\n        ...parameters,\n        ...config.OIDC_AUTHORIZATION_PARAMETERS,',
-  },
+  ...faultsIn(provider.file, provider.tests, {
+    'Asks with none of the parameters of the setting': ['        ...config.OIDC_AUTHORIZATION_PARAMETERS,\n', ''],
+    'Lets a setting replace what protects the sign-in': [
+      '        ...config.OIDC_AUTHORIZATION_PARAMETERS,\n        ...resourceOf(config),\n        ...parameters,',
+      '        ...resourceOf(config),\n        ...parameters,\n        ...config.OIDC_AUTHORIZATION_PARAMETERS,',
+    ],
+  }),
   {
     name: 'Links a sign-in by an address that no one has verified',
     file: `${session}/user-info.ts`,
@@ -164,18 +151,11 @@ export const providerFaults: readonly Fault[] = [
     tests: ['identity/src/authorization.test.ts'],
     only: /a password is enough for a client/,
   },
-  {
-    name: 'Demands PKCE of a client that cannot send it',
-    file: 'identity/src/clients.ts',
-    before: 'findClient(setting, clientId)?.requiresPkce ?? true',
-    after: 'findClient(setting, clientId) !== undefined',
-    tests: ['identity/src/access-tokens.test.ts'],
-  },
-  {
-    name: 'Requires PKCE only of clients that ask for it',
-    file: 'identity/src/clients.ts',
-    before: '?.requiresPkce ?? true',
-    after: '?.requiresPkce ?? false',
-    tests: ['identity/src/access-tokens.test.ts'],
-  },
+  ...faultsIn('identity/src/clients.ts', ['identity/src/access-tokens.test.ts'], {
+    'Demands PKCE of a client that cannot send it': [
+      'findClient(setting, clientId)?.requiresPkce ?? true',
+      'findClient(setting, clientId) !== undefined',
+    ],
+    'Requires PKCE only of clients that ask for it': ['?.requiresPkce ?? true', '?.requiresPkce ?? false'],
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const storable = { file: 'server/src/http/storable.ts', tests: ['server/src/http/storable.test.ts'] }
 const headers = { file: 'db/src/response-headers.ts', tests: ['server/src/portal/pages/pages.test.ts'] }
@@ -103,32 +103,15 @@ export const requestFaults: readonly Fault[] = [
     after: 'if (!file) throw',
     only: /an empty file name/,
   },
-  {
-    name: 'Keeps it to itself that a forward target fails',
-    file: 'server/src/monitoring/forward.ts',
-    before: "    if (failures === 1) log.warn({ target, reason }, 'the APM server did not accept events')\n",
-    after: '',
-    tests: ['server/src/monitoring/forward.test.ts'],
-  },
-  {
-    name: 'Does not count what a forward target did not take',
-    file: 'server/src/monitoring/forward.ts',
-    before: '    forwards.inc({ outcome }, batches)\n',
-    after: '',
-    tests: ['server/src/monitoring/forward.test.ts'],
-  },
-  {
-    name: 'Loses an error that no page catches',
-    file: 'web/src/shell/watch-uncaught.ts',
-    before: '    logError(error)\n',
-    after: '',
-    tests: ['web/src/shell/watch-uncaught.test.tsx'],
-  },
-  {
-    name: 'Leaves a dead screen empty',
-    file: 'web/src/shell/watch-uncaught.ts',
-    before: '    if (container.childElementCount === 0) show(error)\n',
-    after: '',
-    tests: ['web/src/shell/watch-uncaught.test.tsx'],
-  },
+  ...faultsIn('server/src/monitoring/forward.ts', ['server/src/monitoring/forward.test.ts'], {
+    'Keeps it to itself that a forward target fails': [
+      "    if (failures === 1) log.warn({ target, reason }, 'the APM server did not accept events')\n",
+      '',
+    ],
+    'Does not count what a forward target did not take': ['    forwards.inc({ outcome }, batches)\n', ''],
+  }),
+  ...faultsIn('web/src/shell/watch-uncaught.ts', ['web/src/shell/watch-uncaught.test.tsx'], {
+    'Loses an error that no page catches': ['    logError(error)\n', ''],
+    'Leaves a dead screen empty': ['    if (container.childElementCount === 0) show(error)\n', ''],
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const session = 'server/src/portal/session'
 const refresh = { file: `${session}/refresh.ts`, tests: [`${session}/refresh.test.ts`] }
@@ -26,13 +26,9 @@ export const sessionFaults: readonly Fault[] = [
     after: 'if (!token) throw',
     tests: gatewayToken,
   },
-  {
-    name: 'Opens the gateway to a token after sign-out',
-    file: 'server/src/gateway/actor.ts',
-    before: "  if (isSignedOut) throw new Problem('unauthenticated')\n",
-    after: '',
-    tests: gatewayToken,
-  },
+  ...faultsIn('server/src/gateway/actor.ts', gatewayToken, {
+    'Opens the gateway to a token after sign-out': ["  if (isSignedOut) throw new Problem('unauthenticated')\n", ''],
+  }),
   {
     name: 'Opens the gateway to the token before the last renewal after sign-out',
     file: 'server/src/sessions/store.ts',
@@ -41,13 +37,9 @@ export const sessionFaults: readonly Fault[] = [
     after: '',
     tests: gatewayToken,
   },
-  {
-    ...atIdentity,
-    name: 'Opens userinfo to a token that is not canonical',
-    file: 'identity/src/access-tokens.ts',
-    before: '  if (!isCanonical(token)) return null\n',
-    after: '',
-  },
+  ...faultsIn('identity/src/access-tokens.ts', atIdentity.tests, {
+    'Opens userinfo to a token that is not canonical': ['  if (!isCanonical(token)) return null\n', ''],
+  }),
   {
     ...atIdentity,
     name: 'Opens userinfo to an access token that was revoked',
@@ -111,13 +103,16 @@ export const sessionFaults: readonly Fault[] = [
     before: 'identityDesk?.endSession(providerSubject, providerSid)',
     after: 'undefined',
   },
-  {
-    ...signOut,
-    name: 'Ends nothing at the identity server where the browser does not go there',
-    file: `${session}/sign-out-routes.ts`,
-    before: 'await Promise.all([offered, endThere(ended)])',
-    after: 'await Promise.all([offered])',
-  },
+  ...faultsIn(`${session}/sign-out-routes.ts`, signOut.tests, {
+    'Ends nothing at the identity server where the browser does not go there': [
+      'await Promise.all([offered, endThere(ended)])',
+      'await Promise.all([offered])',
+    ],
+    'Drops Clear-Site-Data at sign-out': [
+      '    reply.headers(clearPagesMadeAhead)\n    const callbackUrl',
+      '    const callbackUrl',
+    ],
+  }),
   {
     ...signOut,
     name: 'Waits at sign-out for an identity server that hangs',
@@ -134,20 +129,9 @@ export const sessionFaults: readonly Fault[] = [
     after: 'from ended where false and not ${isEndedThere}::boolean\n',
     only: /a job does the rest/,
   },
-  {
-    ...signOut,
-    name: 'Drops Clear-Site-Data at sign-out',
-    file: `${session}/sign-out-routes.ts`,
-    before: '    reply.headers(clearPagesMadeAhead)\n    const callbackUrl',
-    after: '    const callbackUrl',
-  },
-  {
-    name: 'Forwards questions about the user after sign-out',
-    file: `${session}/user-info-routes.ts`,
-    before: 'hasEnded ? ended : await ask()',
-    after: 'await ask()',
-    tests: [`${session}/second-provider.test.ts`],
-  },
+  ...faultsIn(`${session}/user-info-routes.ts`, [`${session}/second-provider.test.ts`], {
+    'Forwards questions about the user after sign-out': ['hasEnded ? ended : await ask()', 'await ask()'],
+  }),
   {
     ...client,
     name: 'Starts a sign-in in a tab whose neighbour signs out',
@@ -155,54 +139,39 @@ export const sessionFaults: readonly Fault[] = [
     after: "isSignOutHeard = trigger === 'nothing'",
     only: /says so and starts nothing/,
   },
-  {
-    ...client,
-    name: 'Shows the next person the page of the one who signed out in another tab',
-    before: 'state === signedOutElsewhere || (state',
-    after: '(state',
-  },
-  {
-    ...client,
-    name: 'Calls it a fault that the identity service is away',
-    before: '        become(identityAway)\n        return again()',
-    after: '        leaving = signInAnew()\n        return become(unauthenticated)',
-  },
-  {
-    ...client,
-    name: 'Never looks again whether the identity service is back',
-    before: '        become(identityAway)\n        return again()',
-    after: '        return become(identityAway)',
-  },
-  {
-    ...refresh,
-    name: 'Keeps everybody waiting for an identity server that hangs',
-    before: 'longestWaitMs = 2500',
-    after: 'longestWaitMs = 25_000',
-  },
-  {
-    ...refresh,
-    name: 'Holds a connection while it waits for the identity server',
-    before: 'await ask(cipher.decrypt(row.encryptedRefreshToken))',
-    after: 'await system.transaction().execute(() => ask(cipher.decrypt(row.encryptedRefreshToken ?? "")))',
-  },
-  {
-    ...refresh,
-    name: 'Gives neither token nor error when the token dies over the waiting',
-    before: '() => (lives() ? session : atLast())',
-    after: '() => session',
-  },
-  {
-    ...refresh,
-    name: 'Does not ask again for an answer that was lost',
-    before: "first.kind === 'unreachable' && isQuick ? provider.refresh(refreshToken) : first",
-    after: 'isQuick ? first : first',
-  },
-  {
-    ...refresh,
-    name: 'Ends a session because the identity server is away',
-    before: "kind === 'refused' ? end(idHash, row, cause)",
-    after: 'kind ? end(idHash, row, cause)',
-  },
+  ...faultsIn(client.file, client.tests, {
+    'Shows the next person the page of the one who signed out in another tab': [
+      'state === signedOutElsewhere || (state',
+      '(state',
+    ],
+    'Calls it a fault that the identity service is away': [
+      '        become(identityAway)\n        return again()',
+      '        leaving = signInAnew()\n        return become(unauthenticated)',
+    ],
+    'Never looks again whether the identity service is back': [
+      '        become(identityAway)\n        return again()',
+      '        return become(identityAway)',
+    ],
+  }),
+  ...faultsIn(refresh.file, refresh.tests, {
+    'Keeps everybody waiting for an identity server that hangs': ['longestWaitMs = 2500', 'longestWaitMs = 25_000'],
+    'Holds a connection while it waits for the identity server': [
+      'await ask(cipher.decrypt(row.encryptedRefreshToken))',
+      'await system.transaction().execute(() => ask(cipher.decrypt(row.encryptedRefreshToken ?? "")))',
+    ],
+    'Gives neither token nor error when the token dies over the waiting': [
+      '() => (lives() ? session : atLast())',
+      '() => session',
+    ],
+    'Does not ask again for an answer that was lost': [
+      "first.kind === 'unreachable' && isQuick ? provider.refresh(refreshToken) : first",
+      'isQuick ? first : first',
+    ],
+    'Ends a session because the identity server is away': [
+      "kind === 'refused' ? end(idHash, row, cause)",
+      'kind ? end(idHash, row, cause)',
+    ],
+  }),
   {
     ...refresh,
     name: 'Asks an identity server that is away again with each read',
@@ -225,13 +194,9 @@ export const sessionFaults: readonly Fault[] = [
     after: '',
     only: /two processes/,
   },
-  {
-    name: 'Puts no bound on calls to the identity server',
-    file: calls,
-    before: 'await within(identityPatienceMs, call, tooLate)',
-    after: 'await call',
-    tests: refresh.tests,
-  },
+  ...faultsIn(calls, refresh.tests, {
+    'Puts no bound on calls to the identity server': ['await within(identityPatienceMs, call, tooLate)', 'await call'],
+  }),
   {
     name: 'Goes on calling an identity server that fails each time',
     file: calls,
@@ -247,32 +212,21 @@ export const sessionFaults: readonly Fault[] = [
     after: '',
     tests: ['server/src/upstreams/identity/identity-calls.test.ts'],
   },
-  {
-    name: 'Calls itself well while the identity server is away',
-    file: 'server/src/app.ts',
-    before: 'isWell: () => isIdentityWell(config.OIDC_ISSUER, identityCalls)',
-    after: 'isWell: () => true',
-    tests: ['server/src/portal/health.test.ts'],
-  },
-  {
-    name: 'Gives the gateway a way of its own to the identity server, without the breaker',
-    file: 'server/src/app.ts',
-    before: "asRole('gateway', gateway), {\n      ...parts,\n      fetcher: identityCalls.fetch,",
-    after: "asRole('gateway', gateway), {\n      ...parts,",
-    tests: ['server/src/portal/health.test.ts'],
-  },
-  {
-    name: 'Gives the sessions a way of their own to the identity server, without the breaker',
-    file: 'server/src/app.ts',
-    before: '{ ...parts, fetcher: identityCalls.fetch, identityDesk })\n      await portal.register(clientLog',
-    after: '{ ...parts, identityDesk })\n      await portal.register(clientLog',
-    tests: ['server/src/portal/health.test.ts'],
-  },
-  {
-    name: 'Asks for consent again and again',
-    file: 'identity/src/provider.ts',
-    before: "  policy.get('consent').checks.clear()\n",
-    after: '',
-    tests: ['identity/src/authorization.test.ts'],
-  },
+  ...faultsIn('server/src/app.ts', ['server/src/portal/health.test.ts'], {
+    'Calls itself well while the identity server is away': [
+      'isWell: () => isIdentityWell(config.OIDC_ISSUER, identityCalls)',
+      'isWell: () => true',
+    ],
+    'Gives the gateway a way of its own to the identity server, without the breaker': [
+      "asRole('gateway', gateway), {\n      ...parts,\n      fetcher: identityCalls.fetch,",
+      "asRole('gateway', gateway), {\n      ...parts,",
+    ],
+    'Gives the sessions a way of their own to the identity server, without the breaker': [
+      '{ ...parts, fetcher: identityCalls.fetch, identityDesk })\n      await portal.register(clientLog',
+      '{ ...parts, identityDesk })\n      await portal.register(clientLog',
+    ],
+  }),
+  ...faultsIn('identity/src/provider.ts', ['identity/src/authorization.test.ts'], {
+    'Asks for consent again and again': ["  policy.get('consent').checks.clear()\n", ''],
+  }),
 ]

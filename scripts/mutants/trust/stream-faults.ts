@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import { type Fault, faultsIn } from '../fault.ts'
 
 const folder = 'server/src/portal/events'
 const tests = [`${folder}/events.test.ts`]
@@ -8,12 +8,17 @@ const counts = { file: `${folder}/stream-store.ts`, tests }
 
 /** A stream of changes ends with its session, follows permissions at once and shows only changes that the person may see. */
 export const streamFaults: readonly Fault[] = [
-  {
-    ...changes,
-    name: 'Sees at the next heartbeat alone that a permission is gone',
-    before: 'permissions_changed: (payload: string) => lookAgain(PermissionsChange.parse(JSON.parse(payload))),',
-    after: 'permissions_changed: () => {},',
-  },
+  ...faultsIn(changes.file, changes.tests, {
+    'Sees at the next heartbeat alone that a permission is gone': [
+      'permissions_changed: (payload: string) => lookAgain(PermissionsChange.parse(JSON.parse(payload))),',
+      'permissions_changed: () => {},',
+    ],
+    'Tells everybody in the account of every change': [
+      '(resource !== null && !resources.includes(resource))',
+      'resource === undefined',
+    ],
+    'Tells other accounts of a change': ['effectivePermissions.accountId !== accountId || (', '('],
+  }),
   {
     ...changes,
     name: 'Sees at the next heartbeat alone that an account was moved',
@@ -37,22 +42,10 @@ export const streamFaults: readonly Fault[] = [
   },
   {
     ...changes,
-    name: 'Tells everybody in the account of every change',
-    before: '(resource !== null && !resources.includes(resource))',
-    after: 'resource === undefined',
-  },
-  {
-    ...changes,
     name: 'Tells of changes at sites that someone may not see',
     before: 'resource === null || dealer ? null : (person.limits[resource] ?? null)',
     after: 'dealer || resource ? null : null',
     only: /limited to sites/,
-  },
-  {
-    ...changes,
-    name: 'Tells other accounts of a change',
-    before: 'effectivePermissions.accountId !== accountId || (',
-    after: '(',
   },
   {
     ...counts,
