@@ -113,7 +113,7 @@ async function storing({ system }: Database, account: string, lines: number): Pr
   const hour = new Date(Math.floor(Date.now() / hourMs) * hourMs)
   const before = (await sizes(system)).samples
   for (let ago = 24; ago > 1; ago -= 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order of time, as the probe writes
+    // In the order of time, as the probe writes.
     await sql`
       insert into line_sample (at, account_id, service_id, sent, lost, min_us, sum_us, max_us)
       select ${hour}::timestamptz - make_interval(hours => ${ago}::integer, mins => -5 * step), ${account}, 'S-B' || n,
@@ -121,7 +121,6 @@ async function storing({ system }: Database, account: string, lines: number): Pr
       from generate_series(0, 11) step, generate_series(1, ${lines}::integer) n`.execute(system)
   }
   for (let day = 0; day < daysOfHours; day += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one day after the other
     await sql`
       insert into line_hour (at, account_id, service_id, sent, lost, min_us, sum_us, max_us, steps_lost)
       select ${hour}::timestamptz - make_interval(hours => 2 + 24 * ${day}::integer + h), ${account}, 'S-B' || n,
@@ -140,7 +139,6 @@ async function storing({ system }: Database, account: string, lines: number): Pr
   const flushes: number[] = []
   for (let step = 12; step > 0; step -= 1) {
     const at = new Date(hour.getTime() - step * stepMs)
-    // oxlint-disable-next-line no-await-in-loop -- one flush after the other
     flushes.push(await timed(() => writeStep(system, { at, samples })))
   }
   const { samples: after, hours } = await sizes(system)
@@ -205,7 +203,6 @@ async function reading({ lines, accessToken, rounds }: Reads): Promise<Row[]> {
     for (let round = 0; round < rounds; round += 1) {
       const serviceId = `S-B${1 + ((round * 7919) % (lines / 10))}`
       const address = `http://127.0.0.1:${portalPort}/gateway/diagnostic-info/api/services/${serviceId}/measurement${query}`
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
       times.push(await timed(async () => assertRead(await fetch(address, { headers }))))
     }
     const note = `p50 ${rounded(percentile(times, 50), 1)} ms, ${rounds} lines, by HTTP`
@@ -229,9 +226,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 120; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- until it is so
     if (await isSo()) return
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await wait(1000)
   }
   throw new Error('The probe does not measure')

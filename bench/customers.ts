@@ -44,7 +44,6 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
   try {
     const { account } = administrator()
     for (const [table, ...ids] of grown) {
-      // oxlint-disable-next-line no-await-in-loop -- the copies of one table after the other
       await multiplyRows(database.system, { table, ids, account }, isQuick ? 1000 : 100_000)
     }
     await sql`vacuum analyze`.execute(database.system)
@@ -54,7 +53,6 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
     const headers = { authorization: `Bearer ${accessToken}` }
     const rows: Row[] = []
     for (const [name, paths] of Object.entries(reads)) {
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
       rows.push(await timed(name, paths, { address: portal.address, headers, rounds: isQuick ? 1 : 10 }))
     }
     return rows
@@ -74,9 +72,7 @@ async function timed(name: string, paths: readonly string[], { address, headers,
   const times: number[] = []
   for (const path of Array.from({ length: rounds }, () => paths).flat()) {
     const begin = performance.now()
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
     const answer = await fetch(`${address}/gateway${path}`, { headers })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await answer.arrayBuffer()
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
     times.push(performance.now() - begin)

@@ -61,12 +61,10 @@ async function measure(portal: Portal, { isQuick }: Setting): Promise<Row[]> {
   let isOver = false
   const loops = works.map(async ({ name, ask }) => {
     while (!isOver) {
-      // oxlint-disable-next-line no-await-in-loop -- repeatedly
       const status = await ask()
       const said = `${name} ${status}`
       counted.set(said, (counted.get(said) ?? 0) + 1)
       // A refusal says when to retry; this client retries sooner.
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (status === 429 || status === 503) await new Promise((resolve) => setTimeout(resolve, 1000))
     }
   })
@@ -158,9 +156,7 @@ async function pricedQuote(ask: Ask, sites: number): Promise<string> {
   await ask('POST', `${path}/sites`, { rows })
   let quote = await read(ask('POST', `${path}/pricing`))
   while (quote.state === 'inProgress') {
-    // oxlint-disable-next-line no-await-in-loop -- like the page
     await new Promise((resolve) => setTimeout(resolve, 200))
-    // oxlint-disable-next-line no-await-in-loop -- as above
     quote = await read(ask('GET', path))
   }
   return quoteId

@@ -63,9 +63,7 @@ async function measure(portal: Portal, { isQuick }: Setting): Promise<Row[]> {
   let quote = Quote.parse(await ask('GET', `/${quoteId}`))
   while (quote.state === 'inProgress') {
     if (quote.pricing.done > 0) firstMs ??= performance.now() - begin
-    // oxlint-disable-next-line no-await-in-loop -- like the page, only more often
     await new Promise((resolve) => setTimeout(resolve, 25))
-    // oxlint-disable-next-line no-await-in-loop -- as above
     quote = Quote.parse(await ask('GET', `/${quoteId}`))
   }
   const allMs = performance.now() - begin

@@ -40,7 +40,7 @@ async function addressOf(profile: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [port, path] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     if (port && path) return `ws://127.0.0.1:${port}${path}`
-    // oxlint-disable-next-line no-await-in-loop -- the browser reports its start in a file
+    // The browser reports its start in a file.
     await sleep(50)
   }
   throw new Error('The browser did not start')

@@ -35,7 +35,7 @@ async function makeStatements(tx: Transaction<unknown>, now: Date, dealer: Deale
     const day = (steps: string) => resolve(`today-${issued} month ${steps}`, now)
     const isNewest = back === 1
     const paidOn = isNewest ? null : day(`-${back - 1}months +7`)
-    // oxlint-disable-next-line no-await-in-loop -- each month needs the previous one
+    // Each month needs the previous one.
     await makeStatement(tx, accountId, {
       periodStart: day(`-${back}months`),
       issuedOn: isNewest ? resolve(`today-${issued}`, now) : day(`-${back - 1}months`),

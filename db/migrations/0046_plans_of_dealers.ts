@@ -9,7 +9,6 @@ const tables = ['account', 'service_count', 'service', 'site', 'service_order', 
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     await sql.raw(`alter policy dealer_reads on ${table} using (${ofCustomersOfDealer})`).execute(db)
   }
 }

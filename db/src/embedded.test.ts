@@ -13,7 +13,6 @@ test('an embedded PostgreSQL that was killed is restarted with all acknowledged 
   const { system, close } = connect(connection, { poolSize: 1 })
   await sql`create table kept (value integer)`.execute(system)
   for (const value of [1, 2, 3]) {
-    // oxlint-disable no-await-in-loop -- one server lifetime at a time
     await sql`insert into kept values (${value})`.execute(system)
     const killed = pidIn(folder)
     expect(killed).toBeGreaterThan(1)

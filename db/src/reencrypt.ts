@@ -40,7 +40,6 @@ export async function reencrypt(db: Sql, { table, value, replace }: EncryptedPla
   const place = sql.table(table)
   let [after, renewed] = ['(0,0)', 0]
   for (;;) {
-    // oxlint-disable no-await-in-loop -- one part at a time
     const { rows } = await rowsOf({ at: text, encrypted: textOrNull })`
       select ctid::text as at, ${value} as encrypted from ${place} where ctid > ${after}::tid order by ctid limit ${atOnce}`.execute(
       db,
@@ -54,7 +53,6 @@ export async function reencrypt(db: Sql, { table, value, replace }: EncryptedPla
       )
       renewed += Number(numAffectedRows)
     }
-    // oxlint-enable no-await-in-loop
     const last = rows.at(-1)
     if (!last) return renewed
     after = last.at

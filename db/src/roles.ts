@@ -18,7 +18,7 @@ export const roles = [appRole, staffRole, dealerRole]
  */
 export async function makeRoles(run: (statement: string) => Promise<unknown>): Promise<void> {
   for (const role of roles) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement at a time
+    // One connection runs one statement at a time.
     await run(`do $$ begin ${createIfMissing(role, 'nologin')} end $$`)
   }
   await run(`do $$ begin ${createIfMissing(gatewayLogin, 'login noinherit')} end $$`)

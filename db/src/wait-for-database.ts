@@ -21,7 +21,6 @@ export async function waitForDatabase(system: Kysely<unknown>, { what, timeoutMs
   const until = Date.now() + timeoutMs
   for (let isFirst = true; ; isFirst = false) {
     try {
-      // oxlint-disable no-await-in-loop -- one theme at a time
       await sql`select 1`.execute(system)
       return
     } catch (error) {

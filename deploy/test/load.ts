@@ -71,7 +71,6 @@ export function startLoad(baseUrl: string, people: readonly Person[]): Load {
   /** Retries until it succeeds. An expired token is a valid response, not a miss. */
   const persist = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     for (;;) {
-      // oxlint-disable no-await-in-loop -- repeatedly
       try {
         await work()
         return
@@ -80,7 +79,6 @@ export function startLoad(baseUrl: string, people: readonly Person[]): Load {
         if (status !== 401) misses.push({ at: Date.now(), what, status })
         await sleep(status === 401 ? 0 : 200)
       }
-      // oxlint-enable no-await-in-loop
     }
   }
   const work = async (person: Person): Promise<void> => {
@@ -90,14 +88,12 @@ export function startLoad(baseUrl: string, people: readonly Person[]): Load {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       const body = JSON.stringify({ text, fileIds: [] })
       sent.add(text)
-      // oxlint-disable no-await-in-loop -- in sequence
       await persist('write', () => call(person, `${path}/messages`, { method: 'POST', headers, body }))
       acknowledged.set(text, person)
       lastAt = Date.now()
       await persist('read', () => call(person, '/case-info/api/cases'))
       reads += 1
       await sleep(pauseMs)
-      // oxlint-enable no-await-in-loop
     }
   }
   const working = Promise.all(people.map(work))

@@ -91,7 +91,6 @@ describe.skipIf(!existsSync(nginx))('nginx as the proxy', () => {
   afterAll(async () => {
     await database?.close()
     for (const part of parts.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await part.stop()
     }
     rmSync(folder, { recursive: true, force: true })
@@ -134,7 +133,7 @@ describe.skipIf(!existsSync(nginx))('nginx as the proxy', () => {
       .find((each) => each.endsWith('.js.br'))
       ?.replace('.br', '')
     for (const encoding of ['identity', 'br', 'gzip', 'br']) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a wrong copy would already exist
+      // In sequence, so that a wrong copy would already exist.
       const headers = await headersOf(`${baseUrl}/assets/${name}`, encoding)
       expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -66,12 +66,10 @@ const areBack = (parts: readonly Part[]) =>
 test('a release loses no request: the processes are stopped and started in turn', async () => {
   const misses = load.misses.length
   for (const half of halves()) {
-    // oxlint-disable no-await-in-loop -- in sequence
     await Promise.all(half.map((part) => part.stop()))
     for (const part of half) part.start()
     await areBack(half)
     await goesOn('after the restart', 10_000)
-    // oxlint-enable no-await-in-loop
   }
   expect(load.misses.slice(misses)).toEqual([])
 }, 180_000)
@@ -80,10 +78,8 @@ test('each process may be killed: portal, gateway, worker, a member of etcd, the
   const [first = [], second = []] = halves()
   const also = [...cluster.etcd.slice(0, 1), cluster.proxy]
   for (const parts of [[...first, ...also], second]) {
-    // oxlint-disable no-await-in-loop -- in sequence
     for (const part of parts) await survives(part.name, 15, () => part.kill())
     await areBack(parts)
-    // oxlint-enable no-await-in-loop
   }
 }, 180_000)
 

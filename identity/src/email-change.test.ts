@@ -127,7 +127,7 @@ test('if two people confirm one address at once, one of them gets it', async () 
   const to = address()
   const secrets: string[] = []
   for (const person of people) {
-    // oxlint-disable-next-line no-await-in-loop -- the order distinguishes the emails
+    // The order distinguishes the emails.
     await ask(await openAccount(person), to)
     secrets.push(secretOf(to, 'confirm-email'))
   }
@@ -152,7 +152,6 @@ test.each(['confirm-email', 'undo-email'] as const)(
   '%s accepts no invented secret, and none in an address',
   async (page) => {
     for (const secret of ['', 'made up', 'x'.repeat(200)]) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence
       expect((await follow(page, secret)).status).toBe(404)
     }
     const shown = await new Browser().open(`${idp.issuer}/${page}?secret=abc`)
@@ -211,7 +210,6 @@ test('the first undo restores the original address, whatever followed', async ()
   expect((await follow('undo-email', second.undo)).status).toBe(404)
   expect((await confirm(pending)).status).toBe(404)
   for (const factor of ['authenticator', 'passkey']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { rows } = await sql`select from identity.${sql.ref(factor)} where subject = ${person.subject}`.execute(
       system,
     )
@@ -269,7 +267,6 @@ test('limits the number of emails', async () => {
   const browser = await openAccount(await idp.addPerson())
   const answers: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence, like a person
     answers.push((await ask(browser, address())).status)
   }
   expect(answers.at(-1)).toBe(429)

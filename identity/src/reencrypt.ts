@@ -17,7 +17,6 @@ export async function reencrypt({ system }: Pick<Database, 'system'>, secrets: r
   for (const { purpose, place } of places) {
     const cipher = createCipher(secrets, purpose)
     const newest = createCipher(secrets.slice(0, 1), purpose)
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     renewed += await reencryptPlace(system, place, {
       isNewest: (encrypted) => opens(newest, encrypted),
       renew: (encrypted) => cipher.encrypt(cipher.decrypt(encrypted)),

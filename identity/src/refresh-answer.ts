@@ -28,13 +28,12 @@ export async function answerRefreshOnce(
   const hash = sha256(request)
   const giveUpAt = Date.now() + (claimSeconds + 1) * 1000
   while (Date.now() < giveUpAt) {
-    // oxlint-disable no-await-in-loop -- each round waits for another process
+    // Each round waits for another process.
     if (await claimAnswer(setting.system, hash, claimSeconds)) return askAndKeep(setting, hash, ask)
     const kept = await readKept(setting, hash)
     if (kept && (await isAlive(setting, kept))) return kept
     if (kept) return askAndKeep(setting, hash, ask)
     await wait(pollMs)
-    // oxlint-enable no-await-in-loop
   }
   return { status: 503, headers: { 'retry-after': '1' }, body: JSON.stringify({ error: 'temporarily_unavailable' }) }
 }

@@ -59,7 +59,6 @@ test('after the days of grace everyone has to set one up', async () => {
   expect(page.text).not.toContain('Not now')
   const uid = new URL(page.url).pathname.split('/').at(-2)
   for (const act of ['later', 'done']) {
-    // oxlint-disable-next-line no-await-in-loop -- one browser
     const answer = await browser.open(`${idp.issuer}/interaction/${uid}/set-up/${act}`, { method: 'POST' })
     expect(answer.url).not.toContain('code=')
   }

@@ -109,7 +109,6 @@ test('gives the same response for a wrong password, an unknown email and a suspe
   const { browser, page } = await openSignIn()
   const answers = []
   for (const email of [person.email, 'nobody@customer.example', suspended.email]) {
-    // oxlint-disable-next-line no-await-in-loop -- one browser, one page at a time
     const { status, text } = await browser.send(page, { email, password: 'wrong but long enough' })
     answers.push({ status, text: visible(text) })
   }
@@ -142,7 +141,6 @@ test('forgets earlier failures after a success', async () => {
   const person = await idp.addPerson()
   const { browser, page } = await openSignIn()
   for (let guess = 0; guess < 4; guess++) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence, like typing
     await browser.send(page, { email: person.email, password: 'wrong but long enough' })
   }
   await browser.send(page, { email: person.email, password: person.password })
@@ -241,7 +239,6 @@ test('includes its style in the page, and serves script and typeface at addresse
   const addresses = page.text.match(/[^"]+\/assets\/(?:identity|inter-latin)\.[0-9a-f]{12}\.(?:js|woff2)/g) ?? []
   expect(addresses).toHaveLength(2)
   for (const address of addresses) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     const answer = await fetch(new URL(address, idp.issuer))
     expect(answer.status, address).toBe(200)
     expect(answer.headers.get('cache-control')).toContain('immutable')

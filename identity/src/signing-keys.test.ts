@@ -61,7 +61,6 @@ test('every process adopts a rotation without a restart, and old tokens stay val
   const after = await idp.signIn(person)
   expect(keyOf(after.access_token)).toBe(newKey)
   for (const { access_token: token } of [before, after]) {
-    // oxlint-disable-next-line no-await-in-loop -- two requests
     const answer = await fetch(`${twin.address}/connect/userinfo`, { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(200)
   }

@@ -89,7 +89,7 @@ test.each([
   const device = request('192.0.2.1', isKnown ? await deviceOf(person) : '')
   let guesses = 0
   for (let minute = 0; minute < 24 * 60; minute += 5) {
-    // oxlint-disable no-await-in-loop -- the day passes in order
+    // The day passes in order.
     guesses += (await tryPassword(from(minute) ?? device, person.email, person)) === 0 ? 1 : 0
     await later(5 * 60)
   }

@@ -21,7 +21,6 @@ async function main(): Promise<void> {
     const survivors: Fault[] = []
     for (const fault of chosen) {
       const start = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- one fault at a time
       const [caughtBy] = await bench.runPlanted(fault)
       if (!caughtBy) survivors.push(fault)
       const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(5)

@@ -39,7 +39,7 @@ const pageSize = 5000
 export async function* listDifferences(tx: Transaction<unknown>): AsyncGenerator<Difference> {
   await sql`create index on staging_difference (line) where outcome <> 'unchanged'`.execute(tx)
   for (let after = 0, page: Difference[] = []; ; after = page.at(-1)?.line ?? after) {
-    // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
+    // The next page starts where this one ends.
     page = (
       await rowsOf(Difference)`
         select line, outcome, changes from staging_difference

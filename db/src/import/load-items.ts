@@ -39,7 +39,6 @@ export async function loadItemsIn(
   }
   const groups = Map.groupBy(known, ({ item }) => Object.keys(item).toSorted().join())
   for (const group of groups.values()) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const [line, outcome] of await loadGroup(tx, entity, group)) outcomes.set(line, outcome)
   }
   return items.map((_, index) => outcomes.get(index + 1) ?? refused({ '': 'was not processed' }))

@@ -36,7 +36,7 @@ export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
   for (const visit of rows) {
     const centre = centres.get(visit.dataCentreId)
     const slots = centre && slotsFrom(visit.startsAt, visit.slots, centre)
-    // oxlint-disable-next-line no-await-in-loop -- in sequence: each visit takes places
+    // In sequence: each visit takes places.
     const reason = slots
       ? await take(
           tx,

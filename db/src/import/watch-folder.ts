@@ -29,14 +29,12 @@ export async function watchFolder(
 ): Promise<void> {
   let sizes = new Map<string, number>()
   while (!signal.aborted) {
-    // oxlint-disable no-await-in-loop -- one theme at a time
     const seen = await listFiles(folder)
     // A growing file is still being copied; it is loaded once its size is the same twice.
     const whole = [...seen].filter(([file, size]) => sizes.get(file) === size).map(([file]) => file)
     for (const watched of await loadArrived(database, folder, whole)) onDone(watched)
     sizes = seen
     await wait(everyMs, undefined, { signal }).catch(() => undefined)
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -54,7 +52,7 @@ export async function loadArrived(
 ): Promise<Watched[]> {
   const watched: Watched[] = []
   for (const name of inOrder(names)) {
-    // oxlint-disable-next-line no-await-in-loop -- a later file may need rows of an earlier one
+    // A later file may need rows of an earlier one.
     watched.push(await loadOne(database, folder, name))
   }
   return watched

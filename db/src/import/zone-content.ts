@@ -46,7 +46,7 @@ const pageSize = 100
 async function* stagedZones(tx: Transaction<unknown>): AsyncGenerator<StagedZone> {
   await sql`create index if not exists staging_zone on staging (account_id, zone_id)`.execute(tx)
   for (let after = ['', '']; ; ) {
-    // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
+    // The next page starts where this one ends.
     const { rows } = await rowsOf(StagedZone)`
       with named as (
         select distinct account_id, zone_id from staging

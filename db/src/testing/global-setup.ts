@@ -58,7 +58,6 @@ async function forgoDurability(server: pg.PoolConfig): Promise<void> {
   const admin = new pg.Client(server)
   await admin.connect()
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    // oxlint-disable-next-line no-await-in-loop -- three, once for each run
     await admin.query(`alter system set ${setting} = off`)
   }
   await admin.query('select pg_reload_conf()')

@@ -40,7 +40,6 @@ test('owners take turns, however much one of them requested before', async () =>
   const { begun, ask, end } = watched({ atOnce: 1 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void ask(name)
   for (const name of ['a1', 'b1', 'c1', 'a2']) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await end(name)
   }
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])

@@ -19,7 +19,6 @@ export function nextSlice(): Promise<void> {
 async function rest(): Promise<void> {
   for (let rests = 0; rests < mostRests; rests += 1) {
     const begin = performance.now()
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await setTimeout(restMs)
     if (performance.now() - begin < restMs + lateMs) return
   }

@@ -66,7 +66,6 @@ async function othersThan(accountId: string): Promise<Map<string, string>> {
     ),
   ]
   const found = new Map<string, string>()
-  // oxlint-disable-next-line no-await-in-loop -- in sequence
   for (const [name, query] of sums) found.set(name, (await query.execute(system)).rows[0]?.sum ?? '')
   return found
 }

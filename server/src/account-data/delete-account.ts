@@ -65,7 +65,7 @@ async function deleteRows({ system }: System, deletion: Deletion): Promise<void>
     let isDone = true
     for (const { name } of order) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- children before parents
+        // Children before parents.
         if ((await deleteTable(system, name, kept[name]?.rows ?? sql`false`, deletion)) > 0 && round > 0) isDone = false
       } catch (error) {
         // A background job has written another row for the account; the next round deletes it.
@@ -89,7 +89,7 @@ async function deleteTable(
   let all = 0
   let rows: number
   do {
-    // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that no call is delayed for long
+    // One batch at a time, so that no call is delayed for long.
     rows = await system.transaction().execute(async (tx) => {
       await setLocal(tx, 'portal.forgets', accountId)
       const { numAffectedRows } = await sql`

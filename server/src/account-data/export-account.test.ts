@@ -68,7 +68,6 @@ test('contains every row of the account and none of another one', async () => {
       name,
     ).toEqual([])
     if (['case_message', 'file'].includes(name) || name.startsWith('quote')) continue
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const counted = await sql<{ rows: number }>`
       select count(*) as rows from ${sql.table(name)} where account_id = ${brackenfell}`.execute(system)
     expect(rows.length, name).toBe(counted.rows[0]?.rows)

@@ -42,7 +42,6 @@ async function runPage(page: string): Promise<string> {
   const manual = readFileSync(join(root, 'docs', 'manual', page), 'utf8')
   let out = ''
   for (const [, block = ''] of manual.matchAll(/^```sh\n(.*?)^```/gms)) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order of the page
     const { stdout, stderr } = await run('bash', ['-c', `set -euo pipefail\n${block}`], {
       cwd: root,
       env: environment,

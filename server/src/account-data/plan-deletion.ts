@@ -17,7 +17,7 @@ export async function planDeletion(system: Sql, accountId: string, statementYear
   const counted: Counted[] = []
   for (const { name } of deletionOrder(await readAccountTables(system))) {
     const { rows: isKept = sql`false`, why = '' } = kept[name] ?? {}
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is enough for a person
+    // One at a time is enough for a person.
     const { rows } = await rowsOf({ deleted: number, kept: number })`
       select count(*) filter (where not ${isKept}) as deleted, count(*) filter (where ${isKept}) as kept
       from ${sql.table(name)} t where t.account_id = ${accountId}`.execute(system)

@@ -47,9 +47,7 @@ export async function writeExport(
       const done: WrittenFile[] = []
       for (const { file, rows, isBeside } of collections(await readAccountTables(tx), accountId)) {
         // Row-level security hides other accounts, whatever a query selects.
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         await sql.raw(isBeside ? 'set local role none' : holdTo(accountId)).execute(tx)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         done.push(await writeRows(tx, rows, target, file))
       }
       await sql.raw(holdTo(accountId)).execute(tx)
@@ -109,11 +107,11 @@ async function* batchesOf<Row>(
   await sql`declare exported no scroll cursor for ${query}`.execute(tx)
   let count: number
   do {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read after the previous one is written
+    // The next batch is read after the previous one is written.
     const { rows } = await rowsOf(row)`fetch ${sql.raw(String(atOnce))} from exported`.execute(tx)
     count = rows.length
     yield rows
-    // oxlint-disable-next-line no-await-in-loop -- between two batches, other calls have their turn
+    // Between two batches, other calls have their turn.
     if (count === atOnce) await nextSlice()
   } while (count === atOnce)
   await sql`close exported`.execute(tx)

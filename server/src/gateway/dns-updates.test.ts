@@ -97,7 +97,6 @@ describe.skipIf(!hasTool('nsupdate'))('nsupdate', () => {
       [`prereq yxrrset www.${zoneId} AAAA`, 'NXRRSET'],
       [`prereq yxrrset www.${zoneId} A 192.0.2.81`, 'NXRRSET'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { output } = await nsupdate(key, [prerequisite, add])
       expect([prerequisite, output]).toEqual([prerequisite, expect.stringContaining(rcode)])
     }
@@ -116,7 +115,6 @@ describe.skipIf(!hasTool('nsupdate'))('nsupdate', () => {
       [`prereq yxdomain www.${zoneId}`, `update add _acme-challenge.${zoneId} 60 TXT x`],
       [`prereq yxdomain none.${zoneId}`, `update add _acme-challenge.${zoneId} 60 TXT x`],
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await nsupdate(key, lines)).output).toContain('REFUSED')
     }
     const challenge = await nsupdate(key, [`update add _acme-challenge.${zoneId} 60 TXT proof`])
@@ -199,7 +197,6 @@ describe.skipIf(!hasTool('nsupdate'))('nsupdate', () => {
     onTestFinished(() => sql`delete from api_key where key_id = ${key.keyId}`.execute(database.system).then(() => {}))
     const add = (at: number) => nsupdate(key, [`zone ${zoneId}`, `update add x${at}.${zoneId} 300 A 192.0.2.1`])
     const codes: number[] = []
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let at = 0; at < 5; at += 1) codes.push((await add(at)).code)
     expect(codes.filter((code) => code === 0).length).toBeLessThanOrEqual(4)
     expect(codes.at(-1)).toBe(2)

@@ -13,7 +13,7 @@ export async function eachDue<Due extends { accountId: string }>(
 ): Promise<void> {
   for (const due of await list(database.system)) {
     const { accountId } = due
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a job takes one connection
+    // One after the other, so that a job takes one connection.
     await work(due, (inScope) => asSystem(database, { accountId, now }, inScope))
   }
 }

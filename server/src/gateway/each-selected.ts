@@ -22,7 +22,7 @@ export async function attemptEach<Result>(
   for (const id of [...new Set(ids)].toSorted()) {
     try {
       if (!isStorable(id)) throw new Problem('not_found')
-      // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+      // A transaction runs one statement at a time.
       const result = await inSavepoint(tx, () => act(id))
       attempts.push({ row: { id, outcome: 'done', code: null, message: null }, result })
     } catch (error) {

@@ -53,9 +53,7 @@ async function pricedQuote(): Promise<string> {
   )
   let quote = await json<Quote>(send('POST', `/quotes/${quoteId}/pricing`))
   while (quote.state === 'inProgress') {
-    // oxlint-disable-next-line no-await-in-loop -- like the page
     await sleep(100)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     quote = await read(quoteId)
   }
   return quoteId
@@ -113,9 +111,7 @@ async function p99(durationMs: number): Promise<number> {
   const repeat = async () => {
     while (performance.now() < end) {
       const begin = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- in sequence
       const answer = await quiet.gateway(reads[times.length % reads.length] ?? '')
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await answer.arrayBuffer()
       expect(answer.status).toBe(200)
       times.push(performance.now() - begin)

@@ -52,7 +52,7 @@ async function hashOf({ method, url, body }: FastifyRequest): Promise<Buffer> {
   if (!Array.isArray(body)) return hash.update(JSON.stringify(body ?? null)).digest()
   const pause = inSlices()
   for (const [at, item] of body.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- between two items, other calls have their turn
+    // Between two items, other calls have their turn.
     await pause()
     hash.update(`${at === 0 ? '[' : ','}${JSON.stringify(item)}`)
   }

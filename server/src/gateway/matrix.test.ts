@@ -363,7 +363,6 @@ test('A4.3 no read shows a price to a person with neither Billing nor Orders', a
     const isMade = (endpoint: EndpointShape) => typeof cases[keyOf(endpoint)]?.own === 'function'
     const found = await Promise.all(reads.filter((endpoint) => !isMade(endpoint)).map(shown))
     // Each of these makes its record first.
-    // oxlint-disable-next-line no-await-in-loop -- records are made one after the other
     for (const endpoint of reads.filter(isMade)) found.push(await shown(endpoint))
     return found.flat()
   }
@@ -384,14 +383,13 @@ test.each(closed.map((endpoint) => [keyOf(endpoint), endpoint] as const))('A4.3 
   const isMadeForEach = typeof own === 'function' || typeof other === 'function'
   // Reads run concurrently, because they change nothing; generated downloads are limited in number.
   if (endpoint.method === 'GET' && endpoint.response && !isMadeForEach) await Promise.all(checks.map(run))
-  // oxlint-disable-next-line no-await-in-loop -- one change at a time, like people
   else for (const check of checks) await run(check)
 })
 
 test('A4.3 no list contains records of another account', async () => {
   const lists = ['/service-info/api/services', '/service-info/api/services?search=s-', '/service-info/api/services.csv']
   for (const path of [...lists, '/service-info/api/sites']) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its list
+    // One at a time, so that a failure names its list.
     const text = await (await people.allowed.gateway(path)).text()
     expect(text, path).not.toContain('OTHER')
     expect(text, path).not.toContain(otherSiteId)
@@ -408,7 +406,6 @@ describe('after every action the lists are still readable', () => {
       const { forOperators, forDealers, forDealerOf, account: as, statuses = [200] } = cases[key] ?? {}
       const dealerOr = forDealers || forDealerOf ? people['dealer of the account'] : people.allowed
       const who = forOperators ? people.operator : dealerOr
-      // oxlint-disable-next-line no-await-in-loop -- few exports may run at once
       const answer = await send(endpoint, undefined, who, forDealerOf ? account : as)
       expect.soft(answer.status, key).toBeOneOf([...statuses])
     }
@@ -417,9 +414,7 @@ describe('after every action the lists are still readable', () => {
   test('the activity log, to its end', async () => {
     let seen = 0
     for (let page = 1, total = 1; seen < total; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- until the end
       const answer = await json<{ rows: unknown[]; total: number }>(
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await people.allowed.gateway(`/activity-info/api/activity?size=100&page=${page}`),
       )
       expect(answer.rows.length).toBeGreaterThan(0)

@@ -129,7 +129,6 @@ describe('a heavy request delays no one', () => {
     let longest = Number.POSITIVE_INFINITY
     // The first call may also load and compile code, which does not count, and a busy core is slower: a fault stays.
     for (let round = 0; round < 3 && longest >= 50; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one measurement after the other
       longest = await longestTaskMs(async () => statuses.push(await ask()))
     }
     expect(longest).toBeLessThan(50)

@@ -64,7 +64,6 @@ test('without a line test system, production offers and runs only the tests of o
     'reach',
   ])
   for (const kind of ['full', 'status', 'fibre', 'session', 'quality', 'throughput']) {
-    // oxlint-disable-next-line no-await-in-loop -- a failure names its kind
     const refused = await refusalOf(
       post(inProduction, `${diagnostics}/services/${serviceId}/tests`, { kind, confirmed: true }),
     )

@@ -21,9 +21,7 @@ const denying = await createAccount(database, { dealer, name: 'Denies its dealer
 const closed = await createAccount(database, { dealer, name: 'Closed account' })
 const hidden = [foreign, denying, closed, dealer]
 for (const account of hidden) {
-  // oxlint-disable-next-line no-await-in-loop -- the same data in each
   await createOrder(database, account, { title: 'Hidden line', state: 'held' })
-  // oxlint-disable-next-line no-await-in-loop -- as above
   await createCase(database, account, { title: 'Hidden line' })
 }
 await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
@@ -115,7 +113,6 @@ describe.each(lists)('$path', ({ path, permission, all, byCustomer, ofMill, filt
 
   test('filters by customer and by the filters of the own list, and counts what it shows', async () => {
     for (const [query, expected] of [[`?customer=${mill}`, ofMill], ...filters] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its query
       const answer = await list(agent, query)
       expect({ query, ids: ids(answer), total: answer.total }).toEqual({ query, ids: expected, total: expected.length })
     }
@@ -126,10 +123,8 @@ describe.each(lists)('$path', ({ path, permission, all, byCustomer, ofMill, filt
     expect((await list(agent, '?search=line')).total).toBe(all.length)
     expect((await list(agent, '?search=hidden')).total).toBe(0)
     for (const query of ['', '?search=line', '?sort=title', `?customer=${mill}`]) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its query
       const [header = [], ...records] = await file(agent, query)
       const column = header.findIndex((name) => name === 'Order' || name === 'Number')
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(records.map((record) => record[column])).toEqual(ids(await list(agent, query)))
     }
     expect((await file(agent, '?columns=title,customer'))[0]?.slice(-2)).toEqual(['Customer', 'Account'])
@@ -137,7 +132,6 @@ describe.each(lists)('$path', ({ path, permission, all, byCustomer, ofMill, filt
 
   test('shows no record of another account', async () => {
     for (const account of hidden) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its account
       const answers = await Promise.all(['', '&search=line'].map((more) => list(agent, `?customer=${account}${more}`)))
       expect({ account, totals: answers.map(({ total }) => total) }).toEqual({ account, totals: [0, 0] })
     }
@@ -152,7 +146,6 @@ describe.each(lists)('$path', ({ path, permission, all, byCustomer, ofMill, filt
     await sql`update permission_grant g set sites = array['X-1'] from portal_user u
       where u.user_id = g.user_id and u.email = ${limited} and g.resource = ${permission}`.execute(system)
     for (const asked of [path, `${path}.csv`, path.replace(/s$/, '-summary')]) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its path
       const answers = await Promise.all([
         customer.gateway(asked),
         without.gateway(asked),

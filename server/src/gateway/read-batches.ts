@@ -13,11 +13,10 @@ export async function* readBatches<Row>(
 ): AsyncGenerator<Row[]> {
   await sql`declare batches no scroll cursor for ${query}`.execute(tx)
   while (true) {
-    // oxlint-disable-next-line no-await-in-loop -- the next batch is read after the previous one is consumed
+    // The next batch is read after the previous one is consumed.
     const { rows } = await rowsOf(row)`fetch ${sql.raw(String(batchRows))} from batches`.execute(tx)
     if (rows.length > 0) yield rows
     if (rows.length < batchRows) return
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await nextSlice()
   }
 }

@@ -25,7 +25,7 @@ export async function refuseUnstorable({ params, query, body, routeOptions }: Fa
   const parts = endpoint && !endpoint.query ? { body } : { query, body }
   for (const [name, part] of Object.entries(parts)) {
     const isFit = endpoint?.answersRows === true && name === 'body' ? () => true : isStorable
-    // oxlint-disable-next-line no-await-in-loop -- the first fault decides
+    // The first fault decides.
     const fault = Array.isArray(part) ? await faultInList(part, isFit) : faultIn(part, isFit)
     if (fault) throw new Problem('invalid', { fields: { [fault.field || name]: fault.message } })
   }
@@ -40,7 +40,7 @@ interface Fault {
 async function faultInList(list: readonly unknown[], isFit: (text: string) => boolean): Promise<Fault | null> {
   const pause = inSlices()
   for (const [at, item] of list.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- between two items, other calls have their turn
+    // Between two items, other calls have their turn.
     await pause()
     const fault = faultIn({ [at]: item }, isFit)
     if (fault) return fault

@@ -37,7 +37,7 @@ async function tracesOf(accountId: string): Promise<string[]> {
 
 async function runClock(): Promise<void> {
   for (const { name, work } of areaJobs(parts).clock) {
-    // oxlint-disable-next-line no-await-in-loop -- in order of arrival
+    // In order of arrival.
     if (!ofNoAccount.includes(name)) await work(new Date())
   }
   await markExpiring(system)

@@ -56,7 +56,6 @@ export function startLineProbe({ config, system, log }: ProbeParts): LineProbe |
   }
   const writeSteps = async () => {
     for (let [first] = waiting; first; [first] = waiting) {
-      // oxlint-disable-next-line no-await-in-loop -- one step after the other
       await writeStep(system, first)
       waiting = waiting.slice(1)
     }
@@ -107,7 +106,7 @@ interface Step {
 export const writeStep = (system: Database['system'], { at, samples }: Step) =>
   system.transaction().execute(async (tx) => {
     for (let from = 0; from < samples.length; from += rowsAtOnce) {
-      // oxlint-disable-next-line no-await-in-loop -- larger statements would delay others
+      // Larger statements would delay others.
       await addSamples(tx, at, samples.slice(from, from + rowsAtOnce))
     }
   })

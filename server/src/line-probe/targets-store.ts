@@ -24,7 +24,7 @@ export async function listLines(
   const lines: MeasuredLine[] = []
   let after = { accountId: '', serviceId: '' }
   while (lines.length < most) {
-    // oxlint-disable-next-line no-await-in-loop -- each page follows the one before
+    // Each page follows the one before.
     const rows = await listAfter(system, after)
     for (const { accountId, serviceId, details } of rows) {
       const own = addressOf(details)

@@ -48,7 +48,6 @@ test('notices beyond the limit are delayed, not lost', async () => {
   const to = 'reader@elsewhere.example'
   const { toOne } = mailBounds.notice
   for (let i = 0; i < 2 * toOne + 1; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence, as events happen
     await send('notice', to)
   }
   const { rows } = await sql<{ hours: number; mails: number }>`

@@ -49,14 +49,11 @@ test('writes a sample rate as the APM Server does, and refuses an invalid one', 
     ['0', { transaction_sample_rate: '0.0' }],
     ['7', {}],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one server at a time
     const { base } = await startMonitoringServer({
       settings: { MONITORING_SAMPLE_RATE: rate },
       database: server.database,
     })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await fetch(`${base}/config/v1/rum/agents?service.name=business-portal`)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await answer.json()).toEqual(expected)
   }
 })

@@ -91,7 +91,6 @@ test('A8.4 the browser gets its 202 once the event is stored, whatever the APM s
   for (const status of [400, 403, 503, undefined]) {
     apm.status = status
     const start = performance.now()
-    // oxlint-disable-next-line no-await-in-loop -- one behaviour of the APM server at a time
     expect((await sendPacked(server.intake, body)).status).toBe(202)
     expect(performance.now() - start).toBeLessThan(1000)
   }

@@ -79,7 +79,6 @@ test('measures the calls to other systems, and which of them are paused', async 
   const upstream = createUpstream({ name: 'The test system', baseUrl: `http://127.0.0.1:${port}` })
   expect(await value('portal_upstream_circuit_open', { system: 'test system' })).toBe(0)
   for (let call = 0; call < 6; call += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- consecutive calls
     await upstream.call({ method: 'POST', path: '/' }).catch(() => {})
   }
   server.close()

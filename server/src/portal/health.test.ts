@@ -97,7 +97,6 @@ test.each(['the gateway', 'sign-in'])(
         ? () => browser.postForm(`${auth}/signin/openid-connect`, { csrfToken })
         : () => fetch(`${portal.gatewayUrl}/service-info/api/services/categories`, { headers })
     for (let turn = 0; turn < 6; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await call()).status).toBe(way === 'sign-in' ? 302 : 503)
     }
     const answer = await fetch(`${portal.baseUrl}/readyz`)

@@ -20,7 +20,7 @@ export async function applyRules(
   let all = 0
   for (const rule of rules.filter((each) => each.every === every)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that the database has capacity for others
+      // In sequence, so that the database has capacity for others.
       all += await applyRule(system, config, rule)
     } catch (error) {
       failures.push(error)
@@ -33,7 +33,6 @@ export async function applyRules(
 async function applyRule(system: System, config: Config, rule: Rule): Promise<number> {
   let deleted = 0
   for (const [table, over] of Object.entries(rule.over(rule.days ? config[rule.days] : 0))) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     deleted += await sweep(system, table, over)
   }
   await sql`
@@ -52,7 +51,6 @@ async function sweep(system: System, table: string, over: RawBuilder<unknown>): 
   let deleted = 0
   for (let page = 0; page < (rows[0]?.pages ?? 0); page += pagesAtOnce) {
     const [from, to] = [`(${page},0)`, `(${page + pagesAtOnce},0)`]
-    // oxlint-disable-next-line no-await-in-loop -- one step at a time
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} t
       where t.ctid >= ${from}::tid and t.ctid < ${to}::tid and (${over})`.execute(system)

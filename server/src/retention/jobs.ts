@@ -21,10 +21,8 @@ export async function deleteKept(database: Database, { KEEP_STATEMENTS_YEARS: st
   const { rows } = await rowsOf({ accountId: text })`
     select account_id as "accountId" from retention.deleted_account where kept <> '{}'`.execute(database.system)
   for (const { accountId } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const plan = await planDeletion(database.system, accountId, statementYears)
     if (!plan.some(({ deleted }) => deleted > 0)) continue
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await deleteAccount(database, { accountId, by: 'The portal', statementYears })
   }
 }

@@ -155,7 +155,7 @@ beforeAll(async () => {
   await sql`select graphile_worker.add_job('send mail')`.execute(system)
   for (const insert of inserts) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each needs the previous one
+      // Each needs the previous one.
       await twice(insert)
     } catch (error) {
       throw new Error(insert, { cause: error })

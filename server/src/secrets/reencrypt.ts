@@ -32,7 +32,6 @@ export async function reencrypt(database: Pick<Database, 'system'>, settings: Se
   for (const { purpose, place } of places) {
     const cipher = createCipher(settings, purpose)
     const newest = createCipher({ SESSION_SECRET: settings.SESSION_SECRET }, purpose)
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     renewed += await reencryptPlace(database.system, place, {
       isNewest: (encrypted) => opens(newest, encrypted),
       renew: (encrypted) => cipher.encrypt(cipher.decrypt(encrypted)),

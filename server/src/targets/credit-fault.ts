@@ -69,7 +69,6 @@ export async function queueMonths(
 ): Promise<void> {
   const { accountId } = scope
   for (const { name, to } of monthsOf(from, until)) {
-    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
     await queueJob(
       scope.tx,
       availabilityTask,

@@ -113,7 +113,6 @@ export async function createService(
       ${options.contractEnd ?? null}, ${options.referenceTerms ?? ''}, ${options.careLevel ?? null},
       ${options.supplierRef ?? null}, ${options.recurringPence ?? null})`.execute(system)
   for (const [kind, details] of Object.entries(options.details ?? {})) {
-    // oxlint-disable-next-line no-await-in-loop -- at most three
     await sql`
       insert into ${sql.table(`service_${kind}_details`)} (account_id, service_id, details)
       values (${accountId}, ${serviceId}, ${JSON.stringify(details)}::jsonb)`.execute(system)

@@ -31,13 +31,10 @@ process.once('SIGTERM', () => {
 
 async function repeat(name: string, ask: () => Promise<number>): Promise<void> {
   while (!isOver) {
-    // oxlint-disable-next-line no-await-in-loop -- repeatedly
     const status = await ask().catch(() => 0)
     counts[`${name} ${status}`] = (counts[`${name} ${status}`] ?? 0) + 1
     // A refusal says when to retry; this client retries sooner.
-    if (status === 429 || status === 503 || status === 0)
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await sleep(1000)
+    if (status === 429 || status === 503 || status === 0) await sleep(1000)
   }
 }
 

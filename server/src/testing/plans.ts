@@ -52,7 +52,6 @@ export async function createPlan(
     insert into service_plan (plan_id, title, product_category)
     values (${planId}, ${`Plan ${lastNumber}`}, ${productCategory})`.execute(system)
   for (const [index, content] of versions.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await sql`
       insert into service_plan_version (plan_id, version, status, issue_date, content)
       values (${planId}, ${index + 1}, ${index + 1 === versions.length ? 'approved' : 'superseded'},

@@ -36,10 +36,8 @@ export async function startPortalProcess(settings: Record<string, string>): Prom
       ({ ok }) => ok,
       () => false,
     )
-  // oxlint-disable-next-line no-await-in-loop -- until it is ready
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode} before it was ready`)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await sleep(50)
   }
   return {

@@ -33,13 +33,11 @@ test('PostgreSQL 15 accepts every statement that the tests sent on the newer ver
   const preparable = texts.filter(isPreparable)
   expect(preparable.length).toBeGreaterThan(500)
   for (const text of preparable) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const refusal = await client.query(`prepare asked as ${text}`).then(
       () => null,
       (error: Error) => error.message,
     )
     expect.soft(refusal, text).toBeNull()
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (refusal === null) await client.query('deallocate asked')
   }
   console.log(`${preparable.length} of ${texts.length} statements were prepared`)

@@ -25,7 +25,6 @@ export async function* receiveBatches<Row>(port: MessagePort): AsyncGenerator<Ro
   const closed = whenClosed(port)
   for (;;) {
     const message: Promise<Row[] | null> = once(port, 'message').then(([rows]) => rows)
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     const rows = await Promise.race([message, closed])
     if (rows === null) return port.close()
     yield rows

@@ -116,7 +116,6 @@ export async function requestAccess(scope: AccountScope, config: Config, { resou
 export async function listRequests(scope: AccountScope): Promise<AccessRequest[]> {
   const requests: AccessRequest[] = []
   for (const request of await listOpenRequests(scope)) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     requests.push({ ...request, limit: await findLimit(scope, request) })
   }
   return requests

@@ -111,7 +111,6 @@ test('a reader who disconnects releases the account and the database', async () 
     from generate_series(1, ${megabytes}) n`.execute(database.system)
   for (let round = 0; round < 4; round += 1) {
     const leaving = new AbortController()
-    // oxlint-disable-next-line no-await-in-loop -- more rounds than may run at once
     await expect
       .poll(async () => (await admin.gateway(exports, { method: 'POST', signal: leaving.signal })).status)
       .toBe(200)

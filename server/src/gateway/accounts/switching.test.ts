@@ -61,7 +61,6 @@ test('no combination of header, address and cookie shows an unrelated account', 
       for (const { by, account } of steps) {
         if (by === 'header') {
           // A header cannot carry every character.
-          // oxlint-disable-next-line no-await-in-loop -- in sequence
           const answer = await services(who, account.trim())
           const body: { rows?: { serviceId: string }[] } = JSON.parse(await answer.text())
           if (reachable.includes(account))
@@ -69,7 +68,6 @@ test('no combination of header, address and cookie shows an unrelated account', 
           else expect(answer.status).toBeOneOf([403, 404])
         } else {
           const path = by === 'address' ? `/services?in=${encodeURIComponent(account)}` : '/services'
-          // oxlint-disable-next-line no-await-in-loop -- in sequence
           const { boot } = await pageOf(who, path, by === 'cookie' ? account : undefined)
           const shown = boot.signedIn.accountId
           expect(shown).toBe(reachable.includes(account) ? account : own)

@@ -202,12 +202,9 @@ test('a key loses what its owner loses: a permission, sites, all access', async 
   expect((await call(secret)).status).toBe(403)
   expect(await listed(keyId)).toMatchObject({ state: 'active', lost: ['BusinessPortalServices'] })
   for (const status of ['suspended', 'left']) {
-    // oxlint-disable-next-line no-await-in-loop -- one status at a time
     await as(sql`update portal_user set status = ${status} where email = ${makerEmail}`)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await call(secret, '/order-info/api/orders')
     expect(answer.status).toBe(403)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await words(answer)).toContain('The person who created this API key')
   }
   expect(await listed(keyId)).toMatchObject({ state: 'stopped' })
@@ -272,7 +269,6 @@ test('refuses actions for people only: keys, access, sign-ins, the desk', async 
   ]
   for (const answer of await Promise.all(refusedCalls)) {
     expect(answer.status).toBe(403)
-    // oxlint-disable-next-line no-await-in-loop -- each has a reason
     expect(await words(answer)).toMatch(/^An API key cannot/)
   }
   expect((await post(contacts, person)).status).toBe(200)

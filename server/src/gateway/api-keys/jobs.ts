@@ -14,7 +14,7 @@ export function apiKeyJobs(parts: JobParts): AreaJobs {
 
 export async function remindOfKeys({ config, database }: JobParts): Promise<void> {
   for (const { accountId, keyId, days } of await listDueReminders(database.system)) {
-    // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
+    // Each in its own transaction.
     await asSystem(database, accountId, async (scope) => {
       const key = await markReminded(scope, keyId, days)
       if (!key) return

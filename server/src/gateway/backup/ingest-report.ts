@@ -15,7 +15,7 @@ export interface ReportParts {
 /** Reads the back-ups of every account. A service that fails keeps its last data and does not stop the others. */
 export async function readAllBackups(parts: ReportParts): Promise<void> {
   for (const { accountId, serviceId } of await listAllVaults(parts.database.system)) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time spares the back-up system
+    // One at a time spares the back-up system.
     await ingestReport(parts, accountId, serviceId)
   }
 }

@@ -128,10 +128,9 @@ describe('a new case', () => {
       [await createTest(database, foreign, await createService(database, foreign)), 'Test result not found'],
     ] as const
     for (const [testId, words] of results) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence, so that a failure names its case
+      // In sequence, so that a failure names its case.
       const answer = await write('', { ...fault, testId })
       expect(answer.status, words).toBe(400)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await json<Record<string, string>>(answer)).testId).toContain(words)
     }
   })
@@ -279,7 +278,6 @@ describe('the customer', () => {
       ['rating', { score: 1 }],
       ['escalation', { phone: '01632 960217', reason: 'x' }],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its path
       expect((await write(`/${caseId}/${path}`, body)).status, path).toBe(422)
     }
     const reopened = await json<Shown>(write(`/${caseId}/reopening`, { text: 'It is back.' }))
@@ -291,7 +289,6 @@ describe('the customer', () => {
     const { caseId } = await open()
     await write(`/${caseId}/closure`, {})
     for (const score of [0, 6, 2.5, '3', null]) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its score
       expect((await write(`/${caseId}/rating`, { score })).status, String(score)).toBe(400)
     }
     expect(await json<Shown>(write(`/${caseId}/rating`, { score: 2 }))).toMatchObject({ rating: { score: 2 } })

@@ -49,7 +49,7 @@ export async function closeCase(work: Work, state: CaseState, rating: Rating | n
 export async function closeCases(work: Work, caseIds: readonly string[]): Promise<ClosureOutcome[]> {
   const outcomes: ClosureOutcome[] = []
   for (const caseId of [...new Set(caseIds)].toSorted()) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     outcomes.push({ caseId, outcome: await closeIfOpen(work, caseId) })
   }
   return outcomes

@@ -19,7 +19,6 @@ export function caseJobs(parts: JobParts): AreaJobs {
 /** Closes resolved cases without an objection, one transaction each, so that a failure delays no other case. */
 export async function closeResolved({ config, database }: JobParts, now: Date): Promise<void> {
   for (const { accountId, caseId } of await listCasesToClose(database.system, now)) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction each
     await asSystem(database, { accountId, now }, async (scope) => {
       const state = await lockCase(scope, caseId)
       if (state?.status !== 'resolved' || !state.closesAt || state.closesAt > now) return

@@ -9,7 +9,6 @@ import { notify } from '../../lib/notify.ts'
 /** Notifies the desk and the followers once an update is overdue. */
 export async function notifyOfMissedUpdates({ config, database }: JobParts, now: Date): Promise<void> {
   for (const { accountId, caseId } of await listMissedUpdates(database.system, now)) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction each
     await asSystem(database, { accountId, now }, async (scope) => {
       const title = await markMissed(scope, caseId)
       if (title === null) return

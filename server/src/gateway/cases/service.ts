@@ -62,7 +62,7 @@ export async function carryOut(work: Work, before: CaseState, change: Change): P
   if (!before.resolvedAt) await creditRepair(work, change.state)
   const { messages = [] } = change
   for (const message of [...messages, ...statusMessage(before, change.state)]) {
-    // oxlint-disable-next-line no-await-in-loop -- the thread preserves their order
+    // The thread preserves their order.
     await insertMessage(scope, caseId, scope.now, message)
   }
   if (change.mail) await mailWatchers(scope, config, before, change.mail)

@@ -36,7 +36,6 @@ async function pastUse(
   usedAt: (daysAgo: number) => number,
 ) {
   for (let daysAgo = 29; daysAgo >= 0; daysAgo -= 1) {
-    // oxlint-disable-next-line no-await-in-loop -- thirty rows
     await sql`
       insert into cloud_reading (account_id, service_id, vdc_id, meter, at, used, allowed)
       values (${account}, ${serviceId}, ${vdcId}, ${meter}, now() - make_interval(days => ${daysAgo}, mins => 1),

@@ -23,7 +23,7 @@ export interface ReadingParts {
 /** Reads every cloud of every account. A cloud that fails keeps its last data and does not stop the others. */
 export async function readAllClouds(parts: ReadingParts): Promise<void> {
   for (const { accountId, serviceId } of await listAllClouds(parts.database.system)) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time spares Cloud Director
+    // One at a time spares Cloud Director.
     await recordUsage(parts, accountId, serviceId)
   }
 }

@@ -57,7 +57,7 @@ export async function readActionItems(scope: AccountScope, log: FastifyBaseLogge
   for (const { area, resource, find } of asked) {
     const inArea = scopeWith(scope, resource)
     if (!inArea) continue
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     const part = await readPart(scope, log, area, () => find(inArea, query))
     if (!part) {
       answer.missing.push(area)

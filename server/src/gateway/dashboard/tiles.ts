@@ -46,7 +46,7 @@ export async function readTiles(
     const held = resources.find((resource) => scope.person.resources.includes(resource))
     const inTile = held && scopeWith(scope, held)
     if (!inTile) continue
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     const part = await readPart<unknown>(scope, log, `the tile ${name}`, () => read(inTile, config))
     answer[name] = part ? { data: part.done } : { failed: id }
   }

@@ -179,7 +179,6 @@ describe('the quota', () => {
   test(`allows ${mostTestsPerLineAndHour} tests of a line per hour, and reports before and after when the next is possible`, async () => {
     const serviceId = await line('clean', fibreDetails)
     for (let count = 0; count < mostTestsPerLineAndHour; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- few
       await createTest(database, account, serviceId, { minutesAgo: 30 })
     }
     const shown = await json<DiagnosticLine>(ada.gateway(`${base}/services/${serviceId}`))
@@ -340,7 +339,6 @@ test('a permission limited to one site hides other sites', async () => {
     `/tests/${hidden}`,
     `/tests/${hidden}/report.pdf`,
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- a failure names its path
     expect((await bob.gateway(`${base}${path}`)).status, path).toBe(404)
   }
   expect((await ask(other, { kind: 'status' }, bob)).status).toBe(404)

@@ -25,7 +25,7 @@ const silentMinutes = 5
 /** A test without progress for this long has lost its worker. Each is ended in its own transaction. */
 export async function giveUpSilent({ config, database }: JobParts, now: Date): Promise<void> {
   for (const { accountId, testId } of await listSilentTests(database.system, now, silentMinutes)) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence, so that the scheduled job holds one connection
+    // In sequence, so that the scheduled job holds one connection.
     await asSystem(database, { accountId, now }, async (scope) => {
       const test = await lockTest(scope, testId)
       if (!test || test.endedAt) return

@@ -45,9 +45,8 @@ export async function runTest(run: Run): Promise<void> {
   while (test?.status === 'running') {
     const step = test.steps.find(({ state }) => state === 'running')
     if (!step) return
-    // oxlint-disable-next-line no-await-in-loop -- a line allows one test at a time
+    // A line allows one test at a time.
     const taken = await takeStep(run, test, step)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     test = await change(run, (kept, now) => goOn(kept, step, taken, now))
   }
 }

@@ -41,7 +41,7 @@ test('each example is accepted, changes nothing a second time, is listed, and ne
   for (const entity of facts) {
     const { name, area } = entity
     const example = integrationExamples[name]
-    // oxlint-disable no-await-in-loop -- each needs the previous ones
+    // Each needs the previous ones.
     const first = await json<BulkAnswer>(await put(crm, name, [example]))
     expect(first.items, name).toMatchObject([{ outcome: 'created', fields: {} }])
     const second = await json<BulkAnswer>(await put(crm, name, [example]))
@@ -55,7 +55,6 @@ test('each example is accepted, changes nothing a second time, is listed, and ne
     const { rows } = await json<{ rows: Record<string, unknown>[] }>(await crm(`/integration/api/${name}`))
     const known = Object.entries(example).filter(([field]) => field === 'externalId' || !/ExternalIds?$/.test(field))
     expect(rows, name).toContainEqual(asTold(Object.fromEntries(known)))
-    // oxlint-enable no-await-in-loop
   }
   const { rows } = await sql`
     select after ->> 'email' as email from activity where entity = 'visitor'`.execute(database.system)
@@ -131,7 +130,7 @@ test('people are listed with their permissions, page by page, and never with a p
 test('an item with unstorable text is refused individually', async () => {
   for (const { name } of facts) {
     const example = integrationExamples[name]
-    // oxlint-disable-next-line no-await-in-loop -- each needs the previous ones
+    // Each needs the previous ones.
     const { items } = await json<BulkAnswer>(await put(crm, name, [{ ...example, unknown: 'a\0b' }, example]))
     expect(
       items.map(({ outcome }) => outcome),

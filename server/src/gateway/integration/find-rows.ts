@@ -31,7 +31,7 @@ export async function findRows(
   const pause = inSlices()
   const read: ReturnType<typeof readItem>[] = []
   for (const item of items) {
-    // oxlint-disable-next-line no-await-in-loop -- between two items, other calls have their turn
+    // Between two items, other calls have their turn.
     await pause()
     read.push(readItem(item, name))
   }
@@ -85,9 +85,8 @@ export async function findRows(
   }
   const found: FoundRow[] = []
   for (const item of read) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await pause()
-    // oxlint-disable-next-line no-await-in-loop -- a number from a sequence, where the id has one
+    // A number from a sequence, where the id has one.
     found.push('fields' in item ? item : await rowOf(item))
   }
   return found

@@ -121,9 +121,8 @@ test('a CRM loads an account with all its records by its own ids, and a second t
     ],
   ]
   for (const [entity, items] of sends) {
-    // oxlint-disable-next-line no-await-in-loop -- each needs the previous one
+    // Each needs the previous one.
     expect(await putAll(crm, entity, items), entity).toMatchObject({ created: 1, refused: 0 })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await putAll(crm, entity, items), entity).toMatchObject({ created: 0, unchanged: 1, refused: 0 })
   }
   const listed = await json<{ rows: Record<string, unknown>[] }>(
@@ -246,7 +245,7 @@ test('a list spans all accounts by cursor, each record once', async () => {
   await Promise.all(accounts.flatMap((account) => [createSite(database, account), createSite(database, account)]))
   const seen: string[] = []
   for (let next: string | null = ''; next !== null; ) {
-    // oxlint-disable-next-line no-await-in-loop -- each page starts where the previous one ends
+    // Each page starts where the previous one ends.
     const page: { rows: { siteId: string }[]; next: string | null } = await json(
       await crm(`/integration/api/sites?limit=3${next ? `&after=${next}` : ''}`),
     )

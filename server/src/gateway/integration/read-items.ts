@@ -34,7 +34,7 @@ async function readItems(pieces: Iterable<Piece>): Promise<unknown[]> {
   for (const { name, text } of pieces) {
     if (items.length > mostItems) break
     items.push(readItem(text, name))
-    // oxlint-disable-next-line no-await-in-loop -- between two items, other calls have their turn
+    // Between two items, other calls have their turn.
     await pause()
   }
   return items

@@ -17,7 +17,7 @@ export async function sendChanges(parts: JobParts): Promise<void> {
   const { system } = parts.database
   await numberChanges(system)
   for (let due = await claimDue(system); due; due = await claimDue(system)) {
-    // oxlint-disable-next-line no-await-in-loop -- the next webhook is claimed after the previous one
+    // The next webhook is claimed after the previous one.
     await sendOne(parts, due)
   }
 }

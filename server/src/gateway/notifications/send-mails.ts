@@ -19,7 +19,7 @@ export async function queueMails(scope: AccountScope, notices: readonly NewNotic
     if (way !== 'email') continue
     const reader = { accountId: scope.accountId, contactId, address }
     const key = `${mailTask} ${Object.values(reader).join(' ')} ${dueAt.toISOString()}`
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     await queueJob(scope.tx, mailTask, reader, { at: dueAt, key })
   }
 }
@@ -29,7 +29,6 @@ export async function mailNotices(parts: NoticeParts, payload: unknown, now: Dat
   const reader = Reader.parse(payload)
   await asSystem(parts.database, { accountId: reader.accountId, now }, async (scope) => {
     for (const each of mailsOf(await takeWaiting(scope, reader), parts.config.NOTICE_DIGEST_ABOVE)) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await queueMail(scope.tx, { to: reader.address, ...noticeMail(parts.config, reader, each) })
     }
   })

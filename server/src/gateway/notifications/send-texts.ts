@@ -33,7 +33,7 @@ export async function queueTexts(scope: AccountScope, notices: readonly Inserted
   )
   for (const { noticeId, dueAt } of texts) {
     const key = `${textTask} ${accountId} ${noticeId}`
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     await queueJob(scope.tx, textTask, { accountId, noticeId }, { at: dueAt, key })
   }
 }

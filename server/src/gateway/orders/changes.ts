@@ -88,7 +88,6 @@ async function tellWatchers(
   })
   if (!mail) return
   for (const email of watchers) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueMail(scope.tx, {
       to: email,
       subject: `Order ${orderId}: ${title}`,

@@ -136,7 +136,7 @@ test('A9 an order contains its stages, and an invalid id is treated like an unkn
     desk: { name: 'Order desk' },
   })
   for (const id of ['%00', '..', 'x'.repeat(60), "70'--"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its id
+    // One at a time, so that a failure names its id.
     expect((await reader.gateway(`/order-info/api/orders/${id}`)).status, id).toBe(404)
   }
 })

@@ -17,7 +17,6 @@ export async function notifyOfPlan(
   await system.transaction().execute(async (tx) => {
     const readers = await announcePlan(tx, notice)
     for (const { email, title } of readers) {
-      // oxlint-disable-next-line no-await-in-loop -- few, on one connection
       await queueMail(tx, {
         to: email,
         subject: `${title}: version ${version} is in force`,

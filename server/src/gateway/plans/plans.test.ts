@@ -293,7 +293,6 @@ test.each(['plan_reading', 'plan_acknowledgement', 'case_result'])(
         case_result: sql`(account_id, case_ref, product_category, priority, opened_at, closed_at)
           values (${owner}, ${id}, 'Domain', 'P4', now(), now())`,
       }[table]
-      // oxlint-disable-next-line no-await-in-loop -- two rows
       await sql`insert into ${sql.table(table)} ${values}`.execute(database.system)
     }
     const seen = await inAccount(database, account, async (tx) => {

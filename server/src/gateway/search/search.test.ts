@@ -231,7 +231,6 @@ test('tests, machines and plans need their own permission and sites, and a link 
   const only = await createUser(database, account, { permissions: ['BusinessPortalServices'] })
   const reader = await portal.signIn(only)
   for (const query of [testId, 'csp-search', 'fileserver']) {
-    // oxlint-disable-next-line no-await-in-loop -- a failure names its query
     expect(await search(query, reader), query).toEqual([])
   }
   await sql`update permission_grant set sites = ${[siteId]}::text[] where resource = 'BusinessPortalServices' and user_id = (

@@ -68,7 +68,7 @@ async function look(scope: AccountScope, wantedOf: (kind: SearchKind) => Wanted 
     const { needs } = entities[entityOfKind(kind)]
     const ownScope = needs && scopeWith(scope, needs)
     if (!ownScope) continue
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     for (const found of await searched[kind](ownScope, wanted))
       hits.push({ kind, account: null, serviceId: null, ...found })
   }

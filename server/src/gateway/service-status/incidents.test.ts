@@ -262,7 +262,6 @@ describe('the desk', () => {
     const [here, there] = [await siteAt('TEL'), await siteAt('TEL')]
     const elsewhere = await siteAt('FAR')
     for (const siteId of [here, there, elsewhere]) {
-      // oxlint-disable-next-line no-await-in-loop -- three
       await createService(database, account, { siteId })
     }
     const asked = async (scopeId: string | null) => {

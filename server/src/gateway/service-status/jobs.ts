@@ -21,7 +21,7 @@ export function incidentJobs({ database }: JobParts): AreaJobs {
 /** Services are added and removed while an incident is open. */
 export async function recomputeAffectedServices({ database }: Pick<JobParts, 'database'>): Promise<void> {
   for (const ref of await listOpenIncidents(database.system)) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves capacity for users
+    // One at a time leaves capacity for users.
     await refreshAffectedAccounts(database.system, ref)
   }
 }

@@ -31,7 +31,6 @@ export async function reachAccounts({ system }: Database, { ref, version }: Vers
   await system.transaction().execute(async (tx) => {
     await lockIncident(tx, ref)
     for (const accountId of await refreshAffectedAccounts(tx, ref)) {
-      // oxlint-disable-next-line no-await-in-loop -- one statement per account
       await queueJob(tx, notifyAccountTask, { accountId, ref, version }, { key: `${ref} ${version} ${accountId}` })
     }
   })
@@ -56,7 +55,6 @@ export function notifyAccount(
 async function close(scope: AccountScope, ref: string): Promise<void> {
   await keepDowntime(scope, ref)
   for (const downtime of await listDowntime(scope, ref)) {
-    // oxlint-disable-next-line no-await-in-loop -- one statement each, on one connection
     await queueMonths(scope, downtime)
   }
 }
@@ -78,7 +76,6 @@ async function tellPeople(scope: AccountScope, incident: StoredIncident, text: s
   const { ref, kind, title } = incident
   const what = actionOf(incident, version)
   for (const place of await listPlacesToTell(scope, ref)) {
-    // oxlint-disable-next-line no-await-in-loop -- one job each
     await notify(scope, {
       ...place,
       kind: kinds[kind],

@@ -62,11 +62,8 @@ describe("a person's own view", () => {
     expect(await listed(ada)).toContainEqual(view)
     expect((await listed(charles)).map(({ viewId }) => viewId)).not.toContain(view.viewId)
     for (const who of [charles, administrator, stranger]) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence
       expect((await read(who, `/views/${view.viewId}`)).status).toBe(404)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await write(who, 'PATCH', `/views/${view.viewId}`, { name: 'Mine' })).status).toBe(404)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await write(who, 'DELETE', `/views/${view.viewId}`)).status).toBe(404)
     }
   })
@@ -262,7 +259,6 @@ describe('a view on the dashboard', () => {
     const views = await Promise.all(Array.from({ length: mostTiles + 1 }, () => save(who)))
     const answers: number[] = []
     for (const { viewId } of views) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence, like a person
       answers.push((await write(who, 'PUT', `/views/${viewId}/tile`)).status)
     }
     expect(answers).toEqual([...Array.from({ length: mostTiles }, () => 200), 422])

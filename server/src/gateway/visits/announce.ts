@@ -34,9 +34,7 @@ export async function renewPasses(work: Work, visitorId: string): Promise<void> 
   const { accountId } = scope
   const visitIds = await raiseRevisions(scope, visitorId)
   for (const visitId of visitIds) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await describeVisit(scope, visitId)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(scope.tx, announceTask, { accountId, visitId }, { key: `visit ${visitId}` })
   }
   await mailNewPasses(work, visitorId, visitIds)
@@ -49,12 +47,10 @@ export async function mailNewPasses(
   visitIds: readonly string[],
 ): Promise<void> {
   for (const visitId of visitIds) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     const visit = await getVisit(scope, config, visitId)
     const person = visit.people.find((each) => each.visitorId === visitorId)
     if (!person?.pass || !person.email) continue
     const text = 'Your details have changed, so your earlier pass is no longer valid. Your new pass is attached.'
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await mailPass(scope, visit, { person, kind: 'notice', text })
   }
 }
@@ -62,7 +58,6 @@ export async function mailNewPasses(
 /** Queues visits that an import wrote or a worker left behind. */
 export async function queueMissedPassUpdates(system: Sql): Promise<void> {
   for (const payload of await listUnannounced(system)) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueJob(system, announceTask, payload, { key: `visit ${payload.visitId}` })
   }
 }

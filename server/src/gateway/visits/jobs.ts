@@ -35,7 +35,7 @@ export function visitJobs(parts: JobParts): AreaJobs {
 /** Deletes drafts after two weeks, expires visits that were not approved in time, and records no-shows. */
 export async function closeVisits({ config, database }: JobParts, now: Date): Promise<void> {
   for (const { accountId, visitId } of await listVisitsToClose(database.system, now)) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that a failure delays no other
+    // One transaction each, so that a failure delays no other.
     await asSystem(database, { accountId, now }, async (scope) => {
       const work = { scope, config }
       const visit = await findVisit(scope, visitId, true)

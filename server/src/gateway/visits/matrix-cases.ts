@@ -9,7 +9,6 @@ export async function cases({ database, account, otherAccount, config }: World):
   const dataCentreId = await createDataCentre(database, { places: 100 })
   const racks = new Map<string, string>()
   for (const of of [account, otherAccount]) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     racks.set(of, await createRack(database, of, dataCentreId))
   }
   const of = (accountId: string, status: VisitStatus, startsAt?: string) => async () => {

@@ -75,13 +75,11 @@ export async function notifyOfVisit(work: Work, { visitId }: StoredVisit, of: Ne
     mailed: [...readers],
   })
   for (const to of readers) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await send(to, `${config.BASE_URL}${pageOf('visit', { visitId })}\n`)
   }
   if (of === 'requested' || of === 'rejected') return
   for (const person of visit.people) {
     if (!person.email) continue
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await send(person.email, arrivalOf(visit), person.pass ? [await attachedPass(visit, person)] : [])
   }
 }

@@ -67,9 +67,8 @@ test('past visits and their visitors are imported, and a second import changes n
     ['visits', visits],
     ['visit-visitors', [there]],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- each needs the previous one
+    // Each needs the previous one.
     expect(await importRows(database, entity, rows), entity).toEqual(once)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await importRows(database, entity, rows), entity).toEqual(twice)
   }
   expect(await read('DV-OLD')).toMatchObject({

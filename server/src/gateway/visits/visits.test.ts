@@ -57,7 +57,6 @@ describe('a requested visit', () => {
     })
     expect(visit.visitId).toMatch(/^DV-\d+$/)
     for (const to of [email, 'office@customer.example']) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its reader
       const [mail] = await mailsTo(database, to)
       expect(mail?.subject, to).toContain(`Visit ${visit.visitId} request received`)
     }

@@ -120,7 +120,6 @@ async function switchOff(
     ),
   ].filter(Boolean)
   for (const to of people) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueMail(scope.tx, { to, subject: title, text: `${text}\n\n${baseUrl}${path}\n` })
   }
   await notify(scope, { kind: 'webhook', title, text, entity: 'webhook', entityId: webhookId, people })

@@ -65,7 +65,7 @@ export async function queueDeliveries(
     deliveries.map((each) => ({ ...each, deliveryId: `msg_${newId(24)}` })),
   )
   for (const each of inserted) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     await queueDelivery(scope, each, each.nextAt)
   }
   return inserted
@@ -86,7 +86,7 @@ export async function requeueDeliveries(system: Database['system'], afterSeconds
   const overdue = await listOverdueDeliveries(system, afterSeconds)
   await system.transaction().execute(async (tx) => {
     for (const { accountId, ...key } of overdue) {
-      // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+      // A transaction runs one statement at a time.
       await queueDelivery({ accountId, tx }, key)
     }
   })

@@ -103,7 +103,7 @@ export async function changeWebhook(scope: AccountScope, config: Config, change:
 
 async function queueAll(scope: AccountScope, keys: readonly DeliveryKey[]): Promise<void> {
   for (const key of keys) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     await queueDelivery(scope, key)
   }
 }

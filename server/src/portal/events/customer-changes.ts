@@ -45,7 +45,7 @@ export function gatherForDealers(
     for (const { dealerId, listeners: pages, ...who } of people.values()) {
       const ofDealer = changes.filter(({ accountId }) => dealerOf.get(accountId) === dealerId)
       if (ofDealer.length === 0) continue
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that the streams never crowd out calls
+      // One at a time, so that the streams never crowd out calls.
       const seen = await seenBy({ dealerId, ...who }, ofDealer)
       for (const page of pages) notify(page, seen)
     }

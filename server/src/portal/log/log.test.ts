@@ -121,7 +121,7 @@ test('answers 429 to an address that logs too much', async () => {
   const { base } = await startMonitoringServer({ limit: { perSecond: 0.001, burst: 2 }, database: server.database })
   const statuses = []
   for (let i = 0; i < 3; i += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the test is about the order
+    // The test is about the order.
     statuses.push((await fetch(`${base}/api/log/info`, { method: 'POST', headers, body: '{"msg":"x"}' })).status)
   }
   expect(statuses).toEqual([204, 204, 429])

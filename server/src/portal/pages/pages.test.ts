@@ -49,7 +49,6 @@ test('pages require trusted types, responses are for the same origin only, and u
     '/identity/forgotten-password',
     '/identity/connect/authorize?client_id=unknown',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one page at a time
     const { headers } = await fetch(address + path, { headers: page })
     expect(Object.fromEntries(headers), path).toMatchObject(fixedHeaders(true))
     expect(headers.get('content-security-policy'), path).toContain(
@@ -89,7 +88,6 @@ test('a link of the provider leads to its address, in a demo to a page, and is a
   const { address, faqUrl, tools } = await linksWith({ ENVIRONMENT: 'demo' })
   expect(tools).toHaveLength(2)
   for (const url of [faqUrl ?? '', ...tools]) {
-    // oxlint-disable-next-line no-await-in-loop -- one page at a time
     expect((await fetch(address + new URL(url).pathname)).status, url).toBe(200)
   }
 })

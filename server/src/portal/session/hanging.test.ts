@@ -45,7 +45,6 @@ const calls = {
     const action = new URL(/<form[^>]*action="([^"]*)"/.exec(html)?.[1] ?? '', form.url).href
     let answer = await browser.postForm(action, { ...hiddenFields(html), email, password: 'correct horse battery' })
     const next = () => new URL(answer.headers.get('location') ?? '', server.base).href
-    // oxlint-disable-next-line no-await-in-loop -- one redirect after the other
     while (!next().includes('/api/auth/callback/')) answer = await browser.request(next())
     return () => browser.request(next())
   },

@@ -99,7 +99,6 @@ test('does not link by an unverified address', async () => {
   await importPerson()
   for (const verified of [false, 'true', undefined]) {
     says.claims = { mail: email, email_verified: verified }
-    // oxlint-disable-next-line no-await-in-loop -- one provider
     await signIn()
   }
   expect(await personOf()).not.toBe('grace')

@@ -51,7 +51,7 @@ export function createRefresh({ config, database, provider, cipher, clock, log }
   const refreshRow = async ({ idHash, key }: LiveSession): Promise<SessionRow | null> => {
     let unsaved: Tokens | undefined
     for (let lookMs = firstLookMs; ; lookMs = Math.min(lookMs * 2, longestLookMs)) {
-      // oxlint-disable no-await-in-loop -- each round waits for another process
+      // Each round waits for another process.
       const row = await claimRefresh(system, idHash, new Date(clock()), leaseMs)
       if (!row && unsaved) await revoke(unsaved)
       if (!row || row.error || clock() < row.refreshAt.getTime()) return row
@@ -71,7 +71,6 @@ export function createRefresh({ config, database, provider, cipher, clock, log }
         unsaved = refreshed.tokens
       }
       await pause(lookMs)
-      // oxlint-enable no-await-in-loop
     }
   }
 

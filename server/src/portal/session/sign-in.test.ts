@@ -174,7 +174,6 @@ test('a caller that starts sign-ins without end is slowed down, and fills no tab
   const started = async () => new URL(await startSignIn(limited.auth, new TestBrowser(), { callbackUrl: '/orders' }))
   const refused = () => started().then((url) => url.searchParams.get('error') === 'TooManySignIns')
   for (let round = 0; round < 3; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect(await refused()).toBe(false)
   }
   const url = await started()

@@ -110,7 +110,7 @@ async function readAll<T>(upstream: Upstream, path: string, row: z.ZodType<T>): 
   const shape = z.object({ data: z.array(row), meta: z.object({ pagingInfo: z.object({ total: z.number() }) }) })
   const rows: T[] = []
   for (let page = 0; page < mostPages; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- pages of a list are fetched in order
+    // Pages of a list are fetched in order.
     const answer = await upstream.call({ path: `/api/v3/${path}?limit=${pageSize}&offset=${rows.length}` })
     const { data, meta } = answer.read(shape)
     rows.push(...data)

@@ -63,7 +63,7 @@ export function createVcdSession(upstream: Upstream, org: string, apiToken: stri
   async function pages<T>(read: (page: number) => Promise<{ total: number; size: number; rows: T[] }>): Promise<T[]> {
     const rows: T[] = []
     for (let page = 1; page <= mostPages; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- Cloud Director limits calls, and pages are fetched in order
+      // Cloud Director limits calls, and pages are fetched in order.
       const { total, size, rows: more } = await read(page)
       rows.push(...more)
       if (more.length === 0 || page * size >= total) break

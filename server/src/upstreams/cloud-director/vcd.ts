@@ -77,7 +77,7 @@ async function readVdcs(session: VcdSession): Promise<VdcReading[]> {
   const vdcs: VdcReading[] = []
   for (const record of records) {
     const vdcId = idOf(record.href)
-    // oxlint-disable-next-line no-await-in-loop -- few data centres, and Cloud Director limits calls
+    // Few data centres, and Cloud Director limits calls.
     const { allocationModel, vCpuInMhz2, vmQuota } = await session.get(
       `/api/vdc/${encodeURIComponent(vdcId)}`,
       VdcAnswer,

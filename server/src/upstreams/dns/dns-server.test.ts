@@ -97,7 +97,7 @@ describe.each(adapters)('%s', (_name, isThere, open) => {
     for (const { name, type, content } of records) {
       if (name.startsWith('*') || name.endsWith('branch')) continue
       const full = name === '@' ? 'shop.example' : `${name}.shop.example`
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its record
+      // One at a time, so that a failure names its record.
       expect((await answers(full, type)).answers, `${name} ${type}`).toContain(`${full} ${type} ${content}`)
     }
   })

@@ -65,7 +65,7 @@ async function findParent(resolver: Resolver, zone: string): Promise<string> {
   const labels = zone.split('.')
   for (let skip = 1; skip < labels.length; skip += 1) {
     const name = labels.slice(skip).join('.')
-    // oxlint-disable-next-line no-await-in-loop -- the closest one counts
+    // The closest one counts.
     const answers = await resolver.query(name, 'NS')
     if (answers.some((each) => each.type === 'NS' && each.name === name)) return name
   }

@@ -41,7 +41,7 @@ export function powerDnsKeys(upstream: Pick<Upstream, 'call'>, send: Send) {
       }
       if (keys.every(isAmong(withdrawn))) return
       for (const key of keys.filter(isAmong(withdrawn))) {
-        // oxlint-disable-next-line no-await-in-loop -- one at a time, and seldom more
+        // One at a time, and seldom more.
         await send('DELETE', `${path}/cryptokeys/${key.id}`)
       }
     },
@@ -58,7 +58,6 @@ export function powerDnsKeys(upstream: Pick<Upstream, 'call'>, send: Send) {
     for (const [kind, metadata] of Object.entries(wanted)) {
       if ((there.get(kind) ?? []).join() === metadata.join()) continue
       const [method, body] = metadata.length > 0 ? (['PUT', { kind, metadata }] as const) : (['DELETE'] as const)
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       await send(method, `${path}/metadata/${kind}`, body)
     }
   }

@@ -89,7 +89,6 @@ describe('the embedded server', async () => {
     for (const { name, type } of sets) {
       if (name === 'branch' ? type === 'NS' : name === 'ns1.branch') continue
       const full = fullName(name, origin)
-      // oxlint-disable-next-line no-await-in-loop -- one question at a time
       const { message } = await ask(responder.answering, { name: full, type })
       const got = recordsIn(message).flatMap((each) => (each.type === type && each.name === full ? [each.content] : []))
       const wanted = records.flatMap((each) => (setOf(each) === setOf({ name, type }) ? [each.content] : []))
@@ -139,7 +138,7 @@ describe('the embedded server', async () => {
           '-t',
           type,
         ]
-        // oxlint-disable-next-line no-await-in-loop -- one question at a time is kind to the machine
+        // One question at a time is kind to the machine.
         const { stdout, stderr } = await run('delv', options)
         expect(stdout + stderr, `${name} ${type}`).toContain('; fully validated')
       }

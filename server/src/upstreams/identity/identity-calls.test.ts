@@ -18,7 +18,6 @@ test('after five failures in a row the server is left alone, and no caller waits
   const { line, calls, ask } = identityServer(60_000)
   line.isWell = false
   for (let call = 0; call < 5; call += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     await expect(ask()).rejects.toThrow('fetch failed')
   }
   expect(calls.isWell()).toBe(false)
@@ -30,7 +29,6 @@ test('a refusal is a response, and so is a single failure', async () => {
   const statuses = [401, 400, 403, 404, 502, 401]
   const calls = createIdentityCalls(async () => new Response('', { status: statuses.shift() ?? 200 }))
   for (const status of [401, 400, 403, 404, 502, 401]) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect((await calls.fetch(issuer)).status).toBe(status)
   }
   expect(calls.isWell()).toBe(true)

@@ -58,7 +58,7 @@ describe.each([
       const steps = lineSteps(family).filter((step) => story !== 'terminal off' || step !== 'light')
       const read: Record<string, unknown> = {}
       for (const step of steps) {
-        // oxlint-disable-next-line no-await-in-loop -- a line allows one test at a time
+        // A line allows one test at a time.
         read[step] = LineReadings[step].parse(await tester.run(line, step, runOf()))
       }
       const expected = await Promise.all(
@@ -222,7 +222,6 @@ describe('the carrier', () => {
     const tester = testerOfCarrier()
     carrier.instead = (_, response) => void response.writeHead(500).end()
     for (let count = 0; count < 4; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence
       await problemOf(tester.run(line, 'light', runOf()))
     }
     const before = carrier.asked.length
@@ -242,7 +241,7 @@ describe('the carrier', () => {
   test('every message of both sides is valid by the published schema of TMF653', async (context) => {
     if (!hasPublishedSchema) return context.skip('The published schema of TMF653 is not in testing/')
     for (const step of [...lineSteps('copper'), ...lineSteps('fibre'), ...lineSteps('ethernet')]) {
-      // oxlint-disable-next-line no-await-in-loop -- a line allows one test at a time
+      // A line allows one test at a time.
       await testerOfCarrier().run(line, step, runOf())
     }
     carrier.patience = 1_000_000

@@ -69,7 +69,6 @@ describe('each story of the simulator leads to its verdict, at any time of day',
     const line = lineOf(story, family)
     expect(storyOf(line)).toBe(story)
     for (const at of moments) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its moment
       const { verdict } = await diagnose(line, at)
       expect(verdict, at).toMatchObject({ outcome, code, side, segment })
       expect(verdict.faultReportAdvised, at).toBe(outcome !== 'GREEN' && side !== 'yours')

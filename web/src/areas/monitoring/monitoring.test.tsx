@@ -64,7 +64,6 @@ test('shows views, vitals with a rating, errors as text and logs', async () => {
   expect(await within(views).findByText('1,204')).toBeTruthy()
   expect(within(views).getByText('812')).toBeTruthy()
   for (const word of ['Needs improvement', 'Good', 'Poor', '<img src=x>', 'Could not load', '{"status":500}']) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence on one page
     expect(await screen.findByText(word)).toBeTruthy()
   }
   expect(screen.getByText('3 over the limit, 1 invalid')).toBeTruthy()
@@ -86,7 +85,6 @@ test('says which lists are empty', async () => {
   Object.assign(answers, { overview: { ...overview, views: [] }, errors: { errors: [] }, logs: { logs: [] } })
   open()
   for (const word of ['No views yet', 'No errors', 'No client logs']) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await screen.findByText(word)).toBeTruthy()
   }
 })

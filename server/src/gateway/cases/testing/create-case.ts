@@ -45,7 +45,6 @@ export async function createCase(
     system,
   )
   for (const [index, email] of watchers.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     await sql`
       insert into case_watcher (account_id, case_id, watcher_id, email, name)
       values (${accountId}, ${caseId}, ${`W${index}`}, ${email}, ${email})`.execute(system)

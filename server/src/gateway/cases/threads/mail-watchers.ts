@@ -30,7 +30,7 @@ export async function mailWatchers(
   ].join('\n\n')
   for (const { email } of await listWatchers(scope, caseId)) {
     if (email === writer) continue
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     await queueMail(scope.tx, {
       to: email,
       subject: `[${caseId}] ${title}`,

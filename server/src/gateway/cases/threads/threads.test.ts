@@ -272,11 +272,8 @@ describe('a reply by email', () => {
 
   test('reopens a resolved or recently closed case, but no older one', async () => {
     for (const status of ['resolved', 'closed'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its status
       const caseId = await createCase(database, account, { status, watchers: [office] })
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await deliver(mailTo(caseId))).status, status).toBe(200)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await read(caseId)).status).toBe('reopened')
     }
     const closedAt = new Date(Date.now() - 29 * 24 * 60 * 60_000)

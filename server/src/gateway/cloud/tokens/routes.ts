@@ -26,7 +26,6 @@ export function cloudTokenRoutes(app: FastifyInstance, parts: GatewayParts, dire
     },
     async (scope, { params, body }) => {
       for (const serviceId of await setToken(scope, config, { ...params, ...body })) {
-        // oxlint-disable-next-line no-await-in-loop -- few, on one connection
         await queueJob(scope.tx, readCloudTask, { accountId: scope.accountId, serviceId })
       }
       return listTokens(scope, config)

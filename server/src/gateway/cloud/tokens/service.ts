@@ -51,7 +51,6 @@ export async function removeToken(scope: AccountScope, org: string): Promise<voi
 /** In the history of each service of the organisation, without the token. */
 async function record(scope: AccountScope, action: ActionOf<'cloud'>, services: readonly string[], org: string) {
   for (const entityId of services) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await recordActivity(scope, { action, entity: 'cloud', entityId, after: { org } })
   }
 }

@@ -237,7 +237,6 @@ test('a name in an email to a stranger is no link', async () => {
   await write(baddie, 'POST', `/${invited.id}/invitation`, { grants: [grantOf('BusinessPortal')] })
   await write(baddie, 'POST', `/${added.id}/verification`)
   for (const to of [invited.email, added.email]) {
-    // oxlint-disable-next-line no-await-in-loop -- a failure names its reader
     const [mail] = await mailsTo(database, to)
     expect(mail?.text, to).toContain('https[:]//evil[.]example www[.]evil[.]example ')
     expect(mail?.text, to).not.toContain('evil.example')
@@ -247,7 +246,6 @@ test('a name in an email to a stranger is no link', async () => {
 test('limits the number of emails', async () => {
   const { id } = await someone()
   for (let round = 0; round < 5; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence, like a person
     expect((await write(admin, 'POST', `/${id}/verification`)).status).toBe(200)
   }
   expect((await write(admin, 'POST', `/${id}/verification`)).status).toBe(422)
@@ -305,7 +303,6 @@ test('a leaver: responsibilities are listed, obstacles named, and the rest goes 
   expect((await write(person, 'POST', `/${leaver}/departure`, {})).status).toBe(422)
   await createContact(database, own, { roles: ['Security Contact'] })
   for (const handOverTo of [leaver, 'nobody']) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     expect((await write(person, 'POST', `/${leaver}/departure`, { handOverTo })).status).toBe(400)
   }
   expect((await write(person, 'POST', `/${leaver}/departure`, { handOverTo: colleague })).status).toBe(200)

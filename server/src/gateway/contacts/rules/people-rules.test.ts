@@ -265,11 +265,11 @@ test('no one grants more, wider or longer than their own permissions, by any pat
       grantOf('BusinessPortalOrders', null, '2099-07-01'),
     ]
     for (const grant of refused) {
-      // oxlint-disable-next-line no-await-in-loop -- an account has one change at a time
+      // An account has one change at a time.
       expect(await codeOf(give([grant]))).toBe('more_than_held')
     }
     const granted = [grantOf('BusinessPortalServices', [site]), grantOf('BusinessPortalOrders', null, '2099-06-30')]
-    // oxlint-disable-next-line no-await-in-loop -- an account has one change at a time
+    // An account has one change at a time.
     expect(await codeOf(give(granted))).toBe(200)
   }
 })
@@ -383,7 +383,7 @@ test('a provider system manages customers’ people, and never changes sign-ins,
     (subject: unknown) => sql`insert into identity.sign_in (subject, outcome) values (${subject}, 'signed_in')`,
     (subject: unknown) => sql`update identity.login set password_changed_at = now() where subject = ${subject}`,
   ]
-  // oxlint-disable-next-line no-await-in-loop -- an account has one change at a time
+  // An account has one change at a time.
   for (const trace of traces) expect(await withoutPassword(trace)).toBe('passwordHash')
   expect(await bring({ ...item, givenName: 'Mary', passwordHash })).toBe('changed')
   expect(await bring({ ...item, givenName: 'Mary', passwordHash })).toBe('unchanged')

@@ -34,13 +34,9 @@ const at = async (account: string, options: Parameters<typeof createService>[2],
   return serviceId
 }
 for (const account of hidden) {
-  // oxlint-disable-next-line no-await-in-loop -- the same data in each
   const serviceId = await at(account, { condition: 'down', name: 'Hidden line' }, 99_900)
-  // oxlint-disable-next-line no-await-in-loop -- as above
   await createCase(database, account, { serviceId, kind: 'fault' })
-  // oxlint-disable-next-line no-await-in-loop -- as above
   await createOrder(database, account, {})
-  // oxlint-disable-next-line no-await-in-loop -- as above
   await sql`update service set contract_end = current_date + 30 where account_id = ${account}`.execute(system)
 }
 await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
@@ -109,7 +105,6 @@ test('only the people of a dealer read over its customers, in the account of the
   const customer = await asUser(working)
   const technical = await asUser(dealer, { permissions: ['BusinessPortal', 'BusinessPortalCases'] })
   for (const asked of endpoints) {
-    // oxlint-disable-next-line no-await-in-loop -- a failure names its path
     const answers = await Promise.all([
       customer.gateway(asked),
       technical.gateway(asked),
@@ -185,7 +180,7 @@ test('the database shows the dealer’s role no other row, without any condition
     inCustomersOfDealer(database, { dealerId, person }, async (tx) => {
       const found = new Set<string>()
       for (const table of tables) {
-        // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+        // A transaction runs one statement at a time.
         const { rows } = await sql<{ id: string }>`select distinct account_id as id from ${sql.table(table)}`.execute(
           tx,
         )

@@ -19,7 +19,7 @@ export async function readAgenda(scope: AccountScope): Promise<TileData['agenda'
   const coming: Coming[] = []
   for (const [resource, read] of sources) {
     const inSource = scopeWith(scope, resource)
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     if (inSource) coming.push(await read(inSource))
   }
   return {

@@ -132,7 +132,6 @@ describe('in a demo', () => {
       return json<LineMeasurement>(Promise.resolve(answer))
     }
     for (const query of ['', '?period=month']) {
-      // oxlint-disable-next-line no-await-in-loop -- one picture after the other
       const found = await of(query)
       expect(found).toMatchObject({ connection: 'simulated', reason: null })
       expect(found.total).toMatchObject({ lost: 360, silentMinutes: 60 })

@@ -15,7 +15,6 @@ export async function createMeasurement(
   const silent = { sent: 30, lost: 30, minUs: null, sumUs: 0, maxUs: null }
   for (let step = 12; step > 0; step -= 1) {
     const bucket = step <= stepsLost ? silent : answered
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other, as the probe writes them
     await addSamples(database.system, new Date(end - step * stepMs), [{ accountId, serviceId, ...bucket }])
   }
   await addUpHours(database.system, new Date(end - 2 * 3_600_000), new Date(end + 3_600_000))

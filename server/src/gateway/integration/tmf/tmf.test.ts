@@ -12,7 +12,6 @@ const { database } = portal
 const account = await createAccount(database, { name: 'Larch & Sons' })
 const siteId = await createSite(database, account, { name: 'Wharf' })
 for (const serviceId of ['S-1', 'S-2', 'S-3']) {
-  // oxlint-disable-next-line no-await-in-loop -- three
   await createService(database, account, {
     serviceId,
     siteId,

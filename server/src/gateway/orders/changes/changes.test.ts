@@ -100,7 +100,7 @@ test('A9 a later date moves the plan, an earlier one is only a request', async (
     ['soon', 400],
     [inDays(200), 422],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its date
+    // One at a time, so that a failure names its date.
     expect((await ask(date)).status, date).toBe(status)
   }
   expect((await change('PUT', id, '/requested-date', { date: inDays(9), reason: '' })).status).toBe(400)
@@ -137,7 +137,6 @@ test('A9 notes keep their lines and refuse control characters', async () => {
   await change('POST', id, '/notes', { kind: 'siteVisit', text: 'Gate code\nfrom the office' })
   expect((await read(id)).notes).toMatchObject([{ text: 'Gate code\nfrom the office', author: 'Ada Byron' }])
   for (const text of ['', 'a\u0000b', 'a\u202eb', 'x'.repeat(1001)]) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     expect((await change('POST', id, '/notes', { kind: 'siteVisit', text })).status).toBe(400)
   }
 })

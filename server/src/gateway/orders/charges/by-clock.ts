@@ -55,7 +55,6 @@ export async function remindOfCharges({ config, database }: JobParts, now: Date)
       const thing = { entity: 'order', entityId: orderId, siteId: order.site?.siteId } as const
       await notify(scope, { kind: 'ecc', title, text, ...thing, people: watchers, mailed: watchers })
       for (const to of watchers) {
-        // oxlint-disable-next-line no-await-in-loop -- few, on one connection
         await queueMail(scope.tx, { to, subject: title, text: `${text}\n\n${config.BASE_URL}${path}\n` })
       }
       await markReminded(scope, orderId, chargeId)

@@ -55,7 +55,6 @@ test('A9 a blocking charge puts the order on hold and contains everything for a 
     { cost: 1.5 },
     { category: 'tea' },
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     expect((await operator.desk('POST', id, '/charges', { ...body, ...wrong })).status).toBe(400)
   }
 })

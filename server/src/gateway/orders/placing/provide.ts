@@ -50,7 +50,6 @@ export async function placeProvide(scope: AccountScope, provide: Provide): Promi
   )
   await insertEvent(scope, orderId, 'Order placed', `Quote ${quoted.quoteId} was accepted by ${placedBy}.`)
   for (const { kind, text } of provide.notes) {
-    // oxlint-disable-next-line no-await-in-loop -- three at most, on one connection
     await insertNote(scope, orderId, { kind, text, author: placedBy })
   }
   if (provide.hasAsbestosRegister) {

@@ -30,13 +30,9 @@ interface Made {
 }
 const made = new Map<string, Made>()
 for (const account of all) {
-  // oxlint-disable-next-line no-await-in-loop -- the same data in each
   const site = await createSite(database, account, { name: `Quarry yard of ${account}` })
-  // oxlint-disable-next-line no-await-in-loop -- as above
   const service = await createService(database, account, { name: 'Quarry line', siteId: site, orderRef: 'PO-7711' })
-  // oxlint-disable-next-line no-await-in-loop -- as above
   const order = await createOrder(database, account, { title: 'Quarry order' })
-  // oxlint-disable-next-line no-await-in-loop -- as above
   const of = await createCase(database, account, { title: 'Quarry fault' })
   made.set(account, { service, site, order, case: of })
 }

@@ -30,7 +30,7 @@ async function look(
     const wanted = wantedOf(kind)
     const { needs } = entities[kind]
     if (!wanted || !needs || !dealer.person.resources.includes(needs)) continue
-    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    // A transaction runs one statement at a time.
     hits.push(...(await show(dealer, kind, wanted)))
   }
   return hits

@@ -31,7 +31,6 @@ const add = async (account: string, options: Parameters<typeof createService>[2]
   return serviceId
 }
 for (const account of [...hidden, dealer]) {
-  // oxlint-disable-next-line no-await-in-loop -- the same data in each
   await add(account, { condition: 'down', name: 'Hidden line, Line A', orderRef: 'PO-7711' })
 }
 await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
@@ -139,7 +138,6 @@ test('only the people of a dealer read over its customers, in the account of the
   const customer = await asUser(mill)
   const without = await asUser(dealer, { permissions: ['BusinessPortal', 'BusinessPortalCases'] })
   for (const asked of [path, `${path}.csv`, `${path}?search=line`]) {
-    // oxlint-disable-next-line no-await-in-loop -- a failure names its path
     const answers = await Promise.all([
       customer.gateway(asked),
       without.gateway(asked),

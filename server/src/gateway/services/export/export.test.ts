@@ -44,7 +44,6 @@ test.each(['', '?sort=name&direction=desc', '?search=line%201', '?condition=down
     const { records } = await download(query)
     const listed: string[] = []
     for (let page = 1; ; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- page by page, like a person
       const { rows } = await json<{ rows: { serviceId: string }[] }>(
         reader.gateway(`/service-info/api/services${query || '?'}&size=100&page=${page}`),
       )
@@ -72,7 +71,6 @@ test('cells that a spreadsheet would run get an apostrophe; all others are uncha
 test('a reader who disconnects releases the database', async () => {
   for (let round = 0; round < 12; round += 1) {
     const leaving = new AbortController()
-    // oxlint-disable-next-line no-await-in-loop -- more rounds than there are connections or places
     await reader.gateway('/service-info/api/services.csv', { signal: leaving.signal })
     leaving.abort()
   }

@@ -41,7 +41,6 @@ test('shows all services at an address and what its lines share', async () => {
 test('warns of the cabinet shared by two copper lines', async () => {
   const siteId = await createSite(database, account, { cabinet: 'P7' })
   for (const serviceId of ['M-1', 'M-2']) {
-    // oxlint-disable-next-line no-await-in-loop -- two rows
     await createService(database, account, { siteId, serviceId, supplier: 'Openreach', productName: 'FTTC broadband' })
   }
   const answer = await user.gateway(`/service-info/api/sites/${siteId}`)

@@ -105,10 +105,8 @@ test('refuses people without the permission, and a request that does not fit', a
     [{ serviceIds: [serviceId], remove: ['x'.repeat(41)] }, 'remove.0'],
     [{ serviceIds: [serviceId], add: ['\u0000'] }, 'add.0'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await send('POST', 'tags', body)
     expect(answer.status).toBe(400)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(Object.keys(await json<object>(answer))).toEqual([field])
   }
 })

@@ -40,7 +40,7 @@ export async function* readCalls(
   const question = questionOf(filter)
   const until = question.until ?? now.toISOString()
   for (let offset = 0; ; offset += batch) {
-    // oxlint-disable-next-line no-await-in-loop -- each page is sent before the next is read
+    // Each page is sent before the next is read.
     const { calls } = await voice.listCalls(tenant, { ...question, until, offset, limit: batch })
     if (calls.length > 0) yield calls.map(showCall)
     if (calls.length < batch) return

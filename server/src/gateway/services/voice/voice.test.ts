@@ -223,7 +223,6 @@ test('a limit to other sites hides the service, its seats and its calls', async 
       and user_id = (select user_id from portal_user where email = ${email})`.execute(database.system)
   const limited = await portal.signIn(email)
   for (const path of ['/voice', '/calls', '/calls.csv']) {
-    // oxlint-disable-next-line no-await-in-loop -- a failure names its path
     expect([path, (await limited.gateway(`${base}${path}`)).status]).toEqual([path, 404])
   }
 })

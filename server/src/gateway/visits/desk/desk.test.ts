@@ -110,7 +110,6 @@ describe('the pass', () => {
     const made = fresh.replace(/[\w-]{22}$/, 'A'.repeat(22))
     const moved = fresh.replace(visit, await make('approved', soon()))
     for (const each of [pass, made, moved, '', 'https://pass.example/1', 'x'.repeat(200)]) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its pass
       expect((await enter(each)).status, each).toBe(422)
     }
     expect((await enter(fresh, otherAccount)).status).toBe(422)

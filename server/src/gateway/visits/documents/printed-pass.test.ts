@@ -93,7 +93,6 @@ describe('the printed passes', () => {
 
     await sql`update visit set pass_number = pass_number + 1 where visit_id = ${visitId}`.execute(database.system)
     for (const old of [zoe, fresh]) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its pass
       expect((await check(old)).status).toBe(422)
     }
   })
@@ -151,7 +150,6 @@ describe('a visitor’s own pass', () => {
     await sql`update visit set status = 'amended' where visit_id = ${visitId}`.execute(database.system)
     const base = `/visit-info/api/visits/${visitId}`
     for (const path of [`${base}/pass.pdf`, `${base}/visitors/${first}/pass.pdf`]) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its document
       expect((await ada.gateway(path)).status, path).toBe(422)
     }
     expect(await json(post(ada, `${base}/visitors/${first}/pass-emails`))).toMatchObject({ code: 'visit_not_approved' })

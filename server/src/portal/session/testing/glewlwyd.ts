@@ -136,7 +136,7 @@ async function setUp(api: Api, { issuer, portal, clientSecret }: Options & { iss
   })
   await api('PUT', '/mod/client/database/reset')
   for (const name of ['profile', 'email']) {
-    // oxlint-disable-next-line no-await-in-loop -- its database takes one write at a time
+    // Its database takes one write at a time.
     await api('POST', '/scope/', { name, display_name: name, password_required: true, scheme: {} })
   }
   await api('POST', '/client/', {
@@ -164,13 +164,13 @@ async function setUp(api: Api, { issuer, portal, clientSecret }: Options & { iss
 
 async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- it starts in the background
+    // It starts in the background.
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isReady) return
-    // oxlint-disable-next-line no-await-in-loop -- it starts in the background
+    // It starts in the background.
     await wait(50)
   }
   throw new Error(`${url} does not answer`)

@@ -113,7 +113,7 @@ async function policyAbove({ zone, lookup }: MailDomain): Promise<{ domain: stri
   const labels = zone.split('.')
   for (let from = 1; from < labels.length - 1; from += 1) {
     const above = labels.slice(from).join('.')
-    // oxlint-disable-next-line no-await-in-loop -- the nearest one applies
+    // The nearest one applies.
     const [text, ...more] = await textsAt(lookup, `_dmarc.${above}`)
     if (text !== undefined && more.length === 0) return { domain: above, text }
   }
@@ -141,7 +141,6 @@ async function refusingReports(lookup: Lookup, zone: string, addresses: string[]
     const isOwn = nameWithin(to, zone) !== null || nameWithin(zone, to) !== null
     if (isOwn) continue
     try {
-      // oxlint-disable-next-line no-await-in-loop -- addresses are few
       const texts = await lookup(`${zone}._report._dmarc.${to}`, 'TXT')
       if (!texts.some((text) => version.test(text))) return to
     } catch (error) {

@@ -37,7 +37,7 @@ export async function mxOf({ records, zone, lookup }: MailDomain): Promise<MailF
         `Give ${host} its own A or AAAA record.`,
       )
     }
-    // oxlint-disable-next-line no-await-in-loop -- mail servers are few, and the first problem is the finding
+    // Mail servers are few, and the first problem is the finding.
     if (!(await hasAddress(lookup, host))) {
       return finding(
         'bad',

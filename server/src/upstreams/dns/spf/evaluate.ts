@@ -88,7 +88,7 @@ class Walk {
     const { mechanisms, redirect, exp } = parseSpf(record)
     const reason = exp === null ? {} : { exp: { domain, text: exp } }
     for (const mechanism of mechanisms) {
-      // oxlint-disable-next-line no-await-in-loop -- the first that matches decides
+      // The first that matches decides.
       if (await this.#matches(mechanism, domain)) return { result: mechanism.verdict, ...reason }
     }
     if (redirect === null) return { result: 'neutral', ...reason }
@@ -250,7 +250,7 @@ const isHost = (name: string) => isQueryable(name) && name.includes('.') && !nam
 
 async function anyOf<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<boolean> {
   for (const item of items) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that matches decides, and later queries are spared
+    // The first that matches decides, and later queries are spared.
     if (await test(item)) return true
   }
   return false

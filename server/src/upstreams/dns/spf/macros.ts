@@ -49,7 +49,7 @@ export async function expandMacros(text: string, values: MacroValues): Promise<s
       expanded += escapes[escape ?? ''] ?? ''
       continue
     }
-    // oxlint-disable-next-line no-await-in-loop -- a text has few macros, and only one kind of them takes a query
+    // A text has few macros, and only one kind of them takes a query.
     const value = await valueOf(letter.toLowerCase(), values)
     if (value === null) return null
     const kept = transformed(value, { count: Number(digits ?? ''), isReversed: reverse !== '', delimiters })

@@ -71,13 +71,11 @@ const createDatabase = `
 async function untilReady(url: string, apiKey: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
       const answer = await fetch(url, { headers: { 'x-api-key': apiKey } })
       if (answer.ok) return
     } catch {
       // Not listening yet.
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('PowerDNS did not start')

@@ -78,10 +78,8 @@ export function createCarrierTester({ baseUrl, apiKey, pollMs = 1000, ...limits 
   /** The test of a request without a usable response: it may have been carried out, so it is never sent again. */
   async function findLost(reference: string, fault: UpstreamFault): Promise<ServiceTest> {
     for (let look = 0; look < looksForLost; look += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one look at a time
       const found = await find(reference)
       if (found) return found
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await wait(pollMs)
     }
     throw fault
@@ -92,9 +90,7 @@ export function createCarrierTester({ baseUrl, apiKey, pollMs = 1000, ...limits 
     const path = `/serviceTest/${encodeURIComponent(sent.id)}`
     try {
       while (endOf(test) === null) {
-        // oxlint-disable-next-line no-await-in-loop -- one look at a time
         await wait(pollMs, undefined, { signal })
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const answer = await carrier.call({ path })
         if (answer.status >= 400) throw unusable(answer.status)
         test = answer.read(ServiceTest)

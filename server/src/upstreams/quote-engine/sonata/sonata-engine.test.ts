@@ -84,7 +84,6 @@ describe('prices of a carrier over MEF LSO Sonata', () => {
       { term: 36, isChecked: true },
     ]) {
       Object.assign(carrier, usualMood(), mood)
-      // oxlint-disable-next-line no-await-in-loop -- one mood at a time
       await ask()
     }
     await ask({ sites: [{ ...kendal, address: 'The Old Mill, Kendal' }] })

@@ -84,9 +84,7 @@ export function sonataEngine(options: SonataOptions): QuoteEngine {
     let seen = first
     while (['acknowledged', 'inProgress', 'inProgress.draft'].includes(seen.state)) {
       if (Date.now() + everyMs > until) throw new Unusable(tooLate)
-      // oxlint-disable-next-line no-await-in-loop -- one look at a time
       await wait(everyMs)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const answer = await upstream.call({ path: withParties(`${path}/${encodeURIComponent(first.id)}`) })
       seen = readAnswer(answer, schema)
     }

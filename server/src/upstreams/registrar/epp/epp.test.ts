@@ -108,7 +108,7 @@ describe('an answer that cannot be trusted is a fault', () => {
 async function drip(socket: { write(bytes: Buffer): void; destroyed: boolean }, answer: Buffer): Promise<void> {
   for (let at = 0; at < answer.length && !socket.destroyed; at += 1) {
     socket.write(answer.subarray(at, at + 1))
-    // oxlint-disable-next-line no-await-in-loop -- slow on purpose
+    // Slow on purpose.
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -145,7 +145,6 @@ test('after five failures the circuit opens, and the registry is left in peace',
   const registrar = make()
   tricks.renew = Array.from({ length: 5 }, () => (socket) => void socket.destroy())
   for (let at = 0; at < 5; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(registrar.renew(renewal)).rejects.toMatchObject({ kind: 'down' })
   }
   await expect(registrar.renew(renewal)).rejects.toMatchObject({ kind: 'paused' })
