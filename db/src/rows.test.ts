@@ -79,6 +79,14 @@ test('a page without rows has only its counts', async () => {
   expect(await faultOf(rowsOf(Page)`select 1 as id, 0 as total`.execute(system))).toMatch(/A row is not/)
 })
 
+test('reads all rows, or the first one if there is any', async () => {
+  const numbers = (most: number) =>
+    rowsOf({ a: number })`select a from generate_series(1, ${most}::integer) a order by a`
+  expect(await numbers(2).all(system)).toEqual([{ a: 1 }, { a: 2 }])
+  expect(await numbers(2).first(system)).toEqual({ a: 1 })
+  expect(await numbers(0).first(system)).toBeNull()
+})
+
 test('a schema does not change the text of a statement', () => {
   expect(rowsOf({ a: number })`/* kept */ select ${1}::integer as a`.compile(system)).toMatchObject({
     sql: '/* kept */ select $1::integer as a',

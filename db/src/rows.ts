@@ -6,6 +6,7 @@ import {
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
   type QueryResult,
   type RawBuilder,
   type RootOperationNode,
@@ -28,15 +29,23 @@ type Unbranded<Value> = Value extends string & z.core.$brand
       ? { [Key in keyof Value]: Unbranded<Value[Key]> }
       : Value
 
-type Statement<Row> = (fragments: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>
+/** A statement that reads rows. */
+interface Rows<Row> extends RawBuilder<Row> {
+  all(on: QueryExecutorProvider): Promise<Row[]>
+  first(on: QueryExecutorProvider): Promise<Row | null>
+}
+
+type Statement<Row> = (fragments: TemplateStringsArray, ...values: unknown[]) => Rows<Row>
 
 /** A statement whose rows have exactly these columns: `rowsOf({ total: number })`select count(*) as total ...``. */
 export function rowsOf<Row>(schema: RowSchema<Row>): Statement<Row>
 export function rowsOf<Columns extends z.ZodRawShape>(columns: Columns): Statement<z.infer<z.ZodObject<Columns>>>
 export function rowsOf(row: z.ZodType | z.ZodRawShape): Statement<unknown> {
   return (fragments, ...values) => {
-    const statement = sql(fragments, ...values)
-    return rowChecks.isOn ? statement.withPlugin(new RowCheck(strict(row))) : statement
+    const plain = sql(fragments, ...values)
+    const statement = rowChecks.isOn ? plain.withPlugin(new RowCheck(strict(row))) : plain
+    const all = async (on: QueryExecutorProvider) => (await statement.execute(on)).rows
+    return Object.assign(statement, { all, first: async (on: QueryExecutorProvider) => (await all(on))[0] ?? null })
   }
 }
 
@@ -44,6 +53,12 @@ function strict(row: z.ZodType | z.ZodRawShape): z.ZodType {
   if (row instanceof z.ZodObject) return row.strict()
   return row instanceof z.ZodType ? row : z.strictObject(row)
 }
+
+/** Runs a statement; true if it changed its one row. */
+export const changesRow =
+  (on: QueryExecutorProvider) =>
+  async (fragments: TemplateStringsArray, ...values: unknown[]): Promise<boolean> =>
+    (await sql(fragments, ...values).execute(on)).numAffectedRows === 1n
 
 /** A row with counts; without any match, a single row with the counts and null in all other columns. */
 export const orNone = <Row extends z.ZodRawShape, None extends z.ZodRawShape>(row: z.ZodObject<Row>, none: None) =>

@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 
 const Secret = { encryptedSecret: text }
@@ -22,12 +22,10 @@ export async function findSecret(system: Sql, subject: string, isConfirmed: bool
 }
 
 /** False if a code of this time or a later one has been used. The first code completes the set-up. */
-export async function takeTimeStep(system: Sql, subject: string, timeStep: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const takeTimeStep = (system: Sql, subject: string, timeStep: number): Promise<boolean> =>
+  changesRow(system)`
     update identity.authenticator set last_step = ${timeStep}, confirmed_at = coalesce(confirmed_at, now())
-     where subject = ${subject} and last_step < ${timeStep}`.execute(system)
-  return numAffectedRows === 1n
-}
+     where subject = ${subject} and last_step < ${timeStep}`
 
 export async function hasAuthenticator(system: Sql, subject: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { bytes, number, rowsOf, text, texts, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import { changesRow, bytes, number, rowsOf, text, texts, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
@@ -22,29 +22,23 @@ type StoredPasskey = z.infer<typeof StoredPasskey>
 const columns = sql`credential_id as "credentialId", subject, public_key as "publicKey", counter, transports, name,
   created_at as "createdAt", last_used_at as "lastUsedAt"`
 
-export async function listPasskeys(system: Sql, subject: string): Promise<StoredPasskey[]> {
-  const { rows } = await rowsOf(StoredPasskey)`
-    select ${columns} from identity.passkey where subject = ${subject} order by created_at`.execute(system)
-  return rows
-}
+export const listPasskeys = (system: Sql, subject: string): Promise<StoredPasskey[]> =>
+  rowsOf(StoredPasskey)`
+    select ${columns} from identity.passkey where subject = ${subject} order by created_at`.all(system)
 
-export async function findPasskey(system: Sql, credentialId: string): Promise<StoredPasskey | null> {
-  const { rows } = await rowsOf(StoredPasskey)`
-    select ${columns} from identity.passkey where credential_id = ${credentialId}`.execute(system)
-  return rows[0] ?? null
-}
+export const findPasskey = (system: Sql, credentialId: string): Promise<StoredPasskey | null> =>
+  rowsOf(StoredPasskey)`
+    select ${columns} from identity.passkey where credential_id = ${credentialId}`.first(system)
 
 /** False if the passkey is known already, as this person's or another's. */
-export async function insertPasskey(
+export const insertPasskey = (
   system: Sql,
   { credentialId, subject, publicKey, counter, transports, name }: Omit<StoredPasskey, 'createdAt' | 'lastUsedAt'>,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(system)`
     insert into identity.passkey (credential_id, subject, public_key, counter, transports, name)
     values (${credentialId}, ${subject}, ${publicKey}, ${counter}, ${transports}, ${name})
-    on conflict do nothing`.execute(system)
-  return numAffectedRows === 1n
-}
+    on conflict do nothing`
 
 export async function saveUse(system: Sql, credentialId: string, counter: number): Promise<void> {
   await sql`

@@ -19,18 +19,14 @@ const columns = sql`subject, email, given_name as "givenName", family_name as "f
   unique_account_id as "uniqueAccountId", password_hash as "passwordHash", phone, address`
 
 /** Finds only people who may sign in. */
-export async function findPerson(system: Sql, subject: string): Promise<Person | null> {
-  const { rows } = await rowsOf(Person)`
-    select ${columns} from identity.login where subject = ${subject} and status = 'active'`.execute(system)
-  return rows[0] ?? null
-}
+export const findPerson = (system: Sql, subject: string): Promise<Person | null> =>
+  rowsOf(Person)`
+    select ${columns} from identity.login where subject = ${subject} and status = 'active'`.first(system)
 
-export async function findPersonByEmail(system: Sql, email: string): Promise<Person | null> {
-  const { rows } = await rowsOf(Person)`
+export const findPersonByEmail = (system: Sql, email: string): Promise<Person | null> =>
+  rowsOf(Person)`
     select ${columns} from identity.login
-     where lower(email) = lower(${email}) and status = 'active'`.execute(system)
-  return rows[0] ?? null
-}
+     where lower(email) = lower(${email}) and status = 'active'`.first(system)
 
 export function fullName(person: Person): string {
   return [person.givenName, person.familyName].filter(Boolean).join(' ')

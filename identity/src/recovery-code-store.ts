@@ -1,5 +1,5 @@
 import type { Database, Sql } from '@portal/db/src/database.ts'
-import { number, rowsOf } from '@portal/db/src/rows.ts'
+import { changesRow, number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 
 export async function replaceRecoveryCodes(
@@ -16,12 +16,10 @@ export async function replaceRecoveryCodes(
 }
 
 /** False if it is not a code of the person, or has been used. */
-export async function takeCodeHash(system: Sql, subject: string, hash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const takeCodeHash = (system: Sql, subject: string, hash: Buffer): Promise<boolean> =>
+  changesRow(system)`
     update identity.recovery_code set used_at = now()
-     where subject = ${subject} and code_hash = ${hash} and used_at is null`.execute(system)
-  return numAffectedRows === 1n
-}
+     where subject = ${subject} and code_hash = ${hash} and used_at is null`
 
 export async function countRecoveryCodes(system: Sql, subject: string): Promise<number> {
   const { rows } = await rowsOf({ count: number })`

@@ -11,8 +11,8 @@ export const ListedSession = z.strictObject({
 })
 export type ListedSession = z.infer<typeof ListedSession>
 
-export async function listSessions(system: Sql, subject: string): Promise<ListedSession[]> {
-  const { rows } = await rowsOf(ListedSession)`
+export const listSessions = (system: Sql, subject: string): Promise<ListedSession[]> =>
+  rowsOf(ListedSession)`
     select session.uid, to_timestamp((session.payload ->> 'loginTs')::double precision) as "signedInAt",
       last.ip, last.user_agent as "userAgent"
       from identity.model session
@@ -21,9 +21,7 @@ export async function listSessions(system: Sql, subject: string): Promise<Listed
          where session_uid = session.uid and outcome = 'signed_in' order by at desc limit 1
       ) last on true
      where session.model = 'Session' and session.account_id = ${subject} and session.expires_at > now()
-     order by 2 desc limit 50`.execute(system)
-  return rows
-}
+     order by 2 desc limit 50`.all(system)
 
 /** The ids of all sessions of a person. */
 export async function listSessionUids(system: Sql, subject: string): Promise<string[]> {

@@ -14,12 +14,10 @@ export const Step = z.strictObject({
 })
 export type Step = z.infer<typeof Step>
 
-export async function findStep(system: Sql, stepId: string): Promise<Step | null> {
-  const { rows } = await rowsOf(Step)`
+export const findStep = (system: Sql, stepId: string): Promise<Step | null> =>
+  rowsOf(Step)`
     select subject, challenge, proven from identity.sign_in_step
-     where step_id = ${stepId} and expires_at > now()`.execute(system)
-  return rows[0] ?? null
-}
+     where step_id = ${stepId} and expires_at > now()`.first(system)
 
 export async function saveSubject(system: Sql, stepId: string, subject: string): Promise<void> {
   await sql`

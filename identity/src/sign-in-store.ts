@@ -38,9 +38,7 @@ export const PastSignIn = z.strictObject({
 })
 export type PastSignIn = z.infer<typeof PastSignIn>
 
-export async function listPastSignIns(system: Sql, subject: string): Promise<PastSignIn[]> {
-  const { rows } = await rowsOf(PastSignIn)`
+export const listPastSignIns = (system: Sql, subject: string): Promise<PastSignIn[]> =>
+  rowsOf(PastSignIn)`
     select at, outcome, ip, user_agent as "userAgent" from identity.sign_in
-     where subject = ${subject} order by at desc limit 8`.execute(system)
-  return rows
-}
+     where subject = ${subject} order by at desc limit 8`.all(system)

@@ -10,13 +10,11 @@ const EncryptedKey = z.strictObject({ keyId: text, encryptedKey: text })
 type EncryptedKey = z.infer<typeof EncryptedKey>
 
 /** The keys that sign or verify, the current one first. */
-export async function listEncryptedKeys(system: Sql): Promise<EncryptedKey[]> {
-  const { rows } = await rowsOf(EncryptedKey)`
+export const listEncryptedKeys = (system: Sql): Promise<EncryptedKey[]> =>
+  rowsOf(EncryptedKey)`
     select key_id as "keyId", encrypted_key as "encryptedKey" from identity.signing_key
      where retires_at is null or retires_at > now()
-     order by created_at <= now() desc, created_at desc`.execute(system)
-  return rows
-}
+     order by created_at <= now() desc, created_at desc`.all(system)
 
 /** Changes whenever the set of keys changes, or another key starts to sign. */
 export async function readKeySetVersion(system: Sql): Promise<string> {

@@ -19,7 +19,7 @@ export async function readCatalogue(system: Sql): Promise<Table[]> {
   const columnsOf = (numbers: string, table: string) =>
     sql.raw(`array(select a.attname::text from unnest(${numbers}) with ordinality k (number, position)
       join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number order by k.position)`)
-  const { rows } = await rowsOf(Table)`
+  return rowsOf(Table)`
     select c.relname::text as name,
            exists (select 1 from pg_attribute a
                     where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped) as "hasAccount",
@@ -37,6 +37,5 @@ export async function readCatalogue(system: Sql): Promise<Table[]> {
                   where g.tgrelid = c.oid and not g.tgisinternal order by tgname) as triggers
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%'
-     order by c.relname`.execute(system)
-  return rows
+     order by c.relname`.all(system)
 }

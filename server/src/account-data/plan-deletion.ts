@@ -46,10 +46,8 @@ export function deletionOrder(tables: readonly AccountTable[]): AccountTable[] {
 }
 
 /** People who sign in to this account only. */
-export async function listPeopleOf(system: Sql, accountId: string): Promise<{ subject: string; email: string }[]> {
-  const { rows } = await rowsOf({ subject: text, email: text })`
+export const listPeopleOf = (system: Sql, accountId: string): Promise<{ subject: string; email: string }[]> =>
+  rowsOf({ subject: text, email: text })`
     select u.person as subject, u.email from portal_user u where u.account_id = ${accountId} and not exists (
       select from portal_user o where o.person = u.person and o.account_id <> u.account_id)
-    order by u.email`.execute(system)
-  return rows
-}
+    order by u.email`.all(system)

@@ -23,11 +23,9 @@ const columns = sql`
   case when old_until > now() then old_hash end as "oldHash", revoked_at is not null as "isRevoked",
   coalesce(last_used_at < now() - interval '1 minute', true) as "isUseDue"`
 
-export async function findClient(system: Sql, clientId: string): Promise<StoredClient | null> {
-  const { rows } = await rowsOf(StoredClient)`
-    select ${columns} from integration.client where client_id = ${clientId}`.execute(system)
-  return rows[0] ?? null
-}
+export const findClient = (system: Sql, clientId: string): Promise<StoredClient | null> =>
+  rowsOf(StoredClient)`
+    select ${columns} from integration.client where client_id = ${clientId}`.first(system)
 
 export interface NewClient {
   clientId: string
@@ -84,13 +82,11 @@ export const ListedClient = z.strictObject({
 })
 export type ListedClient = z.infer<typeof ListedClient>
 
-export async function listClients(system: Sql): Promise<ListedClient[]> {
-  const { rows } = await rowsOf(ListedClient)`
+export const listClients = (system: Sql): Promise<ListedClient[]> =>
+  rowsOf(ListedClient)`
     select client_id as "clientId", name, scopes, created_by as "createdBy", created_at as "createdAt",
       last_used_at as "lastUsedAt", revoked_at as "revokedAt"
-    from integration.client order by revoked_at is not null, name`.execute(system)
-  return rows
-}
+    from integration.client order by revoked_at is not null, name`.all(system)
 
 /** The first name that is not a scope. */
 export const unknownScope = (names: readonly string[]) =>

@@ -34,18 +34,14 @@ export async function insertFile(scope: AccountScope, owner: Owner, file: NewFil
 }
 
 /** Lists the files of a record without their contents, oldest first. */
-export async function listFiles(scope: AccountScope, { entity, entityId }: Owner): Promise<FileInfo[]> {
-  const { rows } = await rowsOf(FileInfo)`
+export const listFiles = (scope: AccountScope, { entity, entityId }: Owner): Promise<FileInfo[]> =>
+  rowsOf(FileInfo)`
     select ${columns} from file
     where account_id = ${scope.accountId} and entity = ${entity} and entity_id = ${entityId}
-    order by created_at, file_id`.execute(scope.tx)
-  return rows
-}
+    order by created_at, file_id`.all(scope.tx)
 
-export async function findFile(scope: AccountScope, owner: Owner, fileId: string): Promise<NewFile | null> {
-  const { rows } = await rowsOf(NewFile)`
+export const findFile = (scope: AccountScope, owner: Owner, fileId: string): Promise<NewFile | null> =>
+  rowsOf(NewFile)`
     select name, media_type as "mediaType", content from file
     where account_id = ${scope.accountId} and entity = ${owner.entity} and entity_id = ${owner.entityId}
-      and file_id = ${fileId}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+      and file_id = ${fileId}`.first(scope.tx)

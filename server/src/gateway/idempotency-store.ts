@@ -1,4 +1,4 @@
-import { bytes, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
+import { changesRow, bytes, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 
@@ -19,11 +19,10 @@ export interface KeyTable {
 /** False if the owner has used the key before. */
 export async function insertKey({ tx, table, owner }: KeyTable, key: string, requestHash: Buffer): Promise<boolean> {
   const columns = sql.join(Object.keys(owner).map((column) => sql.ref(column)))
-  const { numAffectedRows } = await sql`
+  return changesRow(tx)`
     insert into ${sql.table(table)} (${columns}, key, request_hash)
     values (${sql.join(Object.values(owner))}, ${key}, ${requestHash})
-    on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
+    on conflict do nothing`
 }
 
 export async function saveAnswer(
@@ -35,13 +34,11 @@ export async function saveAnswer(
     update ${sql.table(keys.table)} set answer = ${answer}, etag = ${etag} where ${isKey(keys, key)}`.execute(keys.tx)
 }
 
-export async function findAnswer(keys: KeyTable, key: string): Promise<StoredAnswer | undefined> {
-  const { rows } = await rowsOf(StoredAnswer)`
-    select request_hash as "requestHash", answer, etag from ${sql.table(keys.table)} where ${isKey(keys, key)}`.execute(
+export const findAnswer = (keys: KeyTable, key: string): Promise<StoredAnswer | null> =>
+  rowsOf(StoredAnswer)`
+    select request_hash as "requestHash", answer, etag from ${sql.table(keys.table)} where ${isKey(keys, key)}`.first(
     keys.tx,
   )
-  return rows[0]
-}
 
 function isKey({ owner }: KeyTable, key: string): RawBuilder<unknown> {
   const columns = Object.entries({ ...owner, key })

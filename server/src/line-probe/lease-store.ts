@@ -40,10 +40,8 @@ export async function noteHours(system: Sql, until: Date): Promise<void> {
 const ProbeState = z.strictObject({ seenSecondsAgo: numberOrNull, fault: textOrNull, lines: numberOrNull })
 
 /** The state of the process that measures; null if none ever did. */
-export async function findProbe(db: Sql, now: Date): Promise<z.infer<typeof ProbeState> | null> {
-  const { rows } = await rowsOf(ProbeState)`
+export const findProbe = (db: Sql, now: Date): Promise<z.infer<typeof ProbeState> | null> =>
+  rowsOf(ProbeState)`
     select fault, lines, case when isfinite(seen_at)
       then extract(epoch from ${now}::timestamptz - seen_at)::double precision end as "seenSecondsAgo"
-    from line_probe`.execute(db)
-  return rows[0] ?? null
-}
+    from line_probe`.first(db)

@@ -37,17 +37,12 @@ export async function listLines(
   return lines.slice(0, most)
 }
 
-async function listAfter(
-  system: Sql,
-  after: { accountId: string; serviceId: string },
-): Promise<z.infer<typeof Stored>[]> {
-  const { rows } = await rowsOf(Stored)`
+const listAfter = (system: Sql, after: { accountId: string; serviceId: string }): Promise<z.infer<typeof Stored>[]> =>
+  rowsOf(Stored)`
     select account_id as "accountId", service_id as "serviceId", jsonb_build_object(
       'reachability', d.details -> 'reachability', 'addressing', d.details -> 'addressing') as details
     from service s join service_tech_details d using (account_id, service_id)
     where (account_id, service_id) > (${after.accountId}, ${after.serviceId})
       and s.status = 'active' and s.product_category in ('Connectivity', 'Leased Line')
       and d.details ?| array['reachability', 'addressing'] and ${isOfOpenAccount}
-    order by account_id, service_id limit ${rowsAtOnce}`.execute(system)
-  return rows
-}
+    order by account_id, service_id limit ${rowsAtOnce}`.all(system)

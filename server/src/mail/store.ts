@@ -93,18 +93,14 @@ async function readWait(db: Sql, to: string, kind: keyof typeof mailBounds): Pro
 const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,
   html, headers, created_at as "createdAt", sent_at as "sentAt"`
 
-export async function findMail(db: Sql, messageId: number): Promise<StoredMail | null> {
-  const { rows } = await rowsOf(StoredMail)`
-    select ${columns} from mail.message where message_id = ${messageId}`.execute(db)
-  return rows[0] ?? null
-}
+export const findMail = (db: Sql, messageId: number): Promise<StoredMail | null> =>
+  rowsOf(StoredMail)`
+    select ${columns} from mail.message where message_id = ${messageId}`.first(db)
 
 export async function markSent(db: Sql, messageId: number): Promise<void> {
   await sql`update mail.message set sent_at = now() where message_id = ${messageId}`.execute(db)
 }
 
-export async function listMail(db: Sql, limit: number): Promise<StoredMail[]> {
-  const { rows } = await rowsOf(StoredMail)`
-    select ${columns} from mail.message order by message_id desc limit ${limit}`.execute(db)
-  return rows
-}
+export const listMail = (db: Sql, limit: number): Promise<StoredMail[]> =>
+  rowsOf(StoredMail)`
+    select ${columns} from mail.message order by message_id desc limit ${limit}`.all(db)

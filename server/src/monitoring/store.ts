@@ -50,8 +50,8 @@ export const ViewRow = z.strictObject({
 export type ViewRow = z.infer<typeof ViewRow>
 
 /** The most visited routes. Counts come from the per-minute table, which outlives the events behind the percentiles. */
-export async function listViews(db: Sql, range: MonitoringRange): Promise<ViewRow[]> {
-  const { rows } = await rowsOf(ViewRow)`
+export const listViews = (db: Sql, range: MonitoringRange): Promise<ViewRow[]> =>
+  rowsOf(ViewRow)`
     with counted as (
       select name as route, sum(events)::bigint as views from monitoring.minute
       where counted = 'view' and minute >= ${since(range)} group by name order by 2 desc, 1 limit 50),
@@ -61,9 +61,7 @@ export async function listViews(db: Sql, range: MonitoringRange): Promise<ViewRo
       from monitoring.event
       where kind = 'transaction' and type in ('page-load', 'route-change') and at >= ${since(range)} group by 1)
     select route, views, load as "p75LoadMs", lcp as "p75LcpMs" from counted left join timed using (route)
-    order by views desc, route`.execute(db)
-  return rows
-}
+    order by views desc, route`.all(db)
 
 export const VitalsRow = z.strictObject({
   lcp: numberOrNull,
@@ -77,17 +75,15 @@ export const VitalsRow = z.strictObject({
 export type VitalsRow = z.infer<typeof VitalsRow>
 
 /** Web vitals across all pages. LCP and CLS are reported on page load, INP when a page is left. */
-export async function readVitals(db: Sql, range: MonitoringRange): Promise<VitalsRow | undefined> {
-  const { rows } = await rowsOf(VitalsRow)`
+export const readVitals = (db: Sql, range: MonitoringRange): Promise<VitalsRow | null> =>
+  rowsOf(VitalsRow)`
     select percentile_cont(0.75) within group (order by lcp) as lcp, count(lcp) as "lcpSamples",
       percentile_cont(0.75) within group (order by inp) as inp, count(inp) as "inpSamples",
       percentile_cont(0.75) within group (order by cls) as cls, count(cls) as "clsSamples",
       count(distinct session_id) as sessions
     from (select session_id, (marks->>'lcp')::double precision as lcp, (marks->>'inp')::double precision as inp,
         (marks->>'cls')::double precision as cls
-      from monitoring.event where kind = 'transaction' and at >= ${since(range)}) as measured`.execute(db)
-  return rows[0]
-}
+      from monitoring.event where kind = 'transaction' and at >= ${since(range)}) as measured`.first(db)
 
 /** Totals of every type of event, stored or not. */
 export async function readCounts(db: Sql, range: MonitoringRange): Promise<Map<string, number>> {
@@ -107,13 +103,11 @@ export async function listErrors(db: Sql, range: MonitoringRange): Promise<Monit
   return rows.map((row) => ({ ...row, routes: row.routes ?? [] }))
 }
 
-export async function listLogs(db: Sql, range: MonitoringRange): Promise<MonitoringLog[]> {
-  const { rows } = await rowsOf(MonitoringLog)`
+export const listLogs = (db: Sql, range: MonitoringRange): Promise<MonitoringLog[]> =>
+  rowsOf(MonitoringLog)`
     select event_id as id, ${instant(sql`at`)} as at, type as level, left(message, 1024) as message, detail
     from monitoring.event where kind = 'log' and at >= ${since(range)}
-    order by event_id desc limit 100`.execute(db)
-  return rows
-}
+    order by event_id desc limit 100`.all(db)
 
 function instant(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`

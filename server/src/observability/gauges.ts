@@ -99,8 +99,8 @@ const QueueKind = z.strictObject({
 })
 type QueueKind = z.infer<typeof QueueKind>
 
-async function listKinds(system: Sql): Promise<QueueKind[]> {
-  const { rows } = await rowsOf(QueueKind)`
+const listKinds = (system: Sql): Promise<QueueKind[]> =>
+  rowsOf(QueueKind)`
     select task.identifier as task,
       count(job.id) filter (where job.attempts < job.max_attempts and job.run_at <= now())::integer as waiting,
       coalesce(extract(epoch from now() - min(job.run_at) filter (
@@ -108,6 +108,4 @@ async function listKinds(system: Sql): Promise<QueueKind[]> {
       count(job.id) filter (where job.attempts >= job.max_attempts)::integer as "abandoned"
     from graphile_worker._private_tasks task
     left join graphile_worker._private_jobs job on job.task_id = task.id and job.locked_at is null
-    group by task.identifier`.execute(system)
-  return rows
-}
+    group by task.identifier`.all(system)

@@ -4,13 +4,11 @@ import { sql } from 'kysely'
 import type { AccountScope } from '../scope/account-scope.ts'
 
 /** The products of the catalogue, also withdrawn ones: services may still have them. The slowest of a name comes first. */
-export async function listProducts(scope: AccountScope): Promise<Product[]> {
-  const { rows } = await rowsOf(Product)`
+export const listProducts = (scope: AccountScope): Promise<Product[]> =>
+  rowsOf(Product)`
     select product_id as "productId", name, product_category as "productCategory", family, follows, state,
       down_mbps as "downMbps", up_mbps as "upMbps", quantity, prices, options
-    from product order by product_category, family, name, down_mbps, up_mbps, product_id`.execute(scope.tx)
-  return rows
-}
+    from product order by product_category, family, name, down_mbps, up_mbps, product_id`.all(scope.tx)
 
 export async function listCareLevelNames(scope: AccountScope): Promise<string[]> {
   const { rows } = await rowsOf({ name: text })`select name from care_level order by name`.execute(scope.tx)

@@ -39,11 +39,10 @@ const askingPlaces = (rule: Rule, subject: string) => sql`
 
 async function findDuty(system: Sql, rule: Rule, subject: string): Promise<SecondFactorDuty | null> {
   const days = rule.SECOND_FACTOR_GRACE_DAYS
-  const { rows } = await rowsOf(Duty)`
+  return rowsOf(Duty)`
     select name as by, asked + make_interval(days => ${days}) as "dueAt",
       asked + make_interval(days => ${days}) <= now() as "isOver"
-    from (${askingPlaces(rule, subject)}) place where asked >= since order by asked, name limit 1`.execute(system)
-  return rows[0] ?? null
+    from (${askingPlaces(rule, subject)}) place where asked >= since order by asked, name limit 1`.first(system)
 }
 
 async function beginGrace(system: Sql, rule: Rule, subject: string): Promise<void> {

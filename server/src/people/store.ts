@@ -113,12 +113,8 @@ const places = ({ subject, accountId, asOperator = false }: CallerLookup) => sql
   limit 1`
 
 /** Finds the person behind a subject of the identity server, on every call so that a change takes effect at once. */
-export async function findPerson(db: Sql, asked: CallerLookup): Promise<FoundPerson | null> {
-  const { rows } = await rowsOf(
-    FoundPerson,
-  )`select ${person} as person, ${customer} as customer from ${places(asked)}`.execute(db)
-  return rows[0] ?? null
-}
+export const findPerson = (db: Sql, asked: CallerLookup): Promise<FoundPerson | null> =>
+  rowsOf(FoundPerson)`select ${person} as person, ${customer} as customer from ${places(asked)}`.first(db)
 
 /**
  * The same for a call with a token. A token outlives its session by minutes; sign-out records it, so that it is

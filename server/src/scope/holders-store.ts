@@ -10,15 +10,13 @@ const holders = ({ accountId }: AccountScope, resource: PermissionResource): Raw
     and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())`
 
 /** The people of the account who hold a permission now and can sign in, by name; at most 20. */
-export async function listHolders(
+export const listHolders = (
   scope: AccountScope,
   resource: PermissionResource,
-): Promise<{ name: string; email: string }[]> {
-  const { rows } = await rowsOf({ name: text, email: text })`
+): Promise<{ name: string; email: string }[]> =>
+  rowsOf({ name: text, email: text })`
     select c.name, c.email from ${holders(scope, resource)}
-    order by c.sort_name, c.contact_id limit 20`.execute(scope.tx)
-  return rows
-}
+    order by c.sort_name, c.contact_id limit 20`.all(scope.tx)
 
 /** The people who can administer the account, whatever their contact roles are called. */
 export function listAdministrators(scope: AccountScope): Promise<{ name: string; email: string }[]> {

@@ -41,14 +41,12 @@ export const ListedSession = z.strictObject({
 export type ListedSession = z.infer<typeof ListedSession>
 
 /** A person's sessions, the last used first. */
-export async function listSessions(db: Sql, subject: string): Promise<ListedSession[]> {
-  const { rows } = await rowsOf(ListedSession)`
+export const listSessions = (db: Sql, subject: string): Promise<ListedSession[]> =>
+  rowsOf(ListedSession)`
     select encode(id_hash, 'hex') as "sessionId", user_agent as "userAgent", ip, ${utc('created_at')} as "signedInAt",
       ${utc('last_seen_at')} as "lastUsedAt"
     from session.session where subject = ${subject} and expires_at > now() and error is null
-    order by last_seen_at desc limit 100`.execute(db)
-  return rows
-}
+    order by last_seen_at desc limit 100`.all(db)
 
 /** Ends one session of a person, or all but that one. Returns the identity server's session ids. */
 export async function endOwnSessions(
@@ -80,12 +78,8 @@ export const endAtIdentityServerTask = 'end identity server session'
  * Deletes sessions and rejects their tokens. A job queued in the same transaction ends them at the identity server, so
  * that this part cannot be lost.
  */
-async function endSessions(
-  db: Sql,
-  which: RawBuilder<unknown>,
-  { isEndedThere = false } = {},
-): Promise<EndedSession[]> {
-  const { rows } = await rowsOf(EndedSession)`
+const endSessions = (db: Sql, which: RawBuilder<unknown>, { isEndedThere = false } = {}): Promise<EndedSession[]> =>
+  rowsOf(EndedSession)`
     with ended as (
       delete from session.session where ${which}
       returning encode(id_hash, 'hex') as "sessionId", provider_subject as "providerSubject", provider_sid as "providerSid",
@@ -103,9 +97,7 @@ async function endSessions(
         from ended where not ${isEndedThere}::boolean
     )
     select "sessionId", "providerSubject", "providerSid", "encryptedAccessToken", "encryptedRefreshToken", "encryptedIdToken"
-    from ended where (select count(*) from queued) >= 0`.execute(db)
-  return rows
-}
+    from ended where (select count(*) from queued) >= 0`.all(db)
 
 /** The identity server's part has already ended, so the job is not needed. */
 export async function forgetEnding(db: Sql, sessionId: string): Promise<void> {

@@ -9,14 +9,12 @@ import { isIssuedBy } from './in-force-store.ts'
 const Charged = z.strictObject({ serviceName: text, monthlyCharge: amount, currency: text, isPlanned: boolean })
 
 /** A service with its monthly charge, and whether the incident is announced work; null without a charge. */
-export async function findCharged(scope: AccountScope, serviceId: string, incidentId: string | null) {
-  const { rows } = await rowsOf(Charged)`
+export const findCharged = (scope: AccountScope, serviceId: string, incidentId: string | null) =>
+  rowsOf(Charged)`
     select s.name as "serviceName", s.recurring_pence as "monthlyCharge", s.currency,
       exists (select from incident i where i.ref = ${incidentId} and i.kind = 'PEW') as "isPlanned"
     from service s
-    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0`.first(scope.tx)
 
 const Terms = z.strictObject({
   planId: text,
@@ -29,16 +27,14 @@ const Terms = z.strictObject({
 })
 
 /** The promised availability of a service at that time, and its monthly charge; null if nothing is promised. */
-export async function findAvailabilityTerms(scope: AccountScope, serviceId: string, at: Date) {
-  const { rows } = await rowsOf(Terms)`
+export const findAvailabilityTerms = (scope: AccountScope, serviceId: string, at: Date) =>
+  rowsOf(Terms)`
     select p.plan_id as "planId", p.title as "planTitle", v.version as "planVersion",
       v.content -> 'availability' as limits, s.name as "serviceName", s.recurring_pence as "monthlyCharge", s.currency
     from service s join service_plan p using (product_category) join service_plan_version v using (plan_id)
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0
       and ${isIssuedBy(at)}
-    order by p.plan_id, v.version desc limit 1`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    order by p.plan_id, v.version desc limit 1`.first(scope.tx)
 
 /** The availability that was promised at each of the times, in per cent; null if none was. */
 export async function listAvailabilityTargets(scope: AccountScope, serviceId: string, times: readonly Date[]) {

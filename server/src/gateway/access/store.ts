@@ -16,31 +16,27 @@ const HeldPermission = OwnPermission.pick({ resource: true, sites: true, until: 
 type HeldPermission = z.infer<typeof HeldPermission>
 
 /** Lists permissions that the caller holds in this account today. */
-export async function listHeld(scope: AccountScope): Promise<HeldPermission[]> {
-  const { rows } = await rowsOf(HeldPermission)`
+export const listHeld = (scope: AccountScope): Promise<HeldPermission[]> =>
+  rowsOf(HeldPermission)`
     select g.resource, case when g.sites is not null then array(select s.name from site s
         where s.account_id = g.account_id and s.site_id = any (g.sites) order by s.name) end as sites,
       to_char((g.ends_at - interval '1 second') at time zone 'Europe/London', 'YYYY-MM-DD') as until
     from permission_grant g
     where g.account_id = ${scope.accountId} and g.user_id = ${scope.person.userId}
-      and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())`.execute(scope.tx)
-  return rows
-}
+      and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())`.all(scope.tx)
 
 const OwnRequest = OwnPermission.shape.request.unwrap().extend({ resource: OwnPermission.shape.resource })
 type OwnRequest = z.infer<typeof OwnRequest>
 
 /** Returns the caller's latest request for each permission. */
-export async function listOwnRequests(scope: AccountScope): Promise<OwnRequest[]> {
-  const { rows } = await rowsOf(OwnRequest)`
+export const listOwnRequests = (scope: AccountScope): Promise<OwnRequest[]> =>
+  rowsOf(OwnRequest)`
     select distinct on (resource) resource, request_id as "requestId", status, ${utc('asked_at')} as "askedAt",
       answered_by as "answeredBy", answer
     from access_request
     where account_id = ${scope.accountId} and user_id = ${scope.person.userId}
       and (status = 'open' or answered_at > now() - interval '30 days')
-    order by resource, asked_at desc`.execute(scope.tx)
-  return rows
-}
+    order by resource, asked_at desc`.all(scope.tx)
 
 export async function insertRequest(
   scope: AccountScope,
@@ -63,22 +59,18 @@ const requestColumns = sql`
   r.reason, ${utc('r.asked_at')} as "askedAt"`
 
 /** Locks the row until the transaction ends, so that a request is answered once. */
-export async function lockRequest(scope: AccountScope, requestId: string): Promise<StoredRequest | null> {
-  const { rows } = await rowsOf(StoredRequest)`
+export const lockRequest = (scope: AccountScope, requestId: string): Promise<StoredRequest | null> =>
+  rowsOf(StoredRequest)`
     select ${requestColumns} from access_request r
       join contact c on c.account_id = r.account_id and c.user_id = r.user_id
-    where r.account_id = ${scope.accountId} and r.request_id = ${requestId} for update of r`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where r.account_id = ${scope.accountId} and r.request_id = ${requestId} for update of r`.first(scope.tx)
 
-export async function listOpenRequests(scope: AccountScope): Promise<StoredRequest[]> {
-  const { rows } = await rowsOf(StoredRequest)`
+export const listOpenRequests = (scope: AccountScope): Promise<StoredRequest[]> =>
+  rowsOf(StoredRequest)`
     select ${requestColumns} from access_request r
       join contact c on c.account_id = r.account_id and c.user_id = r.user_id
     where r.account_id = ${scope.accountId} and r.status = 'open' and c.status = 'active'
-    order by r.asked_at, r.request_id limit 100`.execute(scope.tx)
-  return rows
-}
+    order by r.asked_at, r.request_id limit 100`.all(scope.tx)
 
 export async function closeRequest(
   scope: AccountScope,
@@ -111,9 +103,7 @@ export async function findDealerName(scope: AccountScope): Promise<string | null
   return rows[0]?.name ?? null
 }
 
-export async function listDealerVisits(scope: AccountScope): Promise<DealerConsent['visits']> {
-  const { rows } = await rowsOf(DealerConsent.shape.visits.element)`
+export const listDealerVisits = (scope: AccountScope): Promise<DealerConsent['visits']> =>
+  rowsOf(DealerConsent.shape.visits.element)`
     select person_name as name, dealer_name as dealer, ${utc('first_at')} as "firstAt", ${utc('last_at')} as "lastAt"
-    from dealer_visit where account_id = ${scope.accountId} order by last_at desc limit 10`.execute(scope.tx)
-  return rows
-}
+    from dealer_visit where account_id = ${scope.accountId} order by last_at desc limit 10`.all(scope.tx)

@@ -31,14 +31,12 @@ export async function sumFiles(scope: AccountScope): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-export async function listExports(scope: AccountScope): Promise<AccountData['exports']> {
-  const { rows } = await rowsOf(AccountData.shape.exports.element)`
+export const listExports = (scope: AccountScope): Promise<AccountData['exports']> =>
+  rowsOf(AccountData.shape.exports.element)`
     select ${utc('at')} as at, actor_name as by from activity
     where account_id = ${scope.accountId} and entity = 'access' and entity_id = ${scope.accountId}
       and action = ${exportAction}
-    order by activity_id desc limit 10`.execute(scope.tx)
-  return rows
-}
+    order by activity_id desc limit 10`.all(scope.tx)
 
 /** Locked until the export's transaction ends; false if another export holds the lock. */
 export async function lockExport(tx: Sql, accountId: string): Promise<boolean> {

@@ -71,8 +71,8 @@ export const readActivity = (scope: AccountScope, filter: Filter): AsyncGenerato
   readBatches(scope, ActivityRow, allPages(activityOf(scope, filter)))
 
 /** Skips from person to person along the index, however much each has done, and uses each person's current name. */
-export async function listPeople(scope: AccountScope): Promise<{ actorId: string; name: string }[]> {
-  const { rows } = await rowsOf({ actorId: text, name: text })`
+export const listPeople = (scope: AccountScope): Promise<{ actorId: string; name: string }[]> =>
+  rowsOf({ actorId: text, name: text })`
     with recursive actor as (
       (select actor_id from activity where account_id = ${scope.accountId} order by actor_id limit 1)
       union all
@@ -82,6 +82,4 @@ export async function listPeople(scope: AccountScope): Promise<{ actorId: string
     select actor.actor_id as "actorId", (select a.actor_name from activity a
       where a.account_id = ${scope.accountId} and a.actor_id = actor.actor_id
       order by a.activity_id desc limit 1) as name
-    from actor where actor.actor_id is not null order by name, 1 limit 500`.execute(scope.tx)
-  return rows
-}
+    from actor where actor.actor_id is not null order by name, 1 limit 500`.all(scope.tx)

@@ -26,20 +26,16 @@ const columns = sql`k.account_id as "accountId", k.key_id as "keyId", k.name, k.
 const keys = sql`api_key k join portal_user u on u.account_id = k.account_id and u.user_id = k.user_id`
 
 /** Uses the system connection, because a call with a key names no account. */
-export async function findKey(system: Sql, keyId: string): Promise<StoredKey | null> {
-  const { rows } = await rowsOf(StoredKey)`select ${columns} from ${keys} where k.key_id = ${keyId}`.execute(system)
-  return rows[0] ?? null
-}
+export const findKey = (system: Sql, keyId: string): Promise<StoredKey | null> =>
+  rowsOf(StoredKey)`select ${columns} from ${keys} where k.key_id = ${keyId}`.first(system)
 
 const SigningKey = StoredKey.extend({ tsigSecret: text, oldTsigSecret: textOrNull })
 
 /** The key whose id is this in lower case, with its encrypted TSIG secrets, if it has them. */
-export async function findSigningKey(system: Sql, lowerId: string): Promise<z.infer<typeof SigningKey> | null> {
-  const { rows } = await rowsOf(SigningKey)`
+export const findSigningKey = (system: Sql, lowerId: string): Promise<z.infer<typeof SigningKey> | null> =>
+  rowsOf(SigningKey)`
     select ${columns}, k.tsig_secret as "tsigSecret", k.old_tsig_secret as "oldTsigSecret" from ${keys}
-    where lower(k.key_id) = ${lowerId} and k.tsig_secret is not null limit 1`.execute(system)
-  return rows[0] ?? null
-}
+    where lower(k.key_id) = ${lowerId} and k.tsig_secret is not null limit 1`.first(system)
 
 /** Limits writes to one a minute, however many calls arrive; the keys page shows the time. */
 export async function recordUse(

@@ -56,19 +56,17 @@ interface ByMachine {
 const HeldGap = Gap.extend({ isCovered: boolean })
 
 /** Locks the machine, with its exemption, until the transaction ends. */
-export async function lockMachine(
+export const lockMachine = (
   scope: AccountScope,
   { serviceId, machineId }: ByMachine,
-): Promise<(Gap & { isCovered: boolean }) | null> {
-  const { rows } = await rowsOf(HeldGap)`
+): Promise<(Gap & { isCovered: boolean }) | null> =>
+  rowsOf(HeldGap)`
     select ${columns}, is_covered as "isCovered" from (
       select gap.*, not ${noJob} as is_covered from (${machineGap}
           where m.account_id = ${scope.accountId} and m.service_id = ${serviceId} and m.machine_id = ${machineId}
             and ${atSites(scope.sites)} for update of m) gap
         join cloud_machine m on m.account_id = ${scope.accountId} and m.service_id = gap.service_id
-          and m.machine_id = gap.id) held`.execute(scope.tx)
-  return rows[0] ?? null
-}
+          and m.machine_id = gap.id) held`.first(scope.tx)
 
 export async function saveExcuse(
   scope: AccountScope,

@@ -21,25 +21,19 @@ const found = (scope: AccountScope) => rowsOf(StoredVault)`
   from backup_vault v join service s on s.account_id = v.account_id and s.service_id = v.service_id
   where v.account_id = ${scope.accountId} and ${atSites(scope.sites)}`
 
-export async function listVaults(scope: AccountScope): Promise<StoredVault[]> {
-  const { rows } = await rowsOf(StoredVault)`${found(scope)} order by s.name, v.service_id limit 200`.execute(scope.tx)
-  return rows
-}
+export const listVaults = (scope: AccountScope): Promise<StoredVault[]> =>
+  rowsOf(StoredVault)`${found(scope)} order by s.name, v.service_id limit 200`.all(scope.tx)
 
-export async function findVault(scope: AccountScope, serviceId: string): Promise<StoredVault | null> {
-  const { rows } = await rowsOf(StoredVault)`${found(scope)} and v.service_id = ${serviceId}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+export const findVault = (scope: AccountScope, serviceId: string): Promise<StoredVault | null> =>
+  rowsOf(StoredVault)`${found(scope)} and v.service_id = ${serviceId}`.first(scope.tx)
 
 const ResultCount = z.strictObject({ result: z.enum(backupResults), workloads: number })
 
-export async function countResults(scope: AccountScope): Promise<z.infer<typeof ResultCount>[]> {
-  const { rows } = await rowsOf(ResultCount)`
+export const countResults = (scope: AccountScope): Promise<z.infer<typeof ResultCount>[]> =>
+  rowsOf(ResultCount)`
     select w.last_result as result, count(*) as workloads
     from backup_workload w join service s on s.account_id = w.account_id and s.service_id = w.service_id
-    where w.account_id = ${scope.accountId} and ${atSites(scope.sites)} group by 1`.execute(scope.tx)
-  return rows
-}
+    where w.account_id = ${scope.accountId} and ${atSites(scope.sites)} group by 1`.all(scope.tx)
 
 interface Agreed {
   company: string
@@ -69,9 +63,7 @@ export async function saveVault(scope: AccountScope, serviceId: string, agreed: 
 const VaultKey = z.strictObject({ accountId: text, serviceId: text })
 
 /** The vaults of all open accounts. */
-export async function listAllVaults(system: Sql): Promise<z.infer<typeof VaultKey>[]> {
-  const { rows } = await rowsOf(VaultKey)`
+export const listAllVaults = (system: Sql): Promise<z.infer<typeof VaultKey>[]> =>
+  rowsOf(VaultKey)`
     select account_id as "accountId", service_id as "serviceId" from backup_vault
-    where ${isOfOpenAccount} order by 1, 2`.execute(system)
-  return rows
-}
+    where ${isOfOpenAccount} order by 1, 2`.all(system)

@@ -9,14 +9,12 @@ const CaseKey = z.strictObject({ accountId: text, caseId: text })
 type CaseKey = z.infer<typeof CaseKey>
 
 /** Resolved cases without an objection until the time of closing. */
-export async function listCasesToClose(system: Sql, now: Date): Promise<CaseKey[]> {
-  const { rows } = await rowsOf(CaseKey)`
+export const listCasesToClose = (system: Sql, now: Date): Promise<CaseKey[]> =>
+  rowsOf(CaseKey)`
     select account_id as "accountId", case_id as "caseId" from help_case
-    where waiting_on = 0 and status = 'resolved' and closes_at <= ${now} and ${isOfOpenAccount} order by closes_at limit 500`.execute(
+    where waiting_on = 0 and status = 'resolved' and closes_at <= ${now} and ${isOfOpenAccount} order by closes_at limit 500`.all(
     system,
   )
-  return rows
-}
 
 // After a long outage, notifications about old updates would help no one.
 const longestAgo = '7 days'
@@ -24,12 +22,10 @@ const isMissed = (now: Date) => sql`waiting_on = 1 and paused_at is null and nex
   and next_update_due > ${now}::timestamptz - ${longestAgo}::interval
   and missed_update is distinct from next_update_due`
 
-export async function listMissedUpdates(system: Sql, now: Date): Promise<CaseKey[]> {
-  const { rows } = await rowsOf(CaseKey)`
+export const listMissedUpdates = (system: Sql, now: Date): Promise<CaseKey[]> =>
+  rowsOf(CaseKey)`
     select account_id as "accountId", case_id as "caseId" from help_case
-    where ${isMissed(now)} and ${isOfOpenAccount} order by next_update_due limit 500`.execute(system)
-  return rows
-}
+    where ${isMissed(now)} and ${isOfOpenAccount} order by next_update_due limit 500`.all(system)
 
 /** Returns the title; null if the desk has replied meanwhile, or another worker was first. */
 export async function markMissed(scope: AccountScope, caseId: string): Promise<string | null> {

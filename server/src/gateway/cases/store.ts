@@ -100,23 +100,19 @@ export async function countWaitingOn(
 }
 
 /** Services with cases, for the filter of the list. */
-export async function listCaseServices(scope: AccountScope): Promise<{ serviceId: string; name: string }[]> {
-  const { rows } = await rowsOf({ serviceId: text, name: text })`
+export const listCaseServices = (scope: AccountScope): Promise<{ serviceId: string; name: string }[]> =>
+  rowsOf({ serviceId: text, name: text })`
     select s.service_id as "serviceId", s.name from service s
     where s.account_id = ${scope.accountId} and exists(select from help_case c
       where c.account_id = s.account_id and c.service_id = s.service_id and ${isVisible(scope)})
-    order by s.name, s.service_id limit 200`.execute(scope.tx)
-  return rows
-}
+    order by s.name, s.service_id limit 200`.all(scope.tx)
 
 /** People who opened cases, for the filter of the list. */
-export async function listOpeners(scope: AccountScope): Promise<{ userId: string; name: string }[]> {
-  const { rows } = await rowsOf({ userId: text, name: text })`
+export const listOpeners = (scope: AccountScope): Promise<{ userId: string; name: string }[]> =>
+  rowsOf({ userId: text, name: text })`
     select c.opened_by as "userId", max(c.opened_by_name) as name from help_case c
     where c.account_id = ${scope.accountId} and ${isVisible(scope)}
-    group by c.opened_by order by 2, 1 limit 200`.execute(scope.tx)
-  return rows
-}
+    group by c.opened_by order by 2, 1 limit 200`.all(scope.tx)
 
 export async function nextCaseId(scope: AccountScope): Promise<string> {
   const { rows } = await rowsOf({ caseId: text })`select 'CS-' || nextval('case_number') as "caseId"`.execute(scope.tx)
@@ -211,20 +207,15 @@ const subjectColumns = (scope: AccountScope) => sql`
 /** Services that a case can be about: by the search text, otherwise those that need attention first. */
 export async function listSubjects(scope: AccountScope, search: string | undefined): Promise<Subject[]> {
   const words = search ? sql`and s.service_id in ${idsWith('service', search)}` : sql``
-  const { rows } = await rowsOf(Subject)`
+  return rowsOf(Subject)`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and ${atSites(scope.sites)} ${words}
-    order by s.attention, s.name, s.service_id limit 20`.execute(scope.tx)
-  return rows
+    order by s.attention, s.name, s.service_id limit 20`.all(scope.tx)
 }
 
-export async function findSubject(scope: AccountScope, serviceId: string): Promise<Subject | null> {
-  const { rows } = await rowsOf(Subject)`
+export const findSubject = (scope: AccountScope, serviceId: string): Promise<Subject | null> =>
+  rowsOf(Subject)`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and ${atSites(scope.sites)}`.execute(
-    scope.tx,
-  )
-  return rows[0] ?? null
-}
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and ${atSites(scope.sites)}`.first(scope.tx)

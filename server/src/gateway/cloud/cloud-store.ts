@@ -37,17 +37,13 @@ export const StoredCloud = Cloud.pick({
 })
 export type StoredCloud = z.infer<typeof StoredCloud>
 
-export async function findCloud(scope: AccountScope, serviceId: string): Promise<StoredCloud | null> {
-  const { rows } = await rowsOf(StoredCloud)`
+export const findCloud = (scope: AccountScope, serviceId: string): Promise<StoredCloud | null> =>
+  rowsOf(StoredCloud)`
     select c.service_id as "serviceId", s.name as "serviceName", c.org, c.full_name as "fullName", c.vdcs as "vdcNames",
       c.storage_pence_per_gb as "storagePencePerGb", s.currency, c.inventory, c.machines, ${utc('c.taken_at')} as "takenAt",
       ${utc('c.tried_at')} as "triedAt", c.trouble, c.version
     from cloud c join service s on s.account_id = c.account_id and s.service_id = c.service_id
-    where c.account_id = ${scope.accountId} and c.service_id = ${serviceId} and ${atSites(scope.sites)}`.execute(
-    scope.tx,
-  )
-  return rows[0] ?? null
-}
+    where c.account_id = ${scope.accountId} and c.service_id = ${serviceId} and ${atSites(scope.sites)}`.first(scope.tx)
 
 /** Counts a cloud's machines without a back-up job or an exemption. */
 export const uncoveredOf = (serviceId: RawBuilder<unknown>, scope: AccountScope) => sql`
@@ -85,14 +81,12 @@ export const DailyUse = z.strictObject({ vdcId: text, meter: text, day, used: nu
 export type DailyUse = z.infer<typeof DailyUse>
 
 /** Average use on each of the last 30 days, over the hours measured. */
-export async function listDailyUse(scope: AccountScope, serviceId: string): Promise<DailyUse[]> {
-  const { rows } = await rowsOf(DailyUse)`
+export const listDailyUse = (scope: AccountScope, serviceId: string): Promise<DailyUse[]> =>
+  rowsOf(DailyUse)`
     select vdc_id as "vdcId", meter, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, avg(used) as used
     from cloud_reading
     where account_id = ${scope.accountId} and service_id = ${serviceId} and at > now() - interval '30 days' and at <= now()
-    group by 1, 2, 3 order by 3`.execute(scope.tx)
-  return rows
-}
+    group by 1, 2, 3 order by 3`.all(scope.tx)
 
 export const UsePoint = z.strictObject({
   at: text,
@@ -104,8 +98,8 @@ export type UsePoint = z.infer<typeof UsePoint>
 // Four a day: a chart can show at most 120 points.
 const stepHours = 6
 
-export async function listUse(scope: AccountScope, serviceId: string, vdcId: string): Promise<UsePoint[]> {
-  const { rows } = await rowsOf(UsePoint)`
+export const listUse = (scope: AccountScope, serviceId: string, vdcId: string): Promise<UsePoint[]> =>
+  rowsOf(UsePoint)`
     select to_char(step at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, meter,
       case when max(allowed) > 0 then round((avg(used) / max(allowed))::numeric, 4) end as share
     from (select date_bin(make_interval(hours => ${stepHours}), at, timestamptz '2000-01-03 00:00Z') as step,
@@ -113,9 +107,7 @@ export async function listUse(scope: AccountScope, serviceId: string, vdcId: str
       from cloud_reading
       where account_id = ${scope.accountId} and service_id = ${serviceId} and vdc_id = ${vdcId}
         and at > now() - interval '30 days' and at <= now()) reading
-    group by step, meter order by step`.execute(scope.tx)
-  return rows
-}
+    group by step, meter order by step`.all(scope.tx)
 
 /** Sets a service's organisation. Returns null if someone else has changed it since. */
 export async function saveCloud(
@@ -137,9 +129,7 @@ export async function saveCloud(
 const CloudKey = z.strictObject({ accountId: text, serviceId: text })
 
 /** The clouds of all open accounts. */
-export async function listAllClouds(system: Sql): Promise<z.infer<typeof CloudKey>[]> {
-  const { rows } = await rowsOf(CloudKey)`
+export const listAllClouds = (system: Sql): Promise<z.infer<typeof CloudKey>[]> =>
+  rowsOf(CloudKey)`
     select account_id as "accountId", service_id as "serviceId" from cloud
-    where ${isOfOpenAccount} order by 1, 2`.execute(system)
-  return rows
-}
+    where ${isOfOpenAccount} order by 1, 2`.all(system)

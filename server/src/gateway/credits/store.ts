@@ -6,7 +6,7 @@ import {
   type ServiceCreditQuery,
 } from '@portal/contract/credits/credits.ts'
 import type { CreditState } from '@portal/contract/credits/values.ts'
-import { rowsOf } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
@@ -44,10 +44,9 @@ export const listCredits = (scope: AccountScope, { state, search, sort, directio
   })
 
 const one = async (scope: AccountScope, condition: RawBuilder<unknown>) => {
-  const { rows } = await rowsOf(ServiceCredit)`
+  return rowsOf(ServiceCredit)`
     select ${columns} from ${from}
-    where k.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${condition}`.execute(scope.tx)
-  return rows[0] ?? null
+    where k.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${condition}`.first(scope.tx)
 }
 
 export const findCredit = (scope: AccountScope, creditId: string) => one(scope, sql`k.credit_id = ${creditId}`)
@@ -68,10 +67,9 @@ export async function moveCredit(
       : step.state === 'billed'
         ? sql`, bill_ref = ${step.billRef ?? null}`
         : sql`, decided_at = ${scope.now}, decided_by_name = ${scope.actorName}, reason = ${step.reason ?? null}`
-  const { numAffectedRows } = await sql`
+  return changesRow(scope.tx)`
     update service_credit set state = ${step.state} ${by}
-    where account_id = ${scope.accountId} and credit_id = ${creditId} and state = ${from}`.execute(scope.tx)
-  return numAffectedRows === 1n
+    where account_id = ${scope.accountId} and credit_id = ${creditId} and state = ${from}`
 }
 
 const deskColumns = sql`${columns}, k.account_id as "accountId", a.trading_name as "accountName"`

@@ -16,12 +16,8 @@ const mostRead = 2000
 const mostDays = 30
 
 /** Other people's changes, each type of change to a record once. */
-export async function listChangedSince(
-  scope: AccountScope,
-  since: string,
-  entities: readonly string[],
-): Promise<Changed[]> {
-  const { rows } = await rowsOf(Changed)`
+export const listChangedSince = (scope: AccountScope, since: string, entities: readonly string[]): Promise<Changed[]> =>
+  rowsOf(Changed)`
     select distinct a.entity, a.action, a.entity_id as "thingId", a.actor_name as "actorName"
     from (select entity, action, entity_id, actor_name, account_id from activity
       where account_id = ${scope.accountId} and actor_id <> ${scope.person.userId}
@@ -30,6 +26,4 @@ export async function listChangedSince(
       order by at desc limit ${mostRead}) a
     where a.entity <> 'case' or exists (select from help_case c
       where c.account_id = a.account_id and c.case_id = a.entity_id and ${isVisible(scope)})
-    order by 1, 2, 3, 4`.execute(scope.tx)
-  return rows
-}
+    order by 1, 2, 3, 4`.all(scope.tx)

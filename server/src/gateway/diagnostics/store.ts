@@ -47,22 +47,16 @@ const visible = (scope: AccountScope) =>
         where s.account_id = t.account_id and s.service_id = t.service_id and ${atSites(scope.sites)})`
     : sql``
 
-export async function findTest(scope: AccountScope, testId: string): Promise<StoredTest | null> {
-  const { rows } = await rowsOf(StoredTest)`
+export const findTest = (scope: AccountScope, testId: string): Promise<StoredTest | null> =>
+  rowsOf(StoredTest)`
     select ${columns} from line_test t
-    where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)}`.first(scope.tx)
 
 /** The same, locked until the transaction ends. */
-export async function lockTest(scope: AccountScope, testId: string): Promise<StoredTest | null> {
-  const { rows } = await rowsOf(StoredTest)`
+export const lockTest = (scope: AccountScope, testId: string): Promise<StoredTest | null> =>
+  rowsOf(StoredTest)`
     select ${columns} from line_test t
-    where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)} for update of t`.execute(
-    scope.tx,
-  )
-  return rows[0] ?? null
-}
+    where t.account_id = ${scope.accountId} and t.test_id = ${testId} ${visible(scope)} for update of t`.first(scope.tx)
 
 const StoredRow = LineTestRow.omit({ requestedAt: true, endedAt: true, title: true }).extend({
   requestedAt: timestamp,
@@ -143,34 +137,28 @@ export async function updateTest(scope: AccountScope, test: StoredTest, heardAt:
 }
 
 /** Cases raised with a test; private ones only for their followers. */
-export async function listCasesOf(scope: AccountScope, testId: string): Promise<{ caseId: string; title: string }[]> {
-  const { rows } = await rowsOf({ caseId: text, title: text })`
+export const listCasesOf = (scope: AccountScope, testId: string): Promise<{ caseId: string; title: string }[]> =>
+  rowsOf({ caseId: text, title: text })`
     select case_id as "caseId", title from help_case
     where account_id = ${scope.accountId} and test_id = ${testId} and not is_private
-    order by opened_at desc limit 10`.execute(scope.tx)
-  return rows
-}
+    order by opened_at desc limit 10`.all(scope.tx)
 
 const TestKey = z.strictObject({ accountId: text, testId: text })
 
 /** Unfinished tests of open accounts without progress since that time. */
-export async function listSilentTests(system: Sql, now: Date, minutes: number): Promise<z.infer<typeof TestKey>[]> {
-  const { rows } = await rowsOf(TestKey)`
+export const listSilentTests = (system: Sql, now: Date, minutes: number): Promise<z.infer<typeof TestKey>[]> =>
+  rowsOf(TestKey)`
     select account_id as "accountId", test_id as "testId" from line_test
     where status in ('queued', 'running') and heard_at < ${now}::timestamptz - make_interval(mins => ${minutes}::integer)
       and ${isOfOpenAccount}
-    order by heard_at limit 500`.execute(system)
-  return rows
-}
+    order by heard_at limit 500`.all(system)
 
 /** The address of an active person who requested a test, and the name of its service. */
-export async function findRequester(
+export const findRequester = (
   scope: AccountScope,
   { serviceId, requestedBy }: Pick<StoredTest, 'serviceId' | 'requestedBy'>,
-): Promise<{ email: string; serviceName: string } | undefined> {
-  const { rows } = await rowsOf({ email: text, serviceName: text })`
+): Promise<{ email: string; serviceName: string } | null> =>
+  rowsOf({ email: text, serviceName: text })`
     select u.email, s.name as "serviceName" from service s, portal_user u
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and u.account_id = s.account_id
-      and u.user_id = ${requestedBy} and u.status = 'active'`.execute(scope.tx)
-  return rows[0]
-}
+      and u.user_id = ${requestedBy} and u.status = 'active'`.first(scope.tx)

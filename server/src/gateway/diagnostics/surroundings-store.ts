@@ -27,7 +27,7 @@ type Neighbour = z.infer<typeof Neighbour>
 /** The account's other services on the same exchange, faulty ones first, each with its latest result. */
 export async function listNeighbours(scope: AccountScope, serviceId: string, exchange: Exchange): Promise<Neighbour[]> {
   const same = exchange.code ? sql`site.exchange_code = ${exchange.code}` : sql`site.exchange_name = ${exchange.name}`
-  const { rows } = await rowsOf(Neighbour)`
+  return rowsOf(Neighbour)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition,
       (select json_build_object('testId', t.test_id, 'at', ${utc('t.ended_at')}, 'outcome', t.outcome,
           'isSimulated', t.is_simulated)
@@ -37,8 +37,7 @@ export async function listNeighbours(scope: AccountScope, serviceId: string, exc
     where site.account_id = ${scope.accountId} and ${same} and s.service_id <> ${serviceId}
       and s.product_category in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
       and ${atSites(scope.sites)}
-    order by s.attention, s.name, s.service_id limit 20`.execute(scope.tx)
-  return rows
+    order by s.attention, s.name, s.service_id limit 20`.all(scope.tx)
 }
 
 /** Whether a phone service at the same site runs over the internet. */

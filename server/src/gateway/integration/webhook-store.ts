@@ -13,18 +13,14 @@ const columns = sql`
   case when w.failing_since is not null and w.state = 'on' then ${utc('w.next_at')} end as "nextAt",
   ${utc('w.created_at')} as "createdAt"`
 
-export async function listWebhooks(db: Sql, ownerId: string): Promise<ChangeWebhook[]> {
-  const { rows } = await rowsOf(ChangeWebhook)`
-    select ${columns} from integration.webhook w where owner_id = ${ownerId} order by name, webhook_id`.execute(db)
-  return rows
-}
+export const listWebhooks = (db: Sql, ownerId: string): Promise<ChangeWebhook[]> =>
+  rowsOf(ChangeWebhook)`
+    select ${columns} from integration.webhook w where owner_id = ${ownerId} order by name, webhook_id`.all(db)
 
-export async function findWebhook(db: Sql, ownerId: string, webhookId: string): Promise<ChangeWebhook | null> {
-  const { rows } = await rowsOf(ChangeWebhook)`
+export const findWebhook = (db: Sql, ownerId: string, webhookId: string): Promise<ChangeWebhook | null> =>
+  rowsOf(ChangeWebhook)`
     select ${columns} from integration.webhook w
-    where owner_id = ${ownerId} and webhook_id = ${webhookId}`.execute(db)
-  return rows[0] ?? null
-}
+    where owner_id = ${ownerId} and webhook_id = ${webhookId}`.first(db)
 
 interface NewWebhook {
   webhookId: string
@@ -76,14 +72,12 @@ const Attempt = z.strictObject({
 })
 type Attempt = z.infer<typeof Attempt>
 
-export async function listAttempts(db: Sql, webhookId: string): Promise<Attempt[]> {
-  const { rows } = await rowsOf(Attempt)`
+export const listAttempts = (db: Sql, webhookId: string): Promise<Attempt[]> =>
+  rowsOf(Attempt)`
     select ${utc('at')} as at, from_position::text as "from", to_position::text as "to", changes,
       status_code as "statusCode", duration_ms as "durationMs", fault
     from integration.webhook_attempt where webhook_id = ${webhookId}
-    order by attempt_id desc limit 100`.execute(db)
-  return rows
-}
+    order by attempt_id desc limit 100`.all(db)
 
 export const DueWebhook = z.strictObject({
   webhookId: text,
@@ -102,8 +96,8 @@ export type DueWebhook = z.infer<typeof DueWebhook>
  * Claims a due webhook for a minute, so that another worker can take over if this one dies. Webhooks of revoked clients
  * and former staff receive nothing.
  */
-export async function claimDue(db: Sql): Promise<DueWebhook | null> {
-  const { rows } = await rowsOf(DueWebhook)`
+export const claimDue = (db: Sql): Promise<DueWebhook | null> =>
+  rowsOf(DueWebhook)`
     update integration.webhook w set next_at = now() + interval '1 minute'
     from (select d.webhook_id, coalesce(c.scopes, d.scopes) as allowed
       from integration.webhook d left join integration.client c on c.client_id = d.owner_id and c.revoked_at is null
@@ -118,9 +112,7 @@ export async function claimDue(db: Sql): Promise<DueWebhook | null> {
       array(select unnest(w.scopes) intersect select unnest(due.allowed)) as scopes, w.position, w.failures,
       coalesce(extract(epoch from now() - w.failing_since) * 1000, 0)::bigint as "failingMs",
       w.encrypted_secret as "encryptedSecret",
-      case when w.previous_until > now() then w.previous_secret end as "previousSecret"`.execute(db)
-  return rows[0] ?? null
-}
+      case when w.previous_until > now() then w.previous_secret end as "previousSecret"`.first(db)
 
 interface Sent {
   from: number

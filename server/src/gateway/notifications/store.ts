@@ -47,7 +47,7 @@ export const InsertedNotice = NewNotice.extend({ noticeId: number })
 export type InsertedNotice = z.infer<typeof InsertedNotice>
 
 /** Returns the newly inserted rows. */
-export async function insertNotices(
+export const insertNotices = (
   scope: AccountScope,
   {
     occasion,
@@ -60,8 +60,8 @@ export async function insertNotices(
     siteId: string | null
     notices: readonly NewNotice[]
   },
-): Promise<InsertedNotice[]> {
-  const { rows } = await rowsOf(InsertedNotice)`
+): Promise<InsertedNotice[]> =>
+  rowsOf(InsertedNotice)`
     insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
       entity_id, title, body, path, at, due_at)
     select ${scope.accountId}, ${occasion.occasionId}, n."contactId", n.way, n.address, ${occasion.kind}, ${resource},
@@ -71,11 +71,7 @@ export async function insertNotices(
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n ("contactId" text, way text, address text,
       "dueAt" timestamptz)
     on conflict (account_id, occasion_id, contact_id, way, address) do nothing
-    returning notification_id as "noticeId", contact_id as "contactId", way, address, due_at as "dueAt"`.execute(
-    scope.tx,
-  )
-  return rows
-}
+    returning notification_id as "noticeId", contact_id as "contactId", way, address, due_at as "dueAt"`.all(scope.tx)
 
 /**
  * The caller's notifications that they may still see: a permission, a site or a private case may have been withdrawn
@@ -96,12 +92,10 @@ function isOwn(scope: AccountScope): RawBuilder<unknown> {
 const columns = sql`n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path, ${utc('n.at')} as at,
   n.read_at is not null as "isRead"`
 
-export async function listLatest(scope: AccountScope, limit: number): Promise<Notice[]> {
-  const { rows } = await rowsOf(Notice)`
+export const listLatest = (scope: AccountScope, limit: number): Promise<Notice[]> =>
+  rowsOf(Notice)`
     select ${columns} from notification n where ${isOwn(scope)}
-    order by n.notification_id desc limit ${limit}`.execute(scope.tx)
-  return rows
-}
+    order by n.notification_id desc limit ${limit}`.all(scope.tx)
 
 /** Stops just above the number that a badge shows. */
 export async function countUnread(scope: AccountScope): Promise<number> {
@@ -137,12 +131,10 @@ export async function markRead(scope: AccountScope, noticeIds: readonly number[]
 }
 
 /** The caller's contact; null if they act in another account. */
-export async function findOwnContact(scope: AccountScope): Promise<{ contactId: string; email: string } | null> {
-  const { rows } = await rowsOf({ contactId: text, email: text })`
+export const findOwnContact = (scope: AccountScope): Promise<{ contactId: string; email: string } | null> =>
+  rowsOf({ contactId: text, email: text })`
     select contact_id as "contactId", email from contact
-    where account_id = ${scope.accountId} and user_id = ${scope.person.userId}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where account_id = ${scope.accountId} and user_id = ${scope.person.userId}`.first(scope.tx)
 
 export const WaitingMail = z.strictObject({
   noticeId: number,

@@ -15,25 +15,19 @@ export async function insertTexts(scope: AccountScope, noticeIds: readonly numbe
 const WaitingText = z.strictObject({ address: text, title: text, path: text, dueAt: timestamp })
 export type WaitingText = z.infer<typeof WaitingText>
 
-export async function findWaitingText(scope: AccountScope, noticeId: number): Promise<WaitingText | null> {
-  const { rows } = await rowsOf(WaitingText)`
+export const findWaitingText = (scope: AccountScope, noticeId: number): Promise<WaitingText | null> =>
+  rowsOf(WaitingText)`
     select n.address, n.title, n.path, n.due_at as "dueAt"
     from notification n join text_message t on t.account_id = n.account_id and t.notification_id = n.notification_id
-    where n.account_id = ${scope.accountId} and n.notification_id = ${noticeId} and t.state = 'waiting'`.execute(
-    scope.tx,
-  )
-  return rows[0] ?? null
-}
+    where n.account_id = ${scope.accountId} and n.notification_id = ${noticeId} and t.state = 'waiting'`.first(scope.tx)
 
 const KnownText = z.strictObject({ state: z.enum(textStates), contactId: text })
 
-export async function findText(scope: AccountScope, noticeId: number) {
-  const { rows } = await rowsOf(KnownText)`
+export const findText = (scope: AccountScope, noticeId: number) =>
+  rowsOf(KnownText)`
     select t.state, n.contact_id as "contactId"
     from text_message t join notification n on n.account_id = t.account_id and n.notification_id = t.notification_id
-    where t.account_id = ${scope.accountId} and t.notification_id = ${noticeId} for update of t`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where t.account_id = ${scope.accountId} and t.notification_id = ${noticeId} for update of t`.first(scope.tx)
 
 interface Change {
   state: Exclude<TextState, 'waiting'>
@@ -55,8 +49,8 @@ export async function updateText(
 }
 
 /** An email to the same person instead; none if they already have one about the event. */
-export async function insertEmailInstead(scope: AccountScope, noticeId: number): Promise<InsertedNotice[]> {
-  const { rows } = await rowsOf(InsertedNotice)`
+export const insertEmailInstead = (scope: AccountScope, noticeId: number): Promise<InsertedNotice[]> =>
+  rowsOf(InsertedNotice)`
     insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
       entity_id, title, body, path, at, due_at)
     select n.account_id, n.occasion_id, n.contact_id, 'email', lower(c.email), n.kind, n.resource, n.site_id, n.entity,
@@ -64,8 +58,4 @@ export async function insertEmailInstead(scope: AccountScope, noticeId: number):
     from notification n join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id
     where n.account_id = ${scope.accountId} and n.notification_id = ${noticeId} and c.status = 'active'
     on conflict (account_id, occasion_id, contact_id, way, address) do nothing
-    returning notification_id as "noticeId", contact_id as "contactId", way, address, due_at as "dueAt"`.execute(
-    scope.tx,
-  )
-  return rows
-}
+    returning notification_id as "noticeId", contact_id as "contactId", way, address, due_at as "dueAt"`.all(scope.tx)

@@ -66,8 +66,8 @@ export const StoredOrder = StoredRow.extend(
 export type StoredOrder = z.infer<typeof StoredOrder>
 
 /** `lock` prevents other changes until the transaction ends. */
-export async function findOrder(scope: AccountScope, orderId: string, lock = false): Promise<StoredOrder | null> {
-  const { rows } = await rowsOf(StoredOrder)`
+export const findOrder = (scope: AccountScope, orderId: string, lock = false): Promise<StoredOrder | null> =>
+  rowsOf(StoredOrder)`
     select ${orderRowColumns}, o.service_id as "serviceId", o.supplier_ref as "supplierRef", o.quote_id as "quoteId",
       o.term_months as "termMonths", o.closed_reason as "closedReason", o.placed_by as "placedBy", o.details,
       o.hold_owner as "holdOwner", o.hold_reason as "holdReason", o.hold_from as "holdFrom",
@@ -90,24 +90,20 @@ export async function findOrder(scope: AccountScope, orderId: string, lock = fal
         'phone', o.access_phone) end as access
     from service_order o
     where o.account_id = ${scope.accountId} and o.order_id = ${orderId} and ${atSites(scope.sites, 'o.site_id')}
-    ${lock ? sql`for update of o` : sql``}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    ${lock ? sql`for update of o` : sql``}`.first(scope.tx)
 
 /** The rows of one table that belong to an order. */
-async function partsOf<Row>(
+const partsOf = <Row>(
   scope: AccountScope,
   row: RowSchema<Row>,
   orderId: string,
   table: string,
   columns: RawBuilder<unknown>,
   order: string,
-): Promise<Row[]> {
-  const { rows } = await rowsOf(row)`
+): Promise<Row[]> =>
+  rowsOf(row)`
     select ${columns} from ${sql.table(table)}
-    where account_id = ${scope.accountId} and order_id = ${orderId} order by ${sql.raw(order)}`.execute(scope.tx)
-  return rows
-}
+    where account_id = ${scope.accountId} and order_id = ${orderId} order by ${sql.raw(order)}`.all(scope.tx)
 
 export const listStages = (scope: AccountScope, orderId: string) =>
   partsOf(

@@ -130,13 +130,11 @@ export async function countStatuses(
   }
 }
 
-async function listOrderSites(scope: AccountScope): Promise<OrderSummary['sites']> {
-  const { rows } = await rowsOf(OrderSummary.shape.sites.element)`
+const listOrderSites = (scope: AccountScope): Promise<OrderSummary['sites']> =>
+  rowsOf(OrderSummary.shape.sites.element)`
     select site_id as "siteId", name from site
     where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
       -- One index lookup for each site: "exists" would read all orders for a few sites.
       and (select true from service_order o
         where o.account_id = site.account_id and o.site_id = site.site_id limit 1)
-    order by name, site_id limit 200`.execute(scope.tx)
-  return rows
-}
+    order by name, site_id limit 200`.all(scope.tx)

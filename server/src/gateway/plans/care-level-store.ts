@@ -1,12 +1,10 @@
 import { CareLevel } from '@portal/contract/plans/content.ts'
-import { rowsOf } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../../scope/account-scope.ts'
 
-export async function listCareLevels(scope: AccountScope): Promise<CareLevel[]> {
-  const { rows } = await rowsOf(CareLevel)`select name, repair, hours from care_level order by name`.execute(scope.tx)
-  return rows
-}
+export const listCareLevels = (scope: AccountScope): Promise<CareLevel[]> =>
+  rowsOf(CareLevel)`select name, repair, hours from care_level order by name`.all(scope.tx)
 
 export async function upsertCareLevel(scope: AccountScope, { name, repair, hours }: CareLevel): Promise<void> {
   await sql`
@@ -16,7 +14,5 @@ export async function upsertCareLevel(scope: AccountScope, { name, repair, hours
 }
 
 /** False if there is none of that name. */
-export async function deleteCareLevel(scope: AccountScope, name: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from care_level where name = ${name}`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+export const deleteCareLevel = (scope: AccountScope, name: string): Promise<boolean> =>
+  changesRow(scope.tx)`delete from care_level where name = ${name}`

@@ -53,8 +53,8 @@ const OpenCase = OpenCaseLadder.omit({ levels: true }).extend({
 type OpenCase = z.infer<typeof OpenCase>
 
 /** The open cases of a category, oldest first. */
-export async function listOpenCases(scope: AccountScope, productCategory: ProductCategory): Promise<OpenCase[]> {
-  const { rows } = await rowsOf(OpenCase)`
+export const listOpenCases = (scope: AccountScope, productCategory: ProductCategory): Promise<OpenCase[]> =>
+  rowsOf(OpenCase)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
       ${utc('c.opened_at')} as "openedAt", coalesce(h.clock_started_at, c.opened_at) as "startedAt",
       coalesce(h.pauses, '[]') as pauses, h.paused_at as "pausedAt"
@@ -62,9 +62,7 @@ export async function listOpenCases(scope: AccountScope, productCategory: Produc
       left join help_case h on h.account_id = c.account_id and h.case_id = c.case_ref
     where c.account_id = ${scope.accountId} and c.product_category = ${productCategory} and c.closed_at is null
       and h.is_private is not true
-    order by c.opened_at, c.case_ref limit 20`.execute(scope.tx)
-  return rows
-}
+    order by c.opened_at, c.case_ref limit 20`.all(scope.tx)
 
 const CaseResults = PlanResults.pick({ repairs: true, firstReplies: true, months: true })
 
@@ -106,11 +104,11 @@ export async function countLeasedLines(scope: AccountScope): Promise<number> {
 }
 
 /** The latest repairs, of all time or of the twelve months that the results cover. */
-export async function listRepairs(
+export const listRepairs = (
   scope: AccountScope,
   { limit, ofYear = false }: { limit: number; ofYear?: boolean },
-): Promise<CaseRepair[]> {
-  const { rows } = await rowsOf(CaseRepair)`
+): Promise<CaseRepair[]> =>
+  rowsOf(CaseRepair)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
       ${utc('c.opened_at')} as "openedAt", c.repair_minutes as "repairMinutes",
       c.target_minutes as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget",
@@ -118,6 +116,4 @@ export async function listRepairs(
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and c.repair_minutes is not null and c.target_minutes is not null
       ${ofYear ? sql`and c.repaired_at > now() - interval '12 months'` : sql``}
-    order by c.repaired_at desc, c.case_ref limit ${limit}`.execute(scope.tx)
-  return rows
-}
+    order by c.repaired_at desc, c.case_ref limit ${limit}`.all(scope.tx)

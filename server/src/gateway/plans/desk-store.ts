@@ -1,7 +1,7 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import type { PlanContent } from '@portal/contract/plans/content.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -12,29 +12,23 @@ export const PlanName = z.strictObject({
 })
 export type PlanName = z.infer<typeof PlanName>
 
-export async function findPlanName(scope: AccountScope, planId: string): Promise<PlanName | null> {
-  const { rows } = await rowsOf(PlanName)`
-    select title, product_category as "productCategory" from service_plan where plan_id = ${planId}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+export const findPlanName = (scope: AccountScope, planId: string): Promise<PlanName | null> =>
+  rowsOf(PlanName)`
+    select title, product_category as "productCategory" from service_plan where plan_id = ${planId}`.first(scope.tx)
 
 /** Saves the plan's only draft as its next version; false if someone else has saved it meanwhile. */
-export async function upsertDraft(
+export const upsertDraft = (
   scope: AccountScope,
   planId: string,
   content: PlanContent,
   edition: number | undefined,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     insert into service_plan_version as old (plan_id, version, status, content)
     select ${planId}, coalesce(max(version), 0) + 1, 'draft', ${JSON.stringify(content)}::jsonb
     from service_plan_version where plan_id = ${planId} and status <> 'draft'
     on conflict (plan_id, version) do update set content = excluded.content, edition = old.edition + 1
-      where old.status = 'draft' and (${edition ?? null}::integer is null or old.edition = ${edition ?? null})`.execute(
-    scope.tx,
-  )
-  return numAffectedRows === 1n
-}
+      where old.status = 'draft' and (${edition ?? null}::integer is null or old.edition = ${edition ?? null})`
 
 /** Puts the draft into force from today, UK time; false if it has changed since it was read. */
 export async function approveDraft(
@@ -46,13 +40,10 @@ export async function approveDraft(
   await sql`
     update service_plan_version set status = 'superseded'
     where plan_id = ${planId} and status = 'approved' and version < ${draft.version}`.execute(scope.tx)
-  const { numAffectedRows } = await sql`
+  return changesRow(scope.tx)`
     update service_plan_version
     set status = 'approved', reason = ${reason}, issue_date = (now() at time zone 'Europe/London')::date
-    where plan_id = ${planId} and version = ${draft.version} and status = 'draft' and edition = ${draft.edition}`.execute(
-    scope.tx,
-  )
-  return numAffectedRows === 1n
+    where plan_id = ${planId} and version = ${draft.version} and status = 'draft' and edition = ${draft.edition}`
 }
 
 export interface PlanNotice {
@@ -74,11 +65,11 @@ const Reader = z.strictObject({
  * Records the new version in every account on the plan that has no record of it yet. Returns their people who
  * acknowledged an earlier version.
  */
-export async function announcePlan(
+export const announcePlan = (
   tx: Sql,
   { planId, version, reason, actorId, requestId }: PlanNotice,
-): Promise<z.infer<typeof Reader>[]> {
-  const { rows } = await rowsOf(Reader)`
+): Promise<z.infer<typeof Reader>[]> =>
+  rowsOf(Reader)`
     with told as (
       insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, after, request_id)
       select distinct c.account_id, ${actorId}, 'Service plans team', ${'plan published' satisfies ActionOf<'plan'>}, 'plan', p.plan_id,
@@ -96,6 +87,4 @@ export async function announcePlan(
       join service_plan p on p.plan_id = ${planId}
       join permission_grant g on g.user_id = u.user_id and g.resource = 'BusinessPortalCSPs'
         and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
-    order by email`.execute(tx)
-  return rows
-}
+    order by email`.all(tx)

@@ -64,12 +64,10 @@ export const StoredVersion = z.strictObject({
 export type StoredVersion = z.infer<typeof StoredVersion>
 
 /** All versions of a plan, newest first; it takes the scope although the document belongs to no account. */
-export async function listVersions(scope: AccountScope, planId: string): Promise<StoredVersion[]> {
-  const { rows } = await rowsOf(StoredVersion)`
+export const listVersions = (scope: AccountScope, planId: string): Promise<StoredVersion[]> =>
+  rowsOf(StoredVersion)`
     select version, status, issue_date as "issueDate", reason, content, edition
-    from service_plan_version where plan_id = ${planId} order by version desc`.execute(scope.tx)
-  return rows
-}
+    from service_plan_version where plan_id = ${planId} order by version desc`.all(scope.tx)
 
 /** Never decreases: a person who has read a version has read the earlier ones. */
 export async function saveReading(scope: AccountScope, planId: string, version: number): Promise<void> {
@@ -82,16 +80,14 @@ export async function saveReading(scope: AccountScope, planId: string, version: 
 
 const acknowledgement = sql`version, name, on_behalf_of as "onBehalfOf", ${utc('at')} as at`
 
-export async function findAcknowledgement(
+export const findAcknowledgement = (
   scope: AccountScope,
   planId: string,
   version: number,
-): Promise<PlanAcknowledgement | null> {
-  const { rows } = await rowsOf(PlanAcknowledgement)`
+): Promise<PlanAcknowledgement | null> =>
+  rowsOf(PlanAcknowledgement)`
     select ${acknowledgement} from plan_acknowledgement
-    where account_id = ${scope.accountId} and plan_id = ${planId} and version = ${version}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where account_id = ${scope.accountId} and plan_id = ${planId} and version = ${version}`.first(scope.tx)
 
 /** Null if a colleague acknowledged it first. */
 export async function insertAcknowledgement(
@@ -101,10 +97,9 @@ export async function insertAcknowledgement(
 ): Promise<PlanAcknowledgement | null> {
   const { person } = scope
   const name = nameOfPerson(person)
-  const { rows } = await rowsOf(PlanAcknowledgement)`
+  return rowsOf(PlanAcknowledgement)`
     insert into plan_acknowledgement (account_id, plan_id, version, user_id, name, on_behalf_of)
     values (${scope.accountId}, ${planId}, ${version}, ${person.userId}, ${name},
       ${scope.as === 'dealer' ? person.accountName : null})
-    on conflict do nothing returning ${acknowledgement}`.execute(scope.tx)
-  return rows[0] ?? null
+    on conflict do nothing returning ${acknowledgement}`.first(scope.tx)
 }

@@ -15,13 +15,12 @@ export async function showIncidents(scope: AccountScope, wanted: Wanted): Promis
       ? sql`i.ref = any(${[...wanted.ids]}::text[]) and ${isVisible(scope)}`
       : sql`lower(i.ref || ' ' || i.title) like all (${[...wanted.patterns]}::text[]) and ${isMine(scope)}
           and (i.ended_at is null or i.ended_at > now() - ${overForDays} * interval '1 day')`
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+  return rowsOf(SearchRow)`${sql.raw(prepared)}
     select i.ref as id, i.title, concat_ws(', ', i.ref, case ${phase} when 'over' then 'over'
       when 'planned' then 'planned for ' || to_char(i.start at time zone 'Europe/London', 'FMDD FMMonth') else 'now' end) as note,
       null as match
     from ${incidents(scope)} where ${wantedOnes}
-    order by i.ended_at is not null, i.start desc, i.ref limit ${shown}`.execute(scope.tx)
-  return rows
+    order by i.ended_at is not null, i.start desc, i.ref limit ${shown}`.all(scope.tx)
 }
 
 export async function showStatements(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
@@ -30,12 +29,11 @@ export async function showStatements(scope: AccountScope, wanted: Wanted): Promi
     'ids' in wanted
       ? sql`s.statement_ref = any(${[...wanted.ids]}::text[])`
       : sql`lower(s.statement_ref || ' commission statement ' || ${month}) like all (${[...wanted.patterns]}::text[])`
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+  return rowsOf(SearchRow)`${sql.raw(prepared)}
     select s.statement_ref as id, 'Commission statement of ' || ${month} as title, s.statement_ref as note, null as match
     from commission_statement s
     where s.account_id = ${scope.accountId} and s.issued_on is not null and ${wantedOnes}
-    order by s.period_start desc limit ${shown}`.execute(scope.tx)
-  return rows
+    order by s.period_start desc limit ${shown}`.all(scope.tx)
 }
 
 /** Plans that apply to the account: those of categories in which it has a service. */
@@ -44,33 +42,30 @@ export async function showPlans(scope: AccountScope, wanted: Wanted): Promise<Se
     'ids' in wanted
       ? sql`p.plan_id = any(${[...wanted.ids]}::text[])`
       : sql`lower(p.plan_id || ' ' || p.title) like all (${[...wanted.patterns]}::text[])`
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+  return rowsOf(SearchRow)`${sql.raw(prepared)}
     select p.plan_id as id, p.title, concat_ws(', ', 'Customer service plan', p.plan_id) as note, null as match
     from service_plan p
     where ${wantedOnes}
       and exists(select from service_plan_version v where v.plan_id = p.plan_id and v.status = 'approved')
       and exists(select from service_count c where c.account_id = ${scope.accountId}
         and c.product_category = p.product_category and c.condition <> 'ceased' and c.services > 0)
-    order by p.title, p.plan_id limit ${shown}`.execute(scope.tx)
-  return rows
+    order by p.title, p.plan_id limit ${shown}`.all(scope.tx)
 }
 
 export async function showKeys(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if ('ids' in wanted) return []
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+  return rowsOf(SearchRow)`${sql.raw(prepared)}
     select k.key_id as id, k.name as title, 'API key' as note, null as match from api_key k
     where k.account_id = ${scope.accountId} and k.revoked_at is null and k.expires_at > now()
       and lower(k.name) like all (${[...wanted.patterns]}::text[])
-    order by lower(k.name), k.key_id limit ${shown}`.execute(scope.tx)
-  return rows
+    order by lower(k.name), k.key_id limit ${shown}`.all(scope.tx)
 }
 
 export async function showWebhooks(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if ('ids' in wanted) return []
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+  return rowsOf(SearchRow)`${sql.raw(prepared)}
     select w.webhook_id as id, w.name as title, 'Webhook' as note, null as match from webhook w
     where w.account_id = ${scope.accountId}
       and lower(w.name || ' ' || w.address) like all (${[...wanted.patterns]}::text[])
-    order by lower(w.name), w.webhook_id limit ${shown}`.execute(scope.tx)
-  return rows
+    order by lower(w.name), w.webhook_id limit ${shown}`.all(scope.tx)
 }

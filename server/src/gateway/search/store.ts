@@ -56,90 +56,74 @@ export async function showServices(scope: AccountScope, wanted: Wanted): Promise
   }))
 }
 
-export async function showSites(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+export const showSites = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
+  rowsOf(SearchRow)`${sql.raw(prepared)}
     select s.site_id as id, s.name as title, concat_ws(', ', s.address, s.postcode) as note, null as match from site s
     where s.account_id = ${scope.accountId} and s.site_id in ${idsOf('site', wanted)} and ${atSites(scope.sites)}
-    order by s.name, s.site_id limit ${shown}`.execute(scope.tx)
-  return rows
-}
+    order by s.name, s.site_id limit ${shown}`.all(scope.tx)
 
 export async function showMachines(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if ('ids' in wanted) return []
-  const { rows } = await rowsOf(PartRow)`${sql.raw(prepared)}
+  return rowsOf(PartRow)`${sql.raw(prepared)}
     select m.machine_id as id, m.name as title, concat_ws(', ', 'Virtual machine', s.name) as note, null as match,
       m.service_id as "serviceId"
     from cloud_machine m join service s using (account_id, service_id)
     where m.account_id = ${scope.accountId} and m.machine_id in ${idsOf('machine', wanted)} and ${atSites(scope.sites)}
-    order by m.name, m.machine_id limit ${shown}`.execute(scope.tx)
-  return rows
+    order by m.name, m.machine_id limit ${shown}`.all(scope.tx)
 }
 
 /** By its id alone. */
 export async function showTests(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if (!('ids' in wanted)) return []
-  const { rows } = await rowsOf(PartRow)`${sql.raw(prepared)}
+  return rowsOf(PartRow)`${sql.raw(prepared)}
     select t.test_id as id, 'Line test of ' || s.name as title, t.test_id as note, null as match,
       t.service_id as "serviceId"
     from line_test t join service s using (account_id, service_id)
     where t.account_id = ${scope.accountId} and t.test_id = any(${[...wanted.ids]}::text[]) and ${atSites(scope.sites)}
-    order by t.test_id limit ${shown}`.execute(scope.tx)
-  return rows
+    order by t.test_id limit ${shown}`.all(scope.tx)
 }
 
 /** The most specific zone that contains the name comes first. */
-export async function showZones(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+export const showZones = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
+  rowsOf(SearchRow)`${sql.raw(prepared)}
     select z.zone_id as id, z.zone_id as title, 'DNS zone' as note, null as match
     from dns_zone z left join service s using (account_id, service_id)
     where z.account_id = ${scope.accountId} and z.zone_id in ${idsOf('zone', wanted)} and ${atSites(scope.sites)}
-    order by ${'ids' in wanted ? sql`length(z.zone_id) desc` : sql`z.zone_id`} limit ${shown}`.execute(scope.tx)
-  return rows
-}
+    order by ${'ids' in wanted ? sql`length(z.zone_id) desc` : sql`z.zone_id`} limit ${shown}`.all(scope.tx)
 
-export async function showOrders(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+export const showOrders = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
+  rowsOf(SearchRow)`${sql.raw(prepared)}
     select o.order_id as id, o.title, concat_ws(', ', o.product_name, o.status) as note, null as match
     from service_order o
     where o.account_id = ${scope.accountId} and o.order_id in ${idsOf('order', wanted)}
       and ${atSites(scope.sites, 'o.site_id')}
-    order by o.attention, o.placed_date desc, o.order_id limit ${shown}`.execute(scope.tx)
-  return rows
-}
+    order by o.attention, o.placed_date desc, o.order_id limit ${shown}`.all(scope.tx)
 
-export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  const { rows } = await rowsOf(QuoteRow)`${sql.raw(prepared)}
+export const showQuotes = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
+  rowsOf(QuoteRow)`${sql.raw(prepared)}
     select q.quote_id as id, q.title, concat_ws(', ', q.quote_id, q.customer_name) as note, null as match,
       nullif(q.account_id, ${scope.accountId}) as account
     from quote q where ${ofTheReader(scope)} and q.quote_id in ${idsOf('quote', wanted)}
-    order by q.updated_at desc, q.quote_id limit ${shown}`.execute(scope.tx)
-  return rows
-}
+    order by q.updated_at desc, q.quote_id limit ${shown}`.all(scope.tx)
 
-export async function showCases(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+export const showCases = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
+  rowsOf(SearchRow)`${sql.raw(prepared)}
     select c.case_id as id, c.title, concat_ws(', ', c.case_id, nullif(c.about, '')) as note, null as match
     from help_case c
     where c.account_id = ${scope.accountId} and c.case_id in ${idsOf('case', wanted)} and ${isVisible(scope)}
-    order by c.waiting_on, c.updated_at desc limit ${shown}`.execute(scope.tx)
-  return rows
-}
+    order by c.waiting_on, c.updated_at desc limit ${shown}`.all(scope.tx)
 
-export async function showVisits(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+export const showVisits = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
+  rowsOf(SearchRow)`${sql.raw(prepared)}
     select v.visit_id as id, 'Visit ' || v.visit_id as title,
       concat_ws(', ', d.name, (v.starts_at at time zone 'Europe/London')::date, nullif(v.people, '')) as note,
       null as match
     from visit v left join data_centre d using (data_centre_id)
     where v.account_id = ${scope.accountId} and v.visit_id in ${idsOf('visit', wanted)} and ${isVisibleVisit(scope)}
-    order by v.tab, v.list_order, v.visit_id limit ${shown}`.execute(scope.tx)
-  return rows
-}
+    order by v.tab, v.list_order, v.visit_id limit ${shown}`.all(scope.tx)
 
-export async function showContacts(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  const { rows } = await rowsOf(SearchRow)`${sql.raw(prepared)}
+export const showContacts = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
+  rowsOf(SearchRow)`${sql.raw(prepared)}
     select c.contact_id as id, c.name as title, c.email as note, null as match from contact c
     where c.account_id = ${scope.accountId} and c.contact_id in ${idsOf('contact', wanted)}
-    order by c.status = 'left', c.name, c.contact_id limit ${shown}`.execute(scope.tx)
-  return rows
-}
+    order by c.status = 'left', c.name, c.contact_id limit ${shown}`.all(scope.tx)

@@ -1,6 +1,6 @@
 import { TouchedService } from '@portal/contract/service-status/incidents.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { countRows, limitTo, type Page, positionOf } from '../../lists/read-page.ts'
@@ -62,15 +62,13 @@ export async function keepDowntime(scope: AccountScope, ref: string): Promise<vo
 const Downtime = z.strictObject({ serviceId: text, from: timestamp, until: timestamp })
 
 /** The billed services that an incident stopped, once it has closed; announced work counts as available. */
-export async function listDowntime(scope: AccountScope, ref: string): Promise<z.infer<typeof Downtime>[]> {
-  const { rows } = await rowsOf(Downtime)`
+export const listDowntime = (scope: AccountScope, ref: string): Promise<z.infer<typeof Downtime>[]> =>
+  rowsOf(Downtime)`
     select d.service_id as "serviceId", d.ended_at - d.minutes * interval '1 minute' as "from", d.ended_at as until
     from incident_downtime d join incident i using (ref) join service s using (account_id, service_id)
     where d.account_id = ${scope.accountId} and d.ref = ${ref} and d.minutes > 0 and i.kind <> 'PEW'
       and s.recurring_pence > 0 and exists (select from service_plan p where p.product_category = s.product_category)
-    order by d.service_id`.execute(scope.tx)
-  return rows
-}
+    order by d.service_id`.all(scope.tx)
 
 const mostPlaces = 500
 
@@ -110,9 +108,7 @@ export async function lockIncident(tx: Sql, ref: string): Promise<void> {
 }
 
 /** False if the account has been notified of this version before. */
-export async function insertNotice(scope: AccountScope, ref: string, version: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const insertNotice = (scope: AccountScope, ref: string, version: number): Promise<boolean> =>
+  changesRow(scope.tx)`
     insert into incident_notice (account_id, ref, version) values (${scope.accountId}, ${ref}, ${version})
-    on conflict do nothing`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+    on conflict do nothing`

@@ -149,38 +149,32 @@ export async function listTouchedPlaces(scope: AccountScope) {
   return { sites: sites.rows, categories: categories.rows.map(({ category }) => category) }
 }
 
-export async function findIncident(scope: AccountScope, ref: string, lock = false): Promise<StoredIncident | null> {
-  const { rows } = await rowsOf(StoredIncident)`
+export const findIncident = (scope: AccountScope, ref: string, lock = false): Promise<StoredIncident | null> =>
+  rowsOf(StoredIncident)`
     select ${rowColumns(scope)}, i.risk, i.advice, i.cause, ${utc('i.announced_at')} as "announcedAt", i.version, i.updates,
       coalesce((select json_agg(json_build_object('siteId', s.site_id, 'name', s.name) order by s.name, s.site_id) from (
         select site.site_id, site.name from site where site.account_id = ${scope.accountId}
           and site.site_id = any(a.site_ids) and ${atSites(scope, 'site.site_id')}
         order by site.name limit 50) s), '[]') as "touchedSites"
     from ${incidents(scope)} where i.ref = ${ref} and ${isVisible(scope)}
-    ${lock ? sql`for update of i` : sql``}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    ${lock ? sql`for update of i` : sql``}`.first(scope.tx)
 
 /**
  * Incidents that affect a service, or any service of a site: current, planned for the next 30 days, or ended since
  * yesterday.
  */
-export async function listIncidentsAt(
+export const listIncidentsAt = (
   scope: AccountScope,
   { serviceId, siteId }: { serviceId: string; siteId?: undefined } | { siteId: string; serviceId?: undefined },
-): Promise<IncidentBeside[]> {
-  const { rows } = await rowsOf(IncidentBeside)`
+): Promise<IncidentBeside[]> =>
+  rowsOf(IncidentBeside)`
     select ${rowColumns(scope)}, i.updates, i.version
     from ${incidents(scope)}
     where (i.ended_at is null and i.start < now() + interval '30 days' or i.ended_at > now() - interval '1 day')
       and i.state <> 'cancelled' and exists (
       select from affected_services(${scope.accountId}, i.ref, ${serviceId ?? null}::text) t
       where ${siteId === undefined ? sql`true` : sql`t.site_id = ${siteId}`} and ${atSites(scope, 't.site_id')})
-    order by case i.kind when 'MSO' then 0 when 'degradation' then 1 else 2 end, i.start, i.ref limit 20`.execute(
-    scope.tx,
-  )
-  return rows
-}
+    order by case i.kind when 'MSO' then 0 when 'degradation' then 1 else 2 end, i.start, i.ref limit 20`.all(scope.tx)
 
 function atSites(scope: AccountScope, column: string): RawBuilder<unknown> {
   return scope.sites ? sql`${sql.ref(column)} = any(${[...scope.sites]}::text[])` : sql`true`

@@ -116,8 +116,8 @@ export const sorts: SortColumns<typeof serviceListing> = {
 export const serviceOrder = ({ sort, direction }: Pick<Filter, 'sort' | 'direction'>) =>
   orderBy([...sorts[sort], 's.service_id'], direction)
 
-export async function findService(scope: AccountScope, serviceId: string): Promise<Service | null> {
-  const { rows } = await rowsOf(Service)`${sql.raw(prepared)}
+export const findService = (scope: AccountScope, serviceId: string): Promise<Service | null> =>
+  rowsOf(Service)`${sql.raw(prepared)}
     select ${serviceRowColumns(scope)}, s.status, s.condition_note as "conditionNote", s.supplier,
       s.care_level as "careLevel", to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when site.site_id is not null then json_build_object('siteId', site.site_id, 'name', site.name,
@@ -132,9 +132,7 @@ export async function findService(scope: AccountScope, serviceId: string): Promi
         'voice', exists(select from service_voice d where d.account_id = s.account_id and d.service_id = s.service_id)) as has
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
-      ${scope.sites ? sql`and ${atSites(scope.sites)}` : sql``}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+      ${scope.sites ? sql`and ${atSites(scope.sites)}` : sql``}`.first(scope.tx)
 
 const FilterValues = z.strictObject({ products: texts, careLevels: texts, tags: texts })
 type FilterValues = z.infer<typeof FilterValues>

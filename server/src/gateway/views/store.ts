@@ -1,6 +1,6 @@
 import type { ListName } from '@portal/contract/views/values.ts'
 import { ListChoices, View } from '@portal/contract/views/views.ts'
-import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
+import { changesRow, boolean, number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -28,26 +28,18 @@ function viewsOf(scope: AccountScope) {
     where v.account_id = ${scope.accountId} and (v.owner_id = ${scope.person.userId} or v.is_shared)`
 }
 
-export async function listViews(scope: AccountScope, list: ListName): Promise<StoredView[]> {
-  const { rows } = await rowsOf(StoredView)`
+export const listViews = (scope: AccountScope, list: ListName): Promise<StoredView[]> =>
+  rowsOf(StoredView)`
     ${viewsOf(scope)} and v.list = ${list} and v.deleted_at is null
-    order by "isOwn" desc, lower(v.name), v.view_id`.execute(scope.tx)
-  return rows
-}
+    order by "isOwn" desc, lower(v.name), v.view_id`.all(scope.tx)
 
-export async function listTiles(scope: AccountScope): Promise<StoredView[]> {
-  const { rows } = await rowsOf(StoredView)`
-    ${viewsOf(scope)} and t.view_id is not null and v.deleted_at is null order by t.added_at, v.view_id`.execute(
-    scope.tx,
-  )
-  return rows
-}
+export const listTiles = (scope: AccountScope): Promise<StoredView[]> =>
+  rowsOf(StoredView)`
+    ${viewsOf(scope)} and t.view_id is not null and v.deleted_at is null order by t.added_at, v.view_id`.all(scope.tx)
 
 /** Includes deleted views. */
-export async function findView(scope: AccountScope, viewId: string): Promise<StoredView | null> {
-  const { rows } = await rowsOf(StoredView)`${viewsOf(scope)} and v.view_id = ${viewId}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+export const findView = (scope: AccountScope, viewId: string): Promise<StoredView | null> =>
+  rowsOf(StoredView)`${viewsOf(scope)} and v.view_id = ${viewId}`.first(scope.tx)
 
 export async function countOwn(scope: AccountScope): Promise<number> {
   const { rows } = await rowsOf({ views: number })`
@@ -86,32 +78,26 @@ export async function insertView(
 }
 
 /** False if someone else has changed or deleted it meanwhile. */
-export async function updateView(
+export const updateView = (
   scope: AccountScope,
   viewId: string,
   version: number,
   { name, state, isShared }: ViewValues,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     update saved_view set name = ${name}, state = ${JSON.stringify(state)}::jsonb, is_shared = ${isShared},
       version = version + 1, updated_at = now()
-    where account_id = ${scope.accountId} and view_id = ${viewId} and version = ${version} and deleted_at is null`.execute(
-    scope.tx,
-  )
-  return numAffectedRows === 1n
-}
+    where account_id = ${scope.accountId} and view_id = ${viewId} and version = ${version} and deleted_at is null`
 
-export async function markDeleted(
+export const markDeleted = (
   scope: AccountScope,
   viewId: string,
   version: number,
   isDeleted: boolean,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     update saved_view set deleted_at = case when ${isDeleted}::boolean then now() end, version = version + 1
-    where account_id = ${scope.accountId} and view_id = ${viewId} and version = ${version}`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+    where account_id = ${scope.accountId} and view_id = ${viewId} and version = ${version}`
 
 export async function readChoices(scope: AccountScope): Promise<ListChoices> {
   const { rows } = await rowsOf(ListChoices)`

@@ -1,6 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { changesRow, rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { isOfOpenAccount } from '../../people/open-account-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -44,20 +43,14 @@ export async function endPassesDue({ accountId, tx }: AccountScope, visitorId: s
 const VisitKey = z.strictObject({ accountId: text, visitId: text })
 
 /** Visits of any account whose latest revision has not been sent for a minute. */
-export async function listUnannounced(system: Sql): Promise<z.infer<typeof VisitKey>[]> {
-  const { rows } = await rowsOf(VisitKey)`
+export const listUnannounced = (system: Sql): Promise<z.infer<typeof VisitKey>[]> =>
+  rowsOf(VisitKey)`
     select account_id as "accountId", visit_id as "visitId" from visit
     where access_revision > announced_revision and updated_at < now() - interval '1 minute'
-    order by account_id, visit_id limit 500`.execute(system)
-  return rows
-}
+    order by account_id, visit_id limit 500`.all(system)
 
 /** False if this revision or a later one was sent before. */
-export async function markAnnounced(scope: AccountScope, visitId: string, revision: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const markAnnounced = (scope: AccountScope, visitId: string, revision: number): Promise<boolean> =>
+  changesRow(scope.tx)`
     update visit set announced_revision = ${revision}
-    where account_id = ${scope.accountId} and visit_id = ${visitId} and announced_revision < ${revision}`.execute(
-    scope.tx,
-  )
-  return numAffectedRows === 1n
-}
+    where account_id = ${scope.accountId} and visit_id = ${visitId} and announced_revision < ${revision}`

@@ -1,4 +1,4 @@
-import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { changesRow, boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -17,8 +17,8 @@ export const Person = z.strictObject({
 })
 export type Person = z.infer<typeof Person>
 
-export async function listPeople(scope: AccountScope, visitId: string): Promise<Person[]> {
-  const { rows } = await rowsOf(Person)`
+export const listPeople = (scope: AccountScope, visitId: string): Promise<Person[]> =>
+  rowsOf(Person)`
     select v.visitor_id as "visitorId", v.name, v.company, v.email,
       exists (select from visitor_identity i
         where i.account_id = v.account_id and i.visitor_id = v.visitor_id) as "hasIdentity",
@@ -26,33 +26,27 @@ export async function listPeople(scope: AccountScope, visitId: string): Promise<
       v.version
     from visit_visitor p join visitor v using (account_id, visitor_id)
     where p.account_id = ${scope.accountId} and p.visit_id = ${visitId}
-    order by p.position, v.visitor_id`.execute(scope.tx)
-  return rows
-}
+    order by p.position, v.visitor_id`.all(scope.tx)
 
 /** Those that are in the register. */
-export async function listRegistered(scope: AccountScope, visitorIds: readonly string[]) {
-  const { rows } = await rowsOf({ visitorId: text, name: text, hasIdentity: boolean })`
+export const listRegistered = (scope: AccountScope, visitorIds: readonly string[]) =>
+  rowsOf({ visitorId: text, name: text, hasIdentity: boolean })`
     select v.visitor_id as "visitorId", v.name, exists (select from visitor_identity i
       where i.account_id = v.account_id and i.visitor_id = v.visitor_id) as "hasIdentity"
     from visitor v
-    where v.account_id = ${scope.accountId} and v.visitor_id = any(${[...visitorIds]}::text[]) and v.removed_at is null`.execute(
+    where v.account_id = ${scope.accountId} and v.visitor_id = any(${[...visitorIds]}::text[]) and v.removed_at is null`.all(
     scope.tx,
   )
-  return rows
-}
 
 /** False if the visitor is already on site. */
-export async function checkPersonIn(
+export const checkPersonIn = (
   scope: AccountScope,
   { visitId, visitorId }: { visitId: string; visitorId: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     update visit_visitor set checked_in_at = ${scope.now}
     where account_id = ${scope.accountId} and visit_id = ${visitId} and visitor_id = ${visitorId}
-      and checked_in_at is null`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+      and checked_in_at is null`
 
 /** Returns how many are still on site. */
 export async function checkPeopleOut(

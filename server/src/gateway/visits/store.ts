@@ -104,14 +104,12 @@ export async function countTabs(scope: AccountScope): Promise<number[]> {
   return visitTabs.map((_, index) => rows.find(({ tab }) => tab === index)?.visits ?? 0)
 }
 
-export async function findNextVisit(scope: AccountScope): Promise<VisitRow | null> {
-  const { rows } = await rowsOf(VisitRow)`
+export const findNextVisit = (scope: AccountScope): Promise<VisitRow | null> =>
+  rowsOf(VisitRow)`
     select ${rowColumns} from ${fromVisits}
     where v.account_id = ${scope.accountId} and v.tab = 0 and v.ends_at > now() and ${isVisible(scope)}
       and v.starts_at > now() - interval '2 days'
-    order by v.starts_at, v.visit_id limit 1`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    order by v.starts_at, v.visit_id limit 1`.first(scope.tx)
 
 /** Visitors between two times; `isWaiting` selects visits that await the desk's decision. */
 export async function listForDesk(
@@ -138,13 +136,11 @@ const storedColumns = sql`
   v.access_revision as "accessRevision", v.announced_revision as "announcedRevision", v.version`
 
 /** `lock` prevents other changes until the transaction ends. */
-export async function findVisit(scope: AccountScope, visitId: string, lock = false): Promise<StoredVisit | null> {
-  const { rows } = await rowsOf(StoredVisit)`
+export const findVisit = (scope: AccountScope, visitId: string, lock = false): Promise<StoredVisit | null> =>
+  rowsOf(StoredVisit)`
     select ${storedColumns} from visit v
     where v.account_id = ${scope.accountId} and v.visit_id = ${visitId} and ${isVisible(scope)}
-    ${lock ? sql`for update` : sql``}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    ${lock ? sql`for update` : sql``}`.first(scope.tx)
 
 export async function nextVisitId(scope: AccountScope): Promise<string> {
   const { rows } = await rowsOf({ visitId: text })`select 'DV-' || nextval('visit_number') as "visitId"`.execute(
@@ -226,11 +222,11 @@ export async function findSameVisit(
 }
 
 /** The account's other visits that overlap this time. */
-export async function listClashes(
+export const listClashes = (
   scope: AccountScope,
   { visitId, startsAt, endsAt }: { visitId: string | undefined; startsAt: Date; endsAt: Date },
-): Promise<{ visitId: string; visitorIds: string[]; rackIds: string[] }[]> {
-  const { rows } = await rowsOf({ visitId: text, visitorIds: texts, rackIds: texts })`
+): Promise<{ visitId: string; visitorIds: string[]; rackIds: string[] }[]> =>
+  rowsOf({ visitId: text, visitorIds: texts, rackIds: texts })`
     select v.visit_id as "visitId", v.rack_ids as "rackIds",
       array(select p.visitor_id from visit_visitor p
         where p.account_id = v.account_id and p.visit_id = v.visit_id) as "visitorIds"
@@ -238,14 +234,10 @@ export async function listClashes(
     where v.account_id = ${scope.accountId} and v.starts_at < ${endsAt} and v.ends_at > ${startsAt}
       and v.starts_at > ${startsAt}::timestamptz - interval '2 days'
       and v.status in ('submitted', 'approved', 'amended', 'checkedIn') and v.visit_id <> ${visitId ?? ''}
-    order by v.visit_id`.execute(scope.tx)
-  return rows
-}
+    order by v.visit_id`.all(scope.tx)
 
-export async function listEvents(scope: AccountScope, visitId: string) {
-  const { rows } = await rowsOf({ at: text, by: text, action: text, note: textOrNull })`
+export const listEvents = (scope: AccountScope, visitId: string) =>
+  rowsOf({ at: text, by: text, action: text, note: textOrNull })`
     select ${utc('at')} as at, actor_name as by, action, after ->> 'note' as note from activity
     where account_id = ${scope.accountId} and entity = 'visit' and entity_id = ${visitId}
-    order by activity_id limit 200`.execute(scope.tx)
-  return rows
-}
+    order by activity_id limit 200`.all(scope.tx)

@@ -28,19 +28,17 @@ export type DeliveryKey = z.infer<typeof DeliveryKey>
 const DueDelivery = DeliveryKey.extend({ nextAt: timestamp })
 
 /** Returns the newly inserted rows. */
-export async function insertDeliveries(
+export const insertDeliveries = (
   scope: AccountScope,
   deliveries: readonly NewDelivery[],
-): Promise<(DeliveryKey & { nextAt: Date })[]> {
-  const { rows } = await rowsOf(DueDelivery)`
+): Promise<(DeliveryKey & { nextAt: Date })[]> =>
+  rowsOf(DueDelivery)`
     insert into webhook_delivery (account_id, webhook_id, delivery_id, occasion_id, event, body, next_at)
     select ${scope.accountId}, n."webhookId", n."deliveryId", n."occasionId", n.event, n.body, n."nextAt"
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as n ("webhookId" text, "deliveryId" text,
       "occasionId" text, event text, body text, "nextAt" timestamptz)
     on conflict (account_id, webhook_id, occasion_id) do nothing
-    returning webhook_id as "webhookId", delivery_id as "deliveryId", next_at as "nextAt"`.execute(scope.tx)
-  return rows
-}
+    returning webhook_id as "webhookId", delivery_id as "deliveryId", next_at as "nextAt"`.all(scope.tx)
 
 const columns = sql`
   d.delivery_id as "deliveryId", d.event, d.state, d.attempts, ${utc('d.created_at')} as "createdAt",
@@ -64,22 +62,20 @@ export const listDeliveries = (scope: AccountScope, webhookId: string, { state, 
     joined: { to: 'd', by: joinLast },
   })
 
-export async function findDelivery(
+export const findDelivery = (
   scope: AccountScope,
   { webhookId, deliveryId }: DeliveryKey,
-): Promise<DeliveryDetails | null> {
-  const { rows } = await rowsOf(DeliveryDetails)`
+): Promise<DeliveryDetails | null> =>
+  rowsOf(DeliveryDetails)`
     select ${columns}, d.body, coalesce((select jsonb_agg(jsonb_build_object('attemptNo', l.attempt_no,
         'at', ${utc('l.at')}, 'durationMs', l.duration_ms, 'statusCode', l.status_code, 'answer', l.answer,
         'fault', l.fault) order by l.attempt_no desc)
       from webhook_attempt l where l.account_id = d.account_id and l.webhook_id = d.webhook_id
         and l.delivery_id = d.delivery_id), '[]') as log
     from webhook_delivery d ${joinLast}
-    where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}`.execute(
+    where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}`.first(
     scope.tx,
   )
-  return rows[0] ?? null
-}
 
 export const Claimed = z.strictObject({
   attemptNo: number,
@@ -91,18 +87,16 @@ export type Claimed = z.infer<typeof Claimed>
  * Claims a delivery for one attempt; a second worker finds nothing due. If the worker dies, the delivery is due again
  * after the lease, so it is sent at least once.
  */
-export async function claimDelivery(
+export const claimDelivery = (
   scope: AccountScope,
   { webhookId, deliveryId }: DeliveryKey,
   until: Date,
-): Promise<Claimed | null> {
-  const { rows } = await rowsOf(Claimed)`
+): Promise<Claimed | null> =>
+  rowsOf(Claimed)`
     update webhook_delivery d set attempts = attempts + 1, next_at = ${until}
     where d.account_id = ${scope.accountId} and d.webhook_id = ${webhookId} and d.delivery_id = ${deliveryId}
       and d.state = 'waiting' and d.next_at <= ${scope.now}
-    returning d.attempts as "attemptNo", d.body`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    returning d.attempts as "attemptNo", d.body`.first(scope.tx)
 
 export async function insertAttempt(
   scope: AccountScope,
@@ -136,13 +130,11 @@ export async function giveUpWaiting(scope: AccountScope, webhookId: string): Pro
 }
 
 /** Makes pending deliveries due now. Returns them. */
-export async function hastenWaiting(scope: AccountScope, webhookId: string): Promise<DeliveryKey[]> {
-  const { rows } = await rowsOf(DeliveryKey)`
+export const hastenWaiting = (scope: AccountScope, webhookId: string): Promise<DeliveryKey[]> =>
+  rowsOf(DeliveryKey)`
     update webhook_delivery set next_at = ${scope.now}
     where account_id = ${scope.accountId} and webhook_id = ${webhookId} and state = 'waiting'
-    returning webhook_id as "webhookId", delivery_id as "deliveryId"`.execute(scope.tx)
-  return rows
-}
+    returning webhook_id as "webhookId", delivery_id as "deliveryId"`.all(scope.tx)
 
 interface Span {
   from: Date
@@ -168,15 +160,10 @@ export async function replayDeliveries(
 const OverdueDelivery = DeliveryKey.extend({ accountId: text })
 
 /** Deliveries of open accounts that have been due since that time. */
-export async function listOverdueDeliveries(
-  system: Sql,
-  afterSeconds: number,
-): Promise<z.infer<typeof OverdueDelivery>[]> {
-  const { rows } = await rowsOf(OverdueDelivery)`
+export const listOverdueDeliveries = (system: Sql, afterSeconds: number): Promise<z.infer<typeof OverdueDelivery>[]> =>
+  rowsOf(OverdueDelivery)`
     select account_id as "accountId", webhook_id as "webhookId", d.delivery_id as "deliveryId"
     from webhook_delivery d join webhook w using (account_id, webhook_id)
     where d.state = 'waiting' and w.state = 'on' and d.next_at < now() - make_interval(secs => ${afterSeconds})
       and ${isOfOpenAccount}
-    order by d.next_at limit 500`.execute(system)
-  return rows
-}
+    order by d.next_at limit 500`.all(system)

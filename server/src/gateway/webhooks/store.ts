@@ -1,6 +1,6 @@
 import { Webhook } from '@portal/contract/webhooks/webhooks.ts'
 import { rotationHours, type WebhookKind, webhookKinds } from '@portal/contract/webhooks/values.ts'
-import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -21,25 +21,17 @@ const columns = sql`
   w.encrypted_secret as "encryptedSecret", case when w.previous_until > now() then w.previous_secret end as "previousSecret",
   w.created_by_email as "createdByEmail"`
 
-export async function listWebhooks(scope: AccountScope): Promise<StoredWebhook[]> {
-  const { rows } = await rowsOf(StoredWebhook)`
-    select ${columns} from webhook w where w.account_id = ${scope.accountId} order by w.name, w.webhook_id`.execute(
+export const listWebhooks = (scope: AccountScope): Promise<StoredWebhook[]> =>
+  rowsOf(StoredWebhook)`
+    select ${columns} from webhook w where w.account_id = ${scope.accountId} order by w.name, w.webhook_id`.all(
     scope.tx,
   )
-  return rows
-}
 
-export async function findWebhook(
-  scope: AccountScope,
-  webhookId: string,
-  isLocked = false,
-): Promise<StoredWebhook | null> {
-  const { rows } = await rowsOf(StoredWebhook)`
+export const findWebhook = (scope: AccountScope, webhookId: string, isLocked = false): Promise<StoredWebhook | null> =>
+  rowsOf(StoredWebhook)`
     select ${columns} from webhook w
     where w.account_id = ${scope.accountId} and w.webhook_id = ${webhookId}
-    ${sql.raw(isLocked ? 'for update of w' : '')}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    ${sql.raw(isLocked ? 'for update of w' : '')}`.first(scope.tx)
 
 export async function isAddressTaken(scope: AccountScope, address: string, webhookId: string | null): Promise<boolean> {
   const { rows } = await sql`
@@ -91,12 +83,10 @@ export const Receiver = z.strictObject({
 })
 export type Receiver = z.infer<typeof Receiver>
 
-export async function listReceivers(scope: AccountScope, addresses: readonly string[]): Promise<Receiver[]> {
-  const { rows } = await rowsOf(Receiver)`
+export const listReceivers = (scope: AccountScope, addresses: readonly string[]): Promise<Receiver[]> =>
+  rowsOf(Receiver)`
     select webhook_id as "webhookId", kind, address from webhook
-    where account_id = ${scope.accountId} and address = any (${[...addresses]}::text[])`.execute(scope.tx)
-  return rows
-}
+    where account_id = ${scope.accountId} and address = any (${[...addresses]}::text[])`.all(scope.tx)
 
 type Changes = Partial<Pick<Webhook, 'name' | 'address' | 'state'> & { events: readonly string[] }>
 
@@ -118,11 +108,9 @@ export async function replaceSecret(scope: AccountScope, webhookId: string, encr
     where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
 }
 
-export async function deleteWebhook(scope: AccountScope, webhookId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from webhook where account_id = ${scope.accountId} and webhook_id = ${webhookId}`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+export const deleteWebhook = (scope: AccountScope, webhookId: string): Promise<boolean> =>
+  changesRow(scope.tx)`
+    delete from webhook where account_id = ${scope.accountId} and webhook_id = ${webhookId}`
 
 /** The start of the current run of failures; null after a success. */
 export async function markFailing(scope: AccountScope, webhookId: string, since: Date | null): Promise<void> {

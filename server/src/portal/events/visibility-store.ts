@@ -66,8 +66,7 @@ export async function listVisibility(
   ids: readonly string[],
 ): Promise<Visibility[] | null> {
   if (!isLimited(entity)) return null
-  const { rows } = await rowsOf(Visibility)`${found[entity](accountId, ids)}`.execute(db)
-  return rows
+  return rowsOf(Visibility)`${found[entity](accountId, ids)}`.all(db)
 }
 
 const isLimited = (entity: LiveEntity): entity is keyof typeof found => entity in found

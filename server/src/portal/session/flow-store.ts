@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { bytes, numberOrNull, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
+import { changesRow, bytes, numberOrNull, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
@@ -26,20 +26,13 @@ const TakenSignIn = SignInFlow.pick({ encryptedCodeVerifier: true, nonce: true, 
 type TakenSignIn = z.infer<typeof TakenSignIn>
 
 /** Consumed once: a second response with the same state finds nothing. */
-export async function takeSignIn(
-  db: Sql,
-  stateHash: Buffer,
-  browserHash: Buffer,
-  now: Date,
-): Promise<TakenSignIn | null> {
-  const { rows } = await rowsOf(TakenSignIn)`
+export const takeSignIn = (db: Sql, stateHash: Buffer, browserHash: Buffer, now: Date): Promise<TakenSignIn | null> =>
+  rowsOf(TakenSignIn)`
     delete from session.sign_in
     where state_hash = ${stateHash} and browser_hash = ${browserHash} and expires_at > ${now}
-    returning code_verifier as "encryptedCodeVerifier", nonce, callback_url as "callbackUrl", max_age as "maxAge"`.execute(
+    returning code_verifier as "encryptedCodeVerifier", nonce, callback_url as "callbackUrl", max_age as "maxAge"`.first(
     db,
   )
-  return rows[0] ?? null
-}
 
 const SignOutFlow = z.strictObject({
   handleHash: bytes,
@@ -58,17 +51,13 @@ export async function insertSignOut(db: Sql, flow: SignOutFlow): Promise<void> {
 const TakenSignOut = SignOutFlow.pick({ encryptedIdToken: true, callbackUrl: true })
 type TakenSignOut = z.infer<typeof TakenSignOut>
 
-export async function takeSignOut(db: Sql, handleHash: Buffer, now: Date): Promise<TakenSignOut | null> {
-  const { rows } = await rowsOf(TakenSignOut)`
+export const takeSignOut = (db: Sql, handleHash: Buffer, now: Date): Promise<TakenSignOut | null> =>
+  rowsOf(TakenSignOut)`
     delete from session.sign_out where handle_hash = ${handleHash} and expires_at > ${now}
-    returning id_token as "encryptedIdToken", callback_url as "callbackUrl"`.execute(db)
-  return rows[0] ?? null
-}
+    returning id_token as "encryptedIdToken", callback_url as "callbackUrl"`.first(db)
 
 /** Returns false if this logout token was used before. */
-export async function takeLogoutToken(db: Sql, jtiHash: Buffer, expiresAt: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const takeLogoutToken = (db: Sql, jtiHash: Buffer, expiresAt: Date): Promise<boolean> =>
+  changesRow(db)`
     insert into session.logout_token (jti_hash, expires_at) values (${jtiHash}, ${expiresAt})
-    on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
-}
+    on conflict do nothing`

@@ -1,6 +1,6 @@
 import { UserInfo } from '@portal/contract/session/session.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { boolean, bytes, number, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
+import { changesRow, boolean, bytes, number, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
@@ -65,11 +65,9 @@ const columns = sql`s.subject, s.user_info as "userInfo", s.user_info_status as 
 const tables = sql`session.session s left join portal_user u on u.subject = s.subject
   left join account a on a.account_id = u.account_id`
 
-export async function findSession(db: Sql, idHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const { rows } = await rowsOf(SessionRow)`
-    select ${columns} from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
-  return rows[0] ?? null
-}
+export const findSession = (db: Sql, idHash: Buffer, now: Date): Promise<SessionRow | null> =>
+  rowsOf(SessionRow)`
+    select ${columns} from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.first(db)
 
 export const ClaimedRow = SessionRow.extend({ isClaimed: boolean, accessTokenName: bytes })
 export type ClaimedRow = z.infer<typeof ClaimedRow>
@@ -78,8 +76,8 @@ export type ClaimedRow = z.infer<typeof ClaimedRow>
  * Also claims the refresh if it is due and unclaimed. A row instead of a lock, which would hold a connection while the
  * identity server responds; the claim of a process that died expires.
  */
-export async function claimRefresh(db: Sql, idHash: Buffer, now: Date, leaseMs: number): Promise<ClaimedRow | null> {
-  const { rows } = await rowsOf(ClaimedRow)`
+export const claimRefresh = (db: Sql, idHash: Buffer, now: Date, leaseMs: number): Promise<ClaimedRow | null> =>
+  rowsOf(ClaimedRow)`
     with claimed as (
       update session.session set refreshing_until = now() + make_interval(secs => ${leaseMs / 1000})
       where id_hash = ${idHash} and expires_at > ${now} and error is null and refresh_at <= ${now}
@@ -88,20 +86,16 @@ export async function claimRefresh(db: Sql, idHash: Buffer, now: Date, leaseMs: 
       returning id_hash
     )
     select ${columns}, s.access_token_hash as "accessTokenName", exists(select from claimed) as "isClaimed"
-    from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
-  return rows[0] ?? null
-}
+    from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.first(db)
 
 export async function releaseRefresh(db: Sql, idHash: Buffer): Promise<void> {
   await sql`update session.session set refreshing_until = null where id_hash = ${idHash}`.execute(db)
 }
 
 /** Records the last use. Returns whether the session still exists. */
-export async function touchSession(db: Sql, idHash: Buffer, now: Date, expiresAt: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update session.session set last_seen_at = ${now}, expires_at = ${expiresAt} where id_hash = ${idHash}`.execute(db)
-  return numAffectedRows === 1n
-}
+export const touchSession = (db: Sql, idHash: Buffer, now: Date, expiresAt: Date): Promise<boolean> =>
+  changesRow(db)`
+    update session.session set last_seen_at = ${now}, expires_at = ${expiresAt} where id_hash = ${idHash}`
 
 interface Use {
   now: Date
@@ -112,14 +106,14 @@ interface Use {
  * A refresh without a new ID token or refresh token keeps the old ones. It also counts as a use of the session. Returns
  * false if the token was already replaced: another process was faster.
  */
-export async function replaceTokens(
+export const replaceTokens = (
   db: Sql,
   idHash: Buffer,
   replaced: Buffer,
   tokens: StoredTokens,
   use: Use,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(db)`
     update session.session
     set replaced_token_hash = access_token_hash, replaced_expires_at = access_expires_at,
       access_token = ${tokens.encryptedAccessToken}, access_token_hash = ${tokens.accessTokenName},
@@ -127,9 +121,7 @@ export async function replaceTokens(
       id_token = coalesce(${tokens.encryptedIdToken}, id_token),
       access_expires_at = ${tokens.accessExpiresAt}, refresh_at = ${tokens.refreshAt}, error = null,
       last_seen_at = ${use.now}, expires_at = ${use.expiresAt}, refreshing_until = null
-    where id_hash = ${idHash} and access_token_hash = ${replaced}`.execute(db)
-  return numAffectedRows === 1n
-}
+    where id_hash = ${idHash} and access_token_hash = ${replaced}`
 
 /** Unless another process has renewed the session after all. */
 export async function saveRefreshError(db: Sql, idHash: Buffer, accessTokenName: Buffer): Promise<void> {

@@ -11,14 +11,12 @@ const Place = z.strictObject({
 export type Place = z.infer<typeof Place>
 
 /** The loopback addresses in the details of demo services, with the ports that answer there. */
-export async function listPlaces(system: Sql): Promise<Place[]> {
-  const { rows } = await rowsOf(Place)`
+export const listPlaces = (system: Sql): Promise<Place[]> =>
+  rowsOf(Place)`
     select details #>> '{reachability,address}' as address,
       (details #>> '{reachability,tcpPort}')::integer as "tcpPort",
       (details #>> '{reachability,dnsPort}')::integer as "dnsPort",
       (details #>> '{reachability,httpPort}')::integer as "httpPort"
     from service_tech_details
     where details #>> '{reachability,address}' like '127.%' and details -> 'reachability' ?| array['tcpPort', 'dnsPort', 'httpPort']
-    limit 50`.execute(system)
-  return rows
-}
+    limit 50`.all(system)

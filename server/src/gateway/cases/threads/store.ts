@@ -38,8 +38,8 @@ export const StoredMessage = CaseMessage.extend({
 export type StoredMessage = z.infer<typeof StoredMessage>
 
 /** The thread, oldest first; internal notes for the desk only. */
-export async function listMessages(scope: AccountScope, caseId: string): Promise<StoredMessage[]> {
-  const { rows } = await rowsOf(StoredMessage)`
+export const listMessages = (scope: AccountScope, caseId: string): Promise<StoredMessage[]> =>
+  rowsOf(StoredMessage)`
     select m.message_id as "messageId", ${utc('m.at')} as at, m.side, m.kind, m.channel, m.author_name as "authorName",
       m.author_id = ${scope.person.userId} as "isOwn", m.body, m.is_internal as "isInternal",
       m.from_status as "fromStatus", m.to_status as "toStatus",
@@ -49,9 +49,7 @@ export async function listMessages(scope: AccountScope, caseId: string): Promise
           and f.file_id = any(m.file_ids)), '[]') as files
     from case_message m
     where m.account_id = ${scope.accountId} and m.case_id = ${caseId} and ${isReadable(scope)}
-    order by m.message_id limit 2000`.execute(scope.tx)
-  return rows
-}
+    order by m.message_id limit 2000`.all(scope.tx)
 
 function isReadable(scope: AccountScope): RawBuilder<unknown> {
   return scope.as === 'provider' ? sql`true` : sql`not m.is_internal`
@@ -91,14 +89,12 @@ export async function countFiles(scope: AccountScope, owner: { entity: string; e
 }
 
 /** An attachment of a message that the caller may read. */
-export async function findAttachment(scope: AccountScope, caseId: string, fileId: string): Promise<NewFile | null> {
-  const { rows } = await rowsOf(NewFile)`
+export const findAttachment = (scope: AccountScope, caseId: string, fileId: string): Promise<NewFile | null> =>
+  rowsOf(NewFile)`
     select f.name, f.media_type as "mediaType", f.content from file f
     where f.account_id = ${scope.accountId} and f.entity = 'case' and f.entity_id = ${caseId} and f.file_id = ${fileId}
       and exists(select from case_message m where m.account_id = f.account_id and m.case_id = f.entity_id
-        and f.file_id = any(m.file_ids) and ${isReadable(scope)})`.execute(scope.tx)
-  return rows[0] ?? null
-}
+        and f.file_id = any(m.file_ids) and ${isReadable(scope)})`.first(scope.tx)
 
 export const Watcher = z.strictObject({
   watcherId: text,
@@ -109,12 +105,10 @@ export const Watcher = z.strictObject({
 export type Watcher = z.infer<typeof Watcher>
 
 /** Followers of the case, in the order in which they joined. */
-export async function listWatchers(scope: AccountScope, caseId: string): Promise<Watcher[]> {
-  const { rows } = await rowsOf(Watcher)`
+export const listWatchers = (scope: AccountScope, caseId: string): Promise<Watcher[]> =>
+  rowsOf(Watcher)`
     select watcher_id as "watcherId", user_id as "userId", email, name from case_watcher
-    where account_id = ${scope.accountId} and case_id = ${caseId} order by name, email`.execute(scope.tx)
-  return rows
-}
+    where account_id = ${scope.accountId} and case_id = ${caseId} order by name, email`.all(scope.tx)
 
 export async function insertWatcher(
   scope: AccountScope,
@@ -140,11 +134,9 @@ export const Colleague = z.strictObject({
 })
 export type Colleague = z.infer<typeof Colleague>
 
-export async function listColleagues(scope: AccountScope): Promise<Colleague[]> {
-  const { rows } = await rowsOf(Colleague)`
-    select user_id as "userId", email, name from case_colleagues()`.execute(scope.tx)
-  return rows
-}
+export const listColleagues = (scope: AccountScope): Promise<Colleague[]> =>
+  rowsOf(Colleague)`
+    select user_id as "userId", email, name from case_colleagues()`.all(scope.tx)
 
 /** The mailbox knows only the case number, not the account. */
 export async function findAccountOf(system: Sql, caseId: string): Promise<string | undefined> {
@@ -154,13 +146,11 @@ export async function findAccountOf(system: Sql, caseId: string): Promise<string
 }
 
 /** People who have left the account may no longer write. */
-export async function findWatcherOf(
+export const findWatcherOf = (
   system: Sql,
   { accountId, caseId, email }: { accountId: string; caseId: string; email: string },
-): Promise<{ userId: string | null; name: string } | undefined> {
-  const { rows } = await rowsOf({ userId: textOrNull, name: text })`
+): Promise<{ userId: string | null; name: string } | null> =>
+  rowsOf({ userId: textOrNull, name: text })`
     select w.user_id as "userId", w.name from case_watcher w left join portal_user u using (user_id)
     where w.account_id = ${accountId} and w.case_id = ${caseId} and w.email = ${email}
-      and (w.user_id is null or u.status = 'active')`.execute(system)
-  return rows[0]
-}
+      and (w.user_id is null or u.status = 'active')`.first(system)

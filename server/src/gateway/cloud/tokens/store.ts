@@ -1,4 +1,4 @@
-import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { boolean, changesRow, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
@@ -6,21 +6,18 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 
 const OrgRow = z.strictObject({
   org: text,
-  isLinked: boolean,
   at: textOrNull,
   by: textOrNull,
   workedAt: textOrNull,
 })
 
 /** The organisations of the account's clouds, and those with a token. */
-export async function listOrgs(scope: AccountScope): Promise<z.infer<typeof OrgRow>[]> {
-  const { rows } = await rowsOf(OrgRow)`
+export const listOrgs = (scope: AccountScope): Promise<z.infer<typeof OrgRow>[]> =>
+  rowsOf(OrgRow)`
     select org, c.org is not null as "isLinked", ${utc('t.set_at')} as at, t.set_by as by, ${utc('t.worked_at')} as "workedAt"
     from (select distinct org from cloud where account_id = ${scope.accountId}) c
     full join (select * from cloud_token where account_id = ${scope.accountId}) t using (org)
-    order by org`.execute(scope.tx)
-  return rows
-}
+    order by org`.all(scope.tx)
 
 export async function listServicesOf(scope: AccountScope, org: string): Promise<string[]> {
   const { rows } = await rowsOf({ serviceId: text })`
@@ -49,8 +46,6 @@ export async function markWorked(scope: AccountScope, org: string): Promise<void
     update cloud_token set worked_at = now() where account_id = ${scope.accountId} and org = ${org}`.execute(scope.tx)
 }
 
-export async function deleteToken(scope: AccountScope, org: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from cloud_token where account_id = ${scope.accountId} and org = ${org}`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+export const deleteToken = (scope: AccountScope, org: string): Promise<boolean> =>
+  changesRow(scope.tx)`
+    delete from cloud_token where account_id = ${scope.accountId} and org = ${org}`

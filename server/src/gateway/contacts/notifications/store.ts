@@ -16,12 +16,10 @@ const StoredSubscription = z.strictObject({ ...Subscription.shape, address: text
 const columns = sql`
   s.event, s.channel, s.scope, s.scope_id as "scopeId", s.address, s.quiet_from as "quietFrom", s.quiet_to as "quietTo"`
 
-export async function listSubscriptions(scope: AccountScope, contactId: string): Promise<Subscription[]> {
-  const { rows } = await rowsOf(StoredSubscription)`
+export const listSubscriptions = (scope: AccountScope, contactId: string): Promise<Subscription[]> =>
+  rowsOf(StoredSubscription)`
     select ${columns} from contact_subscription s
-    where s.account_id = ${scope.accountId} and s.contact_id = ${contactId} order by s.position`.execute(scope.tx)
-  return rows
-}
+    where s.account_id = ${scope.accountId} and s.contact_id = ${contactId} order by s.position`.all(scope.tx)
 
 export async function replaceSubscriptions(
   scope: AccountScope,
@@ -82,7 +80,7 @@ export async function listListeners(
   const resource = noticeResources[event]
   const siteOfService = sql`(select service.site_id from service
     where service.account_id = ${scope.accountId} and service.service_id = ${serviceId ?? null})`
-  const { rows } = await rowsOf(Listener)`
+  return rowsOf(Listener)`
     select ${columns}, c.contact_id as "contactId", c.name, c.email, c.phone, c.mobile,
       (c.user_id is null or ${resource}::text is null or exists (select from permission_grant g
         where g.account_id = c.account_id and g.user_id = c.user_id and g.resource = ${resource}
@@ -95,8 +93,7 @@ export async function listListeners(
     where s.account_id = ${scope.accountId} and s.event = ${event}
       and (s.scope in ('account', 'billing') or (s.scope = 'service' and s.scope_id = ${serviceId ?? null})
         or (s.scope = 'site' and (s.scope_id = ${siteId ?? null} or s.scope_id = ${siteOfService})))
-    order by c.sort_name, c.contact_id, s.position limit 500`.execute(scope.tx)
-  return rows
+    order by c.sort_name, c.contact_id, s.position limit 500`.all(scope.tx)
 }
 
 const AccountWebhook = z.strictObject({
@@ -107,12 +104,10 @@ const AccountWebhook = z.strictObject({
 })
 
 /** Webhooks that receive the event for the whole account. */
-export async function listAccountWebhooks(scope: AccountScope, event: NotificationEvent) {
-  const { rows } = await rowsOf(AccountWebhook)`
+export const listAccountWebhooks = (scope: AccountScope, event: NotificationEvent) =>
+  rowsOf(AccountWebhook)`
     select name, kind, address, state from webhook
-    where account_id = ${scope.accountId} and ${event} = any (events) order by name, webhook_id`.execute(scope.tx)
-  return rows
-}
+    where account_id = ${scope.accountId} and ${event} = any (events) order by name, webhook_id`.all(scope.tx)
 
 /** A contact's phone numbers as stored. */
 export async function getNumbers(scope: AccountScope, contactId: string) {
@@ -134,17 +129,15 @@ export async function listTexts(scope: AccountScope, contactId: string): Promise
 }
 
 /** Ends the emails about one event; null if the contact no longer exists. */
-export async function deleteMailSubscriptions(
+export const deleteMailSubscriptions = (
   scope: AccountScope,
   contactId: string,
   event: NotificationEvent,
-): Promise<{ email: string; removed: number } | null> {
-  const { rows } = await rowsOf({ email: text, removed: number })`
+): Promise<{ email: string; removed: number } | null> =>
+  rowsOf({ email: text, removed: number })`
     with gone as (
       delete from contact_subscription
       where account_id = ${scope.accountId} and contact_id = ${contactId} and event = ${event} and channel = 'email'
       returning 1)
     select email, (select count(*) from gone) as removed from contact
-    where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.first(scope.tx)

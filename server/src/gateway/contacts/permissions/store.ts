@@ -1,7 +1,7 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import { staffResources } from '@portal/contract/permission.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { changesRow, boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -156,8 +156,8 @@ export type TakenLink = z.infer<typeof TakenLink>
  * Consumes a link; null if another call was faster or the contact's address has changed. Takes no scope, because no one
  * is signed in.
  */
-export async function takeLink(tx: Sql, accountId: string, hash: Buffer): Promise<TakenLink | null> {
-  const { rows } = await rowsOf(TakenLink)`
+export const takeLink = (tx: Sql, accountId: string, hash: Buffer): Promise<TakenLink | null> =>
+  rowsOf(TakenLink)`
     with taken as (
       update contact_link set used_at = now()
       where account_id = ${accountId} and link_hash = ${hash} and used_at is null and expires_at > now()
@@ -166,9 +166,7 @@ export async function takeLink(tx: Sql, accountId: string, hash: Buffer): Promis
       c.last_name as "lastName", c.status, u.user_id as "userId", u.person as subject
     from taken t join contact c on c.account_id = ${accountId} and c.contact_id = t.contact_id
       left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
-    where lower(c.email) = lower(t.email) and c.status <> 'left'`.execute(tx)
-  return rows[0] ?? null
-}
+    where lower(c.email) = lower(t.email) and c.status <> 'left'`.first(tx)
 
 /** Whether the person also acts for another account. */
 export async function actsElsewhere(tx: Sql, subject: string): Promise<boolean> {
@@ -177,13 +175,11 @@ export async function actsElsewhere(tx: Sql, subject: string): Promise<boolean> 
 }
 
 /** Attaches an invited contact to an existing sign-in; false if that person is already in the account. */
-export async function joinAs(tx: Sql, accountId: string, link: TakenLink, subject: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const joinAs = (tx: Sql, accountId: string, link: TakenLink, subject: string): Promise<boolean> =>
+  changesRow(tx)`
     update portal_user set person = ${subject}
     where account_id = ${accountId} and user_id = ${link.userId} and status = 'invited'
-      and not exists (select from portal_user where account_id = ${accountId} and person = ${subject})`.execute(tx)
-  return numAffectedRows === 1n
-}
+      and not exists (select from portal_user where account_id = ${accountId} and person = ${subject})`
 
 /** Verifies the address; an invited person gains access and signs in with it. No other sign-in changes. */
 export async function proveEmail(tx: Sql, accountId: string, link: TakenLink, requestId: string): Promise<void> {

@@ -134,9 +134,7 @@ export async function findSummary(dealer: DealerScope): Promise<CustomerSummary>
   return found
 }
 
-export async function listNames({ tx }: DealerScope): Promise<{ accountId: string; name: string }[]> {
-  const { rows } = await rowsOf({ accountId: text, name: text })`
+export const listNames = ({ tx }: DealerScope): Promise<{ accountId: string; name: string }[]> =>
+  rowsOf({ accountId: text, name: text })`
     select a.account_id as "accountId", a.trading_name as name from account a
-    where ${atCustomers('a')} order by lower(a.trading_name), a.account_id limit 1000`.execute(tx)
-  return rows
-}
+    where ${atCustomers('a')} order by lower(a.trading_name), a.account_id limit 1000`.all(tx)

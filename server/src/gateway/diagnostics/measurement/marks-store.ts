@@ -14,12 +14,12 @@ const StoredMark = z.strictObject({
 export type StoredMark = z.infer<typeof StoredMark>
 
 /** Planned work on a line and its tests in a window, the first 50 in order of time. */
-export async function listMarks(
+export const listMarks = (
   scope: AccountScope,
   serviceId: string,
   { from, until }: Pick<Window, 'from' | 'until'>,
-): Promise<StoredMark[]> {
-  const { rows } = await rowsOf(StoredMark)`
+): Promise<StoredMark[]> =>
+  rowsOf(StoredMark)`
     select 'work' as kind, i.start as "from", coalesce(i.ended_at, i.eta) as "until", i.title, i.ref as id
     from incident i
     where i.kind = 'PEW' and i.state <> 'cancelled' and i.start < ${until}
@@ -31,6 +31,4 @@ export async function listMarks(
     from line_test t
     where t.account_id = ${scope.accountId} and t.service_id = ${serviceId}
       and t.requested_at >= ${from} and t.requested_at < ${until} and t.status <> 'rejected'
-    order by 2, 5 limit 50`.execute(scope.tx)
-  return rows
-}
+    order by 2, 5 limit 50`.all(scope.tx)

@@ -27,12 +27,11 @@ export async function listPoints(
     stepSeconds === sampleStepSeconds
       ? [sql`line_sample`, sql`(lost = sent and sent > 0)::integer`]
       : [sql`line_hour`, sql`steps_lost`]
-  const { rows } = await rowsOf(Point)`
+  return rowsOf(Point)`
     select at, sent, lost, min_us as "minUs", sum_us as "sumUs", max_us as "maxUs", ${stepsLost} as "stepsLost"
     from ${table}
     where account_id = ${scope.accountId} and service_id = ${serviceId} and at >= ${from} and at < ${until}
-    order by at`.execute(scope.tx)
-  return rows
+    order by at`.all(scope.tx)
 }
 
 export async function findMeasuredSince(scope: AccountScope, serviceId: string): Promise<Date | null> {

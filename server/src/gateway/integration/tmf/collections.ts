@@ -157,23 +157,18 @@ export async function countOf<Row>(db: Sql, collection: Collection<Row>, query: 
   return rows[0]?.total ?? 0
 }
 
-export async function listOf<Row>(
+export const listOf = <Row>(
   db: Sql,
   collection: Collection<Row>,
   query: Filters,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Row[]> {
-  const { rows } = await rowsOf(collection.row)`
+): Promise<Row[]> =>
+  rowsOf(collection.row)`
     select ${collection.columns} from ${collection.from} where ${whereOf(collection, query)}
-    order by ${collection.order} limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
+    order by ${collection.order} limit ${limit} offset ${offset}`.all(db)
 
 export async function findOf<Row>(db: Sql, collection: Collection<Row>, id: string): Promise<Row | null> {
   const isIt = id.includes('\0') ? null : collection.byId(id.split('~'))
   if (!isIt) return null
-  const { rows } = await rowsOf(
-    collection.row,
-  )`select ${collection.columns} from ${collection.from} where ${isIt}`.execute(db)
-  return rows[0] ?? null
+  return rowsOf(collection.row)`select ${collection.columns} from ${collection.from} where ${isIt}`.first(db)
 }

@@ -62,16 +62,14 @@ const Ended = z.strictObject({ accountId: text, holdId: text, carrierRef: textOr
 type EndedHold = z.infer<typeof Ended>
 
 /** Holds that expired before an order was placed, and those of cancelled orders. */
-export async function listEndedHolds(system: Sql, before: Date): Promise<EndedHold[]> {
-  const { rows } = await rowsOf(Ended)`
+export const listEndedHolds = (system: Sql, before: Date): Promise<EndedHold[]> =>
+  rowsOf(Ended)`
     select account_id as "accountId", hold_id as "holdId", carrier_ref as "carrierRef" from appointment_hold
     where order_id is null and expires_at < ${before}
     union all
     select h.account_id, h.hold_id, h.carrier_ref from appointment_hold h
     join service_order o on o.account_id = h.account_id and o.order_id = h.order_id
-    where o.state in ('cancelled', 'rejected')`.execute(system)
-  return rows
-}
+    where o.state in ('cancelled', 'rejected')`.all(system)
 
 export async function deleteHold(scope: AccountScope, holdId: string): Promise<void> {
   await sql`
@@ -81,12 +79,10 @@ export async function deleteHold(scope: AccountScope, holdId: string): Promise<v
 const BookedVisit = z.strictObject({ carrierRef: text, productId: text, date: day, half: z.enum(appointmentHalves) })
 
 /** The visit of an order as it is booked at the carrier. */
-export async function findVisit(scope: AccountScope, orderId: string) {
-  const { rows } = await rowsOf(BookedVisit)`
+export const findVisit = (scope: AccountScope, orderId: string) =>
+  rowsOf(BookedVisit)`
     select carrier_ref as "carrierRef", product_id as "productId", date, half from appointment_hold
-    where account_id = ${scope.accountId} and order_id = ${orderId} and carrier_ref is not null`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where account_id = ${scope.accountId} and order_id = ${orderId} and carrier_ref is not null`.first(scope.tx)
 
 export async function moveHold(scope: AccountScope, orderId: string, { date, half }: ChosenSlot): Promise<void> {
   await sql`

@@ -47,18 +47,14 @@ const ChargeKey = z.strictObject({ accountId: text, orderId: text, chargeId: tex
 type ChargeKey = z.infer<typeof ChargeKey>
 
 /** Unanswered charges whose last day to reply is over. */
-export async function listOverdueCharges(system: Sql, today: PlainDate): Promise<ChargeKey[]> {
-  const { rows } = await rowsOf(ChargeKey)`
+export const listOverdueCharges = (system: Sql, today: PlainDate): Promise<ChargeKey[]> =>
+  rowsOf(ChargeKey)`
     select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
-    where state = 'awaitingResponse' and reply_by < ${today}::date and ${isOfOpenAccount}`.execute(system)
-  return rows
-}
+    where state = 'awaitingResponse' and reply_by < ${today}::date and ${isOfOpenAccount}`.all(system)
 
 /** Unanswered charges without a reminder whose last day to reply is between the two. */
-export async function listChargesToRemind(system: Sql, today: PlainDate, until: PlainDate): Promise<ChargeKey[]> {
-  const { rows } = await rowsOf(ChargeKey)`
+export const listChargesToRemind = (system: Sql, today: PlainDate, until: PlainDate): Promise<ChargeKey[]> =>
+  rowsOf(ChargeKey)`
     select account_id as "accountId", order_id as "orderId", charge_id as "chargeId" from order_charge
     where state = 'awaitingResponse' and reminded_at is null and reply_by >= ${today}::date
-      and reply_by <= ${until}::date and ${isOfOpenAccount}`.execute(system)
-  return rows
-}
+      and reply_by <= ${until}::date and ${isOfOpenAccount}`.all(system)

@@ -6,8 +6,8 @@ import { atSites } from '../../../scope/sites-store.ts'
 type OrderSite = NewServiceOffers['sites'][number]
 
 /** The sites at which the caller can order, each with the lines that it already has. */
-export async function listOrderableSites(scope: AccountScope): Promise<OrderSite[]> {
-  const { rows } = await rowsOf(NewServiceOffers.shape.sites.element)`
+export const listOrderableSites = (scope: AccountScope): Promise<OrderSite[]> =>
+  rowsOf(NewServiceOffers.shape.sites.element)`
     select site.site_id as "siteId", site.name, site.address, site.postcode, coalesce((
         select json_agg(json_build_object('serviceId', line.service_id, 'productName', line.product_name)
           order by line.product_name, line.service_id)
@@ -16,15 +16,11 @@ export async function listOrderableSites(scope: AccountScope): Promise<OrderSite
             and s.product_category in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
           order by product_name, service_id limit 10) line), '[]'::json) as lines
     from site where site.account_id = ${scope.accountId} and ${atSites(scope.sites, 'site.site_id')}
-    order by site.name, site.site_id limit 500`.execute(scope.tx)
-  return rows
-}
+    order by site.name, site.site_id limit 500`.all(scope.tx)
 
-export async function findOrderableSite(scope: AccountScope, siteId: string): Promise<Omit<OrderSite, 'lines'> | null> {
-  const { rows } = await rowsOf(NewServiceOffers.shape.sites.element.omit({ lines: true }))`
+export const findOrderableSite = (scope: AccountScope, siteId: string): Promise<Omit<OrderSite, 'lines'> | null> =>
+  rowsOf(NewServiceOffers.shape.sites.element.omit({ lines: true }))`
     select site_id as "siteId", name, address, postcode from site
-    where account_id = ${scope.accountId} and site_id = ${siteId} and ${atSites(scope.sites, 'site_id')}`.execute(
+    where account_id = ${scope.accountId} and site_id = ${siteId} and ${atSites(scope.sites, 'site_id')}`.first(
     scope.tx,
   )
-  return rows[0] ?? null
-}

@@ -11,9 +11,7 @@ export async function lockService(scope: AccountScope, serviceId: string): Promi
   )
 }
 
-export async function listPlaces(scope: AccountScope): Promise<{ siteId: string; name: string }[]> {
-  const { rows } = await rowsOf({ siteId: text, name: text })`
+export const listPlaces = (scope: AccountScope): Promise<{ siteId: string; name: string }[]> =>
+  rowsOf({ siteId: text, name: text })`
     select site_id as "siteId", name from site where account_id = ${scope.accountId} and ${atSites(scope.sites, 'site_id')}
-    order by name, site_id limit 500`.execute(scope.tx)
-  return rows
-}
+    order by name, site_id limit 500`.all(scope.tx)

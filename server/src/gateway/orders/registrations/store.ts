@@ -1,6 +1,6 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isOfOpenAccount } from '../../../people/open-account-store.ts'
@@ -15,38 +15,34 @@ interface Registration {
 }
 
 /** Saves that the request is about to be sent. False if an earlier run has sent it: no one sends it twice. */
-export async function markSent(
+export const markSent = (
   scope: AccountScope,
   { orderId, kind, domain, years, isSimulated, expiresBefore }: Registration & { expiresBefore: PlainDate | null },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     insert into order_registration as r (account_id, order_id, kind, domain, years, is_simulated, state, expires_before,
       sent_at, changed_at)
     values (${scope.accountId}, ${orderId}, ${kind}, ${domain}, ${years}, ${isSimulated}, 'sent', ${expiresBefore},
       ${scope.now}, ${scope.now})
     on conflict (account_id, order_id) do update set state = 'sent', expires_before = excluded.expires_before,
       note = null, sent_at = excluded.sent_at, changed_at = excluded.changed_at
-    where r.state = 'waiting' and r.sent_at is null`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+    where r.state = 'waiting' and r.sent_at is null`
 
 /** Saves the outcome, or that there is none yet. False if there is one already. */
-export async function saveOutcome(
+export const saveOutcome = (
   scope: AccountScope,
   { orderId, kind, domain, years, isSimulated }: Registration,
   state: 'waiting' | 'done' | 'refused',
   { expires = null, note = null }: { expires?: PlainDate | null; note?: string | null },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     insert into order_registration as r (account_id, order_id, kind, domain, years, is_simulated, state, expires, note,
       changed_at)
     values (${scope.accountId}, ${orderId}, ${kind}, ${domain}, ${years}, ${isSimulated}, ${state}, ${expires}, ${note},
       ${scope.now})
     on conflict (account_id, order_id) do update set state = excluded.state, expires = excluded.expires,
       note = excluded.note, changed_at = excluded.changed_at
-    where r.state in ('waiting', 'sent')`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+    where r.state in ('waiting', 'sent')`
 
 /** Saves why there is no outcome yet. */
 export async function noteDelay(
@@ -81,18 +77,12 @@ export async function hasRenewal(scope: AccountScope, serviceId: string, expires
 const DueDomain = z.strictObject({ accountId: text, serviceId: text })
 
 /** Domains whose auto-renewal is due, in all accounts. */
-export async function listDueDomains(
-  system: Sql,
-  from: PlainDate,
-  to: PlainDate,
-): Promise<z.infer<typeof DueDomain>[]> {
-  const { rows } = await rowsOf(DueDomain)`
+export const listDueDomains = (system: Sql, from: PlainDate, to: PlainDate): Promise<z.infer<typeof DueDomain>[]> =>
+  rowsOf(DueDomain)`
     select account_id as "accountId", service_id as "serviceId" from service
     where product_category = 'Domain' and auto_renew and status = 'active'
       and contract_end between ${from}::date and ${to}::date and ${isOfOpenAccount}
-    order by contract_end, account_id, service_id`.execute(system)
-  return rows
-}
+    order by contract_end, account_id, service_id`.all(system)
 
 export async function getAccountName(scope: AccountScope): Promise<string> {
   const { rows } = await rowsOf({ name: text })`

@@ -1,6 +1,6 @@
 import { Share } from '@portal/contract/shares.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { newId } from '../../../lib/new-id.ts'
 import { utc } from '../../../lib/utc.ts'
@@ -10,13 +10,11 @@ import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 const columns = sql`share_id as "shareId", label, created_by as "createdBy", ${utc('created_at')} as "createdAt",
   ${utc('expires_at')} as "expiresAt", ${utc('revoked_at')} as "revokedAt", ${utc('last_seen_at')} as "lastSeenAt"`
 
-export async function listShares(scope: AccountScope, orderId: string): Promise<Share[]> {
-  const { rows } = await rowsOf(Share)`
+export const listShares = (scope: AccountScope, orderId: string): Promise<Share[]> =>
+  rowsOf(Share)`
     select ${columns} from order_share
     where account_id = ${scope.accountId} and order_id = ${orderId}
-    order by created_at desc, share_id`.execute(scope.tx)
-  return rows
-}
+    order by created_at desc, share_id`.all(scope.tx)
 
 export async function insertShare(
   scope: AccountScope,
@@ -34,21 +32,17 @@ export async function insertShare(
 }
 
 /** Returns whether the link existed. */
-export async function revokeShare(scope: AccountScope, orderId: string, shareId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const revokeShare = (scope: AccountScope, orderId: string, shareId: string): Promise<boolean> =>
+  changesRow(scope.tx)`
     update order_share set revoked_at = coalesce(revoked_at, now())
-    where account_id = ${scope.accountId} and order_id = ${orderId} and share_id = ${shareId}`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+    where account_id = ${scope.accountId} and order_id = ${orderId} and share_id = ${shareId}`
 
 /** The order behind an active link. The secret identifies the account, so this searches all accounts. */
-export async function openShare(
+export const openShare = (
   system: Sql,
   secretHash: Buffer,
-): Promise<{ accountId: string; orderId: string; expiresAt: string } | null> {
-  const { rows } = await rowsOf({ accountId: text, orderId: text, expiresAt: text })`
+): Promise<{ accountId: string; orderId: string; expiresAt: string } | null> =>
+  rowsOf({ accountId: text, orderId: text, expiresAt: text })`
     update order_share set last_seen_at = now()
     where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
-    returning account_id as "accountId", order_id as "orderId", ${utc('expires_at')} as "expiresAt"`.execute(system)
-  return rows[0] ?? null
-}
+    returning account_id as "accountId", order_id as "orderId", ${utc('expires_at')} as "expiresAt"`.first(system)

@@ -13,11 +13,9 @@ const MonthCredit = z.strictObject({
 })
 
 /** The credits for the availability of a service. */
-export async function listMonthCredits(scope: AccountScope, serviceId: string) {
-  const { rows } = await rowsOf(MonthCredit)`
+export const listMonthCredits = (scope: AccountScope, serviceId: string) =>
+  rowsOf(MonthCredit)`
     select k.credit_id as "creditId", k.about as month, k.amount, k.currency, k.state
     from service_credit k join service s using (account_id, service_id)
     where k.account_id = ${scope.accountId} and k.service_id = ${serviceId} and k.kind = 'availability'
-      and ${atSites(scope.sites)}`.execute(scope.tx)
-  return rows
-}
+      and ${atSites(scope.sites)}`.all(scope.tx)

@@ -17,7 +17,7 @@ export async function listDayEvents(
   since: Date,
 ): Promise<DayEvent[]> {
   const now = sql`${scope.now}::timestamptz`
-  const { rows } = await rowsOf(DayEvent)`
+  return rowsOf(DayEvent)`
     select c.opened_at as "from", coalesce(c.resolved_at, c.closed_at, ${now}) as "to", 'degraded' as mark
     from help_case c
     where c.account_id = ${scope.accountId} and c.service_id = ${serviceId} and c.kind = 'fault'
@@ -33,6 +33,5 @@ export async function listDayEvents(
     from incident i
     where i.start < ${now} and coalesce(i.ended_at, ${now}) > ${since} and i.state <> 'cancelled'
       and (i.kind <> 'MSO' or i.ended_at is null)
-      and exists(select from affected_services(${scope.accountId}, i.ref, ${serviceId}))`.execute(scope.tx)
-  return rows
+      and exists(select from affected_services(${scope.accountId}, i.ref, ${serviceId}))`.all(scope.tx)
 }

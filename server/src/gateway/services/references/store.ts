@@ -29,25 +29,21 @@ export async function listEarlierReferences(
 }
 
 /** Reads the services and locks them until the transaction ends. */
-export async function lockServices(scope: AccountScope, serviceIds: readonly string[]): Promise<ReferenceState[]> {
-  const { rows } = await rowsOf(ReferenceState)`
+export const lockServices = (scope: AccountScope, serviceIds: readonly string[]): Promise<ReferenceState[]> =>
+  rowsOf(ReferenceState)`
     select s.service_id as "serviceId", s.name, s.order_ref as "orderRef", s.version from service s
     where s.account_id = ${scope.accountId} and s.service_id = any(${[...serviceIds]}::text[]) and ${atSites(scope.sites)}
-    order by s.service_id for update`.execute(scope.tx)
-  return rows
-}
+    order by s.service_id for update`.all(scope.tx)
 
 /** Services that have these references. */
-export async function listReferenceHolders(
+export const listReferenceHolders = (
   scope: AccountScope,
   orderRefs: readonly string[],
-): Promise<{ orderRef: string; serviceId: string }[]> {
-  const { rows } = await rowsOf({ orderRef: text, serviceId: text })`
+): Promise<{ orderRef: string; serviceId: string }[]> =>
+  rowsOf({ orderRef: text, serviceId: text })`
     select order_ref as "orderRef", service_id as "serviceId" from service
     where account_id = ${scope.accountId} and order_ref = any(${[...orderRefs]}::text[])
-    order by service_id`.execute(scope.tx)
-  return rows
-}
+    order by service_id`.all(scope.tx)
 
 export async function updateReferences(
   scope: AccountScope,

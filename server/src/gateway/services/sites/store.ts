@@ -10,18 +10,17 @@ import { atSites } from '../../../scope/sites-store.ts'
 
 export async function listSites(scope: AccountScope, search: string | undefined) {
   const pattern = patternOf(search ?? '')
-  const { rows } = await rowsOf({ siteId: text, name: text, postcode: text })`
+  return rowsOf({ siteId: text, name: text, postcode: text })`
     select s.site_id as "siteId", s.name, s.postcode from site s
     where s.account_id = ${scope.accountId} and ${atSites(scope.sites)}
       ${search ? sql`and lower(s.name || ' ' || s.postcode) like ${pattern}` : sql``}
-    order by s.name, s.site_id limit 200`.execute(scope.tx)
-  return rows
+    order by s.name, s.site_id limit 200`.all(scope.tx)
 }
 
 const SiteRow = Site.omit({ services: true, sharedRisks: true })
 
-export async function findSite(scope: AccountScope, siteId: string, isLocked = false) {
-  const { rows } = await rowsOf(SiteRow)`
+export const findSite = (scope: AccountScope, siteId: string, isLocked = false) =>
+  rowsOf(SiteRow)`
     select site_id as "siteId", name, address, postcode, exchange_name as "exchangeName", cabinet,
       access_notes as "accessNotes", version,
       coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'phone', coalesce(c.mobile, c.phone),
@@ -29,9 +28,7 @@ export async function findSite(scope: AccountScope, siteId: string, isLocked = f
         from contact c where c.account_id = s.account_id and c.sites @> array[s.site_id] and c.status <> 'left'),
         '[]') as contacts
     from site s where s.account_id = ${scope.accountId} and s.site_id = ${siteId} and ${atSites(scope.sites)}
-    ${isLocked ? sql`for update of s` : sql``}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    ${isLocked ? sql`for update of s` : sql``}`.first(scope.tx)
 
 /** The id of a site with the same name and address. */
 export async function findSiteLike(scope: AccountScope, site: SiteInput, except: string | null) {
@@ -84,14 +81,12 @@ export async function refreshSearchTerms(scope: AccountScope, siteId: string): P
 const ServiceAtSite = ServiceRow.extend({ supplier: textOrNull })
 
 /** The services at a site with their suppliers, those that need attention first. */
-export async function listSiteServices(
+export const listSiteServices = (
   scope: AccountScope,
   siteId: string,
-): Promise<(ServiceRow & { supplier: string | null })[]> {
-  const { rows } = await rowsOf(ServiceAtSite)`
+): Promise<(ServiceRow & { supplier: string | null })[]> =>
+  rowsOf(ServiceAtSite)`
     select ${serviceRowColumns(scope)}, s.supplier
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.site_id = ${siteId}
-    order by s.attention, s.name, s.service_id limit 500`.execute(scope.tx)
-  return rows
-}
+    order by s.attention, s.name, s.service_id limit 500`.all(scope.tx)

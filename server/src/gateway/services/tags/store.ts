@@ -7,13 +7,11 @@ import { atSites } from '../../../scope/sites-store.ts'
 const Tagged = z.strictObject({ tags: texts, version: number })
 
 /** Reads the tags and locks the service until the transaction ends. */
-export async function lockTags(scope: AccountScope, serviceId: string): Promise<z.infer<typeof Tagged> | null> {
-  const { rows } = await rowsOf(Tagged)`
+export const lockTags = (scope: AccountScope, serviceId: string): Promise<z.infer<typeof Tagged> | null> =>
+  rowsOf(Tagged)`
     select s.tags, s.version from service s
     where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and ${atSites(scope.sites)}
-    for update`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    for update`.first(scope.tx)
 
 export async function updateTags(scope: AccountScope, serviceId: string, tags: readonly string[]): Promise<void> {
   await sql`

@@ -8,12 +8,10 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 export const VoiceLink = z.strictObject({ tenant: text, allowsAbroad: boolean, allowsPremium: boolean })
 export type VoiceLink = z.infer<typeof VoiceLink>
 
-export async function findLink(scope: AccountScope, serviceId: string): Promise<VoiceLink | null> {
-  const { rows } = await rowsOf(VoiceLink)`
+export const findLink = (scope: AccountScope, serviceId: string): Promise<VoiceLink | null> =>
+  rowsOf(VoiceLink)`
     select tenant, allows_abroad as "allowsAbroad", allows_premium as "allowsPremium"
-    from service_voice where account_id = ${scope.accountId} and service_id = ${serviceId}`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    from service_voice where account_id = ${scope.accountId} and service_id = ${serviceId}`.first(scope.tx)
 
 /** Row-level security hides the tenants of other accounts: the database finds that one is taken. */
 export async function saveLink(scope: AccountScope, serviceId: string, link: VoiceLink): Promise<void> {

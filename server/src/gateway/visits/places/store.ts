@@ -23,27 +23,23 @@ const centreColumns = sql`
     as "closedDays"`
 
 /** Data centres where the account has a rack. */
-export async function listCentres(scope: AccountScope): Promise<Centre[]> {
-  const { rows } = await rowsOf(Centre)`
+export const listCentres = (scope: AccountScope): Promise<Centre[]> =>
+  rowsOf(Centre)`
     select ${centreColumns} from data_centre d
     where d.data_centre_id in (select s.data_centre_id from rack s where s.account_id = ${scope.accountId})
-    order by d.name`.execute(scope.tx)
-  return rows
-}
+    order by d.name`.all(scope.tx)
 
-export async function findCentre(scope: AccountScope, dataCentreId: string): Promise<Centre | null> {
-  const { rows } = await rowsOf(Centre)`
+export const findCentre = (scope: AccountScope, dataCentreId: string): Promise<Centre | null> =>
+  rowsOf(Centre)`
     select ${centreColumns} from data_centre d
     where d.data_centre_id = ${dataCentreId} and d.data_centre_id in (
-      select s.data_centre_id from rack s where s.account_id = ${scope.accountId})`.execute(scope.tx)
-  return rows[0] ?? null
-}
+      select s.data_centre_id from rack s where s.account_id = ${scope.accountId})`.first(scope.tx)
 
 const RackOfCentre = Rack.extend({ dataCentreId: text })
 
 /** Racks and cages that the caller may visit. */
-export async function listRacks(scope: AccountScope): Promise<(Rack & { dataCentreId: string })[]> {
-  const { rows } = await rowsOf(RackOfCentre)`
+export const listRacks = (scope: AccountScope): Promise<(Rack & { dataCentreId: string })[]> =>
+  rowsOf(RackOfCentre)`
     select s.rack_id as "rackId", s.data_centre_id as "dataCentreId",
       case s.size when 'quarter' then 'Quarter rack ' when 'half' then 'Half rack ' when 'full' then 'Full rack '
         else 'Cage ' end || s.rack as name,
@@ -51,9 +47,7 @@ export async function listRacks(scope: AccountScope): Promise<(Rack & { dataCent
     from rack s
     where s.account_id = ${scope.accountId}
       and ${scope.sites ? sql`s.site_id = any(${[...scope.sites]}::text[])` : sql`true`}
-    order by s.data_centre_id, s.suite, s.rack, s.rack_id`.execute(scope.tx)
-  return rows
-}
+    order by s.data_centre_id, s.suite, s.rack, s.rack_id`.all(scope.tx)
 
 /** Places that others hold in each slot, by its start. */
 export async function countTaken(
@@ -88,13 +82,11 @@ export const Place = z.strictObject({
 export type Place = z.infer<typeof Place>
 
 /** The places that a holder has now; expired reservations no longer count. */
-export async function listPlaces(scope: AccountScope, holder: string): Promise<Place[]> {
-  const { rows } = await rowsOf(Place)`
+export const listPlaces = (scope: AccountScope, holder: string): Promise<Place[]> =>
+  rowsOf(Place)`
     select data_centre_id as "dataCentreId", slot_at as "slotAt" from visit_place
     where account_id = ${scope.accountId} and holder = ${holder} and (held_until is null or held_until > now())
-    order by slot_at for update`.execute(scope.tx)
-  return rows
-}
+    order by slot_at for update`.all(scope.tx)
 
 /** Releases all places except these. */
 export async function releasePlaces(scope: AccountScope, holder: string, keep: readonly Place[] = []): Promise<void> {
@@ -123,12 +115,10 @@ export async function holdLonger(scope: AccountScope, holder: string, until: Dat
     where account_id = ${scope.accountId} and holder = ${holder}`.execute(scope.tx)
 }
 
-export async function findHold(scope: AccountScope, holder: string): Promise<Hold | null> {
-  const { rows } = await rowsOf(Hold)`
+export const findHold = (scope: AccountScope, holder: string): Promise<Hold | null> =>
+  rowsOf(Hold)`
     select p.data_centre_id as "dataCentreId", min(${utc('p.slot_at')}) as "startsAt", count(*)::integer as slots,
       min(${utc('p.held_until')}) as "heldUntil"
     from visit_place p
     where p.account_id = ${scope.accountId} and p.holder = ${holder} and p.held_until > now()
-    group by p.data_centre_id`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    group by p.data_centre_id`.first(scope.tx)

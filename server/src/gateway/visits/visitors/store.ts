@@ -35,12 +35,10 @@ export const listVisitors = (scope: AccountScope, days: number, { search, ...pag
     joined: { to: 'v', by: withIdentity },
   })
 
-export async function findVisitor(scope: AccountScope, days: number, visitorId: string): Promise<Visitor | null> {
-  const { rows } = await rowsOf(Visitor)`
+export const findVisitor = (scope: AccountScope, days: number, visitorId: string): Promise<Visitor | null> =>
+  rowsOf(Visitor)`
     select ${columns(days)} from visitor v ${withIdentity}
-    where v.account_id = ${scope.accountId} and v.visitor_id = ${visitorId} and v.removed_at is null`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    where v.account_id = ${scope.accountId} and v.visitor_id = ${visitorId} and v.removed_at is null`.first(scope.tx)
 
 /** Locks the visitor until the transaction ends. */
 export async function lockVisitor(scope: AccountScope, visitorId: string): Promise<void> {
@@ -121,12 +119,10 @@ export async function deleteIdentity(scope: AccountScope, visitorId: string): Pr
     delete from visitor_identity where account_id = ${scope.accountId} and visitor_id = ${visitorId}`.execute(scope.tx)
 }
 
-export async function listIdentities(scope: AccountScope, visitorIds: readonly string[]): Promise<EncryptedIdentity[]> {
-  const { rows } = await rowsOf(EncryptedIdentity)`
+export const listIdentities = (scope: AccountScope, visitorIds: readonly string[]): Promise<EncryptedIdentity[]> =>
+  rowsOf(EncryptedIdentity)`
     select visitor_id as "visitorId", key_id as "keyId", encrypted from visitor_identity
-    where account_id = ${scope.accountId} and visitor_id = any(${[...visitorIds]}::text[])`.execute(scope.tx)
-  return rows
-}
+    where account_id = ${scope.accountId} and visitor_id = any(${[...visitorIds]}::text[])`.all(scope.tx)
 
 export async function insertLink(
   scope: AccountScope,
@@ -157,13 +153,11 @@ export const Link = z.strictObject({
 export type Link = z.infer<typeof Link>
 
 /** Locked until the transaction ends, so that a link is used once. */
-export async function findLink(scope: AccountScope, secretHash: Buffer): Promise<Link | null> {
-  const { rows } = await rowsOf(Link)`
+export const findLink = (scope: AccountScope, secretHash: Buffer): Promise<Link | null> =>
+  rowsOf(Link)`
     select visitor_id as "visitorId", created_by as "createdBy", ${utc('expires_at')} as "expiresAt" from visitor_link
     where account_id = ${scope.accountId} and secret_hash = ${secretHash} and used_at is null and expires_at > now()
-    for update`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    for update`.first(scope.tx)
 
 export async function markLinkUsed(scope: AccountScope, secretHash: Buffer): Promise<void> {
   await sql`
@@ -172,12 +166,10 @@ export async function markLinkUsed(scope: AccountScope, secretHash: Buffer): Pro
 }
 
 /** The visitor's next visit, for the page of their link. */
-export async function findNextVisitOf(scope: AccountScope, visitorId: string) {
-  const { rows } = await rowsOf({ visitId: text, place: text, startsAt: text, endsAt: timestamp })`
+export const findNextVisitOf = (scope: AccountScope, visitorId: string) =>
+  rowsOf({ visitId: text, place: text, startsAt: text, endsAt: timestamp })`
     select v.visit_id as "visitId", d.name as place, ${utc('v.starts_at')} as "startsAt", v.ends_at as "endsAt"
     from visit_visitor p join visit v using (account_id, visit_id) join data_centre d using (data_centre_id)
     where p.account_id = ${scope.accountId} and p.visitor_id = ${visitorId}
       and v.status in ('submitted', 'approved', 'amended') and v.ends_at > now()
-    order by v.starts_at limit 1`.execute(scope.tx)
-  return rows[0] ?? null
-}
+    order by v.starts_at limit 1`.first(scope.tx)

@@ -7,12 +7,10 @@ import { ServedZone } from '../dns-server.ts'
 const ZoneMark = z.strictObject({ name: text, mark: text })
 
 /** The longest of these names that is a zone, with a mark that changes whenever the zone does. */
-export async function findMark(system: Sql, names: readonly string[]): Promise<z.infer<typeof ZoneMark> | undefined> {
-  const { rows } = await rowsOf(ZoneMark)`
+export const findMark = (system: Sql, names: readonly string[]): Promise<z.infer<typeof ZoneMark> | null> =>
+  rowsOf(ZoneMark)`
     select name, serial || ' ' || revision as mark from dns_server.zone
-    where name = any(${[...names]}::text[]) order by length(name) desc limit 1`.execute(system)
-  return rows[0]
-}
+    where name = any(${[...names]}::text[]) order by length(name) desc limit 1`.first(system)
 
 const StoredZone = z.strictObject({ content: ServedZone, encryptedKey: textOrNull, encryptedNewKey: textOrNull })
 type StoredZone = z.infer<typeof StoredZone>
@@ -22,12 +20,10 @@ type Keys = Pick<StoredZone, 'encryptedKey' | 'encryptedNewKey'>
 export const keysOf = ({ encryptedKey, encryptedNewKey }: Keys): string[] =>
   [encryptedKey, encryptedNewKey].filter((each) => each !== null)
 
-export async function findZone(system: Sql, name: string): Promise<StoredZone | undefined> {
-  const { rows } = await rowsOf(StoredZone)`
+export const findZone = (system: Sql, name: string): Promise<StoredZone | null> =>
+  rowsOf(StoredZone)`
     select content, encrypted_key as "encryptedKey", encrypted_new_key as "encryptedNewKey"
-    from dns_server.zone where name = ${name}`.execute(system)
-  return rows[0]
-}
+    from dns_server.zone where name = ${name}`.first(system)
 
 /** A zone keeps the keys that it has. */
 export async function saveZone(system: Sql, zone: ServedZone, { encryptedKey, encryptedNewKey }: Keys): Promise<void> {
