@@ -1,8 +1,14 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export function etag(version: number): string {
   return `"${version}"`
+}
+
+/** Returns the record with its version as ETag. */
+export function versioned<Versioned extends { version: number }>(reply: FastifyReply, record: Versioned): Versioned {
+  reply.header('etag', etag(record.version))
+  return record
 }
 
 /** The version that the caller read; undefined without the header or with `*`. */

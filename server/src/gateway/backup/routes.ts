@@ -9,7 +9,7 @@ import {
 import { workloadListing } from '@portal/contract/backup/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { connectionOf } from '../../foreign-systems.ts'
-import { etag, expectedVersion } from '../../http/if-match.ts'
+import { expectedVersion, versioned } from '../../http/if-match.ts'
 import { queueJob } from '../../lib/job-store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendList } from '../send-csv.ts'
@@ -32,11 +32,9 @@ export function backupRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, backupGapList, (scope, { query }) => listGaps(scope, query))
 
-  bindScoped(app, parts, backupExcuseUpdate, async (scope, { params, body, request, reply }) => {
-    const gap = await excuse(scope, { ...params, ...body }, expectedVersion(request))
-    reply.header('etag', etag(gap.version))
-    return gap
-  })
+  bindScoped(app, parts, backupExcuseUpdate, async (scope, { params, body, request, reply }) =>
+    versioned(reply, await excuse(scope, { ...params, ...body }, expectedVersion(request))),
+  )
 
   bindScoped(app, parts, backupDeskVaultUpdate, async (scope, { params, body }) => {
     const vault = await placeVault(scope, connection, params.serviceId, body)

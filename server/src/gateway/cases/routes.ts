@@ -19,7 +19,7 @@ import {
 import { caseListing } from '@portal/contract/cases/listing.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { etag, expectedVersion } from '../../http/if-match.ts'
+import { expectedVersion, versioned } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { customerCaseRoutes } from './customers/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
@@ -54,9 +54,7 @@ export function caseRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const state = await getLocked(work, params.caseId)
     if (version !== undefined && version !== state.version) throw new Problem('stale')
     await changeFacts(work, state, body)
-    const changed = await getCase(scope, params.caseId)
-    reply.header('etag', etag(changed.version))
-    return changed
+    return versioned(reply, await getCase(scope, params.caseId))
   })
 
   bindScoped(app, parts, caseMessageCreate, async (scope, { params, body }) => {
@@ -148,9 +146,7 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, caseColleagueList, async (scope) => ({ colleagues: await listColleagues(scope) }))
 
-  bindScoped(app, parts, caseRead, async (scope, { params, reply }) => {
-    const found = await getCase(scope, params.caseId)
-    reply.header('etag', etag(found.version))
-    return found
-  })
+  bindScoped(app, parts, caseRead, async (scope, { params, reply }) =>
+    versioned(reply, await getCase(scope, params.caseId)),
+  )
 }

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/contacts/contacts.ts'
 import { contactListing } from '@portal/contract/contacts/listing.ts'
 import type { FastifyInstance } from 'fastify'
-import { etag, expectedVersion } from '../../http/if-match.ts'
+import { expectedVersion, versioned } from '../../http/if-match.ts'
 import { positionOf } from '../../lists/read-page.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { assertByPerson } from '../../people/by-person.ts'
@@ -35,23 +35,17 @@ export function contactRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const contactId = await addContact(scope, input)
     if (grants.length > 0) await invite(scope, parts, { contactId, grants })
     else await sendVerification(scope, parts, contactId)
-    const contact = await getContact(scope, identityDesk, contactId)
-    reply.header('etag', etag(contact.version))
-    return contact
+    return versioned(reply, await getContact(scope, identityDesk, contactId))
   })
 
-  bindScoped(app, parts, contactRead, async (scope, { params, reply }) => {
-    const contact = await getContact(scope, identityDesk, params.contactId)
-    reply.header('etag', etag(contact.version))
-    return contact
-  })
+  bindScoped(app, parts, contactRead, async (scope, { params, reply }) =>
+    versioned(reply, await getContact(scope, identityDesk, params.contactId)),
+  )
 
   bindScoped(app, parts, contactUpdate, async (scope, { params, body, request, reply }) => {
     const version = expectedVersion(request)
     const { isNewAddress } = await changeContact(scope, { ...params, input: body, version })
     if (isNewAddress) await sendVerification(scope, parts, params.contactId)
-    const contact = await getContact(scope, identityDesk, params.contactId)
-    reply.header('etag', etag(contact.version))
-    return contact
+    return versioned(reply, await getContact(scope, identityDesk, params.contactId))
   })
 }

@@ -13,7 +13,7 @@ import { orderNoticeRoutes } from './notices/routes.ts'
 import { orderPlacingRoutes } from './placing/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { orderShareRoutes } from './shares/routes.ts'
-import { versioned } from './change-parts.ts'
+import { versioned } from '../../http/if-match.ts'
 import { getOrder } from './service.ts'
 import { findSummary, listOrders } from './store.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/views/views.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { etag, expectedVersion } from '../../http/if-match.ts'
+import { expectedVersion, versioned } from '../../http/if-match.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { checkColumns } from './list-filters.ts'
 import { maySee, mayShare } from './policy.ts'
@@ -40,23 +40,15 @@ export function viewRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return { views: views.map((view) => shown(scope, view)), mayShare: mayShare(readerOf(scope)) }
   })
 
-  bindScoped(app, parts, viewCreate, async (scope, { body, reply }) => {
-    const view = await createView(scope, body)
-    reply.header('etag', etag(view.version))
-    return view
-  })
+  bindScoped(app, parts, viewCreate, async (scope, { body, reply }) => versioned(reply, await createView(scope, body)))
 
-  bindScoped(app, parts, viewRead, async (scope, { params, reply }) => {
-    const view = shown(scope, await getView(scope, params.viewId))
-    reply.header('etag', etag(view.version))
-    return view
-  })
+  bindScoped(app, parts, viewRead, async (scope, { params, reply }) =>
+    versioned(reply, shown(scope, await getView(scope, params.viewId))),
+  )
 
-  bindScoped(app, parts, viewUpdate, async (scope, { params, body, request, reply }) => {
-    const view = await changeView(scope, params.viewId, body, expectedVersion(request))
-    reply.header('etag', etag(view.version))
-    return view
-  })
+  bindScoped(app, parts, viewUpdate, async (scope, { params, body, request, reply }) =>
+    versioned(reply, await changeView(scope, params.viewId, body, expectedVersion(request))),
+  )
 
   bindScoped(app, parts, viewDelete, (scope, { params, request }) =>
     deleteView(scope, params.viewId, expectedVersion(request)),

@@ -9,10 +9,9 @@ import {
   visitSummaryRead,
   visitUpdate,
 } from '@portal/contract/visits/visits.ts'
-import type { Visit } from '@portal/contract/visits/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { etag, expectedVersion } from '../../http/if-match.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { expectedVersion, versioned } from '../../http/if-match.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { visitDeskRoutes } from './desk/routes.ts'
@@ -70,10 +69,5 @@ async function getExpected(scope: AccountScope, visitId: string, request: Fastif
   const version = expectedVersion(request)
   const visit = await getStoredVisit(scope, visitId, true)
   if (version !== undefined && version !== visit.version) throw new Problem('stale')
-  return visit
-}
-
-function versioned(reply: FastifyReply, visit: Visit): Visit {
-  reply.header('etag', etag(visit.version))
   return visit
 }

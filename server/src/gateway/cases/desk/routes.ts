@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/cases/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { etag, expectedVersion } from '../../../http/if-match.ts'
+import { expectedVersion, versioned } from '../../../http/if-match.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getLocked, noSuchCase } from '../service.ts'
@@ -21,11 +21,9 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
   const { config } = parts
   bindScoped(app, parts, deskCaseList, (scope, { query }) => listOpenCases(scope, query))
 
-  bindScoped(app, parts, deskCaseRead, async (scope, { params, reply }) => {
-    const shown = await show(scope, params.caseId)
-    reply.header('etag', etag(shown.version))
-    return shown
-  })
+  bindScoped(app, parts, deskCaseRead, async (scope, { params, reply }) =>
+    versioned(reply, await show(scope, params.caseId)),
+  )
 
   bindScoped(app, parts, deskAnswerCreate, async (scope, { params, body }) => {
     const work = { scope, config }

@@ -11,7 +11,7 @@ import {
   deskSuspensionCreate,
 } from '@portal/contract/desk/people.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { etag, expectedVersion } from '../../../http/if-match.ts'
+import { expectedVersion, versioned } from '../../../http/if-match.ts'
 import { answerRequest, listRequests } from '../../access/service.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
@@ -22,11 +22,8 @@ import { getDeskContact, resetSecondFactor, signOut } from './service.ts'
 /** Staff actions on the people of an account. */
 export function peopleDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
-  const answer = async (scope: AccountScope, contactId: string, reply: FastifyReply) => {
-    const contact = await getDeskContact(scope, parts, contactId)
-    reply.header('etag', etag(contact.version))
-    return contact
-  }
+  const answer = async (scope: AccountScope, contactId: string, reply: FastifyReply) =>
+    versioned(reply, await getDeskContact(scope, parts, contactId))
 
   bindScoped(app, parts, deskContactRead, (scope, { params, reply }) => answer(scope, params.contactId, reply))
 

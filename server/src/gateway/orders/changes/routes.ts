@@ -11,7 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { deleteWatcher, insertWatcher } from '../change-store.ts'
-import { changeParts, versioned } from '../change-parts.ts'
+import { versioned } from '../../../http/if-match.ts'
+import { changeParts } from '../change-parts.ts'
 import { getOrder, getStoredOrder } from '../service.ts'
 import { addNote, approve, cancel, changeAccess, changeOrderRef, changeReadiness, requestDate } from './service.ts'
 

@@ -2,7 +2,8 @@ import { orderChargeAnswerCreate } from '@portal/contract/orders/changes.ts'
 import { orderDeskChargeIssue, orderDeskChargeWithdraw } from '@portal/contract/orders/desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
-import { changeParts, versioned } from '../change-parts.ts'
+import { versioned } from '../../../http/if-match.ts'
+import { changeParts } from '../change-parts.ts'
 import { answerCharge, issueCharge, withdrawCharge } from './service.ts'
 
 export function orderChargeRoutes(app: FastifyInstance, parts: GatewayParts): void {

@@ -12,7 +12,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getOrder } from '../service.ts'
-import { changeParts, versioned } from '../change-parts.ts'
+import { versioned } from '../../../http/if-match.ts'
+import { changeParts } from '../change-parts.ts'
 import { askForAccess, bookAppointment, complete, giveDate, moveStage, offerPrice, park, unpark } from './service.ts'
 
 export function orderDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
