@@ -3,7 +3,7 @@ import { mostWebhooks } from '@portal/contract/webhooks/values.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createSite, createUser } from '../testing/factories.ts'
 import { createClient, signInClient } from '../testing/integration-client.ts'
-import { json } from '../testing/json.ts'
+import { json, withJson } from '../testing/json.ts'
 import { createOrder } from '../testing/order-factories.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { createCase } from './cases/testing/create-case.ts'
@@ -18,11 +18,7 @@ const siteId = await createSite(database, account)
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 
-const post = (send: Send, path: string, body?: object) =>
-  send(path, {
-    method: 'POST',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+const post = (send: Send, path: string, body?: object) => send(path, withJson('POST', body))
 
 /** Sends calls concurrently. Returns how many succeeded and the messages of the others. */
 async function letThrough(times: number, ask: (turn: number) => Promise<Response>) {

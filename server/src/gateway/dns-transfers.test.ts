@@ -14,6 +14,7 @@ import { startDnsUpdates } from './dns-updates.ts'
 import { createZone, recordOf } from './dns/testing/create-zone.ts'
 import { startNsd } from './dns/testing/nsd.ts'
 import { makeUpdateKey, type UpdateKey } from './dns/testing/update-key.ts'
+import { withJson } from '../testing/json.ts'
 
 const run = promisify(execFile)
 const port = await freePort()
@@ -118,11 +119,10 @@ describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD', () => {
     const ask = (name: string) => nsd.ask(`${name}.${zoneId}`, 'A')
     try {
       await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.80')
-      const changed = await ada.gateway(`/dns-info/api/zones/${zoneId}/record-sets`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ recordSets: [{ name: 'www', type: 'A', records: [{ content: '192.0.2.81' }] }] }),
-      })
+      const changed = await ada.gateway(
+        `/dns-info/api/zones/${zoneId}/record-sets`,
+        withJson('PATCH', { recordSets: [{ name: 'www', type: 'A', records: [{ content: '192.0.2.81' }] }] }),
+      )
       expect(changed.status).toBe(200)
       await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.81')
     } finally {

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { freePort } from '../testing/free-port.ts'
-import { json } from '../testing/json.ts'
+import { json, withJson } from '../testing/json.ts'
 import { startTestPortal } from '../testing/portal.ts'
 import { hasTool } from '../upstreams/dns/testing/tools.ts'
 import { startDnsUpdates } from './dns-updates.ts'
@@ -148,10 +148,7 @@ describe.skipIf(!hasTool('nsupdate'))('nsupdate', () => {
     const zoneId = await createZone(database, account)
     const key = await keyFor()
     const post = (path: string, body?: object) =>
-      ada.gateway(`/key-info/api/keys/${key.keyId}/${path}`, {
-        method: 'POST',
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      })
+      ada.gateway(`/key-info/api/keys/${key.keyId}/${path}`, withJson('POST', body))
     const { rows } = await sql<{ day: string }>`select current_date::text as day`.execute(database.system)
     const { tsig } = await json<{ tsig: UpdateKey }>(post('rotation', { overlapHours: 1, expiresOn: rows[0]?.day }))
     expect(tsig.name).toBe(key.name)

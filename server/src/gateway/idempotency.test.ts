@@ -2,7 +2,7 @@ import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
-import { json } from '../testing/json.ts'
+import { json, withJson } from '../testing/json.ts'
 import { sharedTestPortal } from '../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -14,11 +14,10 @@ const [user, colleague] = [
 ]
 
 function rename(serviceId: string, orderRef: string, key: string, { who = user, version = 1 } = {}) {
-  return who.gateway(`/service-info/api/services/${serviceId}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, 'if-match': `"${version}"` },
-    body: JSON.stringify({ orderRef }),
-  })
+  return who.gateway(
+    `/service-info/api/services/${serviceId}`,
+    withJson('PATCH', { orderRef }, { 'idempotency-key': key, 'if-match': `"${version}"` }),
+  )
 }
 async function activities(serviceId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -74,11 +73,14 @@ test('a key of staff for an account that does not exist is refused', async () =>
   const staff = await portal.signIn(
     await createUser(database, account, { permissions: ['DeskOrders', operatorResource] }),
   )
-  const answer = await staff.gateway('/order-desk/api/orders/70-1/question', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'nowhere-key', 'account-id': 'no-account' },
-    body: JSON.stringify({ title: 'Access', text: 'Which entrance?' }),
-  })
+  const answer = await staff.gateway(
+    '/order-desk/api/orders/70-1/question',
+    withJson(
+      'POST',
+      { title: 'Access', text: 'Which entrance?' },
+      { 'idempotency-key': 'nowhere-key', 'account-id': 'no-account' },
+    ),
+  )
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'Account not found.' })
 })

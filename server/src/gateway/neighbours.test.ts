@@ -4,7 +4,7 @@ import type { Quote } from '@portal/contract/quotes/quotes.ts'
 import { longestTaskMs } from '@portal/db/src/testing/longest-task.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
-import { json } from '../testing/json.ts'
+import { json, withJson } from '../testing/json.ts'
 import { createClient, signInClient } from '../testing/integration-client.ts'
 import { type SignedInBrowser, startTestPortal, startTwin } from '../testing/portal.ts'
 import { createStatement } from './commission/testing/statements.ts'
@@ -51,12 +51,7 @@ beforeAll(async () => {
   await priceNow(portal, await json<Quote>(send('POST', `/quotes/${quoteId}/pricing`)))
 })
 
-const post = (who: SignedInBrowser, path: string, body: object) =>
-  who.gateway(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (who: SignedInBrowser, path: string, body: object) => who.gateway(path, withJson('POST', body))
 const statusOf = async (answer: Promise<Response>) => {
   const { status, body } = await answer
   await body?.cancel()

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
-import { json } from '../testing/json.ts'
+import { json, withJson } from '../testing/json.ts'
 import { startTestPortal, startTwin } from '../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../testing/visit-factories.ts'
 import { backupJobs, readBackupTask } from './backup/jobs.ts'
@@ -34,8 +34,7 @@ const inProduction: Call = (path, { headers, ...init } = {}) =>
     ...init,
     headers: new Headers([...new Headers(headers), ['authorization', `Bearer ${ada.accessToken}`]]),
   })
-const post = (call: Call, path: string, body: object = {}) =>
-  call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const post = (call: Call, path: string, body: object = {}) => call(path, withJson('POST', body))
 const refusalOf = async (answer: Promise<Response>) => {
   const { status, code, message } = await answer.then(async (found) => ({
     status: found.status,

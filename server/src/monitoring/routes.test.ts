@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { startMonitoringServer } from './testing/monitoring-server.ts'
 import { browserError, lines, metadata, pageExit, pageLoad, routeChange, send } from './testing/rum.ts'
+import { withJson } from '../testing/json.ts'
 
 const server = await startMonitoringServer()
 const { database } = server
@@ -43,11 +44,10 @@ await send(
   ),
 )
 for (const msg of ['first', 'second']) {
-  await fetch(`${server.base}/api/log/info`, {
-    method: 'POST',
-    headers: { origin: 'https://portal.example', 'content-type': 'application/json' },
-    body: JSON.stringify({ msg, obj: { page: '/' } }),
-  })
+  await fetch(
+    `${server.base}/api/log/info`,
+    withJson('POST', { msg, obj: { page: '/' } }, { origin: 'https://portal.example' }),
+  )
 }
 await server.close()
 const reader = await startMonitoringServer({ database })

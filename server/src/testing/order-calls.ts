@@ -1,19 +1,11 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
-import { json } from './json.ts'
+import { json, withJson } from './json.ts'
 import type { SignedInBrowser } from './portal.ts'
 
 /** Calls of one person about orders, with JSON in both directions. */
 export function orderCalls(who: SignedInBrowser, account?: string) {
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    who.gateway(path, {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(account && { 'account-id': account }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    who.gateway(path, withJson(method, body, { ...(account && { 'account-id': account }), ...headers }))
   return {
     send,
     read: (orderId: string) => json<Order>(send('GET', `/order-info/api/orders/${orderId}`)),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser, mailsTo } from '../../testing/factories.ts'
 import { joinAccount } from '../../testing/join-account.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createAccessRequest } from './testing/create-request.ts'
 
@@ -26,11 +26,7 @@ async function newcomer(permissions: NonNullable<Permissions> = ['BusinessPortal
 
 const base = '/access-info/api'
 const send = (who: SignedInBrowser, method: string, path: string, body?: unknown, as?: string) =>
-  who.gateway(`${base}${path}`, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(as && { 'account-id': as }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  who.gateway(`${base}${path}`, withJson(method, body, { ...(as && { 'account-id': as }) }))
 const read = (who: SignedInBrowser, as?: string) => json<OwnAccess>(send(who, 'GET', '/access', undefined, as))
 const permission = async (who: SignedInBrowser, resource: string) =>
   (await read(who)).permissions.find((each) => each.resource === resource)
@@ -154,11 +150,10 @@ describe('a request', () => {
 
 describe("a dealer in its customer's account", () => {
   const rename = (who = agent, as = account) =>
-    who.gateway('/service-info/api/services/S-1', {
-      method: 'PATCH',
-      headers: { 'account-id': as, 'content-type': 'application/json' },
-      body: JSON.stringify({ orderRef: `R-${Math.random()}` }),
-    })
+    who.gateway(
+      '/service-info/api/services/S-1',
+      withJson('PATCH', { orderRef: `R-${Math.random()}` }, { 'account-id': as }),
+    )
   const look = (who = agent, as = account) =>
     who.gateway('/service-info/api/services', { headers: { 'account-id': as } })
   const consent = (access: string, who = admin) => send(who, 'PUT', '/dealer', { access })
@@ -230,11 +225,7 @@ describe('a person with several accounts', async () => {
   const other = await createAccount(database, { name: 'Other company' })
   const otherAdmin = await portal.signIn(await createUser(database, other))
   const post = (who: SignedInBrowser, path: string, body: unknown) =>
-    who.gateway(`/contact-info/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    who.gateway(`/contact-info/api/${path}`, withJson('POST', body))
   const invite = async (email: string) => {
     const input = {
       title: 'Dr',
@@ -252,11 +243,7 @@ describe('a person with several accounts', async () => {
     return { contactId, secret }
   }
   const follow = (secret: string | undefined) =>
-    fetch(`${portal.gatewayUrl}/contact-info/api/contact-links`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret }),
-    })
+    fetch(`${portal.gatewayUrl}/contact-info/api/contact-links`, withJson('POST', { secret }))
   const inOther = (who: SignedInBrowser) =>
     who.gateway('/service-info/api/services', { headers: { 'account-id': other } })
 
@@ -279,11 +266,10 @@ describe('a person with several accounts', async () => {
     await follow(secret)
     const contact = await json<object>(otherAdmin.gateway(`/contact-info/api/contacts/${contactId}`))
     const taken = `mallory-${contactId.toLowerCase()}@other.example`
-    const changed = await otherAdmin.gateway(`/contact-info/api/contacts/${contactId}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...contact, mobile: '', phone: '', email: taken }),
-    })
+    const changed = await otherAdmin.gateway(
+      `/contact-info/api/contacts/${contactId}`,
+      withJson('PUT', { ...contact, mobile: '', phone: '', email: taken }),
+    )
     expect(changed.status).toBe(200)
     const proof = /verify-email#(\S+)/.exec((await mailsTo(database, taken))[0]?.text ?? '')?.[1]
     expect((await follow(proof)).status).toBe(200)

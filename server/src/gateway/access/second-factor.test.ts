@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createAccount, createUser } from '../../testing/factories.ts'
 import { joinAccount } from '../../testing/join-account.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 
@@ -19,11 +19,7 @@ const admin = await portal.signIn(await createUser(database, account, { permissi
 
 const read = (who: SignedInBrowser) => json<SecondFactorRule>(who.gateway('/access-info/api/second-factor'))
 const change = (who: SignedInBrowser, isRequired: unknown, headers: Record<string, string> = {}) =>
-  who.gateway('/access-info/api/second-factor', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ isRequired }),
-  })
+  who.gateway('/access-info/api/second-factor', withJson('PUT', { isRequired }, headers))
 const subjectOf = async (email: string) =>
   (await sql<{ subject: string }>`select subject from identity.login where email = ${email}`.execute(system)).rows[0]
     ?.subject ?? ''

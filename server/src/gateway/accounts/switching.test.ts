@@ -2,7 +2,7 @@ import { assert, asyncProperty, array, constantFrom, oneof, string } from 'fast-
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { joinAccount } from '../../testing/join-account.ts'
 
@@ -114,11 +114,10 @@ test('a tab receives the changes of its own account only', async () => {
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
   const rename = (account: string) =>
-    both.gateway(`/service-info/api/services/S-${account}`, {
-      method: 'PATCH',
-      headers: { 'account-id': account, 'content-type': 'application/json' },
-      body: JSON.stringify({ orderRef: `R-${account}` }),
-    })
+    both.gateway(
+      `/service-info/api/services/S-${account}`,
+      withJson('PATCH', { orderRef: `R-${account}` }, { 'account-id': account }),
+    )
   await rename(first)
   await rename(second)
   expect((await reader?.read())?.value).toContain(`"ids":["S-${second}"]`)

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactOf, createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 
@@ -26,11 +26,7 @@ interface Row {
 const base = '/activity-info/api'
 const list = (query = '', who = ada) => json<{ rows: Row[]; total: number }>(who.gateway(`${base}/activity${query}`))
 const setReference = (who: SignedInBrowser, orderRef: string) =>
-  who.gateway('/service-info/api/services/S-1', {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orderRef }),
-  })
+  who.gateway('/service-info/api/services/S-1', withJson('PATCH', { orderRef }))
 
 await setReference(ada, '=ONE')
 await setReference(bob, 'TWO')
@@ -69,11 +65,7 @@ test('only followers see a private case, and no one another account', async () =
   const email = await createUser(database, account)
   const follower = await portal.signIn(email)
   const caseId = await createCase(database, account, { isPrivate: true, watchers: [email] })
-  const written = await follower.gateway(`/case-info/api/cases/${caseId}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ownRef: 'X' }),
-  })
+  const written = await follower.gateway(`/case-info/api/cases/${caseId}`, withJson('PATCH', { ownRef: 'X' }))
   expect(written.status).toBe(200)
   expect((await list('?thing=case', follower)).total).toBe(1)
   expect((await list('?thing=case', ada)).total).toBe(0)
@@ -86,7 +78,7 @@ test('permissions and notifications have readable names, before and after, even 
   const admin = await portal.signIn(await createUser(database, other))
   const contact = await contactOf(database, await createUser(database, other, { permissions: ['BusinessPortal'] }))
   const put = async (part: string, body: unknown) => {
-    const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const init = withJson('PUT', body)
     expect((await admin.gateway(`/contact-info/api/contacts/${contact}/${part}`, init)).status).toBe(200)
   }
   await put('permissions', { grants: [{ resource: 'BusinessPortalOrders', sites: null, until: '2099-12-31' }] })

@@ -12,7 +12,7 @@ import {
   createUser,
   mailsTo,
 } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { joinAccount } from '../../testing/join-account.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { daysAfter } from '../../lib/days.ts'
@@ -32,11 +32,7 @@ const admin = await portal.signIn(email)
 const keys = '/key-info/api/keys'
 const services = '/service-info/api/services'
 
-const send = (who: typeof admin, path: string, body?: unknown) =>
-  who.gateway(path, {
-    method: 'POST',
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+const send = (who: typeof admin, path: string, body?: unknown) => who.gateway(path, withJson('POST', body))
 const input = {
   name: 'Stock system',
   resources: ['BusinessPortalServices'],
@@ -55,11 +51,7 @@ interface Sent {
 const call = (secret: string, path = services, init: Sent = {}) =>
   fetch(portal.gatewayUrl + path, { ...init, headers: { ...init.headers, authorization: `Bearer ${secret}` } })
 const rename = (secret: string, orderRef: string, headers = {}) =>
-  call(secret, `${services}/${serviceId}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ orderRef }),
-  })
+  call(secret, `${services}/${serviceId}`, withJson('PATCH', { orderRef }, headers))
 const listed = async (keyId: string) =>
   (await json<{ rows: ApiKey[] }>(admin.gateway(keys))).rows.find((row) => row.keyId === keyId)
 const words = async (answer: Response) => (await json<{ message: string }>(answer)).message
@@ -245,8 +237,7 @@ test('refuses actions for people only: keys, access, sign-ins, the desk', async 
   const operatorEmail = await createUser(database, account, { permissions: [operatorResource] })
   const secret = await createKey(database, email)
   const contactId = await createContact(database, account)
-  const post = (path: string, body: object, method = 'POST') =>
-    call(secret, path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const post = (path: string, body: object, method = 'POST') => call(secret, path, withJson(method, body))
   const person = {
     title: 'Dr',
     firstName: 'Mary',
@@ -279,11 +270,7 @@ test('a repeated write of a key is carried out once, and its owner cannot repeat
   const once = { 'idempotency-key': 'the-same-key' }
   await rename(secret, 'TWICE', once)
   expect((await rename(secret, 'TWICE', once)).headers.get('idempotency-replayed')).toBe('true')
-  const own = await admin.gateway(`${services}/${serviceId}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', ...once },
-    body: JSON.stringify({ orderRef: 'TWICE' }),
-  })
+  const own = await admin.gateway(`${services}/${serviceId}`, withJson('PATCH', { orderRef: 'TWICE' }, once))
   expect(own.headers.get('idempotency-replayed')).toBeNull()
 })
 

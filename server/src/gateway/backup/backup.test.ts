@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { areaJobs } from '../../area-jobs.ts'
 import { machine, vdc } from '../../upstreams/cloud-director/testing/small-world.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { readCloudTask } from '../cloud/jobs.ts'
 import { createCloud, createVault, setWorkloads } from '../cloud/testing/create-cloud.ts'
@@ -102,11 +102,10 @@ test('gaps are machines without a job and overdue workloads; exempt ones come la
   ])
   const alone = before.find(({ name }) => name === 'alone')
   const excuse = (reason: string | null, version: number) =>
-    user.gateway(`/backup-info/api/services/${cloud}/machines/${alone?.id}/excuse`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
-      body: JSON.stringify({ reason }),
-    })
+    user.gateway(
+      `/backup-info/api/services/${cloud}/machines/${alone?.id}/excuse`,
+      withJson('PUT', { reason }, { 'if-match': `"${version}"` }),
+    )
   const excused = await excuse('Built anew every night.', 1)
   expect(excused.status).toBe(200)
   expect(excused.headers.get('etag')).toBe('"2"')
@@ -132,11 +131,10 @@ test('a machine with a job needs no exemption', async () => {
   const { rows } = await json<{ rows: { machineId: string }[] }>(
     user.gateway(`/cloud-info/api/services/${cloud}/machines?cover=covered`),
   )
-  const answer = await user.gateway(`/backup-info/api/services/${cloud}/machines/${rows[0]?.machineId}/excuse`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reason: 'Why not.' }),
-  })
+  const answer = await user.gateway(
+    `/backup-info/api/services/${cloud}/machines/${rows[0]?.machineId}/excuse`,
+    withJson('PUT', { reason: 'Why not.' }),
+  )
   expect(answer.status).toBe(422)
   expect((await json<{ message: string }>(answer)).message).toMatch(/now has a back-up job/)
 })
@@ -175,11 +173,7 @@ test('when a back-up system fails, the last data stays with a message, and the o
 test('the desk sets the agreed recovery point of a service', async () => {
   const serviceId = await createService(database, account)
   const put = (body: object) =>
-    desk.gateway(`/backup-desk/api/services/${serviceId}/vault`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'account-id': account },
-      body: JSON.stringify(body),
-    })
+    desk.gateway(`/backup-desk/api/services/${serviceId}/vault`, withJson('PUT', body, { 'account-id': account }))
   const placed = await put({ company: 'acme', limitGb: 100, limitKind: 'hard', rpoHours: 4 })
   expect(await json(placed)).toMatchObject({ limitMb: 102_400, limitKind: 'hard', state: 'room' })
   expect((await put({ company: '', limitGb: 100 })).status).toBe(400)

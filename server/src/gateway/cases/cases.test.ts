@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { closeResolved } from './jobs.ts'
 import { createTest } from '../diagnostics/testing/create-test.ts'
@@ -43,11 +43,7 @@ interface Shown {
 
 const base = '/case-info/api/cases'
 function write(path: string, body: unknown, { who = ada, method = 'POST', headers = {} } = {}) {
-  return who.gateway(`${base}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  return who.gateway(`${base}${path}`, withJson(method, body, headers))
 }
 const read = (caseId: string, who = ada) => json<Shown>(who.gateway(`${base}/${caseId}`))
 const fault = {
@@ -409,12 +405,7 @@ test('closes several cases at once: those that are open, of this account and vis
     createCase(database, account, { isPrivate: true }),
     createCase(database, other),
   ])
-  const close = (caseIds: string[]) =>
-    ada.gateway('/case-info/api/closures', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ caseIds }),
-    })
+  const close = (caseIds: string[]) => ada.gateway('/case-info/api/closures', withJson('POST', { caseIds }))
   const { rows } = await json<{ rows: { caseId: string; outcome: string }[] }>(
     close([foreign, first, second, over, hidden, first]),
   )

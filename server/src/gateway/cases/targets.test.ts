@@ -4,7 +4,7 @@ import { dueAt } from '@portal/db/src/targets/due-at.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createCase } from './testing/create-case.ts'
@@ -28,11 +28,7 @@ const planId = await createPlan(database, 'Leased Line', [
 ])
 
 const send = (who: SignedInBrowser, method: string, path: string, body?: object) =>
-  who.gateway(path, {
-    method,
-    headers: { ...(body && { 'content-type': 'application/json' }), 'account-id': account },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  who.gateway(path, withJson(method, body, { 'account-id': account }))
 
 const fault = (serviceId: string, severity = 'extensive') =>
   json<HelpCase>(

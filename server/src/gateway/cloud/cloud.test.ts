@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createOrg, machine, uuid, vdc } from '../../upstreams/cloud-director/testing/small-world.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { areaJobs } from '../../area-jobs.ts'
 import { readCloudTask } from './jobs.ts'
@@ -263,11 +263,10 @@ test("the desk sets a service's organisation; it is read at once and recorded", 
   const serviceId = await createService(database, account)
   await createOrg(database, 'placed')
   const place = (body: object, headers = {}) =>
-    desk.gateway(`/cloud-desk/api/services/${serviceId}/cloud`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'account-id': account, ...headers },
-      body: JSON.stringify(body),
-    })
+    desk.gateway(
+      `/cloud-desk/api/services/${serviceId}/cloud`,
+      withJson('PUT', body, { 'account-id': account, ...headers }),
+    )
   expect((await place({ org: 'placed', storagePencePerGb: 9 })).status).toBe(200)
   expect((await place({ org: 'placed', vdcs: ['VDC-1'] }, { 'if-match': '"7"' })).status).toBe(412)
   expect((await place({ org: '' })).status).toBe(400)

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactOf, createAccount, createContact, createSite, createUser, mailsTo } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -23,11 +23,7 @@ const mary = {
   roles: ['Purchasing', 'Technical Contact'],
 }
 const write = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  admin.gateway(path, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  admin.gateway(path, withJson(method, body, headers))
 const add = (body: object) => write('POST', contacts, { ...mary, ...body })
 interface Page {
   rows: ContactRow[]
@@ -185,11 +181,7 @@ test('the last Administrator and the last Security Contact keep their roles', as
   const person = await portal.signIn(ownEmail)
   const id = await contactOf(database, ownEmail)
   const change = (roles: string[]) =>
-    person.gateway(`${contacts}/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...mary, email: ownEmail, roles }),
-    })
+    person.gateway(`${contacts}/${id}`, withJson('PUT', { ...mary, email: ownEmail, roles }))
   expect((await change(['Admin', 'Security Contact'])).status).toBe(200)
   const noAdmin = await change(['Security Contact'])
   expect(noAdmin.status).toBe(422)

@@ -5,7 +5,7 @@ import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createIncident } from '../service-status/testing/create-incident.ts'
@@ -51,11 +51,7 @@ async function leasedLine(monthly = 44_500) {
 }
 
 const post = (who: SignedInBrowser, path: string, body?: object) =>
-  who.gateway(path, {
-    method: 'POST',
-    headers: { ...(body && { 'content-type': 'application/json' }), ...(who === desk && { 'account-id': account }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  who.gateway(path, withJson('POST', body, { ...(who === desk && { 'account-id': account }) }))
 
 async function reported(serviceId: string): Promise<string> {
   const { caseId } = await json<HelpCase>(

@@ -3,7 +3,7 @@ import type { PermissionResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
@@ -20,10 +20,7 @@ const waiting = (who: SignedInBrowser) => json<Waiting>(who.gateway(`${base}/wai
 const tiles = (who: SignedInBrowser, query = '') => json<Tiles>(who.gateway(`${base}/tiles${query}`))
 const arrival = (who: SignedInBrowser) => json<Arrival>(who.gateway(`${base}/arrival`))
 const send = (who: SignedInBrowser, method: string, path: string, body?: object) =>
-  who.gateway(`${base}${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+  who.gateway(`${base}${path}`, withJson(method, body))
 const keys = ({ items }: Waiting) => items.map(({ key }) => key)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -74,11 +71,10 @@ test('an order on hold shows its deadline and the consequence; once answered it 
   ])
   // People without the billing permission see no charges to accept.
   expect((await waiting(await signIn(account, ['BusinessPortalOrders']))).total).toBe(0)
-  const declined = await ada.gateway(`/order-info/api/orders/${orderId}/charges/C1/answer`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ answer: 'decline' }),
-  })
+  const declined = await ada.gateway(
+    `/order-info/api/orders/${orderId}/charges/C1/answer`,
+    withJson('POST', { answer: 'decline' }),
+  )
   expect(declined.status, await declined.text()).toBe(200)
   expect((await waiting(ada)).items).toEqual([])
 })
@@ -203,11 +199,7 @@ test("since the last visit: other people's changes that the caller may see", asy
   expect(await arrival(ada)).toEqual({ lastHere: null, changes: [], showsWelcome: true })
   await arrival(orders)
   const write = (who: SignedInBrowser, orderRef: string) =>
-    who.gateway(`/service-info/api/services/${serviceId}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ orderRef }),
-    })
+    who.gateway(`/service-info/api/services/${serviceId}`, withJson('PATCH', { orderRef }))
   await write(ada, 'MINE')
   await write(bob, 'HIS')
   // The visit is still the same.

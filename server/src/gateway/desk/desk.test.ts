@@ -2,7 +2,7 @@ import { operatorResource, type PermissionResource } from '@portal/contract/perm
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 
@@ -22,11 +22,7 @@ interface Queue {
 const queue = (who: SignedInBrowser, query = '') => json<Queue>(who.gateway(`/desk-info/api/cases${query}`))
 const ids = async (who: SignedInBrowser, query = '') => (await queue(who, query)).rows.map(({ caseId }) => caseId)
 const take = (who: SignedInBrowser, account: string, caseId: string, isMine: boolean) =>
-  who.gateway(`/case-desk/api/cases/${caseId}/taker`, {
-    method: 'PUT',
-    headers: { 'account-id': account, 'content-type': 'application/json' },
-    body: JSON.stringify({ isMine }),
-  })
+  who.gateway(`/case-desk/api/cases/${caseId}/taker`, withJson('PUT', { isMine }, { 'account-id': account }))
 
 const early = await createCase(database, first, { status: 'inProgress' })
 const late = await createCase(database, second, { status: 'inProgress' })
@@ -89,11 +85,10 @@ test('an account is found by number, name and people', async () => {
 test('staff view an account as a customer, cannot change it, and the visit is recorded', async () => {
   const caseId = await createCase(database, second, { status: 'inProgress' })
   const note = (who: SignedInBrowser, accountId: string) =>
-    who.gateway(`/case-desk/api/cases/${caseId}/answers`, {
-      method: 'POST',
-      headers: { 'account-id': accountId, 'content-type': 'application/json' },
-      body: JSON.stringify({ text: 'Only for us.', isInternal: true }),
-    })
+    who.gateway(
+      `/case-desk/api/cases/${caseId}/answers`,
+      withJson('POST', { text: 'Only for us.', isInternal: true }, { 'account-id': accountId }),
+    )
   expect((await note(ruth, second)).status).toBe(200)
   const as = (who: SignedInBrowser, path: string, message?: { text: string }) =>
     who.gateway(path, {
@@ -141,17 +136,16 @@ test('dealers are listed with their next month and their queries', async () => {
 
 test('incidents are listed with the number of affected accounts', async () => {
   const announced = await json<{ ref: string }>(
-    ruth.gateway('/incident-desk/api/incidents', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+    ruth.gateway(
+      '/incident-desk/api/incidents',
+      withJson('POST', {
         kind: 'MSO',
         title: 'Fibre cut at the ring road',
         carrier: 'Nobody at all',
         start: new Date(Date.now() - 60_000).toISOString(),
         text: 'We look at it.',
       }),
-    }),
+    ),
   )
   const { rows } = await json<{ rows: { ref: string; accounts: number }[] }>(
     ruth.gateway(`/desk-info/api/incidents?search=${announced.ref.toLowerCase()}`),

@@ -1,7 +1,7 @@
 import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createCarrierTester } from '../../upstreams/line-tests/carrier/carrier-tester.ts'
 import { createSimulator } from '../../upstreams/line-tests/simulator/simulator.ts'
@@ -20,12 +20,7 @@ const ada = await portal.signIn(await createUser(database, account))
 const base = '/diagnostic-info/api'
 const tester = createCarrierTester({ baseUrl: carrier.baseUrl, apiKey: carrierKey, pollMs: 20 })
 
-const post = (path: string, body: object = {}) =>
-  ada.gateway(`${base}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (path: string, body: object = {}) => ada.gateway(`${base}${path}`, withJson('POST', body))
 let lines = 0
 
 async function ask(kind: string): Promise<LineTest> {

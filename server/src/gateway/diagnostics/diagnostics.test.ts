@@ -9,7 +9,7 @@ import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagn
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser, mailsTo } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { diagnosticJobs, giveUpSilent } from './jobs.ts'
 import { copperDetails, createTest, fibreDetails } from './testing/create-test.ts'
@@ -30,11 +30,7 @@ function line(story: string, tech: object = copperDetails, more: object = {}, of
   return createService(database, of, { serviceId, downMbps: 80, details: { tech }, ...more })
 }
 const post = (path: string, body: unknown = {}, who = ada, headers: Record<string, string> = {}) =>
-  who.gateway(`${base}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  who.gateway(`${base}${path}`, withJson('POST', body, headers))
 const ask = (serviceId: string, body: object = { kind: 'full', confirmed: true }, who = ada) =>
   post(`/services/${serviceId}/tests`, body, who)
 const read = (testId: string, who = ada) => json<LineTest>(who.gateway(`${base}/tests/${testId}`))

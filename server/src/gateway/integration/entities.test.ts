@@ -5,7 +5,7 @@ import { entities } from '@portal/db/src/import/entities.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createClient, signInClient } from '../../testing/integration-client.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { integrationEntities } from './entities.ts'
 import { integrationExamples } from './examples.ts'
@@ -15,12 +15,7 @@ const { database } = portal
 const crm = await signInClient(portal, await createClient(database))
 
 type Call = typeof crm
-const put = (call: Call, name: string, items: unknown[]) =>
-  call(`/integration/api/${name}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(items),
-  })
+const put = (call: Call, name: string, items: unknown[]) => call(`/integration/api/${name}`, withJson('PUT', items))
 
 /** Normalises timestamps, and allows fields that the request left out. */
 function asTold(value: unknown): unknown {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createAccount, createSite, createUser } from '../../testing/factories.ts'
 import { createClient, signInClient } from '../../testing/integration-client.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
+import { withJson } from '../../testing/json.ts'
 
 const portal = await sharedTestPortal()
 const { database } = portal
@@ -23,12 +24,7 @@ const put = (
   entity: string,
   items: unknown,
   more: { query?: string; headers?: Record<string, string> } = {},
-) =>
-  call(`/integration/api/${entity}${more.query ?? ''}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', ...more.headers },
-    body: JSON.stringify(items),
-  })
+) => call(`/integration/api/${entity}${more.query ?? ''}`, withJson('PUT', items, { ...more.headers }))
 const putAll = async (call: Call, entity: string, items: unknown[], query = '') =>
   json<BulkAnswer>(await put(call, entity, items, { query }))
 

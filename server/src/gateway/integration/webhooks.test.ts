@@ -8,6 +8,7 @@ import { createAccount } from '../../testing/factories.ts'
 import { createClient, signInClient } from '../../testing/integration-client.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { sendChanges } from './send-changes.ts'
+import { withJson } from '../../testing/json.ts'
 
 const portal = await startTestPortal()
 const { database, config } = portal
@@ -44,11 +45,7 @@ beforeEach(async () => {
   await sql`delete from integration.webhook`.execute(database.system)
 })
 
-const post = (call: typeof crm, path: string, body?: unknown) =>
-  call(`${base}${path}`, {
-    method: 'POST',
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+const post = (call: typeof crm, path: string, body?: unknown) => call(`${base}${path}`, withJson('POST', body))
 
 async function add(more = {}): Promise<{ webhook: ChangeWebhook; secret: string }> {
   const answer = await post(crm, '', { name: 'CRM', address, ...more })

@@ -2,7 +2,7 @@ import type { Notice } from '@portal/contract/notifications/notifications.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contactOf, createAccount, createContact, createSite, createUser, mailsTo } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { asSystem } from '../actor.ts'
@@ -30,11 +30,7 @@ const charge: NotificationEvent = {
 const email = { channel: 'email', scope: 'account', scopeId: null, address: null, quietFrom: null, quietTo: null }
 
 const send = (who: SignedInBrowser, method: string, path: string, body: unknown) =>
-  who.gateway(`${base}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  who.gateway(`${base}${path}`, withJson(method, body))
 const latest = (who: SignedInBrowser) => json<{ unread: number; notices: Notice[] }>(who.gateway(`${base}/latest`))
 const subscribe = (who: SignedInBrowser, ...subscriptions: object[]) =>
   send(who, 'PUT', '/subscriptions', { subscriptions: subscriptions.map((each) => ({ ...email, ...each })) })
@@ -217,11 +213,7 @@ describe('by email', () => {
     expect(await json(who.gateway(`${base}/subscriptions`))).toMatchObject({ subscriptions: [] })
     const secret = new URL(address1).searchParams.get('link') ?? ''
     const page = (given: string) =>
-      fetch(`${portal.gatewayUrl}${base}/unsubscriptions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ secret: given }),
-      })
+      fetch(`${portal.gatewayUrl}${base}/unsubscriptions`, withJson('POST', { secret: given }))
     expect((await page(secret)).status).toBe(200)
     for (const wrong of ['', 'x', `${secret}x`, secret.replace(/^./, 'A'), '.', 'e30.e30']) {
       expect((await page(wrong)).status, wrong).toBe(404)
@@ -278,18 +270,16 @@ describe('by email', () => {
     const [{ who }, reader] = [await somebody(), await somebody()]
     await subscribe(reader.who, { event: 'orderUpdate' })
     const subscriptions = [{ ...email, event: 'orderUpdate' }]
-    const chosen = await who.gateway(`/contact-info/api/contacts/${contactId}/subscriptions`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ subscriptions }),
-    })
+    const chosen = await who.gateway(
+      `/contact-info/api/contacts/${contactId}/subscriptions`,
+      withJson('PUT', { subscriptions }),
+    )
     expect(chosen.status).toBe(200)
     const orderId = await createOrder(database, account, { siteId })
-    const cancelled = await who.gateway(`/order-info/api/orders/${orderId}/cancellation`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ reason: 'other', note: 'Sign in at https://bank.evil.example now' }),
-    })
+    const cancelled = await who.gateway(
+      `/order-info/api/orders/${orderId}/cancellation`,
+      withJson('POST', { reason: 'other', note: 'Sign in at https://bank.evil.example now' }),
+    )
     expect(cancelled.status).toBe(200)
     await deliverNotification(parts, await takeQueued(), new Date())
     await mail(contactId, address)
@@ -335,11 +325,10 @@ describe('the notification settings', () => {
     const { who, contactId } = await somebody({ permissions: ['BusinessPortalOrders'] })
     const hook = { event: 'commission', channel: 'webhook', address: 'https://hook.example/x' }
     const admin = await somebody()
-    await admin.who.gateway(`/contact-info/api/contacts/${contactId}/subscriptions`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ subscriptions: [{ ...email, ...hook }] }),
-    })
+    await admin.who.gateway(
+      `/contact-info/api/contacts/${contactId}/subscriptions`,
+      withJson('PUT', { subscriptions: [{ ...email, ...hook }] }),
+    )
     expect((await subscribe(who, hook, { event: 'ecc' })).status).toBe(200)
   })
 
@@ -347,11 +336,10 @@ describe('the notification settings', () => {
     const dealer = await createAccount(database, { type: 'dealer' })
     const customer = await createAccount(database, { dealer })
     const who = await portal.signIn(await createUser(database, dealer))
-    const put = await who.gateway(`${base}/subscriptions`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'account-id': customer },
-      body: JSON.stringify({ subscriptions: [{ ...email, event: 'ecc' }] }),
-    })
+    const put = await who.gateway(
+      `${base}/subscriptions`,
+      withJson('PUT', { subscriptions: [{ ...email, event: 'ecc' }] }, { 'account-id': customer }),
+    )
     expect(put.status).toBe(422)
   })
 })

@@ -3,7 +3,7 @@ import type { TextMessage } from '@portal/contract/notifications/texts.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createContact, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createTextMessages } from '../../upstreams/text-messages/create.ts'
 import { startTextProvider } from '../../upstreams/text-messages/testing/provider.ts'
@@ -40,10 +40,9 @@ interface Choice {
   quietTo?: string
 }
 const subscribe = (contactId: string, ...choices: Choice[]) =>
-  admin.gateway(`/contact-info/api/contacts/${contactId}/subscriptions`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
+  admin.gateway(
+    `/contact-info/api/contacts/${contactId}/subscriptions`,
+    withJson('PUT', {
       subscriptions: choices.map((each) => ({
         event: 'outage',
         channel: 'sms',
@@ -55,7 +54,7 @@ const subscribe = (contactId: string, ...choices: Choice[]) =>
         ...each,
       })),
     }),
-  })
+  )
 const person = async (firstName: string, numbers: { mobile?: string; phone?: string }) => {
   const email = `${firstName.toLowerCase()}@customer.example`
   const contactId = await createContact(database, account, { firstName, lastName: '', email })
@@ -95,11 +94,14 @@ async function sendAll(now = new Date(), by = texts) {
 }
 
 const report = (reference: string | undefined, state: string, more: { reason?: string; secret?: string } = {}) =>
-  fetch(`${config.GATEWAY_BASE_URL}/notification-info/api/text-message-reports`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${more.secret ?? secret}` },
-    body: JSON.stringify({ reference, id: 'm-1', state, reason: more.reason }),
-  })
+  fetch(
+    `${config.GATEWAY_BASE_URL}/notification-info/api/text-message-reports`,
+    withJson(
+      'POST',
+      { reference, id: 'm-1', state, reason: more.reason },
+      { authorization: `Bearer ${more.secret ?? secret}` },
+    ),
+  )
 
 const emailsTo = async (email: string, now = new Date()) => {
   for (const payload of await takeJobs('email notifications')) await mailNotices(parts, payload, now)

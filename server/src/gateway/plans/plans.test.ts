@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { notifyOfPlanTask } from './desk-service.ts'
@@ -27,11 +27,7 @@ const fast = planContent({
   slaRows: slow.slaRows.map((row) => ({ ...row, targetFix: { amount: 4, unit: 'hours' as const } })),
 })
 const send = (who: typeof reader, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  who.gateway(path, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  who.gateway(path, withJson(method, body, headers))
 const plan = (id: string, query = '', who = reader) => json<Plan>(who.gateway(`/plan-info/api/plans/${id}${query}`))
 const rowOf = async (id: string, who = reader) =>
   (await json<{ plans: PlanRow[] }>(who.gateway('/plan-info/api/plans'))).plans.find(({ planId }) => planId === id)

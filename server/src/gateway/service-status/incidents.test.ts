@@ -3,7 +3,7 @@ import type { Incident, IncidentRow, TouchedService } from '@portal/contract/ser
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createContact, createService, createSite, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { createDataCentre } from '../../testing/visit-factories.ts'
 import { deliverNotification } from '../notifications/deliver-notification.ts'
@@ -34,11 +34,7 @@ const services = (ref: string) =>
   json<Page<TouchedService>>(ada.gateway(`/incident-info/api/incidents/${ref}/services`))
 const refsOf = ({ rows }: Page<IncidentRow>) => rows.map(({ ref }) => ref)
 const act = (method: string, path: string, body: object, headers = {}) =>
-  desk.gateway(`/incident-desk/api/incidents${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'account-id': account, ...headers },
-    body: JSON.stringify(body),
-  })
+  desk.gateway(`/incident-desk/api/incidents${path}`, withJson(method, body, { 'account-id': account, ...headers }))
 // Read once, because two readings in a test may fall into different seconds.
 const now = Math.floor(Date.now() / 1000) * 1000
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()

@@ -3,7 +3,7 @@ import { inAccount } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -51,11 +51,7 @@ interface Answer {
 const list = (query = '') => json<Answer>(reader.gateway(`/service-info/api/services${query}`))
 const ids = async (query = '') => (await list(query)).rows.map(({ serviceId }) => serviceId)
 const patch = (serviceId: string, body: unknown, headers: Record<string, string> = {}) =>
-  reader.gateway(`/service-info/api/services/${serviceId}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  reader.gateway(`/service-info/api/services/${serviceId}`, withJson('PATCH', body, headers))
 
 test('A5.1 lists services that need attention first', async () => {
   expect(await ids()).toEqual(['S-2', 'S-3', 'S-4', 'S-1'])

@@ -2,7 +2,7 @@ import type { Visit, VisitDetails } from '@portal/contract/visits/visits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser, mailsTo } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { createDataCentre, createRack, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 
@@ -17,10 +17,9 @@ const rackIds = [await createRack(database, account, dataCentreId), await create
 const visitorIds = [await createVisitor(database, account), await createVisitor(database, account)]
 
 const book = (day: number, more: Partial<VisitDetails> & { isDraft?: boolean } = {}, who = ada) =>
-  who.gateway('/visit-info/api/visits', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
+  who.gateway(
+    '/visit-info/api/visits',
+    withJson('POST', {
       dataCentreId,
       rackIds,
       visitorIds,
@@ -31,7 +30,7 @@ const book = (day: number, more: Partial<VisitDetails> & { isDraft?: boolean } =
       contactPhone: '01632 960301',
       ...more,
     }),
-  })
+  )
 const idOf = async (asked: Promise<Response>) => (await json<Visit>(asked)).visitId
 
 test('three bookings of one visit at once are one visit, with one email', async () => {

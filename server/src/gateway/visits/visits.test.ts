@@ -2,7 +2,7 @@ import type { Visit, VisitCheck, VisitDetails, VisitRow } from '@portal/contract
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createSite, createUser, mailsTo } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { closeVisits } from './jobs.ts'
@@ -18,11 +18,7 @@ const sharedId = await createRack(database, account, dataCentreId, { isShared: t
 const visitorId = await createVisitor(database, account, { name: 'Rory Fernside', email: 'rory@fernside.example' })
 
 const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}, who = ada) =>
-  who.gateway(`/visit-info/api${path}`, {
-    method,
-    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  who.gateway(`/visit-info/api${path}`, withJson(method, body, headers))
 const read = (visitId: string) => json<Visit>(send('GET', `/visits/${visitId}`))
 
 let nextDay = 2

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, createContact, createKey, createUser, mailsTo } from '../../testing/factories.ts'
-import { json } from '../../testing/json.ts'
+import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
 import { asSystem } from '../actor.ts'
 import { notify, type QueuedNotification } from '../../lib/notify.ts'
@@ -46,11 +46,7 @@ beforeEach(() => {
 })
 
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  admin.gateway(`${base}${path}`, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  admin.gateway(`${base}${path}`, withJson(method, body, headers))
 
 /** Verifies as the Standard Webhooks specification says, without our own code. */
 function isSignedBy(secret: string, { headers, body }: (typeof received)[number]): boolean {
@@ -175,10 +171,9 @@ describe('a delivery', () => {
   test('goes to the URL that a contact asked for, which becomes a webhook of the account', async () => {
     const contactId = await createContact(database, account)
     const address = `${origin}/asked`
-    await admin.gateway(`/contact-info/api/contacts/${contactId}/subscriptions`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+    await admin.gateway(
+      `/contact-info/api/contacts/${contactId}/subscriptions`,
+      withJson('PUT', {
         subscriptions: [
           {
             event: 'ecc',
@@ -191,7 +186,7 @@ describe('a delivery', () => {
           },
         ],
       }),
-    })
+    )
     await sql`update contact_subscription set address = ${address} where contact_id = ${contactId}`.execute(
       database.system,
     )
@@ -366,11 +361,7 @@ test('an API key can read webhooks, but cannot create or change one or read its 
   const key = await createKey(database, await createUser(database, account))
   const webhookId = await createWebhook(database, account, { address: `${origin}/kept` })
   const byKey = (method: string, path: string, body?: object) =>
-    fetch(portal.gatewayUrl + base + path, {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    fetch(portal.gatewayUrl + base + path, withJson(method, body, { authorization: `Bearer ${key}` }))
   const elsewhere = { name: 'Elsewhere', address: 'https://elsewhere.example/', events: ['ecc'] }
   expect((await byKey('GET', '')).status).toBe(200)
   for (const answer of [

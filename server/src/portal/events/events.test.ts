@@ -8,6 +8,7 @@ import { createAccount, createService, createSite, createUser } from '../../test
 import { type SignedInBrowser, startTestPortal, startTwin } from '../../testing/portal.ts'
 import { follow as followAt } from './testing/follow.ts'
 import { signOutEverywhere } from '../../sessions/store.ts'
+import { withJson } from '../../testing/json.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -18,11 +19,7 @@ const user = await portal.signIn(await createUser(database, account))
 const follow = (who: SignedInBrowser, query = '') => followAt(portal.baseUrl, who, query)
 
 function rename(serviceId: string, orderRef: string) {
-  return user.gateway(`/service-info/api/services/${serviceId}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orderRef }),
-  })
+  return user.gateway(`/service-info/api/services/${serviceId}`, withJson('PATCH', { orderRef }))
 }
 
 test('a change reaches every open page of the account, and no other', async () => {

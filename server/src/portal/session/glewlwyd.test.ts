@@ -12,6 +12,7 @@ import {
   textField,
 } from './testing/session-server.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { withJson } from '../../testing/json.ts'
 
 // Only a developer may lack it: in CI a missing program is a failure.
 const isSkipped = !hasGlewlwyd && !process.env.CI
@@ -46,11 +47,7 @@ describe.skipIf(isSkipped)(`Glewlwyd${missing}`, () => {
   /** The requests of its sign-in page: the password, and consent to the scopes. */
   async function giveLogin(browser: TestBrowser): Promise<void> {
     const send = (method: string, path: string, body: object) =>
-      browser.request(`${glewlwyd.address}/api${path}`, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+      browser.request(`${glewlwyd.address}/api${path}`, withJson(method, body))
     expect((await send('POST', '/auth/', { username: 'grace', password: 'grace password' })).status).toBe(200)
     expect((await send('PUT', '/auth/grant/portal', { scope: 'openid profile email' })).status).toBe(200)
   }

@@ -7,6 +7,7 @@ import { applyRules } from '../../retention/apply.ts'
 import { signOutEverywhere } from '../../sessions/store.ts'
 import { interruptible } from './testing/interruptible-database.ts'
 import { anotherConnection, csrfTokenOf, sessionOf, startSessionServer } from './testing/session-server.ts'
+import { withJson } from '../../testing/json.ts'
 
 const server = await startSessionServer({ settings: { AI_KEY: 'ai key', SESSION_IDLE_SECONDS: '3600' } })
 const { auth, base, database } = server
@@ -203,12 +204,7 @@ test('A1.3 an update needs the CSRF token, ignores its body, and reads the user 
   const { browser, person } = await signedIn()
   const csrfToken = await csrfTokenOf(auth, browser)
   await sql`update identity.login set given_name = 'Augusta' where subject = ${person.subject}`.execute(database.system)
-  const post = (body: object) =>
-    browser.request(`${auth}/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const post = (body: object) => browser.request(`${auth}/session`, withJson('POST', body))
   const refused = await post({ csrfToken: 'wrong', data: { user: { name: 'Eve' } } })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toEqual({})

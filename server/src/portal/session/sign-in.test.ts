@@ -10,6 +10,7 @@ import {
   startSignIn,
   textField,
 } from './testing/session-server.ts'
+import { withJson } from '../../testing/json.ts'
 
 const line = { userInfoStatus: 200, isDown: false }
 const server = await startSessionServer({
@@ -59,11 +60,7 @@ test('A1.3 without json=true the response is a redirect, and JSON bodies are rea
   expect(form.status).toBe(302)
   expect(form.headers.get('location')).toContain('/identity/connect/authorize?')
   const post = (json: unknown) =>
-    browser.request(`${auth}/signin/openid-connect`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ csrfToken, json }),
-    })
+    browser.request(`${auth}/signin/openid-connect`, withJson('POST', { csrfToken, json }))
   expect(textField(await (await post('true')).json(), 'url')).toContain('/connect/authorize?')
   expect((await post(true)).status).toBe(302)
 })

@@ -8,6 +8,7 @@ import { startResponder } from './embedded/responder.ts'
 import { createPowerDns } from './power-dns.ts'
 import { startPowerDns } from './testing/power-dns.ts'
 import { hasTool } from './testing/tools.ts'
+import { withJson } from '../../testing/json.ts'
 
 const noPowerDns = hasTool('pdns_server') ? '' : ' (skipped: pdns_server is not installed)'
 
@@ -282,11 +283,10 @@ async function powerDns(): Promise<Opened> {
   const { apiUrl, apiKey, dnsPort, stop } = await startPowerDns()
   const answering = { host: '127.0.0.1', port: dnsPort }
   const patch = async (zone: string, rrsets: object[]) => {
-    const answer = await fetch(`${apiUrl}/api/v1/servers/localhost/zones/${zone}.`, {
-      method: 'PATCH',
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ rrsets }),
-    })
+    const answer = await fetch(
+      `${apiUrl}/api/v1/servers/localhost/zones/${zone}.`,
+      withJson('PATCH', { rrsets }, { 'x-api-key': apiKey }),
+    )
     if (!answer.ok) throw new Error(await answer.text())
   }
   return { server: createPowerDns({ apiUrl, apiKey, serverId: 'localhost', answering }), close: stop, patch }

@@ -2,7 +2,7 @@ import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../testing/create-case.ts'
 
@@ -26,11 +26,10 @@ interface Shown {
 }
 
 function desk(path: string, body?: unknown, { method = 'POST', headers = {} } = {}) {
-  return ruth.gateway(`/case-desk/api/cases${path}`, {
-    method: body === undefined ? 'GET' : method,
-    headers: { 'account-id': account, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  return ruth.gateway(
+    `/case-desk/api/cases${path}`,
+    withJson(body === undefined ? 'GET' : method, body, { 'account-id': account, ...headers }),
+  )
 }
 const watchers = ['ada@portal.example', 'office@portal.example']
 const seen = (caseId: string) => json<Shown>(customer.gateway(`/case-info/api/cases/${caseId}`))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../testing/create-case.ts'
 import { replyAddress } from './reply-address.ts'
@@ -49,11 +49,7 @@ const keep = async (name: string, content: string | Uint8Array<ArrayBuffer>, typ
   json<AttachedFile>(upload(name, content, type))
 
 function say(caseId: string, fileIds: string[], who: SignedInBrowser = ada) {
-  return who.gateway(`/case-info/api/cases/${caseId}/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'See here.', fileIds }),
-  })
+  return who.gateway(`/case-info/api/cases/${caseId}/messages`, withJson('POST', { text: 'See here.', fileIds }))
 }
 const fetchFile = (caseId: string, fileId: string, who = ada) =>
   who.gateway(`/case-info/api/cases/${caseId}/attachments/${fileId}`)
@@ -168,11 +164,10 @@ describe('an attachment', () => {
       json<AttachedFile>(upload(name, 'from the desk', 'text/plain', ruth, '/case-desk/api/attachments'))
     const answer = async (name: string, isInternal: boolean) => {
       const { fileId } = await deskKeep(name)
-      const sent = await ruth.gateway(`/case-desk/api/cases/${caseId}/answers`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'account-id': account },
-        body: JSON.stringify({ text: name, isInternal, fileIds: [fileId] }),
-      })
+      const sent = await ruth.gateway(
+        `/case-desk/api/cases/${caseId}/answers`,
+        withJson('POST', { text: name, isInternal, fileIds: [fileId] }, { 'account-id': account }),
+      )
       expect(sent.status).toBe(200)
       return fileId
     }
@@ -182,12 +177,7 @@ describe('an attachment', () => {
 })
 
 describe('a reply by email', () => {
-  const deliver = (mail: object) =>
-    fetch(`${portal.gatewayUrl}/case-info/api/inbound-mail`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(mail),
-    })
+  const deliver = (mail: object) => fetch(`${portal.gatewayUrl}/case-info/api/inbound-mail`, withJson('POST', mail))
   const office = 'office@depot.example'
   let lastMail = 0
   const mailTo = (caseId: string, more: object = {}) => {

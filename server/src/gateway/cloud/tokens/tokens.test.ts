@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { examine } from '../../../doctor/examine.ts'
 import { reencrypt } from '../../../secrets/reencrypt.ts'
 import { createAccount, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { startEmbeddedDirector } from '../../../upstreams/cloud-director/embedded/director.ts'
 import { createOrg, vdc } from '../../../upstreams/cloud-director/testing/small-world.ts'
@@ -32,11 +32,7 @@ beforeEach(async () => {
 })
 
 const call = (method: string, path = '', body?: object, of = account) =>
-  desk.gateway(`/cloud-desk/api/tokens${path}`, {
-    method,
-    headers: { 'account-id': of, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  desk.gateway(`/cloud-desk/api/tokens${path}`, withJson(method, body, { 'account-id': of }))
 const set = (token: string, of = account) => call('PUT', `/${org}`, { token }, of)
 const read = () => user.gateway(`/cloud-info/api/services/${serviceId}/readings`, { method: 'POST' })
 const forget = () => sql`update cloud set tried_at = null`.execute(database.system)

@@ -1,7 +1,7 @@
 import type { ContactImportOutcome } from '@portal/contract/contacts/imports.ts'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -22,12 +22,7 @@ interface Answer {
   importId: string | null
   rows: ContactImportOutcome[]
 }
-const post = (rows: unknown, more: object = {}) =>
-  admin.gateway(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ rows, ...more }),
-  })
+const post = (rows: unknown, more: object = {}) => admin.gateway(path, withJson('POST', { rows, ...more }))
 const total = async () => (await json<{ total: number }>(admin.gateway('/contact-info/api/contacts'))).total
 
 const rows = [
@@ -69,11 +64,7 @@ test('adds the valid rows, once, and can be undone for contacts not changed sinc
   expect((await json<Answer>(post(two))).rows.map(({ outcome }) => outcome)).toEqual(['exists', 'exists'])
   const contact = `/contact-info/api/contacts/${done[0]?.contactId}`
   expect(await json(admin.gateway(contact))).toMatchObject({ title: 'Ms', roles: ['Technical Contact', 'Billing'] })
-  await admin.gateway(`${contact}/subscriptions`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ subscriptions: [] }),
-  })
+  await admin.gateway(`${contact}/subscriptions`, withJson('PUT', { subscriptions: [] }))
   const undo = () => admin.gateway(`${path}/${importId}`, { method: 'DELETE' })
   expect(await json(undo())).toEqual({ removed: 1, kept: 1 })
   expect(await total()).toBe(before + 1)

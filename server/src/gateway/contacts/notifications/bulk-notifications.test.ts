@@ -3,7 +3,7 @@ import { mostSubscriptions } from '@portal/contract/contacts/values.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -20,11 +20,10 @@ interface Row {
   message: string | null
 }
 const send = (contactIds: readonly string[], more: object = {}, who = admin) =>
-  who.gateway('/contact-info/api/subscriptions', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ contactIds, event: 'outage', channel: 'email', isOn: true, ...more }),
-  })
+  who.gateway(
+    '/contact-info/api/subscriptions',
+    withJson('POST', { contactIds, event: 'outage', channel: 'email', isOn: true, ...more }),
+  )
 const turn = async (contactIds: readonly string[], more: object = {}) =>
   (await json<{ rows: Row[] }>(send(contactIds, more))).rows
 const codesOf = async (ids: readonly string[], rows: readonly Row[]) =>
@@ -34,11 +33,7 @@ const subscriptionsOf = async (id: string) =>
     await json<{ subscriptions: Subscription[] }>(admin.gateway(`/contact-info/api/contacts/${id}/subscriptions`))
   ).subscriptions.map(({ event, channel, scope }) => `${event} ${channel} ${scope}`)
 const set = (id: string, subscriptions: readonly object[]) =>
-  admin.gateway(`/contact-info/api/contacts/${id}/subscriptions`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ subscriptions }),
-  })
+  admin.gateway(`/contact-info/api/contacts/${id}/subscriptions`, withJson('PUT', { subscriptions }))
 const whole = { channel: 'email', scope: 'account', scopeId: null, address: null, quietFrom: null, quietTo: null }
 
 test('turns a notification on and off for several people, and leaves their others', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createContact, createService, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { isQuiet } from './policy.ts'
 
@@ -26,11 +26,7 @@ const outage = {
   quietTo: null,
 }
 const subscribe = (id: string, subscriptions: unknown[]) =>
-  admin.gateway(`${contacts}/${id}/subscriptions`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ subscriptions }),
-  })
+  admin.gateway(`${contacts}/${id}/subscriptions`, withJson('PUT', { subscriptions }))
 const told = async (query: string) =>
   (await json<{ recipients: Recipient[] }>(admin.gateway(`/contact-info/api/notifications/recipients?${query}`)))
     .recipients

@@ -4,7 +4,7 @@ import type { PermissionResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactOf, createAccount, createContact, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -22,11 +22,7 @@ interface Row {
   message: string | null
 }
 const send = (contactIds: readonly string[], resource: string, limit: object | null = everywhere, who = admin) =>
-  who.gateway('/contact-info/api/permissions', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ contactIds, resource, limit }),
-  })
+  who.gateway('/contact-info/api/permissions', withJson('POST', { contactIds, resource, limit }))
 const change = async (...sent: Parameters<typeof send>) => (await json<{ rows: Row[] }>(send(...sent))).rows
 const outcomeOf = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
 const person = async (permissions: readonly PermissionResource[] = ['BusinessPortal'], options: object = {}) =>

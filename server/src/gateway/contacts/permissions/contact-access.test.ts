@@ -12,7 +12,7 @@ import {
   mailsTo,
 } from '../../../testing/factories.ts'
 import { TestBrowser } from '../../../testing/browser.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -29,10 +29,7 @@ const contacts = '/contact-info/api/contacts'
 const password = 'four unrelated words here'
 
 const write = (who: SignedInBrowser, method: string, path: string, body?: unknown) =>
-  who.gateway(`${contacts}${path}`, {
-    method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+  who.gateway(`${contacts}${path}`, withJson(method, body))
 const grantOf = (resource: string, sites: string[] | null = null, until: string | null = null) => ({
   resource,
   sites,
@@ -54,11 +51,7 @@ async function secretFor(email: string, page = 'invitation'): Promise<string> {
 }
 
 const follow = (secret: string) =>
-  fetch(`${portal.gatewayUrl}/contact-info/api/contact-links`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret }),
-  })
+  fetch(`${portal.gatewayUrl}/contact-info/api/contact-links`, withJson('POST', { secret }))
 
 /** Follows the link in the email until the person is signed in. */
 async function accept(email: string): Promise<SignedInBrowser> {
@@ -116,11 +109,10 @@ test('limited to a site: lists, counts, search, export, sites and changes respec
   })
   expect(JSON.parse(await text('/sites'))).toMatchObject({ sites: [{ siteId: here }] })
   expect((await person.gateway(`/service-info/api/sites/${there}`)).status).toBe(404)
-  const changed = await person.gateway('/service-info/api/services/order-refs', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ rows: [{ serviceId: 'S-THERE', orderRef: 'X' }] }),
-  })
+  const changed = await person.gateway(
+    '/service-info/api/services/order-refs',
+    withJson('POST', { rows: [{ serviceId: 'S-THERE', orderRef: 'X' }] }),
+  )
   expect(await changed.json()).toMatchObject({ rows: [{ outcome: 'not_found', name: null }] })
   expect((await person.browser.request(`${portal.baseUrl}/api/vcd-details/S-THERE`)).status).toBe(404)
 })

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/factories.ts'
 import { createClient, signInClient } from '../../../testing/integration-client.ts'
 import { joinAccount } from '../../../testing/join-account.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../../testing/portal.ts'
 import { createAccessRequest } from '../../access/testing/create-request.ts'
 
@@ -38,11 +38,7 @@ async function person(of: string, options: Options = {}) {
 }
 
 const send = (who: Pick<SignedInBrowser, 'gateway'>, method: string, path: string, body?: unknown, of = account) =>
-  who.gateway(path, {
-    method,
-    headers: { 'account-id': of, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  who.gateway(path, withJson(method, body, { 'account-id': of }))
 const codeOf = async (answer: Promise<Response>) => {
   const got = await answer
   return got.status === 200 ? 200 : (await json<{ code: string }>(got)).code
@@ -84,11 +80,7 @@ const limit = (email: string, resource: string, set: { sites?: string[]; endsAt?
 async function followLinkTo(address: string, page: string) {
   const [mail] = await mailsTo(database, address)
   const secret = new RegExp(`/${page}#(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
-  return fetch(`${portal.gatewayUrl}/contact-info/api/contact-links`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret }),
-  })
+  return fetch(`${portal.gatewayUrl}/contact-info/api/contact-links`, withJson('POST', { secret }))
 }
 
 const full = await person(account)
@@ -290,11 +282,7 @@ test('a holder cannot extend a permission with an end date: on their page, by a 
   const answer = `/access-info/api/requests/${own?.requestId}/answer`
   expect(await codeOf(send(holder.browser, 'POST', answer, { isGranted: true }))).toBe('own_access')
   const key = await createKey(database, holder.email)
-  const byKey = fetch(portal.gatewayUrl + path, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ grants }),
-  })
+  const byKey = fetch(portal.gatewayUrl + path, withJson('PUT', { grants }, { authorization: `Bearer ${key}` }))
   expect(await codeOf(byKey)).toBe('not_for_keys')
   // Nor can a colleague whose own Users permission ends sooner extend it.
   const colleague = await person(account, { permissions: ['BusinessPortalOrders', users] })
@@ -353,11 +341,7 @@ test('a provider system manages customers’ people, and never changes sign-ins,
   const crm = await signInClient(portal, await createClient(database))
   const own = await createAccount(database)
   const bring = async (item: object, accountId = own) => {
-    const answer = await crm('/integration/api/users', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([{ accountId, ...item }]),
-    })
+    const answer = await crm('/integration/api/users', withJson('PUT', [{ accountId, ...item }]))
     const { items } = await json<BulkAnswer>(answer)
     return Object.keys(items[0]?.fields ?? {}).join() || items[0]?.outcome
   }
@@ -397,11 +381,10 @@ test('a provider system that suspends a person in one account leaves them the si
   const crm = await signInClient(portal, await createClient(database))
   const own = await createAccount(database)
   const suspend = async (email: string) => {
-    await crm('/integration/api/users', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([{ accountId: own, externalId: email, email, status: 'suspended' }]),
-    })
+    await crm(
+      '/integration/api/users',
+      withJson('PUT', [{ accountId: own, externalId: email, email, status: 'suspended' }]),
+    )
     const { rows } = await sql`
       select l.status as login, u.status as "inAccount"
       from identity.login l join portal_user u using (subject) where l.email = ${email}`.execute(database.system)

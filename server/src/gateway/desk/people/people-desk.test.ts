@@ -3,7 +3,7 @@ import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactOf, createAccount, createUser, mailsTo } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createAccessRequest } from '../../access/testing/create-request.ts'
 
@@ -19,11 +19,7 @@ const admin = await portal.signIn(adminEmail)
 const adminId = await contactOf(database, adminEmail)
 
 const act = (path: string, body?: object, method = 'POST') =>
-  ruth.gateway(`/people-desk/api${path}`, {
-    method,
-    headers: { 'account-id': account, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  ruth.gateway(`/people-desk/api${path}`, withJson(method, body, { 'account-id': account }))
 const read = (id: string) =>
   json<DeskContact>(ruth.gateway(`/people-desk/api/contacts/${id}`, { headers: { 'account-id': account } }))
 const reason = 'Their administrator is away.'
@@ -140,7 +136,7 @@ test('the desk grants a requested permission if no administrator does', async ()
 
 test('only staff can do any of this', async () => {
   const { id } = await someone()
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ reason }) }
+  const init = withJson('POST', { reason })
   expect((await admin.gateway(`/people-desk/api/contacts/${id}/sign-out`, init)).status).toBe(403)
 })
 
@@ -149,11 +145,7 @@ test("staff who manage customers' people cannot suspend a colleague of the desk"
   const colleague = await contactOf(database, await createUser(database, home, { permissions: ['DeskCases'] }))
   const { id: customer } = await someone()
   const suspend = (contactId: string, of: string, who = sam) =>
-    who.gateway(`/people-desk/api/contacts/${contactId}/suspension`, {
-      method: 'POST',
-      headers: { 'account-id': of, 'content-type': 'application/json' },
-      body: JSON.stringify({ reason }),
-    })
+    who.gateway(`/people-desk/api/contacts/${contactId}/suspension`, withJson('POST', { reason }, { 'account-id': of }))
   expect(await messageOf(await suspend(colleague, home))).toEqual([422, expect.stringContaining('works at the desk')])
   expect((await suspend(customer, account)).status).toBe(200)
   expect((await suspend(colleague, home, ruth)).status).toBe(200)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { daysAfter, workingDaysAfter } from '../../../lib/days.ts'
 import { createAccount, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { orderCalls } from '../../../testing/order-calls.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createProduct, newProduct, priceOf } from '../../../testing/products.ts'
@@ -232,11 +232,10 @@ test('A9 a visit cannot be moved on its day, nor one of the desk, whose booking 
   await sql`update appointment_hold set date = current_date where order_id = ${orderId}`.execute(database.system)
   expect(await refusalOf(await move(orderId, nextDay()))).toEqual([422, 'visit_fixed'])
   const desk = await portal.signIn(await createUser(database, account, { permissions: [operatorResource] }))
-  await desk.gateway(`/order-desk/api/orders/${orderId}/appointment`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'account-id': account },
-    body: JSON.stringify({ date: nextDay(), slot: 'day', purpose: 'Installation' }),
-  })
+  await desk.gateway(
+    `/order-desk/api/orders/${orderId}/appointment`,
+    withJson('PUT', { date: nextDay(), slot: 'day', purpose: 'Installation' }, { 'account-id': account }),
+  )
   expect(await reasonOf()).toBe('Our desk arranges this visit. Message the desk to move it.')
   await release(inMinutes(2))
   expect(booked(date)).toEqual(['cancelled'])

@@ -2,7 +2,7 @@ import type { Share } from '@portal/contract/shares.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { orderCalls } from '../../../testing/order-calls.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
@@ -13,12 +13,7 @@ const account = await createAccount(database)
 const { change } = orderCalls(await portal.signIn(await createUser(database, account)))
 const siteId = await createSite(database, account, { name: 'Glasgow' })
 
-const open = (secret: string) =>
-  fetch(`${portal.gatewayUrl}/order-info/api/shared-order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret }),
-  })
+const open = (secret: string) => fetch(`${portal.gatewayUrl}/order-info/api/shared-order`, withJson('POST', { secret }))
 
 async function shared(options = {}) {
   const id = await createOrder(database, account, { siteId, orderRef: 'PRIVATE-REF', ...options })

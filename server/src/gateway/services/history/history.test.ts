@@ -2,7 +2,7 @@ import type { ServiceEvent } from '@portal/contract/services/records.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
@@ -34,11 +34,7 @@ const caseId = await createCase(database, account, { serviceId, kind: 'fault', s
 await createCase(database, account, { serviceId, title: 'Secret', isPrivate: true })
 const orderId = await createOrder(database, account, { serviceId, siteId, placed: '2026-01-05' })
 const testId = await createTest(database, account, serviceId, { minutesAgo: 20 })
-await admin.gateway(`/service-info/api/services/${serviceId}`, {
-  method: 'PATCH',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ orderRef: 'NEW-REF' }),
-})
+await admin.gateway(`/service-info/api/services/${serviceId}`, withJson('PATCH', { orderRef: 'NEW-REF' }))
 
 const events = (query = '', person = admin) =>
   json<{ rows: ServiceEvent[]; total: number }>(person.gateway(path + query))

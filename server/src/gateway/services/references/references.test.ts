@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -17,11 +17,7 @@ interface Outcome {
 }
 
 function post(rows: unknown, more: object = {}) {
-  return user.gateway('/service-info/api/services/order-refs', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ rows, ...more }),
-  })
+  return user.gateway('/service-info/api/services/order-refs', withJson('POST', { rows, ...more }))
 }
 const change = async (rows: unknown, more: object = {}) => (await json<{ rows: Outcome[] }>(post(rows, more))).rows
 const orderRefOf = async (id: string) =>

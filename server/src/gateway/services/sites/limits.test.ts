@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
@@ -22,11 +22,7 @@ const person = await portal.signIn(email)
 const status = async (path: string, body?: unknown) =>
   (
     await person.gateway(path, {
-      ...(body !== undefined && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      ...(body !== undefined && withJson('POST', body)),
     })
   ).status
 const read = <T>(path: string) => json<T>(person.gateway(path))

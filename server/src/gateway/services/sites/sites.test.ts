@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -57,11 +57,7 @@ test('finds sites by name and postcode, and treats % literally', async () => {
 })
 
 const write = (method: 'POST' | 'PUT', path: string, body: object, headers: Record<string, string> = {}) =>
-  user.gateway(`/service-info/api/sites${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  user.gateway(`/service-info/api/sites${path}`, withJson(method, body, headers))
 const depot = { name: 'Depot', address: '2 Bury Lane', postcode: 'ls14ac', accessNotes: 'Report to the gate.' }
 
 test('a site is added with its postcode as it is written, once', async () => {
@@ -109,11 +105,7 @@ test('a permission limited to sites adds none, and corrects only its own', async
     select user_id from portal_user where email = ${email})`.execute(database.system)
   const person = await portal.signIn(email)
   const put = (path: string, method: 'POST' | 'PUT') =>
-    person.gateway(`/service-info/api/sites${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...depot, name: 'Limited' }),
-    })
+    person.gateway(`/service-info/api/sites${path}`, withJson(method, { ...depot, name: 'Limited' }))
   expect(await (await put('', 'POST')).json()).toMatchObject({ code: 'limited_to_sites' })
   expect((await put(`/${own}`, 'PUT')).status).toBe(200)
   expect((await put(`/${other}`, 'PUT')).status).toBe(404)
@@ -121,10 +113,9 @@ test('a permission limited to sites adds none, and corrects only its own', async
 
 test('the site shows its contacts', async () => {
   const siteId = await createSite(database, account)
-  await user.gateway('/contact-info/api/contacts', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
+  await user.gateway(
+    '/contact-info/api/contacts',
+    withJson('POST', {
       title: 'Ms',
       firstName: 'Ada',
       lastName: 'Gate',
@@ -134,7 +125,7 @@ test('the site shows its contacts', async () => {
       roles: ['Technical Contact'],
       sites: [siteId],
     }),
-  })
+  )
   const site = await user.gateway(`/service-info/api/sites/${siteId}`)
   expect(await site.json()).toMatchObject({
     contacts: [{ name: 'Ada Gate', phone: '01632 960301', email: 'ada.gate@site.example' }],

@@ -3,7 +3,7 @@ import { mostTags } from '@portal/contract/services/values.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 
 const portal = await sharedTestPortal()
@@ -18,11 +18,7 @@ interface Row {
   message: string | null
 }
 const send = (method: string, path: string, body: unknown, headers = {}, who = user) =>
-  who.gateway(`/service-info/api/services/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  who.gateway(`/service-info/api/services/${path}`, withJson(method, body, headers))
 const change = async (body: object) => (await json<{ rows: Row[] }>(send('POST', 'tags', body))).rows
 const outcomes = async (body: object) => (await change(body)).map(({ id, outcome }) => [id, outcome])
 const tagsOf = async (serviceId: string) =>

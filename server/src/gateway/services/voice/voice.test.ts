@@ -4,7 +4,7 @@ import type { Service } from '@portal/contract/services/services.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { smallCalls, smallTenant } from '../../../upstreams/voice/testing/small-tenant.ts'
 import { startVoiceProvider } from '../../../upstreams/voice/testing/voice-provider.ts'
@@ -30,11 +30,7 @@ const ofDealer = await portal.signIn(await createUser(database, dealer))
 const base = `/service-info/api/services/${serviceId}`
 const get = (path: string) => reader.gateway(`${base}${path}`)
 const put = (path: string, body: object, headers: Record<string, string> = {}) =>
-  reader.gateway(`${base}${path}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  reader.gateway(`${base}${path}`, withJson('PUT', body, headers))
 const refusalOf = async (answer: Promise<Response>) => {
   const { status, code } = await answer.then(async (found) => ({
     status: found.status,
@@ -128,11 +124,7 @@ test.each([
 test('the provider can allow diverts abroad for a service', async () => {
   const operator = await portal.signIn(await createUser(database, account, { permissions: ['PortalOperator'] }))
   const link = (body: object, to = serviceId) =>
-    operator.gateway(`/voice-desk/api/services/${to}/voice`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'account-id': account },
-      body: JSON.stringify(body),
-    })
+    operator.gateway(`/voice-desk/api/services/${to}/voice`, withJson('PUT', body, { 'account-id': account }))
   expect((await link({ tenant, allowsAbroad: true })).status).toBe(200)
   expect((await put('/seats/seat-1/diverts', { always: '+33 1 99 00 12 34' })).status).toBe(200)
   expect((await put('/seats/seat-1/diverts', { always: '0909 879 0000' })).status).toBe(422)

@@ -3,7 +3,7 @@ import type { VisitStatus } from '@portal/contract/visits/values.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser, mailsTo } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 import { createAnnounce } from '../announce.ts'
@@ -20,11 +20,7 @@ const rackId = await createRack(database, account, dataCentreId)
 const soon = () => new Date(Date.now() + 20 * 60_000).toISOString()
 
 const act = (path: string, body?: object, of = account) =>
-  desk.gateway(`/visit-desk/api${path}`, {
-    method: 'POST',
-    headers: { 'account-id': of, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  desk.gateway(`/visit-desk/api${path}`, withJson('POST', body, { 'account-id': of }))
 const read = (visitId: string) => json<Visit>(ada.gateway(`/visit-info/api/visits/${visitId}`))
 async function make(status: VisitStatus, startsAt: string = slotIn(5), passNumber = 1) {
   const visitorId = await createVisitor(database, account, { email: 'rory@fernside.example' })

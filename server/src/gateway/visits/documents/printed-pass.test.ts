@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor } from '../../../testing/visit-factories.ts'
 
@@ -55,11 +55,7 @@ const textOf = (pdf: Buffer) =>
   execFileSync('/usr/bin/pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1)
 
 const post = (who: typeof ada, path: string, body: object = {}) =>
-  who.gateway(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'account-id': account },
-    body: JSON.stringify(body),
-  })
+  who.gateway(path, withJson('POST', body, { 'account-id': account }))
 const check = (pass: string) => post(desk, '/visit-desk/api/pass-checks', { pass })
 
 describe('the printed passes', () => {
@@ -80,11 +76,7 @@ describe('the printed passes', () => {
     expect(scan(own)).toEqual([[rory]])
     expect(textOf(own).join('')).not.toContain('Zoë')
 
-    const renamed = await ada.gateway(`/visit-info/api/visitors/${second}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Rory Fernhill' }),
-    })
+    const renamed = await ada.gateway(`/visit-info/api/visitors/${second}`, withJson('PUT', { name: 'Rory Fernhill' }))
     expect(renamed.status).toBe(200)
     expect(await json(check(rory))).toMatchObject({ code: 'pass_not_valid' })
     expect((await check(zoe)).status).toBe(200)
@@ -135,11 +127,7 @@ describe('a visitor’s own pass', () => {
       return people.find(({ visitorId }) => visitorId === first)?.pass?.token ?? ''
     }
     const before = await read()
-    await ada.gateway(`/visit-info/api/visitors/${first}${part}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    await ada.gateway(`/visit-info/api/visitors/${first}${part}`, withJson('PUT', body))
     expect((await check(before)).status).toBe(422)
     expect((await check(await read())).status).toBe(200)
     expect(await mailsOf(visitId)).toHaveLength(1)

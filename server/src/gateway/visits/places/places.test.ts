@@ -3,7 +3,7 @@ import type { Visit } from '@portal/contract/visits/visits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 
@@ -17,10 +17,7 @@ const eve = await portal.signIn(await createUser(database, otherAccount))
 type Who = typeof ada
 
 const send = (who: Who, method: string, path: string, body?: object) =>
-  who.gateway(`/visit-info/api${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+  who.gateway(`/visit-info/api${path}`, withJson(method, body))
 
 async function centreWith(places: number) {
   const dataCentreId = await createDataCentre(database, { places })

@@ -2,7 +2,7 @@ import type { Visitor, VisitorForm } from '@portal/contract/visits/visitors.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createAccount, createUser, mailsTo } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 import { decryptIdentity, encryptIdentity } from './identity.ts'
@@ -17,17 +17,9 @@ const rackId = await createRack(database, account, dataCentreId)
 const identity = { photoIdType: 'passport', photoIdNumber: 'X-533401872', accessCardNo: 'CARD-77120' } as const
 
 const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-  ada.gateway(`/visit-info/api/visitors${path}`, {
-    method,
-    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  ada.gateway(`/visit-info/api/visitors${path}`, withJson(method, body, headers))
 const open = (path: 'visitor-form' | 'visitor-details', body: object) =>
-  fetch(`${portal.gatewayUrl}/visit-info/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  fetch(`${portal.gatewayUrl}/visit-info/api/${path}`, withJson('POST', body))
 const add = (more: object = {}) => json<Visitor>(send('POST', '', { name: 'Marta Dalecki', ...more }))
 const list = async (search: string) =>
   (await json<{ rows: Visitor[] }>(send('GET', `?search=${encodeURIComponent(search)}`))).rows
