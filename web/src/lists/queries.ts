@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { boot } from '../boot.ts'
+import { readQuery } from '../api/queries.ts'
 
 /** The person's choices for lists, preloaded with the page so that no list waits for them. */
 export const choicesQuery = queryOptions({
@@ -11,8 +12,4 @@ export const choicesQuery = queryOptions({
 })
 
 export const viewQuery = (viewId: string) =>
-  queryOptions({
-    queryKey: ['views', 'one', viewId],
-    queryFn: ({ signal }) => call('GET /view-info/api/views/:viewId', { params: { viewId } }, { signal }),
-    retry: false,
-  })
+  readQuery(['views', 'one', viewId], 'GET /view-info/api/views/:viewId', { params: { viewId } }, { retry: false })

@@ -1,21 +1,16 @@
 import type { ListName } from '@portal/contract/views/values.ts'
 import type { ListChoices, View } from '@portal/contract/views/views.ts'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { mapFailure } from '../api/failure.ts'
 import { choicesQuery, viewQuery } from './queries.ts'
+import { partQuery, readQuery } from '../api/queries.ts'
 
 export const viewsQuery = (list: ListName) =>
-  queryOptions({
-    queryKey: ['views', 'list', list],
-    queryFn: ({ signal }) => call('GET /view-info/api/views', { query: { list } }, { signal }),
-  })
+  readQuery(['views', 'list', list], 'GET /view-info/api/views', { query: { list } })
 
-export const tilesQuery = queryOptions({
-  queryKey: ['views', 'tiles'],
-  queryFn: async ({ signal }) => (await call('GET /view-info/api/tiles', {}, { signal })).tiles,
-})
+export const tilesQuery = partQuery(['views', 'tiles'], 'GET /view-info/api/tiles', {}, ({ tiles }) => tiles)
 
 const of = ({ viewId }: View) => ({ params: { viewId } })
 

@@ -3,16 +3,13 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { usePermissions } from '../../session/permissions.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import styles from './about.module.css'
+import { readQuery } from '../../api/queries.ts'
 
-const retentionQuery = queryOptions({
-  queryKey: ['retention'],
-  queryFn: ({ signal }) => call('GET /privacy-info/api/retention', {}, { signal }),
-})
+const retentionQuery = readQuery(['retention'], 'GET /privacy-info/api/retention', {})
 
 export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(retentionQuery)
 

@@ -1,28 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { partQuery, readQuery } from '../../api/queries.ts'
 
-export const accessQuery = queryOptions({
-  queryKey: ['access', 'own'],
-  queryFn: ({ signal }) => call('GET /access-info/api/access', {}, { signal }),
-})
+export const accessQuery = readQuery(['access', 'own'], 'GET /access-info/api/access', {})
 
 /** For people who manage users. */
-export const requestsQuery = queryOptions({
-  queryKey: ['access', 'requests'],
-  queryFn: async ({ signal }) => (await call('GET /access-info/api/requests', {}, { signal })).requests,
-})
+export const requestsQuery = partQuery(
+  ['access', 'requests'],
+  'GET /access-info/api/requests',
+  {},
+  ({ requests }) => requests,
+)
 
-export const consentQuery = queryOptions({
-  queryKey: ['access', 'dealer'],
-  queryFn: ({ signal }) => call('GET /access-info/api/dealer', {}, { signal }),
-})
+export const consentQuery = readQuery(['access', 'dealer'], 'GET /access-info/api/dealer', {})
 
-export const secondFactorRuleQuery = queryOptions({
-  queryKey: ['access', 'second-factor'],
-  queryFn: ({ signal }) => call('GET /access-info/api/second-factor', {}, { signal }),
-})
+export const secondFactorRuleQuery = readQuery(['access', 'second-factor'], 'GET /access-info/api/second-factor', {})
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
-  queryFn: async ({ signal }) => (await call('GET /api/own-sessions', {}, { signal })).sessions,
-})
+export const sessionsQuery = partQuery(['own-sessions'], 'GET /api/own-sessions', {}, ({ sessions }) => sessions)

@@ -1,18 +1,15 @@
 import type { activityListing } from '@portal/contract/activity/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { pageQuery, partQuery } from '../../api/queries.ts'
 
 export type ActivitySearch = ListingAddress<typeof activityListing>
 
 export const activityQuery = (search: ActivitySearch) =>
-  queryOptions({
-    queryKey: ['activity', 'list', search],
-    queryFn: ({ signal }) => call('GET /activity-info/api/activity', { query: { ...search } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['activity', 'list', search], 'GET /activity-info/api/activity', { query: { ...search } })
 
-export const peopleQuery = queryOptions({
-  queryKey: ['activity', 'people'],
-  queryFn: async ({ signal }) => (await call('GET /activity-info/api/people', {}, { signal })).people,
-})
+export const peopleQuery = partQuery(
+  ['activity', 'people'],
+  'GET /activity-info/api/people',
+  {},
+  ({ people }) => people,
+)

@@ -1,14 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { partQuery, readQuery } from '../../api/queries.ts'
 
-export const keyListQuery = queryOptions({
-  queryKey: ['keys', 'list'],
-  queryFn: ({ signal }) => call('GET /key-info/api/keys', {}, { signal }),
-})
+export const keyListQuery = readQuery(['keys', 'list'], 'GET /key-info/api/keys', {})
 
-export const keySitesQuery = queryOptions({
-  queryKey: ['keys', 'sites'],
-  queryFn: async ({ signal }) => (await call('GET /service-info/api/sites', {}, { signal })).sites,
-})
+export const keySitesQuery = partQuery(['keys', 'sites'], 'GET /service-info/api/sites', {}, ({ sites }) => sites)
 
 export const keepKeys = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keyListQuery.queryKey })

@@ -1,40 +1,29 @@
 import type { caseListing } from '@portal/contract/cases/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, type Output } from '../../api/client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Output } from '../../api/client.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
+import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
 
 export type CaseAnswer = Output<Endpoints['GET /case-info/api/cases/:caseId']>
 
 export const caseListQuery = (query: ListingAddress<typeof caseListing>) =>
-  queryOptions({
-    queryKey: ['cases', 'list', query],
-    queryFn: ({ signal }) => call('GET /case-info/api/cases', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['cases', 'list', query], 'GET /case-info/api/cases', { query })
 
-export const caseSummaryQuery = queryOptions({
-  queryKey: ['cases', 'summary'],
-  queryFn: ({ signal }) => call('GET /case-info/api/summary', {}, { signal }),
-})
+export const caseSummaryQuery = readQuery(['cases', 'summary'], 'GET /case-info/api/summary', {})
 
 export const caseQuery = (caseId: string) =>
-  queryOptions({
-    queryKey: ['cases', 'one', caseId],
-    queryFn: ({ signal }) => call('GET /case-info/api/cases/:caseId', { params: { caseId } }, { signal }),
-  })
+  readQuery(['cases', 'one', caseId], 'GET /case-info/api/cases/:caseId', { params: { caseId } })
 
 export const subjectQuery = (query: { serviceId?: string; search?: string; testId?: string }) =>
-  queryOptions({
-    queryKey: ['cases', 'subjects', query],
-    queryFn: ({ signal }) => call('GET /case-info/api/subjects', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['cases', 'subjects', query], 'GET /case-info/api/subjects', { query })
 
-export const colleaguesQuery = queryOptions({
-  queryKey: ['cases', 'colleagues'],
-  queryFn: async ({ signal }) => (await call('GET /case-info/api/colleagues', {}, { signal })).colleagues,
-})
+export const colleaguesQuery = partQuery(
+  ['cases', 'colleagues'],
+  'GET /case-info/api/colleagues',
+  {},
+  ({ colleagues }) => colleagues,
+)
 
 /** The response to a change is the current case; the lists are fetched again. */
 export async function keepCase(queryClient: QueryClient, changed: CaseAnswer): Promise<void> {
@@ -46,8 +35,9 @@ export async function keepCase(queryClient: QueryClient, changed: CaseAnswer): P
 }
 
 export const caseCreditQuery = (caseId: string) =>
-  queryOptions({
-    queryKey: ['credits', 'case', caseId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /credits-info/api/cases/:caseId/credit', { params: { caseId } }, { signal })).credit,
-  })
+  partQuery(
+    ['credits', 'case', caseId],
+    'GET /credits-info/api/cases/:caseId/credit',
+    { params: { caseId } },
+    ({ credit }) => credit,
+  )

@@ -2,52 +2,49 @@ import type { gapListing, workloadListing } from '@portal/contract/backup/listin
 import type { Cloud, Wanted } from '@portal/contract/cloud/cloud.ts'
 import type { cloudListing, machineListing } from '@portal/contract/cloud/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
 /** The interval for new readings: the server reads the cloud director every hour. */
 const nextReadingMs = 10 * 60_000
 
 export const cloudListQuery = (query: ListingAddress<typeof cloudListing>) =>
-  queryOptions({
-    queryKey: ['cloud', 'clouds', query],
-    queryFn: ({ signal }) => call('GET /cloud-info/api/clouds', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: nextReadingMs,
-  })
+  pageQuery(['cloud', 'clouds', query], 'GET /cloud-info/api/clouds', { query }, { refetchInterval: nextReadingMs })
 
 export const cloudQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['cloud', 'cloud', serviceId],
-    queryFn: ({ signal }) =>
-      call('GET /cloud-info/api/services/:serviceId/cloud', { params: { serviceId } }, { signal }),
-    refetchInterval: nextReadingMs,
-  })
+  readQuery(
+    ['cloud', 'cloud', serviceId],
+    'GET /cloud-info/api/services/:serviceId/cloud',
+    {
+      params: { serviceId },
+    },
+    { refetchInterval: nextReadingMs },
+  )
 
 export const useQueryOf = (serviceId: string, vdcId: string | undefined) =>
-  queryOptions({
-    queryKey: ['cloud', 'use', serviceId, vdcId ?? null],
-    queryFn: ({ signal }) =>
-      call('GET /cloud-info/api/services/:serviceId/use', { params: { serviceId }, query: { vdcId } }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['cloud', 'use', serviceId, vdcId ?? null], 'GET /cloud-info/api/services/:serviceId/use', {
+    params: { serviceId },
+    query: { vdcId },
   })
 
 export const machinesQuery = (serviceId: string, query: ListingAddress<typeof machineListing>) =>
-  queryOptions({
-    queryKey: ['cloud', 'machines', serviceId, query],
-    queryFn: ({ signal }) =>
-      call('GET /cloud-info/api/services/:serviceId/machines', { params: { serviceId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['cloud', 'machines', serviceId, query], 'GET /cloud-info/api/services/:serviceId/machines', {
+    params: { serviceId },
+    query,
   })
 
 export const fitQuery = (serviceId: string, query: z.input<typeof Wanted>) =>
-  queryOptions({
-    queryKey: ['cloud', 'fit', serviceId, query],
-    queryFn: ({ signal }) =>
-      call('GET /cloud-info/api/services/:serviceId/fit', { params: { serviceId }, query }, { signal }),
-    retry: false,
-  })
+  readQuery(
+    ['cloud', 'fit', serviceId, query],
+    'GET /cloud-info/api/services/:serviceId/fit',
+    {
+      params: { serviceId },
+      query,
+    },
+    { retry: false },
+  )
 
 /** Reads the cloud again and shows what came of it. */
 export async function readAgain(queryClient: QueryClient, serviceId: string): Promise<Cloud> {
@@ -59,22 +56,15 @@ export async function readAgain(queryClient: QueryClient, serviceId: string): Pr
   return cloud
 }
 
-export const backupSummaryQuery = queryOptions({
-  queryKey: ['cloud', 'backup-summary'],
-  queryFn: ({ signal }) => call('GET /backup-info/api/summary', {}, { signal }),
-  refetchInterval: nextReadingMs,
-})
+export const backupSummaryQuery = readQuery(
+  ['cloud', 'backup-summary'],
+  'GET /backup-info/api/summary',
+  {},
+  { refetchInterval: nextReadingMs },
+)
 
 export const workloadsQuery = (query: ListingAddress<typeof workloadListing>) =>
-  queryOptions({
-    queryKey: ['cloud', 'workloads', query],
-    queryFn: ({ signal }) => call('GET /backup-info/api/workloads', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['cloud', 'workloads', query], 'GET /backup-info/api/workloads', { query })
 
 export const gapsQuery = (query: ListingAddress<typeof gapListing>) =>
-  queryOptions({
-    queryKey: ['cloud', 'gaps', query],
-    queryFn: ({ signal }) => call('GET /backup-info/api/gaps', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['cloud', 'gaps', query], 'GET /backup-info/api/gaps', { query })

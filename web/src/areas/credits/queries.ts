@@ -1,21 +1,14 @@
 import type { serviceCreditListing } from '@portal/contract/credits/listing.ts'
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
 export const creditListQuery = (query: ListingAddress<typeof serviceCreditListing>) =>
-  queryOptions({
-    queryKey: ['credits', 'list', query],
-    queryFn: ({ signal }) => call('GET /credits-info/api/credits', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['credits', 'list', query], 'GET /credits-info/api/credits', { query })
 
 export const creditQuery = (creditId: string) =>
-  queryOptions({
-    queryKey: ['credits', 'one', creditId],
-    queryFn: ({ signal }) => call('GET /credits-info/api/credits/:creditId', { params: { creditId } }, { signal }),
-  })
+  readQuery(['credits', 'one', creditId], 'GET /credits-info/api/credits/:creditId', { params: { creditId } })
 
 /** Shows a changed one at once; the lists with it are out of date. */
 export function keepCredit(queryClient: QueryClient, credit: ServiceCredit): void {

@@ -3,38 +3,30 @@ import type { TileData, Tiles } from '@portal/contract/dashboard/dashboard.ts'
 import { customerListing } from '@portal/contract/dashboard/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
 import { boot } from '../../boot.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import type { PageRequest } from '../../screens.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
-export const actionItemsQuery = queryOptions({
-  queryKey: ['dashboard', 'waiting'],
-  queryFn: ({ signal }) => call('GET /dashboard-info/api/waiting', {}, { signal }),
-})
+export const actionItemsQuery = readQuery(['dashboard', 'waiting'], 'GET /dashboard-info/api/waiting', {})
 
-export const sinceLastVisitQuery = queryOptions({
-  queryKey: ['dashboard', 'arrival'],
-  queryFn: ({ signal }) => call('GET /dashboard-info/api/arrival', {}, { signal }),
-})
+export const sinceLastVisitQuery = readQuery(['dashboard', 'arrival'], 'GET /dashboard-info/api/arrival', {})
 
 /** Whether the person reads the services of a dealer's customers, which these figures need. */
 export const readsCustomers = () => boot.signedIn?.readsCustomers?.includes('BusinessPortalServices') === true
 
 export const customersQuery = (query: ListingAddress<typeof customerListing>) =>
-  queryOptions({
-    queryKey: ['customers', 'dashboard', query],
-    queryFn: ({ signal }) => call('GET /dashboard-info/api/customers', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['customers', 'dashboard', query], 'GET /dashboard-info/api/customers', { query })
 
-export const customerSummaryQuery = queryOptions({
-  queryKey: ['customers', 'dashboard', 'summary'],
-  queryFn: ({ signal }) => call('GET /dashboard-info/api/customer-summary', {}, { signal }),
-})
+export const customerSummaryQuery = readQuery(
+  ['customers', 'dashboard', 'summary'],
+  'GET /dashboard-info/api/customer-summary',
+  {},
+)
 
 /** A live update of its area makes a tile stale; a tile across several areas is stale after any update. */
 const areaOf: Record<TileName, string> = {

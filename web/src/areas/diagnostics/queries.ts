@@ -2,9 +2,10 @@ import type { MeasurementPeriod } from '@portal/contract/diagnostics/measurement
 import type { testListing } from '@portal/contract/diagnostics/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { call } from '../../api/client.ts'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
 /** Polling interval of a running test, in case live updates do not arrive. */
 const pollMs = 5000
@@ -12,18 +13,14 @@ const pollMs = 5000
 export const isAtWork = ({ status }: Pick<LineTest, 'status'>) => status === 'queued' || status === 'running'
 
 export const lineQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['diagnostics', 'line', serviceId],
-    queryFn: ({ signal }) =>
-      call('GET /diagnostic-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
+  readQuery(['diagnostics', 'line', serviceId], 'GET /diagnostic-info/api/services/:serviceId', {
+    params: { serviceId },
   })
 
 export const testListQuery = (serviceId: string, query: ListingAddress<typeof testListing>) =>
-  queryOptions({
-    queryKey: ['diagnostics', 'list', serviceId, query],
-    queryFn: ({ signal }) =>
-      call('GET /diagnostic-info/api/services/:serviceId/tests', { params: { serviceId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['diagnostics', 'list', serviceId, query], 'GET /diagnostic-info/api/services/:serviceId/tests', {
+    params: { serviceId },
+    query,
   })
 
 export const testQuery = (testId: string) =>
@@ -37,45 +34,42 @@ export const testQuery = (testId: string) =>
 
 /** Not below 'diagnostics': each step of a test would request the same 24 hours again. */
 export const figuresQuery = (serviceId: string, until?: string) =>
-  queryOptions({
-    queryKey: ['line figures', serviceId, until],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /diagnostic-info/api/services/:serviceId/figures',
-        { params: { serviceId }, query: until ? { until } : {} },
-        { signal },
-      ),
-    staleTime: 100_000,
-  })
+  readQuery(
+    ['line figures', serviceId, until],
+    'GET /diagnostic-info/api/services/:serviceId/figures',
+    {
+      params: { serviceId },
+      query: until ? { until } : {},
+    },
+    { staleTime: 100_000 },
+  )
 
 export const measurementQuery = (serviceId: string, query: { period: MeasurementPeriod; day: PlainDate | undefined }) =>
-  queryOptions({
-    queryKey: ['line measurement', serviceId, query],
-    queryFn: ({ signal }) =>
-      call('GET /diagnostic-info/api/services/:serviceId/measurement', { params: { serviceId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    // A step of a day takes five minutes.
-    staleTime: 60_000,
-  })
+  pageQuery(
+    ['line measurement', serviceId, query],
+    'GET /diagnostic-info/api/services/:serviceId/measurement',
+    {
+      params: { serviceId },
+      query,
+    },
+    {
+      // A step of a day takes five minutes.
+      staleTime: 60_000,
+    },
+  )
 
 export const surroundingsQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['diagnostics', 'surroundings', serviceId],
-    queryFn: ({ signal }) =>
-      call('GET /diagnostic-info/api/services/:serviceId/surroundings', { params: { serviceId } }, { signal }),
+  readQuery(['diagnostics', 'surroundings', serviceId], 'GET /diagnostic-info/api/services/:serviceId/surroundings', {
+    params: { serviceId },
   })
 
 export const comparisonQuery = (testId: string, otherTestId: string) =>
-  queryOptions({
-    queryKey: ['diagnostics', 'comparison', testId, otherTestId],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /diagnostic-info/api/tests/:testId/comparisons/:otherTestId',
-        { params: { testId, otherTestId } },
-        { signal },
-      ),
-    enabled: otherTestId !== '',
-  })
+  readQuery(
+    ['diagnostics', 'comparison', testId, otherTestId],
+    'GET /diagnostic-info/api/tests/:testId/comparisons/:otherTestId',
+    { params: { testId, otherTestId } },
+    { enabled: otherTestId !== '' },
+  )
 
 /** Shows a requested or stopped test at once. */
 export function keepTest(queryClient: QueryClient, test: LineTest): void {

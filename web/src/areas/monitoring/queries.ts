@@ -1,26 +1,21 @@
 import type { MonitoringRange } from '@portal/contract/monitoring/values.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { pageQuery, partQuery } from '../../api/queries.ts'
 
 export const monitoringOverviewQuery = (range: MonitoringRange) =>
-  queryOptions({
-    queryKey: ['monitoring', 'overview', range],
-    queryFn: ({ signal }) => call('GET /monitoring-info/api/overview', { query: { range } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['monitoring', 'overview', range], 'GET /monitoring-info/api/overview', { query: { range } })
 
 export const monitoringErrorsQuery = (range: MonitoringRange) =>
-  queryOptions({
-    queryKey: ['monitoring', 'errors', range],
-    queryFn: async ({ signal }) =>
-      (await call('GET /monitoring-info/api/errors', { query: { range } }, { signal })).errors,
-    placeholderData: keepPreviousData,
-  })
+  partQuery(
+    ['monitoring', 'errors', range],
+    'GET /monitoring-info/api/errors',
+    { query: { range } },
+    ({ errors }) => errors,
+    { placeholderData: keepPreviousData },
+  )
 
 export const monitoringLogsQuery = (range: MonitoringRange) =>
-  queryOptions({
-    queryKey: ['monitoring', 'logs', range],
-    queryFn: async ({ signal }) => (await call('GET /monitoring-info/api/logs', { query: { range } }, { signal })).logs,
+  partQuery(['monitoring', 'logs', range], 'GET /monitoring-info/api/logs', { query: { range } }, ({ logs }) => logs, {
     placeholderData: keepPreviousData,
   })
 

@@ -1,67 +1,64 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { OrderListSearch } from '../../paths.ts'
+import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
 
 export const orderListQuery = (query: OrderListSearch) =>
-  queryOptions({
-    queryKey: ['orders', 'list', query],
-    queryFn: ({ signal }) => call('GET /order-info/api/orders', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['orders', 'list', query], 'GET /order-info/api/orders', { query })
 
-export const orderSummaryQuery = queryOptions({
-  queryKey: ['orders', 'summary'],
-  queryFn: ({ signal }) => call('GET /order-info/api/order-summary', {}, { signal }),
-})
+export const orderSummaryQuery = readQuery(['orders', 'summary'], 'GET /order-info/api/order-summary', {})
 
 export const orderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'one', orderId],
-    queryFn: ({ signal }) => call('GET /order-info/api/orders/:orderId', { params: { orderId } }, { signal }),
-  })
+  readQuery(['orders', 'one', orderId], 'GET /order-info/api/orders/:orderId', { params: { orderId } })
 
 export const sharesQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'shares', orderId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /order-info/api/orders/:orderId/shares', { params: { orderId } }, { signal })).shares,
-  })
+  partQuery(
+    ['orders', 'shares', orderId],
+    'GET /order-info/api/orders/:orderId/shares',
+    {
+      params: { orderId },
+    },
+    ({ shares }) => shares,
+  )
 
 export const orderOptionsQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'options', serviceId],
-    queryFn: ({ signal }) =>
-      call('GET /order-info/api/services/:serviceId/order-options', { params: { serviceId } }, { signal }),
+  readQuery(['orders', 'options', serviceId], 'GET /order-info/api/services/:serviceId/order-options', {
+    params: { serviceId },
   })
 
-export const newServiceOffersQuery = queryOptions({
-  queryKey: ['orders', 'new-service'],
-  queryFn: ({ signal }) => call('GET /order-info/api/new-service-offers', {}, { signal }),
-})
+export const newServiceOffersQuery = readQuery(['orders', 'new-service'], 'GET /order-info/api/new-service-offers', {})
 
 export const availabilityQuery = (siteId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'availability', siteId],
-    queryFn: ({ signal }) => call('GET /order-info/api/sites/:siteId/availability', { params: { siteId } }, { signal }),
-    staleTime: 300_000,
-  })
+  readQuery(
+    ['orders', 'availability', siteId],
+    'GET /order-info/api/sites/:siteId/availability',
+    {
+      params: { siteId },
+    },
+    { staleTime: 300_000 },
+  )
 
 export const slotsQuery = ({ siteId, ...query }: { siteId: string; productId: string; from: string }) =>
-  queryOptions({
-    queryKey: ['orders', 'slots', siteId, query],
-    queryFn: async ({ signal }) =>
-      (await call('GET /order-info/api/sites/:siteId/appointment-slots', { params: { siteId }, query }, { signal }))
-        .slots,
-    staleTime: 60_000,
-  })
+  partQuery(
+    ['orders', 'slots', siteId, query],
+    'GET /order-info/api/sites/:siteId/appointment-slots',
+    {
+      params: { siteId },
+      query,
+    },
+    ({ slots }) => slots,
+    { staleTime: 60_000 },
+  )
 
 export const orderSlotsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'slots', orderId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /order-info/api/orders/:orderId/appointment-slots', { params: { orderId } }, { signal })).slots,
-  })
+  partQuery(
+    ['orders', 'slots', orderId],
+    'GET /order-info/api/orders/:orderId/appointment-slots',
+    {
+      params: { orderId },
+    },
+    ({ slots }) => slots,
+  )
 
 /** Shows a changed order at once and marks the lists as stale. */
 export function updateOrderCache(queryClient: QueryClient, order: Order): void {

@@ -2,6 +2,7 @@ import type { Plan, PlanRow } from '@portal/contract/plans/plans.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { msUntilChange } from './opening-words.ts'
+import { partQuery, readQuery } from '../../api/queries.ts'
 
 /** Fetched again when a team opens or closes. */
 export const planListQuery = queryOptions({
@@ -21,23 +22,28 @@ export const planQuery = (planId: string, version?: number) =>
   })
 
 export const planVersionsQuery = (planId: string) =>
-  queryOptions({
-    queryKey: ['plans', 'versions', planId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /plan-info/api/plans/:planId/versions', { params: { planId } }, { signal })).versions,
-  })
+  partQuery(
+    ['plans', 'versions', planId],
+    'GET /plan-info/api/plans/:planId/versions',
+    {
+      params: { planId },
+    },
+    ({ versions }) => versions,
+  )
 
 // Results change with cases, so the key starts with their area.
-export const resultsQuery = queryOptions({
-  queryKey: ['cases', 'results'],
-  queryFn: ({ signal }) => call('GET /plan-info/api/results', {}, { signal }),
-})
+export const resultsQuery = readQuery(['cases', 'results'], 'GET /plan-info/api/results', {})
 
 export const laddersQuery = (planId: string) =>
-  queryOptions({
-    queryKey: ['cases', 'ladders', planId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /plan-info/api/plans/:planId/ladders', { params: { planId } }, { signal })).ladders,
-    // Time alone opens a level.
-    refetchInterval: 60_000,
-  })
+  partQuery(
+    ['cases', 'ladders', planId],
+    'GET /plan-info/api/plans/:planId/ladders',
+    {
+      params: { planId },
+    },
+    ({ ladders }) => ladders,
+    {
+      // Time alone opens a level.
+      refetchInterval: 60_000,
+    },
+  )

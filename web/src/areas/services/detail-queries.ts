@@ -1,9 +1,9 @@
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { serviceEventListing } from '@portal/contract/services/event-listing.ts'
 import type { TrafficRange } from '@portal/contract/services/values.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { getEthernetTechDetails, getServiceActions, getTechDetails, getVcdDetails } from './helpers.ts'
+import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
 
 export const techDetailsQuery = (serviceId: string) =>
   queryOptions({
@@ -30,43 +30,30 @@ export const vcdDetailsQuery = (serviceId: string) =>
   })
 
 export const trafficQuery = (serviceId: string, range: TrafficRange) =>
-  queryOptions({
-    queryKey: ['services', 'traffic', serviceId, range],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /service-info/api/services/:serviceId/traffic',
-        { params: { serviceId }, query: { range } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
+  pageQuery(['services', 'traffic', serviceId, range], 'GET /service-info/api/services/:serviceId/traffic', {
+    params: { serviceId },
+    query: { range },
   })
 
 export const historyQuery = (serviceId: string, query: ListingAddress<typeof serviceEventListing>) =>
-  queryOptions({
-    queryKey: ['service-overview', serviceId, 'history', query],
-    queryFn: ({ signal }) =>
-      call('GET /service-info/api/services/:serviceId/history', { params: { serviceId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['service-overview', serviceId, 'history', query], 'GET /service-info/api/services/:serviceId/history', {
+    params: { serviceId },
+    query,
   })
 
 export const siteQuery = (siteId: string) =>
-  queryOptions({
-    queryKey: ['services', 'site', siteId],
-    queryFn: ({ signal }) => call('GET /service-info/api/sites/:siteId', { params: { siteId } }, { signal }),
-  })
+  readQuery(['services', 'site', siteId], 'GET /service-info/api/sites/:siteId', { params: { siteId } })
 
 /** It is about all areas, so that it follows the changes of each. */
 export const overviewQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['service-overview', serviceId],
-    queryFn: ({ signal }) =>
-      call('GET /service-info/api/services/:serviceId/overview', { params: { serviceId } }, { signal }),
+  readQuery(['service-overview', serviceId], 'GET /service-info/api/services/:serviceId/overview', {
+    params: { serviceId },
   })
 
 export const availabilityQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['service-overview', serviceId, 'availability'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /service-info/api/services/:serviceId/availability', { params: { serviceId } }, { signal }))
-        .months,
-  })
+  partQuery(
+    ['service-overview', serviceId, 'availability'],
+    'GET /service-info/api/services/:serviceId/availability',
+    { params: { serviceId } },
+    ({ months }) => months,
+  )

@@ -1,12 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { partQuery, readQuery } from '../../api/queries.ts'
 
-export const sitesQuery = queryOptions({
-  queryKey: ['services', 'sites'],
-  queryFn: async ({ signal }) => (await call('GET /service-info/api/sites', {}, { signal })).sites,
-})
+export const sitesQuery = partQuery(['services', 'sites'], 'GET /service-info/api/sites', {}, ({ sites }) => sites)
 
-export const filterValuesQuery = queryOptions({
-  queryKey: ['services', 'filters'],
-  queryFn: ({ signal }) => call('GET /service-info/api/services/filters', {}, { signal }),
-})
+export const filterValuesQuery = readQuery(['services', 'filters'], 'GET /service-info/api/services/filters', {})

@@ -1,16 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
 import type { ServiceListSearch } from '../../paths.ts'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
 export const serviceListQuery = (query: ServiceListSearch) =>
-  queryOptions({
-    queryKey: ['services', 'list', query],
-    queryFn: ({ signal }) => call('GET /service-info/api/services', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['services', 'list', query], 'GET /service-info/api/services', { query })
 
 export const serviceQuery = (serviceId: string) =>
-  queryOptions({
-    queryKey: ['services', 'one', serviceId],
-    queryFn: ({ signal }) => call('GET /service-info/api/services/:serviceId', { params: { serviceId } }, { signal }),
-  })
+  readQuery(['services', 'one', serviceId], 'GET /service-info/api/services/:serviceId', { params: { serviceId } })

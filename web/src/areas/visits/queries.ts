@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { Endpoints } from '@portal/contract/endpoints.ts'
 import { call, type Input, type Output } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
 export type VisitAnswer = Output<Endpoints['GET /visit-info/api/visits/:visitId']>
 export type Places = Output<Endpoints['GET /visit-info/api/places']>
@@ -14,27 +15,14 @@ type Check = Output<Endpoints['POST /visit-info/api/visit-checks']>
 export type VisitSearch = ListingAddress<typeof visitListing>
 
 export const visitListQuery = (query: VisitSearch) =>
-  queryOptions({
-    queryKey: ['visits', 'list', query],
-    queryFn: ({ signal }) => call('GET /visit-info/api/visits', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['visits', 'list', query], 'GET /visit-info/api/visits', { query })
 
-export const visitSummaryQuery = queryOptions({
-  queryKey: ['visits', 'summary'],
-  queryFn: ({ signal }) => call('GET /visit-info/api/summary', {}, { signal }),
-})
+export const visitSummaryQuery = readQuery(['visits', 'summary'], 'GET /visit-info/api/summary', {})
 
 export const visitQuery = (visitId: string) =>
-  queryOptions({
-    queryKey: ['visits', 'one', visitId],
-    queryFn: ({ signal }) => call('GET /visit-info/api/visits/:visitId', { params: { visitId } }, { signal }),
-  })
+  readQuery(['visits', 'one', visitId], 'GET /visit-info/api/visits/:visitId', { params: { visitId } })
 
-export const placesQuery = queryOptions({
-  queryKey: ['visits', 'places'],
-  queryFn: ({ signal }) => call('GET /visit-info/api/places', {}, { signal }),
-})
+export const placesQuery = readQuery(['visits', 'places'], 'GET /visit-info/api/places', {})
 
 type DaysAsked = Input<Endpoints['GET /visit-info/api/days']>['query']
 
@@ -42,19 +30,10 @@ type DaysAsked = Input<Endpoints['GET /visit-info/api/days']>['query']
 const freshForMs = 20_000
 
 export const daysQuery = (query: DaysAsked) =>
-  queryOptions({
-    queryKey: ['visits', 'days', query],
-    queryFn: ({ signal }) => call('GET /visit-info/api/days', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: freshForMs,
-  })
+  pageQuery(['visits', 'days', query], 'GET /visit-info/api/days', { query }, { refetchInterval: freshForMs })
 
 export const visitorsQuery = (query: ListingAddress<typeof visitorListing>) =>
-  queryOptions({
-    queryKey: ['visits', 'visitors', query],
-    queryFn: ({ signal }) => call('GET /visit-info/api/visitors', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['visits', 'visitors', query], 'GET /visit-info/api/visitors', { query })
 
 const unchecked: Check = {
   problems: {},

@@ -1,30 +1,26 @@
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { deliveryListing } from '@portal/contract/webhooks/listing.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
 
-export const webhooksQuery = queryOptions({
-  queryKey: ['webhooks', 'list'],
-  queryFn: async ({ signal }) => (await call('GET /webhook-info/api/webhooks', {}, { signal })).webhooks,
-})
+export const webhooksQuery = partQuery(
+  ['webhooks', 'list'],
+  'GET /webhook-info/api/webhooks',
+  {},
+  ({ webhooks }) => webhooks,
+)
 
 export const deliveriesQuery = (webhookId: string, query: ListingAddress<typeof deliveryListing>) =>
-  queryOptions({
-    queryKey: ['webhooks', 'deliveries', webhookId, query],
-    queryFn: ({ signal }) =>
-      call('GET /webhook-info/api/webhooks/:webhookId/deliveries', { params: { webhookId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['webhooks', 'deliveries', webhookId, query], 'GET /webhook-info/api/webhooks/:webhookId/deliveries', {
+    params: { webhookId },
+    query,
   })
 
 export const deliveryQuery = (webhookId: string, deliveryId: string) =>
-  queryOptions({
-    queryKey: ['webhooks', 'delivery', webhookId, deliveryId],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /webhook-info/api/webhooks/:webhookId/deliveries/:deliveryId',
-        { params: { webhookId, deliveryId } },
-        { signal },
-      ),
-  })
+  readQuery(
+    ['webhooks', 'delivery', webhookId, deliveryId],
+    'GET /webhook-info/api/webhooks/:webhookId/deliveries/:deliveryId',
+    { params: { webhookId, deliveryId } },
+  )
 
 export const keepWebhooks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['webhooks'] })

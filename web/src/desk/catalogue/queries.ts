@@ -1,7 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { partQuery } from '../../api/queries.ts'
 
-export const productsQuery = queryOptions({
-  queryKey: ['products'],
-  queryFn: async ({ signal }) => (await call('GET /catalogue-desk/api/products', {}, { signal })).products,
-})
+export const productsQuery = partQuery(['products'], 'GET /catalogue-desk/api/products', {}, ({ products }) => products)

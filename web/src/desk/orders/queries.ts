@@ -1,21 +1,19 @@
 import type { deskOrderListing } from '@portal/contract/desk/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
 export const orderQueueQuery = (query: ListingAddress<typeof deskOrderListing>) =>
-  queryOptions({
-    queryKey: ['orders', 'desk', query],
-    queryFn: ({ signal }) => call('GET /desk-info/api/orders', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  pageQuery(['orders', 'desk', query], 'GET /desk-info/api/orders', { query })
 
 export const deskOrderQuery = (account: string, orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'desk', account, orderId],
-    queryFn: ({ signal }) => call('GET /order-desk/api/orders/:orderId', { params: { orderId } }, { signal, account }),
-  })
+  readQuery(
+    ['orders', 'desk', account, orderId],
+    'GET /order-desk/api/orders/:orderId',
+    { params: { orderId } },
+    { account },
+  )
 
 /** The response to an action is the current order; the queues are fetched again. */
 export async function keepDeskOrder(queryClient: QueryClient, account: string, changed: Order): Promise<void> {

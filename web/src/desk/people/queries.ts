@@ -1,29 +1,25 @@
 import type { deskPersonListing } from '@portal/contract/desk/listing.ts'
 import type { DeskContact } from '@portal/contract/desk/people.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
 
 export const peopleQuery = (accountId: string, query: ListingAddress<typeof deskPersonListing>) =>
-  queryOptions({
-    queryKey: ['contacts', 'desk', accountId, 'list', query],
-    queryFn: ({ signal }) =>
-      call('GET /desk-info/api/accounts/:accountId/people', { params: { accountId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['contacts', 'desk', accountId, 'list', query], 'GET /desk-info/api/accounts/:accountId/people', {
+    params: { accountId },
+    query,
   })
 
 export const personQuery = (account: string, contactId: string) =>
-  queryOptions({
-    queryKey: ['contacts', 'desk', account, contactId],
-    queryFn: ({ signal }) =>
-      call('GET /people-desk/api/contacts/:contactId', { params: { contactId } }, { signal, account }),
-  })
+  readQuery(
+    ['contacts', 'desk', account, contactId],
+    'GET /people-desk/api/contacts/:contactId',
+    { params: { contactId } },
+    { account },
+  )
 
 export const requestsQuery = (account: string) =>
-  queryOptions({
-    queryKey: ['access', 'desk', account],
-    queryFn: async ({ signal }) => (await call('GET /people-desk/api/requests', {}, { signal, account })).requests,
-  })
+  partQuery(['access', 'desk', account], 'GET /people-desk/api/requests', {}, ({ requests }) => requests, { account })
 
 /** The response to an action is the current person; the lists are fetched again. */
 export async function keepPerson(queryClient: QueryClient, account: string, changed: DeskContact): Promise<void> {

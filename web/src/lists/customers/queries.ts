@@ -1,7 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { readQuery } from '../../api/queries.ts'
 
-export const customerNamesQuery = queryOptions({
-  queryKey: ['customers', 'names'],
-  queryFn: ({ signal }) => call('GET /dashboard-info/api/customer-names', {}, { signal }),
-})
+export const customerNamesQuery = readQuery(['customers', 'names'], 'GET /dashboard-info/api/customer-names', {})

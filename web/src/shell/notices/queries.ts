@@ -1,15 +1,15 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { partQuery, readQuery } from '../../api/queries.ts'
 
-export const unreadQuery = queryOptions({
-  queryKey: ['notices', 'unread'],
-  queryFn: async ({ signal }) => (await call('GET /notification-info/api/unread', {}, { signal })).unread,
-})
+export const unreadQuery = partQuery(
+  ['notices', 'unread'],
+  'GET /notification-info/api/unread',
+  {},
+  ({ unread }) => unread,
+)
 
-export const latestQuery = queryOptions({
-  queryKey: ['notices', 'latest'],
-  queryFn: ({ signal }) => call('GET /notification-info/api/latest', {}, { signal }),
-})
+export const latestQuery = readQuery(['notices', 'latest'], 'GET /notification-info/api/latest', {})
 
 /** Marks these notifications, or all, as read; the page updates at once and fetches them again. */
 export async function markRead(queryClient: QueryClient, noticeIds?: number[]): Promise<void> {

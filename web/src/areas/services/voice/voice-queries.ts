@@ -1,11 +1,12 @@
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { callListing } from '@portal/contract/services/voice-listing.ts'
 import type { Voice } from '@portal/contract/services/voice.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { ApiError, mapFailure } from '../../../api/failure.ts'
 import { logFailure } from '../../../monitoring/log-failure.ts'
 import type { Result } from '../helpers.ts'
+import { pageQuery } from '../../../api/queries.ts'
 
 export const voiceQuery = (serviceId: string) =>
   queryOptions({
@@ -26,9 +27,7 @@ export const voiceQuery = (serviceId: string) =>
   })
 
 export const callsQuery = (serviceId: string, query: ListingAddress<typeof callListing>) =>
-  queryOptions({
-    queryKey: ['services', 'calls', serviceId, query],
-    queryFn: ({ signal }) =>
-      call('GET /service-info/api/services/:serviceId/calls', { params: { serviceId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+  pageQuery(['services', 'calls', serviceId, query], 'GET /service-info/api/services/:serviceId/calls', {
+    params: { serviceId },
+    query,
   })
