@@ -38,7 +38,7 @@ interface ListProps {
 
 function PermissionList({ label, permissions, mayAsk }: ListProps) {
   return (
-    <ul aria-label={label} className={styles.rows}>
+    <ul aria-label={label}>
       {permissions.map((permission) => (
         <li key={permission.resource} className={styles.row}>
           <div className={styles.words}>

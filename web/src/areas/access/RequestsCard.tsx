@@ -16,7 +16,7 @@ export function RequestsCard() {
   if (requests.length === 0) return null
   return (
     <Card title="Permission requests" note={String(requests.length)} flush>
-      <ul aria-label="Permission requests" className={styles.rows}>
+      <ul aria-label="Permission requests">
         {requests.map((request) => (
           <li key={request.requestId} className={styles.row}>
             <div className={styles.words}>

@@ -27,7 +27,7 @@ export function SessionsCard() {
       }
     >
       {sessions ? (
-        <ul aria-label="Active sessions" className={styles.rows}>
+        <ul aria-label="Active sessions">
           {sessions.map((session) => (
             <li key={session.sessionId} className={styles.row}>
               <div className={styles.words}>

@@ -32,11 +32,7 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
   })
   const { total } = countServices(data?.categories ?? {})
   return (
-    <Card
-      title="Services"
-      className={styles.categories}
-      aside={total > 0 ? <Link href={paths.services()}>{allInWords(total)}</Link> : undefined}
-    >
+    <Card title="Services" aside={total > 0 ? <Link href={paths.services()}>{allInWords(total)}</Link> : undefined}>
       {isPending ? (
         <div className={styles.lines} aria-busy="true">
           {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -10,7 +10,6 @@ export function EntriesCard() {
     <Card
       title="Shortcuts"
       flush
-      className={styles.categories}
       footer="You do not have access to Services. An administrator of your account can grant it."
     >
       <ul className={styles.people}>

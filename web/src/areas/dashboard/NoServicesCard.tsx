@@ -3,11 +3,10 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import ServicesIcon from 'lucide-react/icons/network'
 import { paths } from '../../paths.ts'
-import styles from './dashboard.module.css'
 
 export function NoServicesCard() {
   return (
-    <Card title="Services" className={styles.categories}>
+    <Card title="Services">
       <EmptyState
         icon={<ServicesIcon aria-hidden />}
         title="Services appear here when your first order is complete"

@@ -4,7 +4,6 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { useDeferredValue } from 'react'
 import { type ApiEndpoint, findEndpoints } from './api-document.ts'
-import styles from './developers.module.css'
 import { EndpointRow } from './EndpointRow.tsx'
 
 interface EndpointListProps {
@@ -34,7 +33,7 @@ export function EndpointList({ endpoints, typed, openId, server, keyName }: Endp
         const own = found.filter((each) => each.area === area)
         return (
           <Card key={area} title={area} note={`${own.length}`} flush>
-            <ul className={styles.endpoints}>
+            <ul>
               {own.map((endpoint) => (
                 <EndpointRow
                   key={endpoint.operationId}

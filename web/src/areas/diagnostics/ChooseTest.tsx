@@ -63,7 +63,7 @@ export function ChooseTest({ line }: { line: DiagnosticLine }) {
             disabled: isOff(offer),
           }))}
         />
-        <div className={styles.run}>
+        <div>
           <ActButtons acts={run ? [{ ...run, colour: 'primary', icon: <PlayIcon aria-hidden /> }] : []} />
         </div>
       </div>

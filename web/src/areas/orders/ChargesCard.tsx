@@ -12,7 +12,7 @@ export function ChargesCard({ order: { charges } }: { order: Order }) {
     <Card title="Charges" flush>
       <ul className={styles.list}>
         {charges.map((charge) => (
-          <li key={charge.chargeId} className={styles.row}>
+          <li key={charge.chargeId}>
             <span>
               <b>{chargeCategoryNames[charge.category]}</b>
               <small>{becameOf(charge)}</small>

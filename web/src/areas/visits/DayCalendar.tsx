@@ -9,7 +9,7 @@ import { classNames } from '@portal/ui/src/class-names.ts'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import type { KeyboardEvent } from 'react'
-import { addDays, addMonths, gridOf, monthOf, weeksOf } from './month-grid.ts'
+import { addDays, addMonths, gridOf, weeksOf } from './month-grid.ts'
 import styles from './calendar.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -69,13 +69,7 @@ export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, 
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
-                  <Day
-                    day={day}
-                    found={known.get(day)}
-                    isChosen={day === chosen}
-                    isOutside={monthOf(day) !== month}
-                    onChoose={onChoose}
-                  />
+                  <Day day={day} found={known.get(day)} isChosen={day === chosen} onChoose={onChoose} />
                 </td>
               ))}
             </tr>
@@ -90,11 +84,10 @@ interface DayProps {
   day: PlainDate
   found: VisitDay | undefined
   isChosen: boolean
-  isOutside: boolean
   onChoose: (day: PlainDate) => void
 }
 
-function Day({ day, found, isChosen, isOutside, onChoose }: DayProps) {
+function Day({ day, found, isChosen, onChoose }: DayProps) {
   const words = wordsOf(found)
   const canChoose = found?.state === 'open'
   const isFew = canChoose && freeOf(found) === 1
@@ -103,12 +96,7 @@ function Day({ day, found, isChosen, isOutside, onChoose }: DayProps) {
       type="button"
       data-day={day}
       title={found?.note ?? undefined}
-      className={classNames(
-        styles.day,
-        canChoose ? styles.free : styles.off,
-        isFew && styles.few,
-        isOutside && styles.outside,
-      )}
+      className={classNames(styles.day, canChoose ? styles.free : styles.off, isFew && styles.few)}
       aria-label={`${weekdayName(day)} ${dayMonth(day, null)}, ${found?.note ?? (words || 'not available')}`}
       {...(canChoose ? { 'aria-pressed': isChosen } : { 'aria-disabled': true, tabIndex: -1 })}
       onKeyDown={moveFocus}

@@ -33,7 +33,7 @@ export function PlaceStep({ form, errorOf, places, centre }: StepProps) {
       </Card>
       {centre ? (
         <Card title="Racks and cages" note="Select all that you will open">
-          <fieldset id={form.text('rackIds').id} tabIndex={-1} className={styles.plain} aria-label="Racks and cages">
+          <fieldset id={form.text('rackIds').id} tabIndex={-1} aria-label="Racks and cages">
             <div className={styles.choices}>
               {centre.racks.map((rack) => (
                 <Checkbox

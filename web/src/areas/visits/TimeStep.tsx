@@ -62,7 +62,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
   const notice = isEmergency ? 'No notice in an emergency' : `${centre.noticeHours} hours’ notice`
   return (
     <>
-      <Card title="Choose a day" className={styles.days}>
+      <Card title="Choose a day">
         {asked.error ? <Notice kind="bad">{mapFailure(asked.error).message}</Notice> : null}
         <DayCalendar
           month={month}
@@ -93,7 +93,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
           onCheckedChange={(isOn) => form.set({ isEmergency: isOn })}
         />
       </Card>
-      <Card title="Choose a time" aside={day ? weekday(day, null) : null} className={styles.times}>
+      <Card title="Choose a time" aside={day ? weekday(day, null) : null}>
         <div id={form.text('startsAt').id} tabIndex={-1}>
           {asked.isPending ? (
             <div className={styles.stack} aria-busy="true">

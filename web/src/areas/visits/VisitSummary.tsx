@@ -29,7 +29,7 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
       ? void holding.hold({ dataCentreId: centre.dataCentreId, startsAt, slots, ...(visitId && { visitId }) })
       : undefined
   return (
-    <Card title="Your visit" className={styles.summary}>
+    <Card title="Your visit">
       <KeyValueList
         items={[
           { label: 'Data centre', value: centre?.name },

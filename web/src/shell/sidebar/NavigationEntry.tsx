@@ -31,9 +31,7 @@ export function NavigationEntry(props: NavigationEntryProps) {
         <span className={styles.label}>{label}</span>
       ) : (
         <>
-          <span aria-hidden className={styles.word}>
-            {word}
-          </span>
+          <span aria-hidden>{word}</span>
           <VisuallyHidden>{label}</VisuallyHidden>
         </>
       )}

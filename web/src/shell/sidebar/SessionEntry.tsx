@@ -11,7 +11,7 @@ export function SessionEntry({ isOpen }: { isOpen: boolean }) {
   return (
     <button type="button" className={styles.entry} onClick={isSignedIn ? signOut : signIn}>
       <Icon aria-hidden />
-      <span className={isOpen ? styles.label : styles.word}>{label}</span>
+      <span className={isOpen ? styles.label : undefined}>{label}</span>
     </button>
   )
 }
