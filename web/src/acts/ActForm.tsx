@@ -2,6 +2,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { FormMessages } from '../forms/FormMessages.tsx'
 import { type Act, labelOf } from './act.ts'
 import { ActFields } from './ActFields.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './acts.module.css'
 import { useActForm } from './use-act-form.ts'
 
@@ -15,7 +16,7 @@ interface ActFormProps {
 }
 
 /** An act with its form in the page. */
-export function ActForm({ act, label, id, className = styles.form, onClose }: ActFormProps) {
+export function ActForm({ act, label, id, className = layout.stack, onClose }: ActFormProps) {
   const form = useActForm(act, () => onClose?.())
   return (
     <form id={id} className={className} onSubmit={form.onSubmit} noValidate aria-label={label}>

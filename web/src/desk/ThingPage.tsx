@@ -7,6 +7,7 @@ import { useNameOfThing } from '../shell/named-thing.ts'
 import { ThingFailed } from '../shell/ThingFailed.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { deskPaths } from './desk-paths.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './thing-page.module.css'
 
 interface ThingPageProps<Thing> {
@@ -54,7 +55,7 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
           />
         ) : (
           <Card label={noun}>
-            <div className={styles.part} aria-busy="true">
+            <div className={layout.stack} aria-busy="true">
               <Skeleton height="2.5rem" />
               <Skeleton width="60%" height="14rem" />
             </div>
@@ -67,8 +68,8 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
     <>
       <PageHeader crumbs={crumbs} {...header(thing)} />
       <div className={styles.columns}>
-        <div className={styles.part}>{main(thing)}</div>
-        <div className={styles.part}>
+        <div className={layout.stack}>{main(thing)}</div>
+        <div className={layout.stack}>
           {side(thing)}
           {accountId ? <AccountCard accountId={accountId} /> : null}
         </div>

@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import type { ReactNode } from 'react'
-import styles from './FormDialog.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { FormMessages, type MessagesOf } from './FormMessages.tsx'
 import type { Form } from './use-form.ts'
 
@@ -62,9 +62,9 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {isFrame ? (
-        <div className={styles.form}>{content}</div>
+        <div className={layout.stack}>{content}</div>
       ) : (
-        <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label={label}>
+        <form className={layout.stack} onSubmit={form.onSubmit} noValidate aria-label={label}>
           {content}
           {/* Enter sends the form, as in every other one. */}
           <button type="submit" hidden aria-hidden tabIndex={-1} />

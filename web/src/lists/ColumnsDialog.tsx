@@ -11,7 +11,7 @@ import { usePermissions } from '../session/permissions.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useShownKeys } from './use-shown-keys.ts'
 import { chooseColumns } from './view-calls.ts'
-import styles from './views.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 
 interface ColumnsDialogProps {
   listing: KnownListing
@@ -68,7 +68,7 @@ export function ColumnsDialog({ listing, columns, isView, onClose }: ColumnsDial
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={layout.stack}>
         <p>Narrow screens hide the last columns. Exports include all selected columns in this order.</p>
         <OrderedChoice label="Columns" items={items} onChange={setItems} />
       </div>

@@ -4,6 +4,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { boot } from '../../boot.ts'
 import { telephone } from '../../lib/telephone.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './about.module.css'
 import { claims } from './conformance.ts'
 
@@ -15,7 +16,7 @@ export function Page() {
         title="Accessibility"
         facts={['WCAG 2.2, levels A and AA', 'Every change is tested in three themes, light and dark']}
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Card title="Report an accessibility problem">
           <p>
             {'Call us on '}

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { askAct } from './access-acts.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './access.module.css'
 import { AdministratorsCard } from './AdministratorsCard.tsx'
 import { DealerCard } from './DealerCard.tsx'
@@ -45,7 +46,7 @@ export function Page() {
         ]}
       />
       <div className={styles.grid}>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {mayAnswer ? <RequestsCard /> : null}
           {error ? (
             <ThingFailed
@@ -59,7 +60,7 @@ export function Page() {
             <PermissionsCard access={data} mayAsk={mayAsk} />
           ) : (
             <Card title="Permissions">
-              <div className={styles.stack}>
+              <div className={layout.stack}>
                 <Skeleton width="50%" />
                 <Skeleton width="60%" />
                 <Skeleton width="40%" />
@@ -67,7 +68,7 @@ export function Page() {
             </Card>
           )}
         </div>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {data ? <AdministratorsCard access={data} /> : null}
           {mayAnswer && data?.dealerName === null ? <DealerCard /> : null}
           <SessionsCard />

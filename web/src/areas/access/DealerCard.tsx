@@ -11,6 +11,7 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { consentWords } from './access-words.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './access.module.css'
 import { consentQuery } from './queries.ts'
 
@@ -40,7 +41,7 @@ function ConsentForm({ dealer, access }: { dealer: string; access: DealerAccess 
     },
   })
   return (
-    <form className={styles.stack} onSubmit={form.onSubmit}>
+    <form className={layout.stack} onSubmit={form.onSubmit}>
       <FormMessages form={form} />
       <RadioGroup
         legend={`Access for ${dealer}`}

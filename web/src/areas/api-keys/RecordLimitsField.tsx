@@ -6,6 +6,7 @@ import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './api-keys.module.css'
 
 interface RecordLimitsFieldProps {
@@ -23,7 +24,7 @@ export function RecordLimitsField({ id, limits, error, errorOf, onChange }: Reco
   const change = (at: number, changed: Partial<RecordLimit>) =>
     onChange((limits ?? []).map((limit, index) => (index === at ? { ...limit, ...changed } : limit)))
   return (
-    <div id={id} tabIndex={-1} className={styles.form}>
+    <div id={id} tabIndex={-1} className={layout.stack}>
       <RadioGroup
         legend="DNS records"
         options={[

@@ -6,6 +6,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Shown } from '../../acts/act.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './api-keys.module.css'
 import { keyListQuery } from './queries.ts'
 
@@ -23,7 +24,7 @@ function SecretOnce({ created: { key, secret, tsig } }: { created: NewSecret }) 
   const path = limit ? `/dns-info/api/zones/${limit.zoneId}/record-sets` : '/service-info/api/services'
   const command = `curl -H "Authorization: Bearer $PORTAL_KEY" \\\n  ${base}${path}`
   return (
-    <div className={styles.form}>
+    <div className={layout.stack}>
       <Notice kind="ok" title="Copy the key now. It is not shown again.">
         <span className={styles.secret}>
           <code>{secret}</code>
@@ -57,7 +58,7 @@ function TsigOnce({ tsig: { name, algorithm, secret } }: { tsig: TsigKey }) {
   const file = `key "${name}" {\n  algorithm ${algorithm};\n  secret "${secret}";\n};`
   const { server = '', port = 53 } = data?.dnsUpdates ?? {}
   return (
-    <section className={styles.form} aria-label="TSIG secret">
+    <section className={layout.stack} aria-label="TSIG secret">
       <span className={styles.secret}>
         <b>TSIG key file (BIND format)</b>
         <CopyButton text={`${file}\n`} what="key file" />

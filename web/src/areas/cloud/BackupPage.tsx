@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { BackupStrip } from './BackupStrip.tsx'
 import { BackupTool } from './BackupTool.tsx'
 import { openGaps } from './cloud-words.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './cloud.module.css'
 import { GapTable } from './GapTable.tsx'
 import { backupSummaryQuery, gapsQuery, workloadsQuery } from './queries.ts'
@@ -36,7 +37,7 @@ export function Page() {
         facts={data ? factsOf(data) : ['Back-up cover and gaps']}
         actions={<BackupTool />}
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <BackupStrip />
         <GapTable />
         <WorkloadTable vaults={data?.vaults ?? []} />

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './cloud.module.css'
 import { EdgesCard } from './EdgesCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
@@ -39,7 +40,7 @@ export function CloudCentre({ serviceId, fallback, tools }: CloudCentreProps) {
   if (cloud) return <Parts cloud={cloud} tools={tools} />
   if (!error) {
     return (
-      <div className={styles.stack} aria-busy="true">
+      <div className={layout.stack} aria-busy="true">
         <Skeleton height="8.25rem" />
         <Skeleton height="18rem" />
         <Skeleton height="14rem" />
@@ -48,7 +49,7 @@ export function CloudCentre({ serviceId, fallback, tools }: CloudCentreProps) {
   }
   if (error instanceof ApiError && error.status === 404) return fallback
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Notice kind="warn" title="We could not load the usage of this cloud.">
         {tryAgain(error)}
       </Notice>
@@ -64,7 +65,7 @@ function Parts({ cloud, tools }: { cloud: Cloud; tools: ReactNode }) {
   const vdc = vdcs.find(({ vdcId }) => vdcId === search.vdc) ?? vdcs[0]
   if (!vdc) {
     return (
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Freshness cloud={cloud} />
         <Card label="Virtual data centre">
           <EmptyState
@@ -86,7 +87,7 @@ function Parts({ cloud, tools }: { cloud: Cloud; tools: ReactNode }) {
       resetScroll: false,
     })
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Freshness cloud={cloud} />
       {vdcs.length > 1 ? (
         <div className={styles.choice}>
@@ -104,9 +105,9 @@ function Parts({ cloud, tools }: { cloud: Cloud; tools: ReactNode }) {
         </Notice>
       )}
       <RingStrip label={`Usage of ${vdc.name}`} rings={vdc.meters.map(ringOf)} />
-      <div className={styles.columns}>
+      <div className={layout.columns}>
         <UseCard serviceId={serviceId} vdc={vdc} />
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {tools}
           <ReadCard cloud={cloud} />
         </div>

@@ -15,6 +15,7 @@ import type { PageRequest } from '../../screens.ts'
 import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { BackupStrip } from './BackupStrip.tsx'
 import { cloudColumns } from './centre-columns.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './cloud.module.css'
 import { backupSummaryQuery, cloudListQuery } from './queries.ts'
 
@@ -45,7 +46,7 @@ export function Page() {
           </>
         }
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <SystemNotice
           connection={data?.rows[0]?.connection}
           system="Cloud Director"

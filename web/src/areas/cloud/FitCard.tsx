@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import { sizeInWords } from './cloud-words.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './cloud.module.css'
 import { fitQuery } from './queries.ts'
 
@@ -37,7 +38,7 @@ export function FitCard({ serviceId, vdcs }: { serviceId: string; vdcs: readonly
   const isFailure = error && !(error instanceof ApiError && error.status === 400)
   return (
     <Card title="Will this machine fit?">
-      <form className={styles.fit} onSubmit={ask} noValidate>
+      <form className={layout.stack} onSubmit={ask} noValidate>
         <div className={styles.fields}>
           <TextField label="vCPU" inputMode="numeric" autoComplete="off" {...field('vcpus')} />
           <TextField label="Memory, GB" inputMode="numeric" autoComplete="off" {...field('memoryGb')} />

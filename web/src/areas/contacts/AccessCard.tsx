@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { contactActs, givePermission } from './contact-acts.ts'
 import { accessInWords, dayInWords, factorWords, missingForRole, signInAddressOf } from './contact-words.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { limitInWords } from './GrantsField.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
@@ -19,7 +20,7 @@ export function AccessCard({ contact }: { contact: Contact }) {
   const [isOpen, setOpen] = useState(false)
   const { status, isPortalUser, invitation, limits } = contact
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Card title="Portal access" footer={<AccessActions contact={contact} onInvite={() => setOpen(true)} />}>
         <KeyValueList
           items={[

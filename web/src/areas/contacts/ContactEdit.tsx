@@ -10,6 +10,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { paths } from '../../paths.ts'
 import { type ContactFormValues, formOf, inputOf } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { contactQuery, keepContacts } from './queries.ts'
 
@@ -52,7 +53,7 @@ export function ContactEdit({ contact, onClose }: ContactEditProps) {
         title={`Edit ${contact.name}`}
         facts={['All fields are required unless marked optional']}
       />
-      <form className={styles.stack} noValidate onSubmit={form.onSubmit} aria-label="Contact">
+      <form className={layout.stack} noValidate onSubmit={form.onSubmit} aria-label="Contact">
         <FormMessages form={form} onReload={() => void showNewest()} />
         <ContactFields form={form} addressLimit={contact.limits.address} />
         <div className={styles.actions}>

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Form } from '../../forms/use-form.ts'
 import { suggestionInWords } from './contact-words.ts'
 import type { ContactFormValues } from './contact-form.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
 
@@ -107,7 +108,7 @@ function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   if (sites.length === 0 && chosen.length === 0) return null
   return (
     <Card title="Site contact for" note="Optional">
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <p className={styles.quiet}>
           The site page shows them as its contact. It does not limit what they see: permissions do that.
         </p>

@@ -18,6 +18,7 @@ import { type ContactFormValues, inputOf, newContact } from './contact-form.ts'
 import { accessQuery } from '../access/queries.ts'
 import { suggestedPermissions, withinGivable } from './contact-words.ts'
 import { ContactFields } from './ContactFields.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { GrantsField } from './GrantsField.tsx'
 import { contactQuery, keepContacts, siteNamesQuery } from './queries.ts'
@@ -66,7 +67,7 @@ export function Page() {
         facts={['All fields are required unless marked optional']}
       />
       <div className={styles.grid}>
-        <form className={styles.stack} noValidate onSubmit={form.onSubmit} aria-label="New contact">
+        <form className={layout.stack} noValidate onSubmit={form.onSubmit} aria-label="New contact">
           <FormMessages form={form} />
           <ContactFields form={form} />
           <Card title="Portal access">

@@ -20,6 +20,7 @@ import { useNameOfThing } from '../../shell/named-thing.ts'
 import { AccessCard } from './AccessCard.tsx'
 import { contactActs } from './contact-acts.ts'
 import { accessInWords, statusWords } from './contact-words.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { contactQuery, siteNamesQuery, subscriptionsQuery } from './queries.ts'
@@ -90,7 +91,7 @@ export function Page() {
         }
       />
       <div className={styles.grid}>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <DetailsCard contact={contact} />
           <NotificationsCard contact={contact} />
         </div>
@@ -150,7 +151,7 @@ function Waiting() {
     <>
       <PageHeader crumbs={crumbs} title="Contact" loading />
       <Card label="Contact">
-        <div className={styles.stack} aria-busy="true">
+        <div className={layout.stack} aria-busy="true">
           <Skeleton width="60%" />
           <Skeleton width="45%" />
           <Skeleton width="50%" />

@@ -19,6 +19,7 @@ import { requestsQuery, secondFactorRuleQuery } from '../access/queries.ts'
 import { RequestsCard } from '../access/RequestsCard.tsx'
 import { SecondFactorCard } from '../access/SecondFactorCard.tsx'
 import { ContactTable } from './ContactTable.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { contactListQuery } from './queries.ts'
 
@@ -77,7 +78,7 @@ export function Page() {
       <div className={styles.waiting}>
         <RequestsCard />
       </div>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <ContactTable />
         <SecondFactorCard />
       </div>

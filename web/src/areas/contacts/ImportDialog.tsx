@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import { type ContactSheetRow, readContactSheet } from './contact-sheet.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { keepContacts } from './queries.ts'
 
@@ -104,7 +105,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         )
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {preview ? (
           <ImportPreview outcomes={preview} />
         ) : (

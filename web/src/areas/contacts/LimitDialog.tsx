@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useState } from 'react'
 import { dayInWords } from './contact-words.ts'
 import type { Limit } from './grant-limits.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 
 interface LimitDialogProps {
@@ -62,7 +63,7 @@ export function LimitDialog({ name, limit, most, whole, isWhole, sites, onChange
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {whole.length > 0 ? (
           <Notice kind="info">
             {`${inList(whole)} ${whole.length === 1 ? 'applies' : 'apply'} to the whole account. Only permissions for services can be limited to sites.`}

@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import { oneOf } from '../../lib/search-params.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
 import { obstacleWords } from './text-words.ts'
@@ -59,7 +60,7 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
         </Button>
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <div className={styles.fields}>
           <div className={styles.four}>
             <Select

@@ -5,6 +5,7 @@ import { dateTime } from '@portal/contract/format/days.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../api/client.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { siteNamesQuery } from './queries.ts'
 import { obstacleWords, textInWords } from './text-words.ts'
@@ -17,7 +18,7 @@ export function SubscriptionList({ settings }: { settings: NotificationSettings 
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const nameOf = (siteId: string) => sites.find((site) => site.siteId === siteId)?.name ?? siteId
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <ul className={styles.list}>
         {subscriptions.map((each, position) => (
           <li key={position}>

@@ -4,7 +4,7 @@ import type { TextObstacle } from '@portal/contract/notifications/text-values.ts
 import { Button } from '@portal/ui/src/Button.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { Form } from '../../forms/use-form.ts'
-import styles from './contacts.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 
 interface SubscriptionRowsProps {
@@ -28,8 +28,8 @@ const fresh: Subscription = {
 export function SubscriptionRows({ form, textObstacle, events = offeredEvents }: SubscriptionRowsProps) {
   const rows = form.values.subscriptions
   return (
-    <div className={styles.stack}>
-      <div id={form.text('subscriptions').id} className={styles.stack} tabIndex={-1}>
+    <div className={layout.stack}>
+      <div id={form.text('subscriptions').id} className={layout.stack} tabIndex={-1}>
         {rows.map((row, position) => (
           <SubscriptionFields
             key={position}

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import type { PageRequest } from '../../screens.ts'
 import { ChooseTest } from './ChooseTest.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './diagnostics.module.css'
 import { FiguresSection } from './FiguresSection.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -45,8 +46,8 @@ export function Page() {
     )
   }
   return (
-    <div className={styles.stack}>
-      <div className={styles.columns}>
+    <div className={layout.stack}>
+      <div className={layout.columns}>
         {line.family ? (
           <ChooseTest line={line} />
         ) : (
@@ -59,7 +60,7 @@ export function Page() {
             />
           </Card>
         )}
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <SurroundingsCard serviceId={serviceId} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import TriangleIcon from 'lucide-react/icons/triangle-alert'
 import { Suspense } from 'react'
 import { tryAgain } from '../../shell/try-again.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './diagnostics.module.css'
 import { figuresQuery } from './queries.ts'
 
@@ -56,7 +57,7 @@ export function FiguresSection({ serviceId, until, title }: FiguresProps & { tit
   }
   if (!data) return null
   return (
-    <section aria-label={title} className={styles.stack}>
+    <section aria-label={title} className={layout.stack}>
       <h2 className={styles.sectionTitle}>{markSimulated(title, data.isSimulated)}</h2>
       <Suspense fallback={<Waiting height="14rem" />}>
         <AllCharts figures={data} isResult={until !== undefined} />

@@ -4,6 +4,7 @@ import { duration } from '@portal/contract/format/sizes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './diagnostics.module.css'
 import { LinePath } from '../../shell/LinePath.tsx'
 import { StepsCard } from './StepsCard.tsx'
@@ -13,7 +14,7 @@ import { useSeconds } from './use-seconds.ts'
 export function RunningTest({ test }: { test: LineTest }) {
   const now = useSeconds(test.now)
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Card label="Progress">
         <Progress test={test} now={now} />
       </Card>

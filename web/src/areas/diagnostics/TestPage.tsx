@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './diagnostics.module.css'
 import { isAtWork, testQuery } from './queries.ts'
 import { RunningTest } from './RunningTest.tsx'
@@ -65,7 +66,7 @@ export function Page() {
         facts={[test.serviceName, test.productName, <code key="id">{test.serviceId}</code>, whenOf(test)]}
         actions={<TestActions test={test} />}
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <SystemNotice
           connection={test.isSimulated ? 'simulated' : 'on'}
           system="A line test system"

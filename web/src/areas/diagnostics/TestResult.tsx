@@ -3,6 +3,7 @@ import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueGroups } from '@portal/ui/src/KeyValueGroups.tsx'
 import { CompareCard } from './CompareCard.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './diagnostics.module.css'
 import { FiguresSection, SideFigures } from './FiguresSection.tsx'
 import { LinePath } from '../../shell/LinePath.tsx'
@@ -18,7 +19,7 @@ export function TestResult({ test }: { test: LineTest }) {
   const isOwn = verdict.side === 'yours'
   const advice = <AdviceCard test={test} />
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <VerdictCard test={test} verdict={verdict} />
       <Card
         title={verdict.outcome === 'GREEN' ? 'Path to the internet' : 'Fault location'}
@@ -27,13 +28,13 @@ export function TestResult({ test }: { test: LineTest }) {
         <LinePath path={test.path} />
       </Card>
       <div className={styles.result}>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {isOwn ? advice : null}
           <StepsCard test={test} />
           {isOwn ? null : advice}
           <CompareCard test={test} />
         </div>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <SideFigures serviceId={serviceId} until={endedAt} />
           <SurroundingsCard serviceId={serviceId} />
           <Card title="Raw result" note={verdict.code}>

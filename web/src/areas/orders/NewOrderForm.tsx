@@ -17,6 +17,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { paths } from '../../paths.ts'
 import { chosenPriceOf, isByHand, type OrderOptions, priceRows, termOf, termsOf } from './chosen-price.ts'
 import { choiceOf, OfferFields } from './OfferFields.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './order.module.css'
 
 interface NewOrderFormProps {
@@ -91,7 +92,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
     <form className={styles.narrow} onSubmit={form.onSubmit} noValidate aria-label={send}>
       <FormMessages form={form} />
       <Card label={send}>
-        <div className={styles.form}>
+        <div className={layout.stack}>
           <p>{options.domain && type === 'renew' ? renewalInWords(options.domain) : explains}</p>
           <OfferFields type={type} options={options} form={form} />
           <DateField

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import { OrderFailed } from './OrderFailed.tsx'
-import styles from './order.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { orderOptionsQuery } from './queries.ts'
 
 const titles: Record<ChangeType, string> = {
@@ -82,7 +82,7 @@ export function Page() {
       />
       {!data || !option ? (
         <Card label={title}>
-          <div className={styles.skeleton} aria-busy="true">
+          <div className={layout.stack} aria-busy="true">
             <Skeleton height="8rem" />
           </div>
         </Card>

@@ -19,7 +19,7 @@ import { OrderMenu } from './OrderMenu.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { sinceInWords, stageName, stageWhen } from './order-words.ts'
-import styles from './order.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { orderQuery } from './queries.ts'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { RegistrationCard } from './RegistrationCard.tsx'
@@ -50,7 +50,7 @@ export function Page() {
       <>
         <PageHeader crumbs={crumbs} title={`Order ${orderId}`} loading />
         <Card label="Order">
-          <div className={styles.skeleton} aria-busy="true">
+          <div className={layout.stack} aria-busy="true">
             <Skeleton height="2.25rem" />
             <Skeleton width="60%" height="12rem" />
           </div>
@@ -73,16 +73,16 @@ export function Page() {
         ]}
         actions={<OrderMenu order={order} />}
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Stages order={order} />
-        <div className={styles.columns}>
-          <div className={styles.stack}>
+        <div className={layout.columns}>
+          <div className={layout.stack}>
             <OrderTimeline order={order} />
             <DatesCard order={order} />
             <TimeCard order={order} />
             <NotesCard order={order} />
           </div>
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             <OrderCard order={order} />
             <RegistrationCard order={order} />
             <ChargesCard order={order} />

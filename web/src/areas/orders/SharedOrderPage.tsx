@@ -13,7 +13,7 @@ import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { telephone } from '../../lib/telephone.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { slotNames, stageName, stageWhen } from './order-words.ts'
-import styles from './order.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { verdictOf } from './verdict.ts'
 
 const minuteMs = 60_000
@@ -45,7 +45,7 @@ export function Page() {
       <>
         <PageHeader title="Order" loading />
         <Card label="Order">
-          <div className={styles.skeleton} aria-busy="true">
+          <div className={layout.stack} aria-busy="true">
             <Skeleton height="2.25rem" />
             <Skeleton width="60%" height="6rem" />
           </div>
@@ -65,7 +65,7 @@ function Shared({ order }: { order: SharedOrder }) {
         status={<OrderStatus status={order.status} look="chip" />}
         facts={[order.productName, site?.name, `Link valid until ${dayMonth(dayOf(order.expiresAt))}`]}
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Card label="Stages">
           <Stepper
             label="Order stages"

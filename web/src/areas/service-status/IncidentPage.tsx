@@ -22,6 +22,7 @@ import { UpdatesCard } from './UpdatesCard.tsx'
 import { nextInWords, affectedInWords } from './incident-words.ts'
 import { IncidentActions } from './IncidentActions.tsx'
 import { IncidentStatus } from './IncidentStatus.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './incidents.module.css'
 
 export function load(queryClient: QueryClient, { params: { ref = '' } }: PageRequest): Promise<unknown> {
@@ -53,7 +54,7 @@ export function Page() {
           />
         ) : (
           <Card label="Incident">
-            <div className={styles.skeleton} aria-busy="true">
+            <div className={layout.stack} aria-busy="true">
               <Skeleton width="50%" height="2rem" />
               <Skeleton width="70%" height="10rem" />
             </div>
@@ -72,12 +73,12 @@ export function Page() {
         facts={[incidentKindNames[incident.kind], incident.where, spanInWords(incident), affectedInWords(incident)]}
         actions={<IncidentActions incident={incident} />}
       />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <div className={layout.columns}>
+        <div className={layout.stack}>
           <UpdatesCard incident={incident} />
           <AffectedTable incident={incident} />
         </div>
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <section className={styles.next} aria-label="Next step">
             <h2>{next.title}</h2>
             <p>{next.text}</p>

@@ -10,6 +10,7 @@ import { ethernetFigures, ethernetParts } from './ethernet-parts.ts'
 import { EthernetRoute } from './EthernetRoute.tsx'
 import type { Details } from './helpers.ts'
 import { Panel } from './Panel.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './service.module.css'
 import { withOwnTerms } from './own-terms.ts'
 
@@ -34,7 +35,7 @@ function EthernetDetails({ details }: { details: Details }) {
   const [explained, setExplained] = useState(false)
   const figures = ethernetFigures(details)
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <div className={styles.explain}>
         <p className={styles.note}>Select an underlined term for its explanation.</p>
         <Button colour="outline" size="sm" aria-pressed={explained} onClick={() => setExplained(!explained)}>

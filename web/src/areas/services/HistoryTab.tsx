@@ -20,7 +20,7 @@ import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { AvailabilityCard } from './AvailabilityCard.tsx'
 import { availabilityQuery, historyQuery } from './detail-queries.ts'
-import styles from './service.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' }, search }: PageRequest) =>
   Promise.all([
@@ -90,7 +90,7 @@ export function Page() {
   const serviceId = useServiceId()
   const { query } = useListing(serviceEventListing)
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <AvailabilityCard serviceId={serviceId} />
       <List
         listing={serviceEventListing}

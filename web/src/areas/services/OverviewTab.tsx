@@ -19,6 +19,7 @@ import { faultsOf } from './overview/faults.ts'
 import { lossInWords } from './overview/loss.ts'
 import { LastDaysCard } from './overview/LastDaysCard.tsx'
 import { LastTestCard } from './overview/LastTestCard.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './overview/overview.module.css'
 import { ServiceCard } from './overview/ServiceCard.tsx'
 import { SiteCard } from './overview/SiteCard.tsx'
@@ -38,7 +39,7 @@ export function Page() {
   const now = overview ? new Date(shown.getTime() + Date.parse(overview.now) - dataUpdatedAt) : shown
   if (!service) return <Waiting label="Overview" />
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       {overview ? (
         <Current service={service} overview={overview} now={now} />
       ) : error ? (
@@ -58,7 +59,7 @@ export function Page() {
       <div className={styles.facts}>
         <ContractCard service={service} now={now} />
         <ServiceCard service={service} targets={overview?.lastDays ? overview.targets : undefined} />
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <SiteCard site={service.site} />
           <ToolsCard service={service} />
         </div>
@@ -86,7 +87,7 @@ function Current({ service, overview, now }: CurrentProps) {
         {faults.map(({ title }) => `${title}. `)}
         {loss ? `${loss}.` : ''}
       </VisuallyHidden>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {faults.map((fault, index) => (
           <FaultCard key={fault.key} serviceId={serviceId} fault={fault} now={now} isFolded={index > 0} />
         ))}
@@ -98,7 +99,7 @@ function Current({ service, overview, now }: CurrentProps) {
           <Condition service={service} faults={faults.length} />
         )}
       </div>
-      <div className={`${styles.stack} ${styles.aside}`}>
+      <div className={`${layout.stack} ${styles.aside}`}>
         {tests && lastDays ? <LastTestCard serviceId={serviceId} test={tests.last} now={now} /> : null}
         <ComingUpCard service={service} overview={overview} now={now} />
       </div>

@@ -22,6 +22,7 @@ import { useNameOfThing } from '../../shell/named-thing.ts'
 import { OpenIncidentsAtSite } from '../service-status/OpenIncidents.tsx'
 import { siteQuery } from './detail-queries.ts'
 import { serviceColumns } from './service-columns.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './service.module.css'
 import { SharedRisks } from './SharedRisks.tsx'
 import { SiteFailed } from './SiteFailed.tsx'
@@ -65,10 +66,10 @@ export function Page() {
       />
       {error && !site ? <SiteFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       {error && !site ? null : (
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {site ? <OpenIncidentsAtSite siteId={siteId} /> : null}
           {site ? <SharedRisks site={site} /> : null}
-          <div className={styles.columns}>
+          <div className={layout.columns}>
             <Card title="Services at this site" flush>
               <DataTable
                 label="Services at this site, needs attention first"
@@ -90,7 +91,7 @@ export function Page() {
               />
             </Card>
             {site ? (
-              <div className={styles.stack}>
+              <div className={layout.stack}>
                 <Address site={site} />
                 <SiteContacts contacts={site.contacts} />
               </div>

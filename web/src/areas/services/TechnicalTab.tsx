@@ -10,6 +10,7 @@ import type { Details } from './helpers.ts'
 import { Panel } from './Panel.tsx'
 import { techDetailsQuery, overviewQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './service.module.css'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import { withOwnTerms } from './own-terms.ts'
@@ -30,7 +31,7 @@ export function Page() {
   const traffic = (committedMbps?: number) =>
     isLine ? <TrafficCard serviceId={serviceId} range={range} committedMbps={committedMbps} /> : null
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Panel label="Technical details" serviceId={serviceId} query={techDetailsQuery(serviceId)}>
         {(details) => (
           <TechnicalDetails details={withOwnTerms(details, overview)} traffic={traffic(committedOf(details))} />
@@ -52,9 +53,9 @@ function TechnicalDetails({ details, traffic }: { details: Details; traffic: Rea
   return (
     <>
       {figures.length > 0 ? <FigureStrip label="Figures" figures={figures} /> : null}
-      <div className={besides.length > 0 && (traffic || rest.length > 0) ? styles.columns : styles.stack}>
+      <div className={besides.length > 0 && (traffic || rest.length > 0) ? layout.columns : layout.stack}>
         {traffic || rest.length > 0 ? (
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             {traffic}
             {rest
               .filter(({ kind }) => kind === 'table')
@@ -70,7 +71,7 @@ function TechnicalDetails({ details, traffic }: { details: Details; traffic: Rea
             </div>
           </div>
         ) : null}
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           {besides.map((part) => (
             <DetailCard key={part.key} part={part} />
           ))}

@@ -13,6 +13,7 @@ import type { Details } from './helpers.ts'
 import { Panel } from './Panel.tsx'
 import { vcdDetailsQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './service.module.css'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import { ToolsCard } from './ToolsCard.tsx'
@@ -64,7 +65,7 @@ function VcdDetails({ serviceId, details }: { serviceId: string; details: Detail
   const usage = usageOf(details)
   const leaveOut = [...(machines.length > 0 ? ['vms'] : []), ...(usage ? ['usage'] : [])]
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       {allowances.length > 0 ? (
         <Card title="Allowances">
           <div className={styles.meters}>
@@ -74,7 +75,7 @@ function VcdDetails({ serviceId, details }: { serviceId: string; details: Detail
           </div>
         </Card>
       ) : null}
-      <div className={styles.columns}>
+      <div className={layout.columns}>
         {usage ? (
           <Suspense fallback={<Skeleton height="22rem" />}>
             <LineChart {...usage} />

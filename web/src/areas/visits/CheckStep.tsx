@@ -14,6 +14,7 @@ import type { StepProps } from './step.ts'
 import { stepNames } from './step-words.ts'
 import { type WizardStep, wizardSteps } from './visit-paths.ts'
 import { problemsAt, type VisitValues } from './visit-values.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './wizard.module.css'
 
 interface CheckStepProps extends StepProps {
@@ -43,7 +44,7 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
     work: workItems(values, check?.escortPence ?? null, check?.currency ?? 'GBP'),
   }
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       {check && check.warnings.length > 0 ? (
         <div className={styles.warnings}>
           {check.warnings.map((words) => (
@@ -62,7 +63,7 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
             title={stepNames[step]}
             aside={<Link href={hrefOf(step)}>{`Change ${stepNames[step].toLowerCase()}`}</Link>}
           >
-            <div className={styles.stack}>
+            <div className={layout.stack}>
               {problems.map(([field, words]) => (
                 <Notice key={field} kind="warn">
                   {words}

@@ -12,6 +12,7 @@ import { IdentityState } from './IdentityState.tsx'
 import { visitorsQuery } from './queries.ts'
 import type { StepProps } from './step.ts'
 import { addVisitorAct, linkAct } from './visitor-acts.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './wizard.module.css'
 
 const shownAtOnce = 25
@@ -29,13 +30,13 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
   const rows = data?.rows ?? []
   const hidden = (data?.total ?? 0) - rows.length
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Card
         title="Visitors"
         note={visitorIds.length > 0 ? counted(visitorIds.length, 'person', 'people') : undefined}
         aside={<ActButtons size="sm" acts={[{ ...add, icon: <PlusIcon aria-hidden /> }]} />}
       >
-        <div id={form.text('visitorIds').id} tabIndex={-1} className={styles.stack}>
+        <div id={form.text('visitorIds').id} tabIndex={-1} className={layout.stack}>
           <SearchField label="Search the register" value={search} onValueChange={setSearch} />
           {isPending ? (
             <div aria-busy="true">
@@ -70,7 +71,7 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
         </div>
       </Card>
       <Card title="Before the visit">
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <Checkbox
             id={form.text('areAdults').id}
             label="All visitors are 18 or over"

@@ -4,6 +4,7 @@ import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { openingInWords } from './opening-words.ts'
 import type { StepProps } from './step.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './wizard.module.css'
 
 export function PlaceStep({ form, errorOf, places, centre }: StepProps) {
@@ -12,7 +13,7 @@ export function PlaceStep({ form, errorOf, places, centre }: StepProps) {
     form.set({ rackIds: isChosen ? [...rackIds, rackId] : rackIds.filter((each) => each !== rackId) })
   const problem = errorOf('rackIds')
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Card title="Where are you going?">
         <div id={form.text('dataCentreId').id} tabIndex={-1}>
           <RadioGroup

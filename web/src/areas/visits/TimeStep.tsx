@@ -17,6 +17,7 @@ import { daysQuery } from './queries.ts'
 import { SlotList } from './SlotList.tsx'
 import type { StepProps } from './step.ts'
 import type { useHold } from './use-hold.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './wizard.module.css'
 
 interface TimeStepProps extends StepProps {
@@ -96,7 +97,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
       <Card title="Choose a time" aside={day ? weekday(day, null) : null}>
         <div id={form.text('startsAt').id} tabIndex={-1}>
           {asked.isPending ? (
-            <div className={styles.stack} aria-busy="true">
+            <div className={layout.stack} aria-busy="true">
               <Skeleton height="3.25rem" />
               <Skeleton height="3.25rem" />
               <Skeleton height="3.25rem" />

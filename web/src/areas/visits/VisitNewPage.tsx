@@ -14,7 +14,7 @@ import { newVisit, valuesOf } from './visit-values.ts'
 import { visitPaths, wizardSteps } from './visit-paths.ts'
 import { VisitFailed } from './VisitFailed.tsx'
 import { VisitWizard } from './VisitWizard.tsx'
-import styles from './wizard.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -90,7 +90,7 @@ export function Page() {
     <>
       <PageHeader crumbs={crumbs} title={title} loading />
       <Card label="Book a visit">
-        <div className={styles.stack} aria-busy="true">
+        <div className={layout.stack} aria-busy="true">
           <Skeleton height="2.5rem" />
           <Skeleton width="60%" height="16rem" />
         </div>

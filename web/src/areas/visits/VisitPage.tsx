@@ -17,6 +17,7 @@ import { VisitActions } from './VisitActions.tsx'
 import { VisitFailed } from './VisitFailed.tsx'
 import { VisitStatus } from './VisitStatus.tsx'
 import { VisitTimeline } from './VisitTimeline.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './visit.module.css'
 
 export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
@@ -36,7 +37,7 @@ export function Page() {
           <VisitFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Card label="Visit">
-            <div className={styles.stack} aria-busy="true">
+            <div className={layout.stack} aria-busy="true">
               <Skeleton height="2.5rem" />
               <Skeleton width="60%" height="14rem" />
             </div>

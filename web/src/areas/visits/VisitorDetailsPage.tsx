@@ -16,6 +16,7 @@ import { ActForm } from '../../acts/ActForm.tsx'
 import { calls } from '../../acts/calls.ts'
 import { call } from '../../api/client.ts'
 import { LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './visit.module.css'
 import { identityFields } from './visitor-acts.tsx'
 
@@ -48,7 +49,7 @@ export function Page() {
         <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card label="Your details">
-          <div className={styles.stack} aria-busy="true">
+          <div className={layout.stack} aria-busy="true">
             <Skeleton height="2.5rem" />
             <Skeleton height="2.5rem" />
             <Skeleton height="2.5rem" />
@@ -98,12 +99,12 @@ function DetailsForm({ asked, secret, onSent }: DetailsFormProps) {
     ),
   }
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Notice kind="info" title="Privacy:">
         {`Your photo ID is stored encrypted, shown only to the data centre desk, and deleted ${counted(asked.identityDays, 'day')} after the visit, on ${weekdayDate(asked.identityUntil)}.`}
       </Notice>
       <Card title={asked.name} note={asked.company}>
-        <ActForm label="Your details" act={send} className={styles.stack} />
+        <ActForm label="Your details" act={send} className={layout.stack} />
       </Card>
     </div>
   )

@@ -8,6 +8,7 @@ import { oneOf } from '../../lib/search-params.ts'
 import { DeliveryRows, VehicleRows } from './EquipmentRows.tsx'
 import { HandsFields } from './HandsFields.tsx'
 import type { StepProps } from './step.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './wizard.module.css'
 
 export function WorkStep({ form, errorOf, centre, check }: StepProps) {
@@ -17,9 +18,9 @@ export function WorkStep({ form, errorOf, centre, check }: StepProps) {
     error: errorOf(name),
   })
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Card title="Purpose of the visit">
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <div id={form.text('purpose').id} tabIndex={-1}>
             <RadioGroup
               legend="Purpose"

@@ -3,6 +3,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import acts from '../../acts/acts.module.css'
 import { cloudTokenActs, reasonWithout } from './cloud-token-acts.ts'
 import { type CloudToken, cloudTokensQuery } from './queries.ts'
@@ -23,7 +24,7 @@ export function CloudTokensCard({ account }: { account: string }) {
         items={shown.map((token) => ({
           label: token.org,
           value: (
-            <div className={acts.form}>
+            <div className={layout.stack}>
               <p>{stateOf(token)}</p>
               <span className={acts.acts}>
                 <ActButtons size="sm" acts={cloudTokenActs(queryClient, { account, connection, token })} />

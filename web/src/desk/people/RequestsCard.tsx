@@ -5,6 +5,7 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import acts from '../../acts/acts.module.css'
 import { calls } from '../../acts/calls.ts'
 import { requestsQuery } from './queries.ts'
@@ -20,7 +21,7 @@ export function RequestsCard({ account }: { account: string }) {
         items={requests.map((request) => ({
           label: `${request.name}: ${accessNames[request.resource]}`,
           value: (
-            <div className={acts.form}>
+            <div className={layout.stack}>
               <p>{request.reason}</p>
               <span className={acts.acts}>
                 <ActButtons size="sm" acts={requestActs(queryClient, account, request)} />

@@ -7,6 +7,7 @@ import { Select } from '@portal/ui/src/Select.tsx'
 import { useState } from 'react'
 import { useListing } from '../use-listing.ts'
 import { type ChoiceNames, choicesOf } from './choices.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './filters.module.css'
 
 type NameOf<L extends Listing> = keyof L['filters'] & string
@@ -56,7 +57,7 @@ export function FilterDialog<L extends Listing>({ listing, fields, onClose }: Fi
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={layout.stack}>
         {fields.map((field) => (
           <FilterInput
             key={field.label}

@@ -6,6 +6,7 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 
 const OrgRow = z.strictObject({
   org: text,
+  isLinked: boolean,
   at: textOrNull,
   by: textOrNull,
   workedAt: textOrNull,

@@ -12,6 +12,7 @@ import { ApiError } from '../../../api/failure.ts'
 import { boot } from '../../../boot.ts'
 import { paths } from '../../../paths.ts'
 import { ThingFailed } from '../../../shell/ThingFailed.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from '../access.module.css'
 import { ContentsCard } from './ContentsCard.tsx'
 import { thingsInWords, totalOf } from './data-words.ts'
@@ -61,11 +62,11 @@ export function Page() {
           failed={{ title: 'We could not load your data' }}
         />
       ) : (
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <ExportNotice running={running} />
           <div className={styles.grid}>
             {data ? <ContentsCard groups={data.groups} /> : <WaitingCard />}
-            <div className={styles.stack}>
+            <div className={layout.stack}>
               <AboutCard leftOut={data?.leftOut ?? []} />
               <ExportsCard exports={data?.exports} />
             </div>
@@ -97,7 +98,7 @@ function NotYours() {
 function WaitingCard() {
   return (
     <Card title="Included">
-      <div className={styles.stack} aria-busy="true">
+      <div className={layout.stack} aria-busy="true">
         <Skeleton width="50%" />
         <Skeleton width="60%" />
         <Skeleton width="40%" />

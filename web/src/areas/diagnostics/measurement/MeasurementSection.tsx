@@ -17,6 +17,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { paths } from '../../../paths.ts'
 import { SaveButton } from '../../../shell/SaveButton.tsx'
 import { tryAgain } from '../../../shell/try-again.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from '../diagnostics.module.css'
 import { measurementQuery } from '../queries.ts'
 import { MeasurementPicture } from './MeasurementPicture.tsx'
@@ -78,7 +79,7 @@ export function MeasurementSection({ serviceId }: { serviceId: string }) {
     )
   }
   return (
-    <section aria-label="Continuous measurement" className={styles.stack}>
+    <section aria-label="Continuous measurement" className={layout.stack}>
       <div className={styles.measured}>
         <h2 className={styles.sectionTitle}>
           {markSimulated('Continuous measurement', data.connection === 'simulated')}

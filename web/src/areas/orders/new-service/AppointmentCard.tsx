@@ -11,6 +11,7 @@ import { slotsQuery } from '../queries.ts'
 import { SlotGrid } from '../SlotGrid.tsx'
 import type { Slot } from '../slots.ts'
 import { visitOf } from './new-service.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './new-service.module.css'
 import type { StepProps } from './step.ts'
 
@@ -57,7 +58,7 @@ export function AppointmentCard({ form, offers, errorOf }: StepProps) {
       title="Engineer appointment"
       note={`${offers.appointments === 'simulated' ? 'Simulated. ' : ''}An adult must be on site.`}
     >
-      <div id={id} tabIndex={-1} className={styles.stack}>
+      <div id={id} tabIndex={-1} className={layout.stack}>
         {slots ? (
           <SlotGrid slots={slots} chosen={visit} isBusy={isBusy} onChoose={(slot) => void choose(slot)} />
         ) : (

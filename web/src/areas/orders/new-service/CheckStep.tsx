@@ -19,6 +19,7 @@ import {
   stepsOf,
   visitOf,
 } from './new-service.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './new-service.module.css'
 import type { StepProps } from './step.ts'
 import { stepNames } from './step-words.ts'
@@ -37,7 +38,7 @@ export function CheckStep({ form, offers, hrefOf }: StepProps & { hrefOf: (step:
                 title={stepNames[step]}
                 aside={<Link href={hrefOf(step)}>{`Change ${stepNames[step].toLowerCase()}`}</Link>}
               >
-                <div className={styles.stack}>
+                <div className={layout.stack}>
                   {fieldsOf[step].flatMap((field) => {
                     const refused = form.errorOf(field)
                     return refused

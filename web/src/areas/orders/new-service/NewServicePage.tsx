@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts'
 import { OrderFailed } from '../OrderFailed.tsx'
 import { newServiceOffersQuery } from '../queries.ts'
 import { initialOf, steps } from './new-service.ts'
-import styles from './new-service.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { NewServiceWizard } from './NewServiceWizard.tsx'
 
 export function load(queryClient: QueryClient): Promise<unknown> {
@@ -53,7 +53,7 @@ export function Page() {
               actions={<Button href={paths.orders()}>View orders</Button>}
             />
           ) : (
-            <div className={styles.stack} aria-busy="true">
+            <div className={layout.stack} aria-busy="true">
               <Skeleton height="12rem" />
             </div>
           )}

@@ -27,6 +27,7 @@ import {
   problemsAt,
   stepsOf,
 } from './new-service.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './new-service.module.css'
 import { OrderSummary } from './OrderSummary.tsx'
 import { ProductStep } from './ProductStep.tsx'
@@ -113,8 +114,8 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
         problems={Object.entries(missing).map(([field, message]) => ({ fieldId: fieldIdOf(form, field), message }))}
         attempt={attempt}
       />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <div className={layout.columns}>
+        <div className={layout.stack}>
           {step === 'start' ? <StartStep {...parts} /> : null}
           {step === 'product' ? <ProductStep {...parts} /> : null}
           {step === 'access' ? <AccessStep {...parts} /> : null}

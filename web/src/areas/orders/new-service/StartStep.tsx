@@ -16,6 +16,7 @@ import { useMay } from '../../../session/use-may.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { newServiceOffersQuery } from '../queries.ts'
 import { ofKind } from './new-service.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './new-service.module.css'
 import type { StepProps } from './step.ts'
 
@@ -34,7 +35,7 @@ export function StartStep({ form, offers, errorOf }: StepProps) {
   return (
     <>
       <Card title="Service">
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <div id={form.text('kind').id} tabIndex={-1}>
             <RadioGroup
               legend="Service"

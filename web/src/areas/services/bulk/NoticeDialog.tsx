@@ -18,6 +18,7 @@ import { paths } from '../../../paths.ts'
 import { noticePreviewQuery } from './notice-query.ts'
 import { chargesInWords, goodRows, type Notices } from './notices.ts'
 import { NoticePreview } from './NoticePreview.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './bulk.module.css'
 
 interface NoticeDialogProps {
@@ -106,7 +107,7 @@ export function NoticeDialog({ services, onKeep, onClose }: NoticeDialogProps) {
         )
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {placed ? null : (
           <>
             <p>Each service becomes an order of its own. Notice is given when you approve the order.</p>

@@ -8,7 +8,7 @@ import type { PageRequest } from '../../../screens.ts'
 import { useMay } from '../../../session/use-may.ts'
 import { SystemNotice } from '../../../shell/SystemNotice.tsx'
 import { Panel } from '../Panel.tsx'
-import styles from '../service.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { CallsCard } from './CallsCard.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
@@ -37,7 +37,7 @@ function VoiceParts({ serviceId, voice }: { serviceId: string; voice: Voice }) {
   const maySeeCalls = useMay('BusinessPortalAccountMgmt') && isOwnAccount
   const { seats, numbers, groups, isSimulated, callDays } = voice
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <SystemNotice
         connection={isSimulated ? 'simulated' : 'on'}
         system="The phone system"
