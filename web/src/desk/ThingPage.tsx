@@ -1,9 +1,8 @@
-import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNameOfThing } from '../shell/named-thing.ts'
+import { RecordPending } from '../shell/RecordPending.tsx'
 import { ThingFailed } from '../shell/ThingFailed.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { deskPaths } from './desk-paths.ts'
@@ -29,7 +28,7 @@ interface ThingPageProps<Thing> {
 /** A record at the desk: its content on the left, actions on the right, and its account. */
 export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
   const { noun, room, accountId, id, answer, header, main, side } = props
-  const { data: thing, error, isFetching, refetch } = answer
+  const thing = answer.data
   useNameOfThing(thing && `${noun} ${id}`)
   const crumbs = [
     room,
@@ -37,31 +36,16 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
     { label: id },
   ]
   if (!thing) {
+    const name = noun.toLowerCase()
+    const missing = { title: accountId ? `This account has no such ${name}` : `There is no such ${name}`, list: room }
     return (
-      <>
-        <PageHeader crumbs={crumbs} title={`${noun} ${id}`} loading={!error} />
-        {error ? (
-          <ThingFailed
-            label={noun}
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-            missing={{
-              title: accountId
-                ? `This account has no such ${noun.toLowerCase()}`
-                : `There is no such ${noun.toLowerCase()}`,
-              list: room,
-            }}
-          />
-        ) : (
-          <Card label={noun}>
-            <div className={layout.stack} aria-busy="true">
-              <Skeleton height="2.5rem" />
-              <Skeleton width="60%" height="14rem" />
-            </div>
-          </Card>
-        )}
-      </>
+      <RecordPending
+        crumbs={crumbs}
+        title={`${noun} ${id}`}
+        label={noun}
+        answer={answer}
+        failed={(failure) => <ThingFailed label={noun} missing={missing} {...failure} />}
+      />
     )
   }
   return (

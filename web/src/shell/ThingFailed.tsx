@@ -7,12 +7,15 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../api/failure.ts'
 import { tryAgain } from './try-again.tsx'
 
-interface ThingFailedProps {
-  /** The type of record: "Order". */
-  label: string
+export interface FailedProps {
   error: Error
   busy: boolean
   onRetry: () => void
+}
+
+interface ThingFailedProps extends FailedProps {
+  /** The type of record: "Order". */
+  label: string
   /** Statuses that mean that the record does not exist; by default 404. */
   missingStatuses?: readonly number[]
   missing: { title: string; text?: string; list: { label: string; href: string } }

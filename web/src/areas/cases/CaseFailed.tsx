@@ -1,14 +1,8 @@
 import { mapFailure } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
-import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 
-interface CaseFailedProps {
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}
-
-export function CaseFailed(props: CaseFailedProps) {
+export function CaseFailed(props: FailedProps) {
   const missing = {
     title: 'This case does not exist or is private',
     text: 'The person who opened a private case can add you as a follower.',

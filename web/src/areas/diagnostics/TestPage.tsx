@@ -1,6 +1,4 @@
-import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -9,10 +7,10 @@ import { clock } from '@portal/contract/format/dates.ts'
 import { duration } from '@portal/contract/format/sizes.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { RecordPending } from '../../shell/RecordPending.tsx'
 import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import layout from '@portal/ui/src/layout.module.css'
-import styles from './diagnostics.module.css'
 import { isAtWork, testQuery } from './queries.ts'
 import { RunningTest } from './RunningTest.tsx'
 import { TestActions } from './TestActions.tsx'
@@ -27,7 +25,8 @@ export function load(queryClient: QueryClient, { params }: PageRequest): Promise
 /** A test in progress, and its result. */
 export function Page() {
   const { serviceId = '', testId = '' } = useParams({ strict: false })
-  const { data: test, error, isFetching, refetch } = useQuery(testQuery(testId))
+  const answer = useQuery(testQuery(testId))
+  const test = answer.data
   useNameOfThing(test && `Diagnostics of ${test.serviceName}`)
   const crumbs = [
     { label: 'Services', href: paths.services() },
@@ -36,21 +35,7 @@ export function Page() {
     { label: testId },
   ]
   if (!test) {
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title="Diagnostics" loading={!error} />
-        {error ? (
-          <TestFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <Card label="Diagnostics">
-            <div className={styles.skeleton} aria-busy="true">
-              <Skeleton width="40%" height="1.5rem" />
-              <Skeleton height="6rem" />
-            </div>
-          </Card>
-        )}
-      </>
-    )
+    return <RecordPending crumbs={crumbs} title="Diagnostics" label="Diagnostics" answer={answer} failed={TestFailed} />
   }
   const status = testStatusOf(test)
   return (

@@ -1,13 +1,7 @@
 import { paths } from '../../paths.ts'
-import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 
-interface OrderFailedProps {
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}
-
-export function OrderFailed(props: OrderFailedProps) {
+export function OrderFailed(props: FailedProps) {
   const list = { label: 'All orders', href: paths.orders() }
   return <ThingFailed label="Order" missing={{ title: 'Order not found', list }} {...props} />
 }

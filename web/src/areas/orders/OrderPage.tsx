@@ -1,7 +1,6 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { DeskCard } from './DeskCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
+import { RecordPending } from '../../shell/RecordPending.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderFailed } from './OrderFailed.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
@@ -34,28 +34,13 @@ export function load(queryClient: QueryClient, { params }: PageRequest): Promise
 
 export function Page() {
   const { orderId = '' } = useParams({ strict: false })
-  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(orderId))
+  const answer = useQuery(orderQuery(orderId))
+  const order = answer.data
   useNameOfThing(order && `Order ${orderId}`)
   const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: orderId }]
-  if (error && !order) {
-    return (
-      <>
-        <PageHeader crumbs={crumbs} title={`Order ${orderId}`} />
-        <OrderFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      </>
-    )
-  }
   if (!order) {
     return (
-      <>
-        <PageHeader crumbs={crumbs} title={`Order ${orderId}`} loading />
-        <Card label="Order">
-          <div className={layout.stack} aria-busy="true">
-            <Skeleton height="2.25rem" />
-            <Skeleton width="60%" height="12rem" />
-          </div>
-        </Card>
-      </>
+      <RecordPending crumbs={crumbs} title={`Order ${orderId}`} label="Order" answer={answer} failed={OrderFailed} />
     )
   }
   return (

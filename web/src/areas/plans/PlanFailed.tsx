@@ -1,17 +1,11 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 import { tryAgain } from '../../shell/try-again.tsx'
 import styles from './plans.module.css'
 
-interface PlanFailedProps {
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}
-
-export function PlanFailed(props: PlanFailedProps) {
+export function PlanFailed(props: FailedProps) {
   const missing = {
     title: 'Plan not found',
     text: 'The plan may be for a product that you do not have, or the address may be wrong.',

@@ -8,12 +8,12 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
+import { RecordPending } from '../../shell/RecordPending.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { affectedQuery, incidentQuery } from './queries.ts'
@@ -32,35 +32,25 @@ export function load(queryClient: QueryClient, { params: { ref = '' } }: PageReq
 /** One incident or planned work: affected services, downtime, updates and advice. */
 export function Page() {
   const { ref = '' } = useParams({ strict: false })
-  const { data: incident, error, refetch, isFetching } = useQuery(incidentQuery(ref))
+  const answer = useQuery(incidentQuery(ref))
+  const incident = answer.data
   const now = useNow()
   useNameOfThing(incident?.title)
   const crumbs = [{ label: 'Service status', href: pageOf('serviceStatus') }, { label: ref }]
   if (!incident) {
+    const missing = {
+      title: `${ref} not found`,
+      text: 'It may not affect your account, or the address may be wrong.',
+      list: { label: 'Service status', href: pageOf('serviceStatus') },
+    }
     return (
-      <>
-        <PageHeader crumbs={crumbs} title={ref} loading={!error} />
-        {error ? (
-          <ThingFailed
-            label="Incident"
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-            missing={{
-              title: `${ref} not found`,
-              text: 'It may not affect your account, or the address may be wrong.',
-              list: { label: 'Service status', href: pageOf('serviceStatus') },
-            }}
-          />
-        ) : (
-          <Card label="Incident">
-            <div className={layout.stack} aria-busy="true">
-              <Skeleton width="50%" height="2rem" />
-              <Skeleton width="70%" height="10rem" />
-            </div>
-          </Card>
-        )}
-      </>
+      <RecordPending
+        crumbs={crumbs}
+        title={ref}
+        label="Incident"
+        answer={answer}
+        failed={(failure) => <ThingFailed label="Incident" missing={missing} {...failure} />}
+      />
     )
   }
   const next = nextInWords(incident, now)

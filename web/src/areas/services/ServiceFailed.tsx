@@ -1,15 +1,9 @@
 import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
-import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 import { NoAccess } from './NoAccess.tsx'
 
-interface ServiceFailedProps {
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}
-
-export function ServiceFailed(props: ServiceFailedProps) {
+export function ServiceFailed(props: FailedProps) {
   if (props.error instanceof ApiError && props.error.status === 403) return <NoAccess />
   const list = { label: 'All services', href: paths.services() }
   return <ThingFailed label="Service" missing={{ title: 'Service not found', list }} {...props} />

@@ -1,13 +1,7 @@
 import { paths } from '../../paths.ts'
-import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 
-interface SiteFailedProps {
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}
-
-export function SiteFailed(props: SiteFailedProps) {
+export function SiteFailed(props: FailedProps) {
   const list = { label: 'All services', href: paths.services() }
   return <ThingFailed label="Site" missing={{ title: 'Site not found', list }} {...props} />
 }

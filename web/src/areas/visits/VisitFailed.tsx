@@ -1,13 +1,7 @@
 import { paths } from '../../paths.ts'
-import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 
-interface VisitFailedProps {
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}
-
-export function VisitFailed(props: VisitFailedProps) {
+export function VisitFailed(props: FailedProps) {
   const missing = { title: 'Visit not found', list: { label: 'All visits', href: paths.visits() } }
   return <ThingFailed label="Visit" missing={missing} {...props} />
 }

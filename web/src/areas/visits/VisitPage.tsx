@@ -1,12 +1,11 @@
-import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
+import { RecordPending } from '../../shell/RecordPending.tsx'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { PassCard } from './PassCard.tsx'
@@ -17,7 +16,6 @@ import { VisitActions } from './VisitActions.tsx'
 import { VisitFailed } from './VisitFailed.tsx'
 import { VisitStatus } from './VisitStatus.tsx'
 import { VisitTimeline } from './VisitTimeline.tsx'
-import layout from '@portal/ui/src/layout.module.css'
 import styles from './visit.module.css'
 
 export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
@@ -26,24 +24,13 @@ export function load(queryClient: QueryClient, { params }: PageRequest): Promise
 
 export function Page() {
   const { visitId = '' } = useParams({ strict: false })
-  const { data: visit, error, refetch, isFetching } = useQuery(visitQuery(visitId))
+  const answer = useQuery(visitQuery(visitId))
+  const visit = answer.data
   useNameOfThing(visit && `Visit ${visitId}`)
   const crumbs = [{ label: 'Visits', href: paths.visits() }, { label: visitId }]
   if (!visit) {
     return (
-      <>
-        <PageHeader crumbs={crumbs} title={`Visit ${visitId}`} loading={!error} />
-        {error ? (
-          <VisitFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <Card label="Visit">
-            <div className={layout.stack} aria-busy="true">
-              <Skeleton height="2.5rem" />
-              <Skeleton width="60%" height="14rem" />
-            </div>
-          </Card>
-        )}
-      </>
+      <RecordPending crumbs={crumbs} title={`Visit ${visitId}`} label="Visit" answer={answer} failed={VisitFailed} />
     )
   }
   return (

@@ -4,16 +4,11 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import LinkIcon from 'lucide-react/icons/link-2-off'
 import { ApiError } from '../../api/failure.ts'
 import { boot } from '../../boot.ts'
+import type { FailedProps } from '../ThingFailed.tsx'
 import { tryAgain } from '../try-again.tsx'
 
-interface LinkFailedProps {
-  error: Error
-  busy: boolean
-  onRetry: () => void
-}
-
 /** Replaces the content of a shared link that has expired or could not be opened. */
-export function LinkFailed({ error, busy, onRetry }: LinkFailedProps) {
+export function LinkFailed({ error, busy, onRetry }: FailedProps) {
   return (
     <Card label="Link">
       {isOver(error) ? (
