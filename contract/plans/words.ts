@@ -1,5 +1,6 @@
 import { percent } from '../format/sizes.ts'
 import { counted } from '../format/counts.ts'
+import { inList } from '../format/lists.ts'
 import type { AvailabilityCredit, CreditRule, Hours, Repair } from './content.ts'
 import { type FaultCause, faultCauseNames } from './values.ts'
 
@@ -31,7 +32,7 @@ export const whatIsExcluded = 'Faults with these causes miss no target, earn no 
 export function exclusionsInWords(causes: readonly FaultCause[]): string {
   const [first = '', ...rest] = causes.map((cause) => faultCauseNames[cause])
   const all = [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]
-  return new Intl.ListFormat('en-GB').format(all)
+  return inList(all)
 }
 
 /** "24/7"; "Mon–Sat, 08:00–20:00"; "Mon–Fri, 08:00–20:00 and Sat, 09:00–13:00". */

@@ -94,7 +94,6 @@ async function ready(address: string, isRunning: () => boolean): Promise<void> {
   const giveUp = Date.now() + 150_000
   while (Date.now() < giveUp) {
     if (!isRunning()) throw new Error(`The portal at ${address} ended`)
-    // oxlint-disable-next-line no-await-in-loop -- polled until it responds
     if (
       await fetch(address).then(
         ({ ok }) => ok,
@@ -102,7 +101,6 @@ async function ready(address: string, isRunning: () => boolean): Promise<void> {
       )
     )
       return
-    // oxlint-disable-next-line no-await-in-loop -- a short pause between two polls
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`${address} did not answer`)

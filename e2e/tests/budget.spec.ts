@@ -91,7 +91,6 @@ test('the first calls of a page are preloaded with it', async ({ page }) => {
   ]
   for (const address of addresses) {
     // A page does not wait for a response that takes more than a second: on a busy machine the browser repeats that call.
-    // oxlint-disable-next-line no-await-in-loop -- one page, one address at a time
     await expect(async () => {
       asked = []
       await page.goto(address)

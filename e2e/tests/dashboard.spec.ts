@@ -21,7 +21,6 @@ test('an administrator sees the action items of all areas, the worst first, each
   await expect(waiting(page)).toContainText('brackenfell.example')
   await expect(waiting(page)).toContainText('Photo ID is missing')
   for (const name of ['Services', 'Orders in progress', 'Open cases', 'Next 14 days', 'Cloud usage', 'Quotes']) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence on one page
     await expect(region(page, name)).toBeVisible()
   }
   await expect(region(page, 'Commission')).toHaveCount(0)
@@ -113,7 +112,6 @@ test.describe('a technical contact', () => {
     await expect(waiting(page).getByText('No connection since')).toBeVisible()
     await expect(region(page, 'Next 14 days')).toBeVisible()
     for (const name of ['Orders in progress', 'Open cases', 'Quotes', 'Cloud usage', 'Commission']) {
-      // oxlint-disable-next-line no-await-in-loop -- in sequence on one page
       await expect(region(page, name)).toHaveCount(0)
     }
     await expect(waiting(page).getByText(/CS-/)).toHaveCount(0)

@@ -160,7 +160,6 @@ test('an address on a private network, a foreign key and the same server twice a
   const eve = await careful.signIn(await createUser(careful.database, owner))
   const zone = await createZone(careful.database, owner)
   for (const address of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { status } = await send(eve, 'POST', `${zone}/secondaries`, { address })
     expect([address, status]).toEqual([address, 400])
   }

@@ -239,9 +239,7 @@ test('the records of a secondary zone cannot be changed in any way', async () =>
     ['PATCH', `/dns-api/api/v1/servers/localhost/zones/${zoneId}.`, { rrsets }],
   ]
   for (const [method, path, body] of calls) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await send(method, path, body)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([path, answer.status, await answer.text()]).toEqual([
       path,
       422,

@@ -38,7 +38,7 @@ let shared: ReturnType<typeof start> | undefined
 
 /**
  * The portal that all test files of this process share, in which other accounts live and work. A test that counts
- * over all accounts, or changes the clock or a setting, starts its own.
+ * across accounts, or changes the clock or a setting, starts its own.
  */
 export async function sharedTestPortal(): Promise<TestPortal> {
   shared ??= createTestDatabase().then((database) => start(database))

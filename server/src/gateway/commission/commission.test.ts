@@ -69,9 +69,8 @@ describe('lines', () => {
     const all = (await lines('?size=100')).rows
     const sum = (rows: CommissionLine[], key: 'billed' | 'amount') => rows.reduce((total, row) => total + row[key], 0)
     for (const query of ['', '?kind=new', '?search=ethernet+3', '?search=S-100005', '?kind=new&search=logistics+6']) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its filter
+      // One at a time, so that a failure names its filter.
       const { total, billed, amount } = await lines(query)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { rows } = await lines(`${query || '?'}&size=100`)
       expect(rows, query).toHaveLength(total)
       expect([sum(rows, 'billed'), sum(rows, 'amount')], query).toEqual([billed, amount])

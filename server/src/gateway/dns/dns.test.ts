@@ -370,7 +370,6 @@ describe('reverse names', () => {
       [v6, '2001:db8:79::1', `six.${zoneId}`],
     ]
     for (const [path, address, name] of named) {
-      // oxlint-disable-next-line no-await-in-loop -- one write at a time
       expect((await send(ada, 'PUT', `${path}/${address}`, { name })).status).toBe(200)
     }
     const forwardOf = async (who: SignedInBrowser, path = v4) => {

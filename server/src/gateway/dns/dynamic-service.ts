@@ -29,7 +29,7 @@ export async function updateHosts(scope: AccountScope, asked: Asked, caller: str
   if (!addresses) return hosts.map(() => 'dnserr')
   const answers: string[] = []
   for (const host of hosts) {
-    // oxlint-disable-next-line no-await-in-loop -- each change is a version of its zone
+    // Each change is a version of its zone.
     answers.push(await updateHost(scope, host, addresses))
   }
   return answers

@@ -68,9 +68,7 @@ test('a call as a whole is refused in the words of the protocol', async () => {
     [`hostname=a.${zoneId}`, reading, [403, 'badauth\n']],
     ['myip=192.0.2.1', key, [400, 'notfqdn\n']],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await update(query, password)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect([answer.status, await answer.text()]).toEqual(expected)
   }
 })

@@ -69,7 +69,6 @@ describe('the API of PowerDNS', () => {
   test('finds a zone with and without the final dot, and in other notations', async () => {
     const zoneId = await createZone(database, account)
     for (const name of [zoneId, `${zoneId}.`, `${zoneId}=2E`, encodeURIComponent(`${zoneId}.`), zoneId.toUpperCase()]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await send('GET', `${zones}/${name}`)).status, name).toBe(200)
     }
     expect(await errorOf(await send('GET', `${zones}/unknown.example.`))).toEqual({
@@ -119,7 +118,6 @@ describe('the API of PowerDNS', () => {
       ['PUT', `${zones}/${zoneId}.`, { name: `${zoneId}.`, kind: 'Native', soa_edit_api: 'DEFAULT', account: '' }],
       ['DELETE', `${zones}/${zoneId}.`, undefined],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await errorOf(await send(method, path, body))).toMatchObject({
         status: 422,
         error: expect.stringContaining('in the portal'),

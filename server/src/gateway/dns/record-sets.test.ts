@@ -170,9 +170,7 @@ describe('an API key that is limited to records', () => {
     ])
     expect((await patch(send, zoneId, [set('www', 'AAAA', '2001:db8::1')])).status).toBe(200)
     for (const refused of [set('@', 'A', '192.0.2.1'), set('gone', 'A'), set('@', 'MX')]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await patch(send, zoneId, [set('www', 'A'), refused])
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect([answer.status, (await json<{ code: string }>(answer)).code]).toEqual([403, 'record_limit'])
     }
     expect((await patch(send, other, [set('www', 'A')])).status).toBe(404)
@@ -213,9 +211,7 @@ describe('an API key that is limited to records', () => {
       [[], dns, 'recordLimits'],
       [[{ zoneId }], ['BusinessPortalDns', 'BusinessPortal'], 'resources'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await create(limits, resources)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect([answer.status, Object.keys(await json<object>(answer))]).toEqual([400, [field]])
     }
   })

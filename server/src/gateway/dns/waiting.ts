@@ -10,15 +10,12 @@ import { publishReverseTask } from './reverse-service.ts'
  */
 export async function takeUpWaiting(system: Sql): Promise<void> {
   for (const zone of await listZonesToPublish(system)) {
-    // oxlint-disable-next-line no-await-in-loop -- few, on one connection
     await queueJob(system, publishZoneTask, zone, { key: `zone ${zone.zoneId}` })
   }
   for (const change of await listOverdueChanges(system)) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(system, applyScheduledTask, change, { key: `change ${change.changeSetId}` })
   }
   for (const { accountId, address } of await listReverseNamesToPublish(system)) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await queueJob(system, publishReverseTask, { accountId, addresses: [address] }, { key: `address ${address}` })
   }
 }

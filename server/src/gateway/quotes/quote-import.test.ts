@@ -103,7 +103,6 @@ test('imported quotes in every status are shown with sites and prices, and a sec
     'Q-108 expired',
   ])
   for (const { quoteId } of listed) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect(await buyer.read(quoteId), quoteId).toMatchObject({ quoteId, siteCount: 1, customerName: 'Brackenfell' })
   }
   expect(await buyer.read('Q-104')).toMatchObject({
@@ -119,7 +118,6 @@ test('imported quotes in every status are shown with sites and prices, and a sec
     { offer: 1, rate: 1000, leadMin: 40 },
   ])
   for (const path of ['/quotes/Q-102/sites/1/cells/1', '/quotes/Q-102/quote.pdf', '/quotes/Q-104/quote.pdf']) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence
     expect((await buyer.send('GET', path)).status, path).toBe(200)
   }
   expect((await seller.send('GET', '/quotes/Q-102/sites/1/dealer-cells/1')).status).toBe(200)

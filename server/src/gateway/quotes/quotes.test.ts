@@ -169,7 +169,6 @@ describe('prices', () => {
       `/quotes/${quoteId}/margin`,
       `/quotes/${quoteId}/dealer-quote.pdf`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- a failure names its path
       expect((await send('GET', secret)).status, secret).toBe(403)
     }
   })

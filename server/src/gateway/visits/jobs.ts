@@ -57,7 +57,7 @@ export async function closeVisits({ config, database }: JobParts, now: Date): Pr
 /** Emails the new passes of visitors that an import changed. */
 export async function mailDuePasses({ config, database }: JobParts, system: Sql, now: Date): Promise<void> {
   for (const { accountId, visitorId } of await listPassesDue(system)) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that a failure delays no other
+    // One transaction each, so that a failure delays no other.
     await asSystem(database, { accountId, now }, async (scope) => {
       // Another process may have sent them.
       if (!(await endPassesDue(scope, visitorId))) return

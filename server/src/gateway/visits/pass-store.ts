@@ -33,12 +33,10 @@ export async function listPassesDue(system: Sql): Promise<z.infer<typeof Visitor
 }
 
 /** False if their new passes are not due any more. */
-export async function endPassesDue({ accountId, tx }: AccountScope, visitorId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const endPassesDue = ({ accountId, tx }: AccountScope, visitorId: string): Promise<boolean> =>
+  changesRow(tx)`
     update visitor set passes_due = false
-    where account_id = ${accountId} and visitor_id = ${visitorId} and passes_due`.execute(tx)
-  return numAffectedRows === 1n
-}
+    where account_id = ${accountId} and visitor_id = ${visitorId} and passes_due`
 
 const VisitKey = z.strictObject({ accountId: text, visitId: text })
 

@@ -66,7 +66,7 @@ export async function readLargeMessage(bytes: Buffer, takeTurns: TakeTurns): Pro
   for (;;) {
     const step = reading.next()
     if (step.done) return step.value
-    // oxlint-disable-next-line no-await-in-loop -- other calls have their turn in between
+    // Other calls have their turn in between.
     await takeTurns()
   }
 }

@@ -15,7 +15,7 @@ export function forwardAct(queryClient: QueryClient, rows: readonly ReverseName[
     title: `Add ${counted(missing.length, 'forward record')}`,
     do: async (_body, once) => {
       for (const { zoneId, record } of missing) {
-        // oxlint-disable-next-line no-await-in-loop -- each one builds on the draft before it
+        // Each one builds on the draft before it.
         await callAct(
           'PUT /dns-info/api/zones/:zoneId/draft/record',
           { params: { zoneId }, body: record },

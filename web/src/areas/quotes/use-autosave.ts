@@ -32,7 +32,6 @@ export function useAutosave<V extends object>(initial: V, save: (values: V) => P
       nextRef.current = undefined
       setState('saving')
       try {
-        // oxlint-disable-next-line no-await-in-loop -- in sequence
         keepQuote(queryClient, await save(sent))
         setProblem(undefined)
       } catch (failure) {

@@ -121,9 +121,8 @@ test('targets and planned work are those of the portal, never the imported ones'
     updateEvery: { amount: 2, unit: 'hours' },
     repair: { amount: 1, unit: 'ends of working days' },
     credit: null,
-    exclusions: [],
   } as const
-  const given = { ...targets, hours: { ...targets.hours, days: [1] } }
+  const given = { ...targets, exclusions: [], hours: { ...targets.hours, days: [1] } }
   const work = {
     ref: 'PEW-1',
     kind: 'PEW',

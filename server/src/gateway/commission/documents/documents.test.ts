@@ -55,9 +55,7 @@ describe('a statement of 50,000 lines', { timeout: 120_000 }, () => {
     // Alternates the two and takes the best of each, so that a briefly busy machine does not distort the comparison.
     let [few, many] = [Infinity, Infinity]
     for (let round = 0; round < 12; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- in order of measurement
       few = Math.min(few, await time('CM-2026-01'))
-      // oxlint-disable-next-line no-await-in-loop -- as above
       many = Math.min(many, await time('CM-2026-02'))
     }
     // Both do the same work; the margin is noise of a busy machine.
@@ -93,7 +91,6 @@ test('readers who disconnect release the database', async () => {
   for (let round = 0; round < 8; round += 1) {
     const leaving = new AbortController()
     const path = at('CM-2026-02', round % 2 === 0 ? '/statement.pdf' : '/lines.csv')
-    // oxlint-disable-next-line no-await-in-loop -- more rounds than there are places
     await reader.gateway(path, { signal: leaving.signal })
     leaving.abort()
   }

@@ -32,7 +32,6 @@ test('the latest demo statement equals a run over the same events', async () => 
     where account_id = ${ternbeck} and period_start = ${`${month}-01`}`.execute(database.system)
   let isRunning = true
   while (isRunning) {
-    // oxlint-disable-next-line no-await-in-loop -- one step at a time
     isRunning = await asSystem(database, ternbeck, (scope) => advanceRunStep(scope, periodOf(month)))
   }
   expect(await read()).toEqual(shown)

@@ -71,9 +71,8 @@ describe("a dealer's year", async () => {
 
   test('a revenue share starts after its arrears and ends after its months', async () => {
     for (const month of ['2025-02', '2025-03', '2025-04', '2025-05', '2025-06', '2025-07']) {
-      // oxlint-disable-next-line no-await-in-loop -- each month needs the previous one
+      // Each month needs the previous one.
       await desk.run(month)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await desk.issue(month)).status).toBe(200)
     }
     const counts = await Promise.all(
@@ -129,7 +128,6 @@ describe('a run', () => {
   test('can be repeated with the same lines and numbers', async () => {
     const desk = await createDealer()
     for (const day of ['03', '04', '05']) {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
       await desk.happen('live', `2025-03-${day}`, `S-${day}`)
     }
     await desk.run('2025-03')
@@ -142,7 +140,6 @@ describe('a run', () => {
   test('resumes after a kill, with the same result', async () => {
     const [calm, killed] = [await createDealer(), await createDealer()]
     for (const { dealer } of [calm, killed]) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       await sql`
         insert into commission_event (account_id, event_id, kind, occurred_on, service_id, customer, product, tariff_net,
           recorded_by)
@@ -155,9 +152,7 @@ describe('a run', () => {
     // Each worker finishes one step, then loses its connection during the second.
     let isRunning = true
     while (isRunning) {
-      // oxlint-disable-next-line no-await-in-loop -- one worker at a time
       isRunning = await asSystem(database, killed.dealer, (scope) => advanceRunStep(scope, periodOf(month)))
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await expect(
         asSystem(database, killed.dealer, async (scope) => {
           await advanceRunStep(scope, periodOf(month))
@@ -268,7 +263,7 @@ test('the database itself protects an issued statement from everyone', async () 
     sql`delete from commission_statement where account_id = ${desk.dealer}`,
   ]
   for (const attempt of attempts) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that a failure names its attempt
+    // One at a time, so that a failure names its attempt.
     await expect(attempt.execute(database.system)).rejects.toThrow('An issued statement never changes')
   }
 })

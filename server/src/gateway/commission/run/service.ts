@@ -66,7 +66,7 @@ export async function getRun(scope: AccountData, month: string): Promise<Commiss
 export async function advanceRun(database: Pick<Database, 'app'>, { accountId, month }: RunKey): Promise<void> {
   let isRunning = true
   while (isRunning) {
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the lines of the previous one
+    // Each step needs the lines of the previous one.
     isRunning = await asSystem(database, accountId, (scope) => advanceRunStep(scope, periodOf(month)))
   }
 }

@@ -82,7 +82,6 @@ async function recurring(scope: AccountData, run: Run, { periodStart }: Period):
   const lines: NewLine[] = []
   for (const month of new Set(schemes.map((scheme) => billedMonth(periodStart, scheme)))) {
     const { periodEnd: monthEnd } = periodOf(month.slice(0, 7))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, a few months at most
     for (const service of await listBilled(scope, serviceIds, { month, monthEnd })) {
       const scheme = schemeFor(schemes, 'billed', { productCategory: service.productCategory, on: month })
       if (!scheme || billedMonth(periodStart, scheme) !== month) continue

@@ -129,7 +129,6 @@ test('a delegation does not show which of two accounts made it', async () => {
   await claim(ada, 'contested.example')
   await claim(bob, 'contested.example')
   for (const who of [ada, bob]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await check(who, 'contested.example')
   }
   await delegate('contested.example', ours)
@@ -159,7 +158,6 @@ test('public suffixes, zones of the account and too many claims are refused', as
   const own = await createZone(database, account)
   expect(await (await claim(ada, own)).json()).toMatchObject({ code: 'zone_exists' })
   for (let count = 0; count < 20; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await claim(bob, `many-${count}.example`)).status).toBe(200)
   }
   expect(await (await claim(bob, 'many-20.example')).json()).toMatchObject({ code: 'limit_reached' })

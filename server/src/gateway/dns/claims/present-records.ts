@@ -84,7 +84,6 @@ export async function findPresentRecords(resolver: Resolver, zoneId: string): Pr
   const work = async () => {
     for (let next = waiting.shift(); next && performance.now() < deadline; next = waiting.shift()) {
       const [name, type] = next
-      // oxlint-disable-next-line no-await-in-loop -- a few at once, and no more
       for (const record of await recordsAt(resolver, zoneId, name, type)) {
         found.set(`${setOf(record)} ${record.content}`, record)
       }

@@ -62,7 +62,6 @@ export async function refreshZone(
     const notes: string[] = []
     for (const primary of primaries) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- the next one only if this one fails
         return await ask(primary)
       } catch (error) {
         if (!(error instanceof PeerFault)) throw error

@@ -69,7 +69,6 @@ export async function changeKind(
   assertNot(refusalToCopyFrom(zone))
   if (primaries.length === 0) throw new Problem('invalid', { fields: { primaries: 'Enter a primary name server.' } })
   for (const [at, primary] of primaries.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- few, in one transaction
     await assertPeer(scope, config, primary, `primaries.${at}.`)
   }
   await saveSettings(scope, zoneId, primaries)

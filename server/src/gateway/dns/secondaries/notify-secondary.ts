@@ -29,7 +29,6 @@ export async function queueNotices(
   { serial, only = null }: { serial: number; only?: string | null },
 ): Promise<void> {
   for (const secondaryId of await markDue(scope, zoneId, { serial, only })) {
-    // oxlint-disable-next-line no-await-in-loop -- few, in one transaction
     await queueNotice(scope, { zoneId, secondaryId }, scope.now)
   }
 }

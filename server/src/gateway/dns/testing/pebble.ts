@@ -48,13 +48,11 @@ export async function startPebble(dnsPort: number): Promise<Pebble> {
 async function untilListening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt at a time
       await fetch(`http://127.0.0.1:${port}/`)
       return
     } catch (error) {
       if (!(error instanceof Error) || !/ECONNREFUSED/.test(String(error.cause))) return
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('The test CA did not start')

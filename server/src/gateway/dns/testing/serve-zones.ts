@@ -14,9 +14,7 @@ export async function serveZones(database: Database) {
   let isStopped = false
   const publishing = (async () => {
     while (!isStopped) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (const zone of await listPublishing(database)) await publishZone(database, server, zone)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   })()

@@ -55,7 +55,7 @@ async function streamOf(zone: StoredZone, soa: Buffer, records: readonly DnsReco
     messages.at(-1)?.push(bytes)
   }
   for (const [at, { name, type, ttl, content }] of records.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- other calls have their turn in between
+    // Other calls have their turn in between.
     if (at % mostAtOnce === mostAtOnce - 1) await setImmediate()
     add(recordBytes({ name: fullName(name, zone.zoneId), type, ttl, content }))
   }

@@ -211,7 +211,6 @@ describe('a shared quote', () => {
     const first = await codeFor(secret)
     expect(await json<object>(publicly('/code', { secret }))).toMatchObject({ code: 'code_just_sent' })
     const wrong = first === '000000' ? '000001' : '000000'
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
     for (let tries = 0; tries < 5; tries += 1) expect(await accept(wrong)).toBe('code_wrong')
     expect(await accept(first)).toBe('code_wrong')
     const move = (minutes: number) =>

@@ -8,7 +8,6 @@ import { findQuote, updateQuote } from '../store.ts'
 /** Expires quotes that were not accepted in time. */
 export async function expireQuotes(database: Database, now: Date): Promise<void> {
   for (const { accountId, quoteId } of await listExpired(database.system, dayOf(now))) {
-    // oxlint-disable-next-line no-await-in-loop -- each in its own transaction
     await asSystem(database, { accountId, now }, async (scope) => {
       const quote = await findQuote(scope, quoteId, true)
       if (quote?.state !== 'answered' || quote.validUntil === null || quote.validUntil >= dayOf(scope.now)) return

@@ -158,7 +158,6 @@ async function orderChosen(scope: AccountScope, quote: StoredQuote, name: string
     const cell = unpackCell(site.chosen)
     const { monthly, install } = figuresOfCell(quote, site.position, cell)
     const offer = offerOf(quote, cell)
-    // oxlint-disable-next-line no-await-in-loop -- in sequence, on one connection
     const orderId = await placeProvide(scope, {
       title: site.name,
       productName: `Ethernet ${speedName(offer.rate)}`,
@@ -172,7 +171,6 @@ async function orderChosen(scope: AccountScope, quote: StoredQuote, name: string
       ],
       hasAsbestosRegister: site.notes.asbestosRegister,
     })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await saveOrder(scope, quote, site.position, orderId)
     orders.push(orderId)
   }

@@ -36,7 +36,6 @@ export async function importCards(scope: AccountScope, wanted: Import) {
 async function compareCards(scope: AccountScope, byCarrier: ReadonlyMap<string, CarrierLine[]>) {
   const cards = []
   for (const [carrier, lines] of byCarrier) {
-    // oxlint-disable-next-line no-await-in-loop -- few carriers, on one connection
     const before = await findCardInForce(scope, carrier)
     const difference = before && { name: before.name, ...differenceOf(before.lines, lines) }
     cards.push({ carrier, lines: lines.length, difference })
@@ -51,10 +50,8 @@ async function keepCards(
 ): Promise<void> {
   for (const [carrier, lines] of byCarrier) {
     const cardId = newId(10)
-    // oxlint-disable-next-line no-await-in-loop -- few carriers, on one connection
     await insertCard(scope, { cardId, carrier, name, validFrom, validUntil, importedBy: scope.actorName }, lines)
     const after = { carrier, name, validFrom, validUntil, lines: lines.length }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await recordActivity(scope, {
       action: 'rate card imported',
       entity: 'rate card',

@@ -98,7 +98,7 @@ export async function priceQuote(database: Database, engines: Engines, key: Pric
   const faults: Faults = new Map()
   const aEnd = await priceAEnd(database, asked.engines, { key, needs: quote.needs, faults })
   let size = firstBatch
-  // oxlint-disable-next-line no-await-in-loop -- one batch at a time, so that the first arrives first
+  // One batch at a time, so that the first arrives first.
   while (await priceBatch(database, { ...asked, key, offers, faults, size, aEnd })) size = batch
   await asSystem(database, key.accountId, (scope) => finishPricing(scope, key, { ...asked, faults }))
 }

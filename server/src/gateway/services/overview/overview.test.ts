@@ -53,7 +53,6 @@ test('a line that loses packets now says so since its last good sample, to peopl
   const sampled = async (lost: readonly number[], endedMinutesAgo = 5) => {
     const serviceId = await line()
     for (const [index, each] of lost.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the measurement
       await sql`
         insert into line_sample (at, account_id, service_id, sent, lost, min_us, sum_us, max_us)
         values (${at(endedMinutesAgo + 5 * (lost.length - 1 - index))}, ${account}, ${serviceId}, 30, ${each}, 1, 1, 1)`.execute(

@@ -149,7 +149,6 @@ async function longestTurn(work: Promise<unknown>): Promise<number> {
   }
   let [longest, last] = [0, used()]
   while (!isOver) {
-    // oxlint-disable-next-line no-await-in-loop -- it measures the turns
     await setImmediate()
     const now = used()
     longest = Math.max(longest, now - last)

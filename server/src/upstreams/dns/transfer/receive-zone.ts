@@ -60,7 +60,7 @@ export async function receiveZone(
     const answer = await readAnswer(bytes, message, turns)
     const isSigned = assertNext(answer)
     for (const record of answer.answers) {
-      // oxlint-disable-next-line no-await-in-loop -- other calls have their turn in between
+      // Other calls have their turn in between.
       await turns()
       collected.add(record)
     }
