@@ -19,8 +19,10 @@ export const webFaults: readonly Fault[] = [
     'Shows what is taken off with a hyphen': [".replace('-', '−')", ''],
     'Shows a figure in pence instead of pounds': ['number(amount / 100, 2, 2)', 'number(amount, 2, 2)'],
   }),
-  ...faultsIn('web/src/areas/commission/words.ts', ['web/src/areas/commission/words.test.ts'], {
+  ...faultsIn('contract/commission/rates.ts', ['contract/commission/rates.test.ts'], {
     'Shows a rate of commission without its second digit': ['percent(rate / 100, 2, 1)', 'percent(rate / 100, 1, 1)'],
+  }),
+  ...faultsIn('web/src/areas/commission/words.ts', ['web/src/areas/commission/words.test.ts'], {
     'Swaps paid and unpaid in the list of statements': [
       'paidOn !== null) return `Paid ${dayMonth(paidOn, null)}`',
       "paidOn === null) return `Paid ${dayMonth(paymentDate ?? '', null)}`",
