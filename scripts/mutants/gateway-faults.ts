@@ -89,6 +89,9 @@ export const gatewayFaults: readonly Fault[] = [
       'move(clocks.respondBy)',
     ],
   }),
+  ...faultsIn('server/src/targets/credit-store.ts', ['server/src/gateway/credits/credits.test.ts'], {
+    'Gives a credit for a fault whose cause the plan excludes': [' and r.excluded_cause is null`', '`'],
+  }),
   ...faultsIn('db/src/targets/due-at.ts', targets.tests, {
     'Gives a fault of 13:30 the whole of that day': ['.hour < noon', '.hour <= noon'],
     'Counts a working day from a report at night': [

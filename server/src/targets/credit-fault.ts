@@ -1,5 +1,4 @@
 import type { CaseTargets } from '@portal/contract/cases/targets.ts'
-import type { FaultCause } from '@portal/contract/plans/values.ts'
 import { repairCredit } from '@portal/db/src/targets/credit-of.ts'
 import { recordActivity } from '../lib/activity.ts'
 import { queueJob } from '../lib/job-store.ts'
@@ -15,10 +14,7 @@ export const availabilityTask = 'calculate a credit for availability'
 export interface RepairedFault {
   caseId: string
   serviceId: string
-  incidentId: string | null
   isOutage: boolean
-  /** As the desk stated it. */
-  cause: FaultCause | null
   openedAt: Date
   repairedAt: Date
   targets: CaseTargets
@@ -27,7 +23,7 @@ export interface RepairedFault {
 }
 
 /**
- * Saves the credit that a late repair earns, in the transaction that records the repair. For an outage, the credit for
+ * Saves the credit that a late repair earns, in the transaction that recorded its result. For an outage, the credit for
  * the availability of its months is calculated when each is over.
  */
 export async function creditFault(
@@ -38,15 +34,12 @@ export async function creditFault(
   const { caseId, serviceId, targets, repairMinutes, targetMinutes } = fault
   const { source, credit: rule } = targets
   if (rule && source.kind === 'plan' && repairMinutes > targetMinutes) {
-    const charged = await findCharged(scope, serviceId, fault.incidentId)
-    const cause = fault.cause ?? (charged?.isPlanned ? 'announcedWork' : null)
-    const isExcluded = targets.exclusions.some((excluded) => excluded === cause)
-    const due = charged && !isExcluded && repairCredit(fault, rule, charged.monthlyCharge)
+    const charged = await findCharged(scope, serviceId, caseId)
+    const due = charged && repairCredit(fault, rule, charged.monthlyCharge)
     if (due) {
-      const { isPlanned: _, ...service } = charged
       const { hoursOver, percent, amount } = due
       await calculate(scope, {
-        ...service,
+        ...charged,
         serviceId,
         planId: source.planId,
         planTitle: source.title,

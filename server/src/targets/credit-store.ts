@@ -1,20 +1,20 @@
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { PlanContent } from '@portal/contract/plans/content.ts'
-import { amount, boolean, number, numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
+import { amount, number, numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../scope/account-scope.ts'
 import { isIssuedBy } from './in-force-store.ts'
 
-const Charged = z.strictObject({ serviceName: text, monthlyCharge: amount, currency: text, isPlanned: boolean })
+const Charged = z.strictObject({ serviceName: text, monthlyCharge: amount, currency: text })
 
-/** A service with its monthly charge, and whether the incident is announced work; null without a charge. */
-export const findCharged = (scope: AccountScope, serviceId: string, incidentId: string | null) =>
+/** The service of a fault with its monthly charge; null without a charge, or if the plan excludes the fault's cause. */
+export const findCharged = (scope: AccountScope, serviceId: string, caseId: string) =>
   rowsOf(Charged)`
-    select s.name as "serviceName", s.recurring_pence as "monthlyCharge", s.currency,
-      exists (select from incident i where i.ref = ${incidentId} and i.kind = 'PEW') as "isPlanned"
-    from service s
-    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0`.first(scope.tx)
+    select s.name as "serviceName", s.recurring_pence as "monthlyCharge", s.currency
+    from service s join case_result r using (account_id)
+    where s.account_id = ${scope.accountId} and s.service_id = ${serviceId} and s.recurring_pence > 0
+      and r.case_ref = ${caseId} and r.excluded_cause is null`.first(scope.tx)
 
 const Terms = z.strictObject({
   planId: text,
