@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (account_id, zone_id) references dns_zone
     );
     -- For a NOTIFY, which names no account.
-    create unique index dns_incoming_zone on dns_incoming (zone_id);
+    create index dns_incoming_zone on dns_incoming (zone_id);
     create index dns_incoming_due on dns_incoming (account_id, next_at);
     ${enableRowSecurity('dns_incoming', 'select, insert, update, delete')}`.execute(db)
 }

@@ -242,7 +242,7 @@ test('refuses actions for people only: keys, access, sign-ins, the desk', async 
     title: 'Dr',
     firstName: 'Mary',
     lastName: 'Somerville',
-    email: 'mary@customer.example',
+    email: 'mary.jackson@customer.example',
     phone: '',
     mobile: '',
     roles: ['Admin'],

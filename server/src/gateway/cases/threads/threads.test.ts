@@ -178,7 +178,7 @@ describe('an attachment', () => {
 
 describe('a reply by email', () => {
   const deliver = (mail: object) => fetch(`${portal.gatewayUrl}/case-info/api/inbound-mail`, withJson('POST', mail))
-  const office = 'office@depot.example'
+  const office = 'yard@depot.example'
   let lastMail = 0
   const mailTo = (caseId: string, more: object = {}) => {
     lastMail += 1
@@ -213,7 +213,7 @@ describe('a reply by email', () => {
       body: string
     }>`select body from mail.message where subject like ${`[${caseId}]%`}`.execute(database.system)
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.body).toContain('office@depot[.]example wrote:\n\n> Pay here:\n> https[:]//evil[.]example/pay\n\n')
+    expect(rows[0]?.body).toContain('yard@depot[.]example wrote:\n\n> Pay here:\n> https[:]//evil[.]example/pay\n\n')
   })
 
   test('delivered twice, even concurrently, is one message', async () => {

@@ -30,7 +30,7 @@ const rows = [
   { ...row, email: 'new@CUSTOMER.example' },
   { ...row, email: 'KNOWN@customer.example' },
   { ...row, email: 'no address' },
-  { ...row, email: 'role@customer.example', roles: 'Emperor' },
+  { ...row, email: 'switchboard@customer.example', roles: 'Emperor' },
   { ...row, email: 'phone@customer.example', phone: '12' },
   { ...row, email: 'title@customer.example', title: 'Captain' },
   { ...row, email: 'odd@customer.example', firstName: '\ud800' },

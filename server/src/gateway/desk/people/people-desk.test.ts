@@ -40,7 +40,7 @@ async function someone() {
 test('the desk invites a person to the account, and the customer sees who did it', async () => {
   const grants = [{ resource: 'BusinessPortalOrders', sites: null, until: null }]
   const given = { title: 'Dr', firstName: 'Mary', lastName: 'Somerville', phone: '', mobile: '', roles: ['Admin'] }
-  const email = 'mary@customer.example'
+  const email = 'mary.somerville@customer.example'
   const answer = await act('/contacts', { ...given, email, grants })
   expect(answer.status).toBe(200)
   const { contactId, status } = await json<DeskContact>(answer)

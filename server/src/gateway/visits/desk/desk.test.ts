@@ -23,7 +23,7 @@ const act = (path: string, body?: object, of = account) =>
   desk.gateway(`/visit-desk/api${path}`, withJson('POST', body, { 'account-id': of }))
 const read = (visitId: string) => json<Visit>(ada.gateway(`/visit-info/api/visits/${visitId}`))
 async function make(status: VisitStatus, startsAt: string = slotIn(5), passNumber = 1) {
-  const visitorId = await createVisitor(database, account, { email: 'rory@fernside.example' })
+  const visitorId = await createVisitor(database, account, { email: 'rory.quay@fernside.example' })
   return createVisit(database, account, { status, dataCentreId, rackId, visitorId, startsAt, passNumber })
 }
 
@@ -37,7 +37,7 @@ describe('an approval', () => {
     expect(shown.people[0]?.pass?.path).toMatch(/^M\d+ \d+h\d+v1h-\d+z/)
     expect(shown.isAnnounced).toBe(false)
     const { rows } = await sql<{ attachments: { name: string }[] }>`
-      select attachments from mail.message where recipient = 'rory@fernside.example' and subject like ${`Visit ${visit} approved%`}`.execute(
+      select attachments from mail.message where recipient = 'rory.quay@fernside.example' and subject like ${`Visit ${visit} approved%`}`.execute(
       database.system,
     )
     expect(rows[0]?.attachments.map(({ name }) => name)).toEqual([`visit-${visit}.ics`, `visitor-pass-${visit}.pdf`])
