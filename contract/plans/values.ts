@@ -43,7 +43,7 @@ export const faultCauseNames: Record<FaultCause, string> = {
   ourNetwork: 'Our network',
   carrier: 'The carrier’s network',
   announcedWork: 'Announced work',
-  customerEquipment: 'Customer’s equipment or wiring',
+  customerEquipment: 'Equipment or wiring at the site',
   customerPower: 'Power at the site',
   outsideControl: 'Event outside our control',
   noFault: 'No fault found',

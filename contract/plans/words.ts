@@ -28,11 +28,11 @@ export function availabilityInWords({ below, percent: credit }: AvailabilityCred
 
 export const whatIsExcluded = 'Faults with these causes miss no target, earn no credit and are not outages:'
 
-/** "Announced work, power at the site and no fault found". */
+/** "announced work, power at the site and no fault found". */
 export function exclusionsInWords(causes: readonly FaultCause[]): string {
-  const [first = '', ...rest] = causes.map((cause) => faultCauseNames[cause])
-  const all = [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))]
-  return inList(all)
+  return inList(
+    causes.map((cause) => faultCauseNames[cause]).map((name) => name.charAt(0).toLowerCase() + name.slice(1)),
+  )
 }
 
 /** "24/7"; "Mon–Sat, 08:00–20:00"; "Mon–Fri, 08:00–20:00 and Sat, 09:00–13:00". */

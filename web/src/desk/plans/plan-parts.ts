@@ -175,7 +175,7 @@ export const planParts: readonly PlanPart[] = [
   part({
     key: 'exclusions',
     title: 'Exclusions',
-    noun: 'exclusion',
+    noun: 'cause',
     fields: [
       {
         kind: 'choice',
