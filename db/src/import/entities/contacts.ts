@@ -18,8 +18,6 @@ export const contactRow = z.object({
   email: required(emailAddress, 'Email address'),
   phone: optional(phoneNumber, 'Phone'),
   mobile: optional(phoneNumber, 'Mobile'),
-  preferred_channel: orElse(choice(['email', 'sms', 'phone']), 'email', 'Contact method; stored, not used'),
-  language: orElse(choice(['en', 'cy']), 'en', 'Language; stored, not used'),
   roles: orElse(list(choice(contactRoles), contactRoles.length), [], 'Roles'),
   sites: orElse(list(identifier, 1000), [], 'Sites they are the contact for; all if empty'),
 })
