@@ -31,13 +31,17 @@ export function readComments(): Text[] {
   const code = find(`{*,${areas}/*}.{ts,tsx,mjs,css}`)
   const configuration = find('deploy/**/{*.{cfg,conf,env,service,timer,yml},Containerfile}')
   const pages = find('{STYLE.md,docs/decisions/*.md,db/demo/files/README.md}')
-  const tests = code.filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+  const tests = [...code, ...templates()].filter((path) => /\.(test|spec)\.tsx?(\.template)?$/.test(path))
   return [
-    ...[...code, ...configuration].flatMap((path) => textsInComments(path, read(path))),
-    ...tests.flatMap((path) => textsInTitles(path, read(path))),
+    ...[...code, ...templates(), ...configuration].flatMap((path) => textsInComments(asCode(path), read(path))),
+    ...tests.flatMap((path) => textsInTitles(asCode(path), read(path))),
     ...pages.flatMap((path) => textsInPage(path, read(path))),
   ]
 }
+
+/** Templates of `npm run new-area`, read as the code that they become. */
+const templates = () => find('scripts/new-area/templates/**/*.{ts,tsx}.template')
+const asCode = (path: string) => path.replace(/\.template$/, '')
 
 const find = (pattern: string, exclude: string[] = []) =>
   globSync(pattern, { cwd: root, exclude: [...ignored, ...exclude] }).sort()
