@@ -6,12 +6,10 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 const isUsable = sql`tsig_secret is not null and revoked_at is null and expires_at > now()`
 
 /** The API keys of the account with a TSIG secret that works now. */
-export async function listSigningKeys(scope: AccountScope): Promise<SigningKeys> {
-  const { rows } = await rowsOf({ keyId: text, name: text })`
+export const listSigningKeys = (scope: AccountScope): Promise<SigningKeys> =>
+  rowsOf({ keyId: text, name: text })`
     select key_id as "keyId", name from api_key where account_id = ${scope.accountId} and ${isUsable}
-    order by name, key_id limit 500`.execute(scope.tx)
-  return rows
-}
+    order by name, key_id limit 500`.all(scope.tx)
 
 /** The encrypted TSIG secret of an API key; undefined if it does not work now. */
 export async function findTsigSecret(scope: AccountScope, keyId: string): Promise<string | undefined> {

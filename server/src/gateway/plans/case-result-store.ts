@@ -28,7 +28,7 @@ export async function followCase(
       case c.priority when 'critical' then 'P1' when 'high' then 'P2' when 'medium' then 'P3' else 'P4' end,
       coalesce(c.impact = 'down', false), c.opened_at, c.respond_by, c.responded_at, c.resolve_by, c.resolved_at,
       coalesce(c.resolved_at, c.closed_at), ${repairMinutes}::integer, ${targetMinutes}::integer,
-      ${JSON.stringify(targets)}::jsonb, (select cause from ${causeOf('c')} as cause where cause = any(${targets.exclusions}::text[]))
+      ${JSON.stringify(targets)}::jsonb, (select found from ${cause} as found where found = any(${targets.exclusions}::text[]))
     from help_case c join service s using (account_id, service_id)
     where c.account_id = ${scope.accountId} and c.case_id = ${caseId} and c.kind = 'fault'
     on conflict (account_id, case_ref) do update set priority = excluded.priority,
@@ -39,11 +39,8 @@ export async function followCase(
       targets = excluded.targets, excluded_cause = excluded.excluded_cause`.execute(scope.tx)
 }
 
-/** The cause of a case: the one that the desk stated, or the announced work that it belongs to. */
-const causeOf = (of: string) => {
-  const [cause, incident] = [sql.ref(`${of}.cause`), sql.ref(`${of}.incident_id`)]
-  return sql`coalesce(${cause}, (select 'announcedWork' from incident i where i.ref = ${incident} and i.kind = 'PEW'))`
-}
+/** The cause of `help_case c`: the one that the desk stated, or the announced work that it belongs to. */
+const cause = sql`coalesce(c.cause, (select 'announcedWork' from incident i where i.ref = c.incident_id and i.kind = 'PEW'))`
 
 const OpenCase = OpenCaseLadder.omit({ levels: true }).extend({
   startedAt: timestamp,

@@ -25,12 +25,10 @@ export async function listUpcoming({ accountId, tx }: AccountScope, visitorId: s
 const VisitorKey = z.strictObject({ accountId: text, visitorId: text })
 
 /** Visitors of open accounts whose passes an import made invalid. */
-export async function listPassesDue(system: Sql): Promise<z.infer<typeof VisitorKey>[]> {
-  const { rows } = await rowsOf(VisitorKey)`
+export const listPassesDue = (system: Sql): Promise<z.infer<typeof VisitorKey>[]> =>
+  rowsOf(VisitorKey)`
     select account_id as "accountId", visitor_id as "visitorId" from visitor
-    where passes_due and ${isOfOpenAccount} order by account_id, visitor_id limit 500`.execute(system)
-  return rows
-}
+    where passes_due and ${isOfOpenAccount} order by account_id, visitor_id limit 500`.all(system)
 
 /** False if their new passes are not due any more. */
 export const endPassesDue = ({ accountId, tx }: AccountScope, visitorId: string): Promise<boolean> =>

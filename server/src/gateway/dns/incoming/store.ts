@@ -1,6 +1,15 @@
 import { Peer, type PeerInput } from '@portal/contract/dns/peers.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { boolean, number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
+import {
+  boolean,
+  changesRow,
+  number,
+  rowsOf,
+  text,
+  textOrNull,
+  timestamp,
+  timestampOrNull,
+} from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isOfOpenAccount } from '../../../people/open-account-store.ts'
@@ -69,14 +78,10 @@ export async function saveFault(
 }
 
 /** False if the copy has expired already, or not at all. */
-export async function saveExpiry(scope: AccountScope, zoneId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const saveExpiry = (scope: AccountScope, zoneId: string): Promise<boolean> =>
+  changesRow(scope.tx)`
     update dns_incoming set is_expired = true
-    where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_expired and expires_at <= ${scope.now}`.execute(
-    scope.tx,
-  )
-  return numAffectedRows === 1n
-}
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and not is_expired and expires_at <= ${scope.now}`
 
 /** The apex of the zone: that of the primary, or that of the provider again. */
 export async function saveApex(
@@ -100,13 +105,11 @@ export async function markForPublication(scope: AccountScope, zoneId: string): P
 const DueZone = z.strictObject({ accountId: text, zoneId: text })
 
 /** Secondary zones to check, or to serve no longer. Their job postpones them by its outcome. */
-export async function listDueZones(system: Sql): Promise<z.infer<typeof DueZone>[]> {
-  const { rows } = await rowsOf(DueZone)`
+export const listDueZones = (system: Sql): Promise<z.infer<typeof DueZone>[]> =>
+  rowsOf(DueZone)`
     select account_id as "accountId", zone_id as "zoneId" from dns_incoming
     where (next_at <= now() or (expires_at <= now() and not is_expired)) and ${isOfOpenAccount}
-    order by next_at limit 500`.execute(system)
-  return rows
-}
+    order by next_at limit 500`.all(system)
 
 const Notified = z.strictObject({
   accountId: text,

@@ -1,6 +1,6 @@
 import type { PeerInput } from '@portal/contract/dns/peers.ts'
 import { Secondary } from '@portal/contract/dns/secondaries.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { changesRow, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -10,12 +10,10 @@ const columns = sql`s.secondary_id as "secondaryId", host(s.address) as address,
   s.note, ${utc('s.next_at')} as "nextAt"`
 const secondaries = sql`dns_secondary s left join api_key k using (account_id, key_id)`
 
-export async function listSecondaries(scope: AccountScope, zoneId: string): Promise<Secondary[]> {
-  const { rows } = await rowsOf(Secondary)`
+export const listSecondaries = (scope: AccountScope, zoneId: string): Promise<Secondary[]> =>
+  rowsOf(Secondary)`
     select ${columns} from ${secondaries}
-    where s.account_id = ${scope.accountId} and s.zone_id = ${zoneId} order by s.address, s.port`.execute(scope.tx)
-  return rows
-}
+    where s.account_id = ${scope.accountId} and s.zone_id = ${zoneId} order by s.address, s.port`.all(scope.tx)
 
 export async function findSecondary(
   scope: AccountScope,
@@ -38,34 +36,28 @@ export async function countSecondaries(scope: AccountScope, zoneId: string): Pro
 }
 
 /** False if the zone has this address and port already. */
-export async function insertSecondary(
+export const insertSecondary = (
   scope: AccountScope,
   zoneId: string,
   { secondaryId, address, port, keyId }: PeerInput & { secondaryId: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     insert into dns_secondary (account_id, zone_id, secondary_id, address, port, key_id)
     values (${scope.accountId}, ${zoneId}, ${secondaryId}, ${address}, ${port}, ${keyId})
-    on conflict do nothing`.execute(scope.tx)
-  return numAffectedRows === 1n
-}
+    on conflict do nothing`
 
 /** Starts again: the server at the new address has acknowledged nothing. False if another one has the address. */
-export async function updateSecondary(
+export const updateSecondary = (
   scope: AccountScope,
   zoneId: string,
   { secondaryId, address, port, keyId }: PeerInput & { secondaryId: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  changesRow(scope.tx)`
     update dns_secondary s set address = ${address}, port = ${port}, key_id = ${keyId}, note = null,
       acknowledged_at = null, acknowledged_serial = null
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and secondary_id = ${secondaryId}
       and not exists (select from dns_secondary other where other.account_id = s.account_id and other.zone_id = s.zone_id
-        and other.secondary_id <> s.secondary_id and other.address = ${address}::inet and other.port = ${port})`.execute(
-    scope.tx,
-  )
-  return numAffectedRows === 1n
-}
+        and other.secondary_id <> s.secondary_id and other.address = ${address}::inet and other.port = ${port})`
 
 export async function deleteSecondary(scope: AccountScope, zoneId: string, secondaryId: string): Promise<void> {
   await sql`
