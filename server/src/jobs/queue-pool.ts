@@ -1,6 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 // The code that makes the queue retry after a few seconds; any other error ends the process.
@@ -21,6 +22,12 @@ export class QueuePool extends pg.Pool {
     becomePatient(this, 'connect')
     this.on('error', warn)
     this.on('connect', (client) => client.on('error', warn))
+  }
+
+  /** Ends once each completed job that waits for a connection is recorded; the queue itself does not wait for it. */
+  override async end(): Promise<void> {
+    while (this.waitingCount > 0) await setTimeout(20)
+    await super.end()
   }
 }
 
