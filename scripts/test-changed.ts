@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { buildWeb } from './build.ts'
+import { tsc } from './checks.ts'
 import { isTest, reachedBy, readImportGraph } from './reach.ts'
 import { check, playwright, runStages, vitest } from './test-stages.ts'
 
@@ -28,7 +29,7 @@ if (tests.length + journeys.length > 0) {
 }
 
 runStages([
-  ['types', () => check('tsc', ['-b'])],
+  ['types', () => check('tsc', tsc)],
   ['borders', () => check('npm', ['run', '--silent', 'borders'])],
   ...stage(tests, 'tests', () =>
     vitest('changed', ['--project', '!postgres-15', ...tests.filter((path) => !path.startsWith('deploy/'))]),

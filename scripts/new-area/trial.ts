@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { tsc } from '../checks.ts'
 
 // `npm run new-area:trial` makes an area in a copy of the project, and holds it there to what an area has to pass. The
 // templates are no code of the project: the type checker and the linter see them only here.
@@ -30,7 +31,7 @@ for (const name of readdirSync(join(root, 'node_modules', '@portal'))) {
 
 const area = 'premises'
 run('node', ['scripts/new-area/main.ts', area, 'key-holder', 'BusinessPortalColocation'])
-run('tsc', ['-b'])
+run('tsc', tsc)
 run('oxlint', [
   '--type-aware',
   '--deny-warnings',
