@@ -13,7 +13,7 @@ export const SearchHit = z.object({
   match: z.string().nullable(),
   /** The account if it is another one: a dealer's quote for a customer. */
   account: z.string().nullable().default(null),
-  /** The service that a machine or a line test belongs to, on whose page it is shown. */
+  /** The service that a machine, its back-up or a line test belongs to. */
   serviceId: z.string().nullable().default(null),
 })
 export type SearchHit = z.infer<typeof SearchHit>

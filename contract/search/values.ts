@@ -5,6 +5,7 @@ export const searchKinds = [
   'service',
   'site',
   'machine',
+  'backup',
   'test',
   'zone',
   'order',

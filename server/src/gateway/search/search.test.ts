@@ -81,6 +81,12 @@ await sql`
   values (${account}, 'S-BOX', ${machineId}, 'vdc-1', 'fileserver-app-07', 'on', 2, 1024, 1024)`.execute(
   database.system,
 )
+await sql`insert into backup_vault (account_id, service_id, company) values (${account}, 'S-BOX', 'acme')`.execute(
+  database.system,
+)
+await sql`
+  insert into backup_workload (account_id, service_id, workload_id, name, kind, last_result)
+  values (${account}, 'S-BOX', 'workload-1', 'KEN-FILES', 'server', 'success')`.execute(database.system)
 const userEmail = await createUser(database, account)
 const user = await portal.signIn(userEmail)
 await createKey(database, userEmail, { name: 'Stock system' })
@@ -134,6 +140,7 @@ test.each([
   ['plan for searching', 'CSP-SEARCH'],
   ['fileserver', machineId],
   ['app-07', machineId],
+  ['ken-files', 'workload-1'],
   ['order 70-4711', orderId],
   ['704711', orderId],
   ['S2081147', 'S-2081147'],

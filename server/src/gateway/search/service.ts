@@ -10,6 +10,7 @@ import { referenceKeys } from './reference-keys.ts'
 import {
   findNamed,
   type SearchRow,
+  showBackups,
   showCases,
   showContacts,
   showMachines,
@@ -31,6 +32,7 @@ const searched: Record<Exclude<SearchKind, 'account'>, Show> = {
   service: showServices,
   site: showSites,
   machine: showMachines,
+  backup: showBackups,
   test: showTests,
   zone: showZones,
   order: showOrders,

@@ -72,6 +72,16 @@ export async function showMachines(scope: AccountScope, wanted: Wanted): Promise
     order by m.name, m.machine_id limit ${shown}`.all(scope.tx)
 }
 
+export async function showBackups(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  if ('ids' in wanted) return []
+  return rowsOf(PartRow)`${sql.raw(prepared)}
+    select w.workload_id as id, w.name as title, concat_ws(', ', 'Back-up', s.name) as note, null as match,
+      w.service_id as "serviceId"
+    from backup_workload w join service s using (account_id, service_id)
+    where w.account_id = ${scope.accountId} and w.workload_id in ${idsOf('backup', wanted)} and ${atSites(scope.sites)}
+    order by w.name, w.workload_id limit ${shown}`.all(scope.tx)
+}
+
 /** By its id alone. */
 export async function showTests(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   if (!('ids' in wanted)) return []

@@ -3,6 +3,7 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import type { CustomerHit, SearchHit } from '@portal/contract/search/search.ts'
 import { entityOfKind, type SearchKind, shortestSearch } from '@portal/contract/search/values.ts'
 import AccountIcon from 'lucide-react/icons/building-2'
+import BackupIcon from 'lucide-react/icons/archive-restore'
 import CaseIcon from 'lucide-react/icons/message-square-warning'
 import ContactIcon from 'lucide-react/icons/user'
 import IncidentIcon from 'lucide-react/icons/construction'
@@ -41,6 +42,7 @@ const icons: Record<SearchKind, JumpTarget['icon']> = {
   webhook: WebhookIcon,
   account: AccountIcon,
   machine: MachineIcon,
+  backup: BackupIcon,
   test: TestIcon,
   plan: PlanIcon,
 }
@@ -65,8 +67,10 @@ function targetOfCustomer({ kind, id, title, note, match, accountId, customer }:
 
 const pageOfRecord = (kind: SearchKind, id: string) => entityPage(entityOfKind(kind), id) ?? pageOf('dashboard')
 
-const pageOfPart = (kind: SearchKind, serviceId: string, testId: string, search: string) =>
-  kind === 'test' ? pageOf('lineTest', { serviceId, testId }) : pageOf('serviceVcd', { serviceId, search })
+function pageOfPart(kind: SearchKind, serviceId: string, id: string, search: string): string {
+  if (kind === 'test') return pageOf('lineTest', { serviceId, testId: id })
+  return kind === 'backup' ? pageOf('backup', { search }) : pageOf('serviceVcd', { serviceId, search })
+}
 
 // Waits for a pause in typing; pasted text needs none.
 const pauseMs = 120
