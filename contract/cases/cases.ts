@@ -98,6 +98,8 @@ export const HelpCase = CaseRow.extend({
   incidentId: z.string().nullable(),
   /** The cause of a resolved fault, if the desk stated one. */
   cause: z.enum(faultCauses).nullable(),
+  /** The cause that its plan excludes: the stated one, or announced work that it belongs to. */
+  excludedCause: z.enum(faultCauses).nullable(),
   careLevel: z.string().nullable(),
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   openedByName: z.string(),

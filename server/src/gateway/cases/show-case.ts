@@ -6,6 +6,7 @@ import type { CaseState } from './case-state.ts'
 import { promisesOf } from './clocks.ts'
 import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
 import { findEscalation } from '../../targets/escalation-store.ts'
+import { findExcludedCause } from '../../targets/excluded-cause-store.ts'
 import { ladderOf } from '../../targets/ladder.ts'
 import { isOver, whatMay } from './policy.ts'
 import { findSubject } from './store.ts'
@@ -34,6 +35,7 @@ export async function showCase(
     callBackBy: state.escalatedAt
       ? new Date(state.escalatedAt.getTime() + callBackMinutes * 60_000).toISOString()
       : null,
+    excludedCause: state.kind === 'fault' ? await findExcludedCause(scope, state.caseId) : null,
     escalation: await escalationOf(scope, state),
     serviceName: subject?.name ?? null,
     siteName: subject?.siteName ?? null,

@@ -171,6 +171,10 @@ test('announced work, and a service without a charge, earn none', async () => {
   const planned = await reported(await leasedLine())
   await sql`update help_case set incident_id = 'PEW-1' where case_id = ${planned}`.execute(database.system)
   expect(await creditOf(await resolved(planned, 900))).toBeNull()
+  expect(await json<HelpCase>(customer.gateway(`/case-info/api/cases/${planned}`))).toMatchObject({
+    cause: null,
+    excludedCause: 'announcedWork',
+  })
   expect(await creditOf(await repaired(await leasedLine(0), 900))).toBeNull()
 })
 
@@ -182,6 +186,7 @@ test('a cause that the plan excludes earns no credit, is no outage and does not 
   expect(await creditOf(excluded)).toBeNull()
   expect(await json<HelpCase>(customer.gateway(`/case-info/api/cases/${excluded}`))).toMatchObject({
     cause: 'customerPower',
+    excludedCause: 'customerPower',
     targets: { exclusions: ['announcedWork', 'customerPower'] },
   })
   const now = await results()

@@ -1,5 +1,6 @@
 import type { CasePromise } from '@portal/contract/cases/cases.ts'
 import type { TargetSource } from '@portal/contract/cases/targets.ts'
+import { type FaultCause, faultCauseNames } from '@portal/contract/plans/values.ts'
 import { hoursInWords } from '@portal/contract/plans/words.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
@@ -44,13 +45,14 @@ export function PromiseCard({ found }: { found: CaseAnswer }) {
       </ol>
       <p className={styles.hours}>
         Response hours: {hoursInWords(found.targets.hours)}. <SourceOfTargets source={found.targets.source} />
-        {isExcluded(found) ? ' The plan excludes this cause: it misses no target and earns no credit.' : null}
+        {found.excludedCause ? excludedWords(found.excludedCause) : null}
       </p>
     </section>
   )
 }
 
-const isExcluded = ({ cause, targets }: CaseAnswer) => targets.exclusions.some((excluded) => excluded === cause)
+const excludedWords = (cause: FaultCause) =>
+  ` Cause: ${faultCauseNames[cause]}. The plan excludes it: the case misses no target and earns no credit.`
 
 /** The document that the targets come from. */
 function SourceOfTargets({ source }: { source: TargetSource }) {
