@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAllowedAddress } from './allowed-addresses.ts'
+import { isAllowedAddress } from '../../lib/allowed-addresses.ts'
 import { makeKey, readKey } from './key-text.ts'
 import { minuteAllowance } from '../../lib/minute-allowance.ts'
 

@@ -1,8 +1,8 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { BlockList, isIP } from 'node:net'
 import { classes, type DnsMessage, type Rcode, rcodes } from '../../../upstreams/dns/message.ts'
 import { PeerFault } from '../../../upstreams/dns/peer-fault.ts'
 import { isNewer, readSoa } from '../../../upstreams/dns/transfer/soa.ts'
+import { isAllowedAddress } from '../../../lib/allowed-addresses.ts'
 import { queueRefresh } from './queue-refresh.ts'
 import { findNotified } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function receiveNotify(system: Sql, message: DnsMessage, sender: Se
   const zone = await findNotified(system, zoneId)
   const isListed = zone?.primaries.some(
     // A primary with a key has to sign, because an address can be forged.
-    ({ address, keyId }) => isSameAddress(address, sender.address) && keyId === sender.keyId,
+    ({ address, keyId }) => isAllowedAddress([address], sender.address) && keyId === sender.keyId,
   )
   if (!zone || !isListed) return rcodes.refused
   const serial = serialIn(message)
@@ -40,13 +40,4 @@ function serialIn({ answers }: DnsMessage): number | null {
     if (error instanceof PeerFault) return null
     throw error
   }
-}
-
-/** IPv6 addresses are written in several ways. */
-function isSameAddress(one: string, other: string): boolean {
-  const family = isIP(one)
-  if (family === 0 || family !== isIP(other)) return false
-  const list = new BlockList()
-  list.addAddress(one, family === 4 ? 'ipv4' : 'ipv6')
-  return list.check(other, family === 4 ? 'ipv4' : 'ipv6')
 }
