@@ -10,6 +10,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import { takenInWords } from './cloud-words.ts'
 import styles from './cloud.module.css'
+import { capital } from '../../lib/capital.ts'
 
 export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
   serviceName: {
@@ -77,7 +78,7 @@ export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
     hideBelow: 1280,
     cell: ({ takenAt, trouble }) => (
       <>
-        {takenAt ? takenInWords(takenAt) : 'Not yet'}
+        {takenAt ? capital(takenInWords(takenAt)) : 'Not yet'}
         {trouble ? <small>Not responding</small> : null}
       </>
     ),

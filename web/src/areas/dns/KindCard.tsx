@@ -13,6 +13,7 @@ import { kindActs } from './kind-acts.ts'
 import { transferInWords } from './kind-words.ts'
 import { peerInWords, signingInWords } from './peer-fields.ts'
 import { kindQuery } from './queries.ts'
+import { capital } from '../../lib/capital.ts'
 
 /** Whether the zone is edited here or comes from a primary name server, and its last transfer. */
 export function KindCard({ zone: { zoneId } }: { zone: Zone }) {
@@ -77,10 +78,10 @@ function Copy({ zoneId, settings, transfer }: CopyProps) {
             { label: 'Status', value: <Status kind={kind}>{status}</Status> },
             { label: 'Reason', value: note },
             { label: 'Serial', value: serial === null ? null : String(serial), mono: true },
-            { label: 'Last transfer', value: transferredAt && momentInWords(transferredAt) },
-            { label: 'Last checked', value: checkedAt && momentInWords(checkedAt) },
-            { label: 'Next check', value: momentInWords(nextAt) },
-            { label: isExpired ? 'Expired' : 'Expires', value: expiresAt && momentInWords(expiresAt) },
+            { label: 'Last transfer', value: transferredAt && capital(momentInWords(transferredAt)) },
+            { label: 'Last checked', value: checkedAt && capital(momentInWords(checkedAt)) },
+            { label: 'Next check', value: capital(momentInWords(nextAt)) },
+            { label: isExpired ? 'Expired' : 'Expires', value: expiresAt && capital(momentInWords(expiresAt)) },
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { momentInWords, publicationKinds } from './dns-words.ts'
 import styles from './dns.module.css'
 import { driftQuery } from './queries.ts'
+import { capital } from '../../lib/capital.ts'
 
 /** Whether the last publication is visible: checked by querying our name servers as any resolver does. */
 export function WorldCard({ zone: { zoneId, publication, publishedBy } }: { zone: Zone }) {
@@ -23,7 +24,9 @@ export function WorldCard({ zone: { zoneId, publication, publishedBy } }: { zone
             { label: 'Serial', value: String(serial), mono: true },
             {
               label: 'Last checked',
-              value: seenAt ? `${momentInWords(seenAt)}${seenSerial === serial ? '' : `, serial ${seenSerial}`}` : null,
+              value: seenAt
+                ? `${capital(momentInWords(seenAt))}${seenSerial === serial ? '' : `, serial ${seenSerial}`}`
+                : null,
             },
             {
               label: 'Changed elsewhere',

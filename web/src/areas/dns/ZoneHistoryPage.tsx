@@ -24,6 +24,7 @@ import { nameInWords } from './names.ts'
 import { dnsPaths } from './paths.ts'
 import { changeSetsQuery } from './queries.ts'
 import { restoreAct } from './zone-acts.ts'
+import { capital } from '../../lib/capital.ts'
 
 export const load = (queryClient: QueryClient, { params, search }: PageRequest) =>
   queryClient.prefetchQuery(changeSetsQuery(params.zoneId ?? '', readAddress(changeSetListing, search)))
@@ -116,7 +117,7 @@ function ChangeCard({ zoneId, change, isNewest }: { zoneId: string; change: Chan
         <p className={styles.meta}>
           <Status kind={states[state]}>{stateWords[state]}</Status>
           <span>{onBehalfOf ? `${author}, ${onBehalfOf}` : author}</span>
-          <span>{momentInWords(state === 'scheduled' && applyAt ? applyAt : at)}</span>
+          <span>{capital(momentInWords(state === 'scheduled' && applyAt ? applyAt : at))}</span>
         </p>
         {reason ? <p>{reason}</p> : null}
         {changes.length > 0 ? <ChangeList label={`Changes by ${author}`} changes={changes} /> : null}
