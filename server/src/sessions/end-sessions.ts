@@ -1,6 +1,6 @@
 import { deviceName } from '@portal/identity/src/device-name.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { signOutEverywhere, listSessions } from './store.ts'
+import { type ChosenSessions, deleteSessionsOf, listProviderSids, listSessions } from './store.ts'
 import type { IdentityDesk } from '../people/identity-desk.ts'
 
 /** The devices on which a person is signed in, described for people. */
@@ -9,15 +9,27 @@ export async function listDevices(system: Sql, subject: string) {
   return sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }))
 }
 
-/**
- * Ends every session of a person, also at the identity server: otherwise their browsers could sign in again without a
- * password.
- */
-export async function endAllSessions(
+/** Ends every session of a person. */
+export const endAllSessions = (system: Sql, desk: IdentityDesk | undefined, subject: string) =>
+  end(system, desk, subject, 'all')
+
+/** Ends one session of the caller, or all but that one. */
+export const endOwnSessions = (
   system: Sql,
-  identityDesk: IdentityDesk | undefined,
+  desk: IdentityDesk | undefined,
   subject: string,
-): Promise<void> {
-  const sids = await signOutEverywhere(system, subject)
-  if (identityDesk) await Promise.all(sids.map((sid) => identityDesk.endSession(subject, sid)))
+  which: Exclude<ChosenSessions, 'all'>,
+) => end(system, desk, subject, which)
+
+/**
+ * First at the identity server: a browser that learns that its session has ended asks for a new one at once, and would
+ * get it without a password.
+ */
+async function end(system: Sql, desk: IdentityDesk | undefined, subject: string, which: ChosenSessions): Promise<void> {
+  const sids = await listProviderSids(system, subject, which)
+  const there = await Promise.allSettled(sids.map(async (sid) => desk?.endSession(subject, sid)))
+  // A job repeats what failed there.
+  await deleteSessionsOf(system, subject, which)
+  const failed = there.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }

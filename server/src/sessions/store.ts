@@ -26,11 +26,6 @@ export async function dropSession(db: Sql, idHash: Buffer): Promise<void> {
   await endSessions(db, sql`id_hash = ${idHash}`, { isEndedThere: true })
 }
 
-/** Ends every session of a person, in every browser and process. Returns the identity server's session ids. */
-export async function signOutEverywhere(db: Sql, subject: string): Promise<string[]> {
-  return (await endSessions(db, sql`subject = ${subject}`)).flatMap(({ providerSid }) => providerSid ?? [])
-}
-
 export const ListedSession = z.strictObject({
   sessionId: text,
   userAgent: textOrNull,
@@ -48,19 +43,27 @@ export const listSessions = (db: Sql, subject: string): Promise<ListedSession[]>
     from session.session where subject = ${subject} and expires_at > now() and error is null
     order by last_seen_at desc limit 100`.all(db)
 
-/** Ends one session of a person, or all but that one. Returns the identity server's session ids. */
-export async function endOwnSessions(
-  db: Sql,
-  subject: string,
-  which: { only: string } | { allBut: string },
-): Promise<string[]> {
-  const chosen =
-    'only' in which
-      ? sql`id_hash = ${Buffer.from(which.only, 'hex')}`
-      : sql`id_hash <> ${Buffer.from(which.allBut, 'hex')}`
-  const ended = await endSessions(db, sql`subject = ${subject} and ${chosen}`)
-  return ended.flatMap(({ providerSid }) => providerSid ?? [])
+/** Sessions of a person: all, one, or all but one. */
+export type ChosenSessions = 'all' | { only: string } | { allBut: string }
+
+function chosen(subject: string, which: ChosenSessions): RawBuilder<unknown> {
+  if (which === 'all') return sql`subject = ${subject}`
+  return 'only' in which
+    ? sql`subject = ${subject} and id_hash = ${Buffer.from(which.only, 'hex')}`
+    : sql`subject = ${subject} and id_hash <> ${Buffer.from(which.allBut, 'hex')}`
 }
+
+/** The identity server's ids of sessions of a person. */
+export async function listProviderSids(db: Sql, subject: string, which: ChosenSessions): Promise<string[]> {
+  const rows = await rowsOf({ sid: text })`
+    select provider_sid as sid from session.session
+    where ${chosen(subject, which)} and provider_sid is not null`.all(db)
+  return rows.map(({ sid }) => sid)
+}
+
+/** Ends sessions of a person in the portal, in every process. */
+export const deleteSessionsOf = (db: Sql, subject: string, which: ChosenSessions): Promise<EndedSession[]> =>
+  endSessions(db, chosen(subject, which))
 
 /** Ends sessions that the identity server reports as ended: one by `sid`, or all of a person by `sub`. */
 export async function endProviderSessions(db: Sql, by: { sid?: string; sub?: string }): Promise<number> {

@@ -302,6 +302,27 @@ describe('the sessions of a person', () => {
     expect(again.url).toContain('/identity')
   })
 
+  test('end at the identity server first, so that no browser signs in again without a password', async () => {
+    await sql`
+      create table at_end (identity_sessions bigint);
+      create function note_end() returns trigger language plpgsql as $$
+      begin
+        insert into public.at_end select count(*) from identity.model
+          where model = 'Session' and payload -> 'authorizations' @? format('$.*.sid ? (@ == "%s")', old.provider_sid)::jsonpath;
+        return null;
+      end $$;
+      create trigger note_end after delete on session.session for each row execute function note_end();
+    `.execute(database.system)
+    const { email, who } = await newcomer()
+    await portal.signIn(email)
+    expect((await end(who)).status).toBe(200)
+    const { rows } = await sql`select identity_sessions as left from at_end`.execute(database.system)
+    await sql`drop trigger note_end on session.session; drop function note_end(); drop table at_end`.execute(
+      database.system,
+    )
+    expect(rows).toEqual([{ left: 0 }])
+  })
+
   test('all end at once except the current one, which ends by signing out', async () => {
     const { email, who } = await newcomer()
     const others = [await portal.signIn(email), await portal.signIn(email)]

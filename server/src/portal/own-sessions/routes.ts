@@ -8,7 +8,8 @@ import { bind } from '../../http/bind.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { assertSameOrigin } from '../log/same-origin.ts'
 import { type CurrentSession, currentSession } from '../session/current.ts'
-import { listSessions, endOwnSessions } from '../../sessions/store.ts'
+import { endOwnSessions } from '../../sessions/end-sessions.ts'
+import { listSessions } from '../../sessions/store.ts'
 
 interface OwnSessionParts {
   config: Config
@@ -27,12 +28,6 @@ export function ownSessions(app: FastifyInstance, { config, database, identityDe
       isThisOne: session.sessionId === own,
     })),
   })
-  const end = async (session: CurrentSession, which: Parameters<typeof endOwnSessions>[2]) => {
-    const sids = await endOwnSessions(system, session.subject, which)
-    // Otherwise that browser could sign in again without a password.
-    if (identityDesk) await Promise.all(sids.map((sid) => identityDesk.endSession(session.subject, sid)))
-  }
-
   bind(app, ownSessionList, async ({ request, reply }) => {
     reply.header('cache-control', 'private, no-store')
     return answer(await signedIn(request))
@@ -45,14 +40,14 @@ export function ownSessions(app: FastifyInstance, { config, database, identityDe
       throw new Problem('current_session', { detail: 'This is your current session. Sign out instead.' })
     }
     // Ending a session twice is not an error.
-    await end(session, { only: params.sessionId })
+    await endOwnSessions(system, identityDesk, session.subject, { only: params.sessionId })
     return answer(session)
   })
 
   bind(app, otherSessionsDelete, async ({ request }) => {
     const session = await signedIn(request)
     assertSameOrigin(request, config)
-    await end(session, { allBut: session.sessionId })
+    await endOwnSessions(system, identityDesk, session.subject, { allBut: session.sessionId })
     return answer(session)
   })
 }

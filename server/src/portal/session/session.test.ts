@@ -4,7 +4,7 @@ import { eventually } from '@portal/db/src/testing/eventually.ts'
 import { nameOfToken } from '../../lib/token-name.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { applyRules } from '../../retention/apply.ts'
-import { signOutEverywhere } from '../../sessions/store.ts'
+import { deleteSessionsOf } from '../../sessions/store.ts'
 import { interruptible } from './testing/interruptible-database.ts'
 import { anotherConnection, csrfTokenOf, sessionOf, startSessionServer } from './testing/session-server.ts'
 import { withJson } from '../../testing/json.ts'
@@ -156,7 +156,7 @@ test('A1.13 a session ended by an administrator is refused at once in every proc
   const { accessToken } = await sessionOf(auth, browser)
   expect(await (await ask(cookie, twinAuth)).json()).toHaveProperty('user')
   expect(await (await ask(cookie)).json()).toHaveProperty('user')
-  expect(await signOutEverywhere(database.system, person.subject)).toHaveLength(1)
+  expect(await deleteSessionsOf(database.system, person.subject, 'all')).toHaveLength(1)
   await eventually(async () => {
     expect(await (await ask(cookie, twinAuth)).text()).toBe('{}')
     expect(await (await ask(cookie)).text()).toBe('{}')
@@ -175,7 +175,7 @@ test('A1.13 a process without notifications of ended sessions asks the database 
   await eventually(async () => {
     expect(server.log.lines.some(({ message }) => message === 'Notifications are interrupted')).toBe(true)
   })
-  await signOutEverywhere(database.system, person.subject)
+  await deleteSessionsOf(database.system, person.subject, 'all')
   await sql`alter table session.session enable trigger announce_change`.execute(database.system)
   expect(await (await ask(cookie)).text()).toBe('{}')
 })

@@ -16,7 +16,7 @@ import {
   startSignIn,
   textField,
 } from './testing/session-server.ts'
-import { signOutEverywhere } from '../../sessions/store.ts'
+import { deleteSessionsOf } from '../../sessions/store.ts'
 
 /** The behaviour of the calls that end a token at the identity server. */
 const line = { revocation: 'answers' as 'answers' | 'hangs' | 'fails', discovery: 'answers' as 'answers' | 'hangs' }
@@ -185,7 +185,7 @@ test('A1.10 a sign-out waits once, however many calls to the identity server han
 test('ending all sessions of a person leaves the refresh tokens to the job', async () => {
   const { person } = await signedIn()
   await takeJobs()
-  await signOutEverywhere(database.system, person.subject)
+  await deleteSessionsOf(database.system, person.subject, 'all')
   expect(await takeJobs()).toEqual([expect.objectContaining({ providerSubject: person.subject })])
 })
 
