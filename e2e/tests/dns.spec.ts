@@ -135,6 +135,15 @@ test("A9 an address in the account's own block gets a name", async ({ page, base
   await page.keyboard.press('Enter')
   await expect(row(page, /198\.51\.100\.82/)).toContainText('Live')
   expect(await resolverOf(baseURL).reverse('198.51.100.82')).toEqual(['cctv.brackenfell.example'])
+
+  // The zone has no record of this one yet.
+  await page.getByRole('button', { name: 'Edit name of 198.51.100.86' }).click()
+  await page.getByRole('textbox', { name: 'name of 198.51.100.86' }).fill('barrier.brackenfell.example')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add 1 forward record' }).click()
+  await expect(page.getByText(/^Added to your draft of brackenfell\.example/)).toBeVisible()
+  await page.goto('/dns/brackenfell.example')
+  await expect(row(page, /barrier A 198\.51\.100\.86/)).toContainText('New')
 })
 
 // PowerDNS is not part of a demonstration; server tests run it.
