@@ -98,7 +98,7 @@ test('A9 the desk connects a service to its cloud, which then appears', async ({
       await page.goto('/cloud')
       return page.getByRole('row', { name: /Web shop, on demand/ }).innerText()
     })
-    .toMatch(/today at/)
+    .toMatch(/Today at/)
 })
 
 test.describe('a customer with many machines', () => {
