@@ -2,7 +2,8 @@ import { namedEndpoints } from '@portal/contract/endpoints.ts'
 import { deskPages } from '@portal/contract/desk-pages.ts'
 import { pages } from '@portal/contract/pages.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
-import { operation } from '@portal/server/src/gateway/developers/document.ts'
+import { exampleOfMedia, resolveReferences } from '@portal/contract/references.ts'
+import { describeEndpoints } from '@portal/server/src/gateway/developers/document.ts'
 import { z } from 'zod'
 
 /** The parts of an operation from which requests are generated. */
@@ -29,7 +30,13 @@ interface Parameter {
   isRequired: boolean
 }
 
-const Content = z.record(z.string(), z.object({ example: z.unknown().optional() }))
+const Content = z.record(
+  z.string(),
+  z.object({
+    example: z.unknown().optional(),
+    schema: z.object({ examples: z.array(z.unknown()).optional() }).optional(),
+  }),
+)
 const Described = z.object({
   'x-permissions': z.array(z.string()),
   parameters: z.array(
@@ -50,19 +57,24 @@ const Document = z.object({
 
 /** Every operation of the gateway's document, those of the portal, and those only for browsers. */
 export async function operationsOf(portalAddress: string): Promise<Operation[]> {
-  const document = Document.parse(await (await fetch(`${portalAddress}/gateway/openapi.json`)).json())
-  const [{ url }] = document.servers
-  const ofGateway = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => read(method, path, url, described)),
-  )
-  const ofPortal = namedEndpoints
-    .filter(({ endpoint }) => endpoint.path.startsWith('/api/'))
-    .map(({ name, endpoint }) => {
-      const described = Described.parse(operation(name, endpoint))
-      return { ...read(endpoint.method, bracesIn(endpoint.path), portalAddress, described), face: 'browser' as const }
-    })
+  const answer = await fetch(`${portalAddress}/gateway/openapi.json`)
+  const { servers, paths } = readDocument(await answer.text())
+  const ofGateway = operationsIn(paths, servers[0].url)
+  const ofBrowsers = namedEndpoints.filter(({ endpoint }) => endpoint.path.startsWith('/api/'))
+  const portal = { servers: [{ url: portalAddress }], ...describeEndpoints(ofBrowsers) }
+  const ofPortal = operationsIn(readDocument(JSON.stringify(portal)).paths, portalAddress).map((each) => ({
+    ...each,
+    face: 'browser' as const,
+  }))
   return [...ofGateway, ...ofPortal, ...[...ofPages, ...forBrowsers].map((line) => undescribed(line, portalAddress))]
 }
+
+const readDocument = (text: string) => Document.parse(JSON.parse(text, resolveReferences(text)))
+
+const operationsIn = (paths: z.output<typeof Document>['paths'], base: string) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => read(method, path, base, described)),
+  )
 
 function read(method: string, path: string, base: string, described: z.output<typeof Described>): Operation {
   const { parameters, requestBody, responses } = described
@@ -78,7 +90,7 @@ function read(method: string, path: string, base: string, described: z.output<ty
       .map(({ name, example, required }) => ({ name, example, isRequired: required === true })),
     headers: parameters.filter((each) => each.in === 'header').map(({ name }) => name.toLowerCase()),
     mayBeUnavailable: '503' in responses,
-    ...(type !== undefined && { body: { type, example: content?.example ?? {} } }),
+    ...(type !== undefined && { body: { type, example: exampleOfMedia(content ?? {}) ?? {} } }),
   }
 }
 

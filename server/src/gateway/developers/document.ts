@@ -2,31 +2,36 @@ import { accessNames } from '@portal/contract/access/names.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { namedEndpoints } from '@portal/contract/endpoints.ts'
 import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration/scopes.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Config } from '../../config.ts'
-import { apiAreas, areaOf, deskArea, systemAreas } from './areas.ts'
-import { type ExampleSchema, exampleOf } from './examples.ts'
+import { areaOf, describedAreas, systemAreas } from './areas.ts'
+import type { ExampleSchema } from './examples.ts'
 import { bulkBody, listingAnswer } from './integration.ts'
 import { gettingStarted } from './getting-started.ts'
-import { problemAnswers, problemComponents } from './problems.ts'
+import { collectProblems } from './problems.ts'
+import { collectSchemas } from './schemas.ts'
 
 type Addresses = Pick<Config, 'GATEWAY_BASE_URL' | 'OIDC_ISSUER' | 'PRODUCT_NAME'>
 
 /** The OpenAPI 3.1 document of the gateway, derived from the contract. */
 export function openApiDocument(config: Addresses): object {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const { name, endpoint } of namedEndpoints.filter(({ endpoint: { path } }) => !path.startsWith('/api/'))) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
-  }
+  const { paths, components } = describeEndpoints(
+    namedEndpoints.filter(({ endpoint: { path } }) => !path.startsWith('/api/')),
+  )
   return {
     openapi: '3.1.0',
-    info: { title: `${config.PRODUCT_NAME} Portal gateway`, version: '1.0.0', description: gettingStarted },
+    info: {
+      title: `${config.PRODUCT_NAME} Portal gateway`,
+      version: '1.0.0',
+      description: gettingStarted,
+      license: { name: 'The contract with the provider', identifier: 'LicenseRef-Provider-Contract' },
+    },
     servers: [{ url: config.GATEWAY_BASE_URL }],
-    tags: [...Object.values(apiAreas), deskArea, ...Object.values(systemAreas)].map((name) => ({ name })),
+    tags: Object.entries(describedAreas).map(([name, description]) => ({ name, description })),
     security: [{ apiKey: [] }, { bearer: [] }],
+    paths,
     components: {
-      responses: problemComponents(),
+      ...components,
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account: bpk_live_…' },
         system: {
@@ -42,13 +47,33 @@ export function openApiDocument(config: Addresses): object {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session.' },
       },
     },
+  }
+}
+
+/** The paths of endpoints, and the components that they refer to. */
+export function describeEndpoints(described: typeof namedEndpoints) {
+  const paths: Record<string, Record<string, object>> = {}
+  const schemas = collectSchemas()
+  const refusals = collectProblems(described.map(({ endpoint }) => endpoint))
+  for (const { name, endpoint } of described) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const responses = { ...answers(endpoint, schemas), ...refusals.of(endpoint) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: { ...operation(name, endpoint, schemas), responses },
+    }
+  }
+  return {
     paths,
+    components: { schemas: schemas.components(), parameters: headers, responses: refusals.components() },
   }
 }
 
 export const openApiText = (config: Addresses) => JSON.stringify(openApiDocument(config))
 
-export function operation(name: string, endpoint: EndpointShape): object {
+type Schemas = ReturnType<typeof collectSchemas>
+
+function operation(name: string, endpoint: EndpointShape, schemas: Schemas): object {
   const isForPeople = endpoint.isForPeople === true
   const scope = scopeFor(endpoint)
   return {
@@ -61,17 +86,19 @@ export function operation(name: string, endpoint: EndpointShape): object {
     ...(scope && { security: [{ system: scope === 'any' ? [] : [scope] }, { bearer: [] }] }),
     'x-permissions': endpoint.permissions,
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...(endpoint.isPublic || isOverAll(endpoint) ? [] : [accountId]),
-      ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
-      ...(endpoint.problems?.includes('stale') ? [ifMatch] : []),
+      ...parameters('path', endpoint.params, schemas),
+      ...parameters('query', endpoint.query, schemas),
+      ...(endpoint.isPublic || isOverAll(endpoint) ? [] : [header('accountId')]),
+      ...(endpoint.method === 'GET' ? [] : [header('idempotencyKey')]),
+      ...(endpoint.problems?.includes('stale') ? [header('ifMatch')] : []),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: bulkBody(endpoint) ?? jsonOf(schema(endpoint.body, 'input')) },
+      requestBody: {
+        required: true,
+        content: bulkBody(endpoint) ?? jsonOf(schemas.of(endpoint.body, 'input'), schemas),
+      },
     }),
     ...(endpoint.consumes && { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
-    responses: { ...answers(endpoint), ...problemAnswers(endpoint) },
   }
 }
 
@@ -95,29 +122,33 @@ function descriptionOf(endpoint: EndpointShape): { description?: string } {
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'A write that is repeated with the same key within a day is carried out once and returns the same response.',
-  schema: { type: 'string', minLength: 8, maxLength: 100 },
-}
-const ifMatch = {
-  name: 'If-Match',
-  in: 'header',
-  description: 'The ETag of the version that the change is based on; rejected if it has changed since.',
-  schema: { type: 'string' },
-}
-const accountId = {
-  name: 'Account-Id',
-  in: 'header',
-  description: 'The customer’s account that a dealer acts for. An API key is for its own account only.',
-  schema: { type: 'string' },
+const headers = {
+  accountId: {
+    name: 'Account-Id',
+    in: 'header',
+    description: 'The customer’s account that a dealer acts for. An API key is for its own account only.',
+    schema: { type: 'string' },
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A write that is repeated with the same key within a day is carried out once and returns the same response.',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+  },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag of the version that the change is based on; rejected if it has changed since.',
+    schema: { type: 'string' },
+  },
 }
 
-function answers(endpoint: EndpointShape): Record<string, object> {
+const header = (name: keyof typeof headers) => ({ $ref: `#/components/parameters/${name}` })
+
+function answers(endpoint: EndpointShape, schemas: Schemas): Record<string, object> {
   const content = endpoint.response
-    ? (listingAnswer(endpoint) ?? jsonOf(schema(endpoint.response, 'output')))
+    ? (listingAnswer(endpoint) ?? jsonOf(schemas.of(endpoint.response, 'output'), schemas))
     : { [endpoint.produces ?? 'application/octet-stream']: {} }
   return {
     200: { description: 'The response', content },
@@ -125,29 +156,18 @@ function answers(endpoint: EndpointShape): Record<string, object> {
   }
 }
 
-function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined): object[] {
+function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined, schemas: Schemas): object[] {
   if (!shape) return []
-  const { properties = {}, required = [] } = schema(shape, 'input')
+  const { properties = {}, required = [] } = schemas.fieldsOf(shape, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    example: exampleOf(property, name),
+    example: schemas.example(property, name),
   }))
 }
 
-const jsonOf = (shape: ExampleSchema) => ({ 'application/json': { schema: shape, example: exampleOf(shape) } })
-
-function schema(shape: z.ZodType, io: 'input' | 'output'): ExampleSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(shape, {
-    io,
-    unrepresentable: 'any',
-    // `format` says the same; the patterns would make up half of the document.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-    },
-  })
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- no schema of the contract is a bare boolean
-  return rest as ExampleSchema
-}
+const jsonOf = (schema: ExampleSchema, schemas: Schemas) => ({
+  'application/json': schemas.hasExample(schema) ? { schema } : { schema, example: schemas.example(schema) },
+})

@@ -1,5 +1,7 @@
 /** The part of a JSON schema that examples need. */
 export interface ExampleSchema {
+  $ref?: string
+  examples?: unknown[]
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -81,22 +83,28 @@ const formats: Record<string, string> = {
   uri: 'https://portal.example/',
 }
 
+/** Looks up the schema that a `$ref` names. */
+type Resolve = (reference: string) => ExampleSchema
+
 /** A realistic value for a schema. A test validates every example. */
-export function exampleOf(schema: ExampleSchema, name = ''): unknown {
+export function exampleOf(schema: ExampleSchema, name = '', resolve: Resolve = () => ({})): unknown {
+  if (schema.$ref !== undefined) return exampleOf(resolve(schema.$ref), name, resolve)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
     const isNull = (each: ExampleSchema) => each.type === 'null'
     if (without.has(name) && choices.some(isNull)) return null
-    return exampleOf(choices.find((each) => !isNull(each)) ?? {}, name)
+    return exampleOf(choices.find((each) => !isNull(each)) ?? {}, name, resolve)
   }
   if (without.has(name) && Array.isArray(schema.type) && schema.type.includes('null')) return null
   switch (typeOf(schema)) {
     case 'object':
-      return objectOf(schema)
+      return objectOf(schema, resolve)
     case 'array':
-      return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => exampleOf(schema.items ?? {}, name))
+      return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>
+        exampleOf(schema.items ?? {}, name, resolve),
+      )
     case 'string':
       return textOf(schema, name)
     case 'integer':
@@ -115,14 +123,17 @@ function typeOf({ type = '' }: ExampleSchema): string {
 }
 
 /** A record with arbitrary keys is empty; with an enumeration of keys it gets the first. */
-function objectOf({ properties, propertyNames, additionalProperties, required }: ExampleSchema): object {
+function objectOf(schema: ExampleSchema, resolve: Resolve): object {
+  const { properties, propertyNames, additionalProperties, required } = schema
   if (properties) {
-    return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name)]))
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, exampleOf(field, name, resolve)]),
+    )
   }
   if (typeof additionalProperties !== 'object') return {}
   const [first] = propertyNames?.enum ?? []
   const names = required ?? (typeof first === 'string' ? [first] : [])
-  return Object.fromEntries(names.map((name) => [name, exampleOf(additionalProperties, name)]))
+  return Object.fromEntries(names.map((name) => [name, exampleOf(additionalProperties, name, resolve)]))
 }
 
 function textOf(schema: ExampleSchema, name: string): string {

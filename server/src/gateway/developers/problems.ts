@@ -2,29 +2,36 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { possibleProblems } from '@portal/contract/possible-problems.ts'
 import { type ProblemCode, problems } from '@portal/contract/problem.ts'
 
-/** Error responses of an endpoint: the codes for each status, with their meaning. */
-export function problemAnswers(endpoint: EndpointShape): Record<string, object> {
-  const isTmf = endpoint.path.startsWith('/tmf-api/')
-  const byStatus = Map.groupBy(new Set(possibleProblems(endpoint)), (code) => problems[code][0])
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, isTmf ? tmfAnswer(codes) : answerOf(codes)]),
+const place = '#/components/responses/'
+
+/** Error responses of endpoints: the codes for each status, with their meaning; answers that several share are components. */
+export function collectProblems(endpoints: readonly EndpointShape[]) {
+  const all = endpoints.filter((endpoint) => !isTmf(endpoint)).flatMap((endpoint) => [...codesByStatus(endpoint)])
+  const shared = new Map<string, string>()
+  const groups = [...Map.groupBy(all, ([, codes]) => codes.join('.'))].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
   )
+  for (const [text, [first, ...others]] of groups) {
+    if (first && others.length > 0) shared.set(text, text.length <= 60 ? text : `status_${first[0]}_${shared.size}`)
+  }
+  return {
+    of: (endpoint: EndpointShape): Record<string, object> =>
+      Object.fromEntries(
+        [...codesByStatus(endpoint)].map(([status, codes]) => {
+          if (isTmf(endpoint)) return [status, tmfAnswer(codes)]
+          const component = shared.get(codes.join('.'))
+          return [status, component === undefined ? fullAnswer(codes) : { $ref: `${place}${component}` }]
+        }),
+      ),
+    components: (): Record<string, object> =>
+      Object.fromEntries([...shared].map(([text, name]) => [name, fullAnswer(text.split('.').filter(isCode))])),
+  }
 }
 
-/** A status with a single code refers to a shared component: otherwise errors would make up half of the document. */
-function answerOf(codes: ProblemCode[]): object {
-  const [only, ...others] = codes
-  return only && others.length === 0 ? { $ref: `#/components/responses/${only}` } : fullAnswer(codes.toSorted())
-}
+const isTmf = ({ path }: EndpointShape) => path.startsWith('/tmf-api/')
 
-/** A shared response component for each code. */
-export function problemComponents(): Record<string, object> {
-  return Object.fromEntries(
-    Object.keys(problems)
-      .filter(isCode)
-      .map((code) => [code, fullAnswer([code])]),
-  )
-}
+const codesByStatus = (endpoint: EndpointShape) =>
+  Map.groupBy(possibleProblems(endpoint).toSorted(), (code) => problems[code][0])
 
 function isCode(name: string): name is ProblemCode {
   return name in problems

@@ -1,4 +1,5 @@
 import { accessNames } from '@portal/contract/access/names.ts'
+import { exampleOfMedia } from '@portal/contract/references.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { usePermissions } from '../../session/permissions.tsx'
 import type { ApiEndpoint, ApiParameter } from './api-document.ts'
@@ -73,6 +74,7 @@ function Content({ title, content, isAsked = false }: { title: string; content: 
   if (!first) return null
   const [type, media] = first
   const fields = media.schema ? fieldsOf(media.schema) : []
+  const example = exampleOfMedia(media)
   return (
     <section className={styles.part}>
       <h4>
@@ -84,8 +86,8 @@ function Content({ title, content, isAsked = false }: { title: string; content: 
           fields={fields.map((each) => ({ ...each, isRequired: isAsked && each.isRequired }))}
         />
       ) : null}
-      {media.example === undefined ? null : (
-        <CodeBlock what={`example, ${title.toLowerCase()}`}>{JSON.stringify(media.example, null, 2)}</CodeBlock>
+      {example === undefined ? null : (
+        <CodeBlock what={`example, ${title.toLowerCase()}`}>{JSON.stringify(example, null, 2)}</CodeBlock>
       )}
     </section>
   )

@@ -16,6 +16,7 @@ export interface ApiSchema {
   minimum?: number
   maximum?: number
   maxLength?: number
+  examples?: readonly unknown[]
 }
 
 export interface ApiParameter {
@@ -38,7 +39,7 @@ interface ApiOperation {
   'x-permissions': readonly PermissionResource[]
   parameters: readonly ApiParameter[]
   requestBody?: { content: Content }
-  responses: Record<string, ApiAnswer | { $ref: string }>
+  responses: Record<string, ApiAnswer>
 }
 
 interface ApiAnswer {
@@ -49,26 +50,23 @@ interface ApiAnswer {
 export interface ApiDocument {
   servers: readonly [{ url: string }]
   tags: readonly { name: string }[]
-  components: { responses: Record<string, ApiAnswer> }
   paths: Record<string, Record<string, ApiOperation>>
 }
 
 /** One endpoint as the page shows it. */
-export interface ApiEndpoint extends Omit<ApiOperation, 'responses'> {
-  responses: Record<string, ApiAnswer>
+export interface ApiEndpoint extends ApiOperation {
   method: string
   path: string
   area: string
 }
 
 /** The endpoints of the document in the order of its areas, without those that this person could never call. */
-export function endpointsOf({ paths, tags, components }: ApiDocument, isOperator: boolean): ApiEndpoint[] {
+export function endpointsOf({ paths, tags }: ApiDocument, isOperator: boolean): ApiEndpoint[] {
   const areas = tags.map(({ name }) => name)
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         ...operation,
-        responses: answersOf(operation, components.responses),
         path,
         method: method.toUpperCase(),
         area: operation.tags[0],
@@ -76,15 +74,6 @@ export function endpointsOf({ paths, tags, components }: ApiDocument, isOperator
     )
     .filter((endpoint) => isOperator || !endpoint['x-permissions'].includes('PortalOperator'))
     .toSorted((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || a.path.localeCompare(b.path))
-}
-
-/** Responses shared by many endpoints are stored once in the document. */
-function answersOf({ responses }: ApiOperation, shared: Record<string, ApiAnswer>): Record<string, ApiAnswer> {
-  const entries = Object.entries(responses).map(
-    ([status, answer]) =>
-      [status, '$ref' in answer ? shared[answer.$ref.replace('#/components/responses/', '')] : answer] as const,
-  )
-  return Object.fromEntries(entries.flatMap(([status, answer]) => (answer ? [[status, answer] as const] : [])))
 }
 
 /** Endpoints that contain all search terms in their address, summary, name or area. */

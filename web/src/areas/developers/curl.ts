@@ -1,3 +1,4 @@
+import { exampleOfMedia } from '@portal/contract/references.ts'
 import type { ApiEndpoint } from './api-document.ts'
 
 /** The name of the variable for a key: "Stock system" becomes STOCK_SYSTEM_KEY. */
@@ -31,7 +32,7 @@ export function curlOf(endpoint: ApiEndpoint, server: string, keyName: string | 
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(`${server}${address}`)}`,
     ...(endpoint.security?.length === 0 ? [] : [`-H "Authorization: Bearer $${variableOf(keyName)}"`]),
     ...(method === 'GET' ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
-    ...(json ? ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(json.example))}`] : []),
+    ...(json ? ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(exampleOfMedia(json)))}`] : []),
     ...(requestBody && !json ? ['-F "file=@photo.jpg"'] : []),
   ]
   return lines.join(' \\\n  ')

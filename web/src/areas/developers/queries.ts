@@ -1,3 +1,4 @@
+import { resolveReferences } from '@portal/contract/references.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
@@ -9,7 +10,8 @@ export const documentQuery = queryOptions({
   queryFn: async ({ signal }): Promise<ApiDocument> => {
     const answer = await send('GET', '/openapi.json', undefined, { signal })
     if (!answer.ok) throw await ApiError.from(answer)
-    return answer.json()
+    const text = await answer.text()
+    return JSON.parse(text, resolveReferences(text))
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
