@@ -28,6 +28,9 @@ export const zoneRow = z.object({
 
 const key = ['account_id', 'zone_id']
 
+/** The zone of a row `s`, if it is a secondary zone. */
+const secondary = sql`dns_incoming i where i.account_id = s.account_id and i.zone_id = s.zone_id`
+
 export const zones: Entity = {
   name: 'zones',
   about: 'DNS zones as published; changes are published within a minute',
@@ -48,6 +51,14 @@ export const zones: Entity = {
       column: 'name_servers',
       reason: 'is empty',
       isBad: sql`cardinality(s.name_servers) = 0`,
+    },
+    {
+      column: 'zone_id',
+      reason: 'is a secondary zone: its name servers come from its primary name server, and it cannot be signed here',
+      isBad: sql`exists (
+        select from dns_zone z where z.account_id = s.account_id and z.zone_id = s.zone_id
+          and (z.name_servers <> s.name_servers or s.dnssec)
+          and exists (select from ${secondary}))`,
     },
   ],
   async write(tx, columns) {
@@ -121,6 +132,11 @@ export const dnsRecords: Entity = {
       column: 'zone_id',
       reason: 'is not a known zone of the account',
       isBad: sql`not exists (select from dns_zone z where z.account_id = s.account_id and z.zone_id = s.zone_id)`,
+    },
+    {
+      column: 'zone_id',
+      reason: 'is a secondary zone: its records come from its primary name server',
+      isBad: sql`exists (select from ${secondary})`,
     },
     {
       column: 'ttl',

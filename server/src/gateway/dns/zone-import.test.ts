@@ -10,7 +10,7 @@ import { importRows } from '../../testing/import-rows.ts'
 import { json } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { publishZone } from './publish-zone.ts'
-import { createZone } from './testing/create-zone.ts'
+import { createZone, makeSecondary } from './testing/create-zone.ts'
 import { takeUpWaiting } from './waiting.ts'
 
 const portal = await sharedTestPortal()
@@ -160,6 +160,30 @@ test('a zone is refused if another account has it, and published again if it is 
   const after = await read(zoneId)
   expect(after).toMatchObject({ version: 2, dnssec: { isOn: true } })
   expect(after.publication.serial).toBeGreaterThan(publication.serial)
+})
+
+test('a secondary zone keeps the records, name servers and lack of signatures of its primary', async () => {
+  const zoneId = await createZone(database, account)
+  await makeSecondary(database, account, zoneId)
+  const before = await read(zoneId)
+  const rows = [
+    record(zoneId, 'www', 'A', '192.0.2.99'),
+    record(zoneId, '@', 'A', '192.0.2.80', { is_removed: true }),
+    record(await newZone(), 'www', 'A', '192.0.2.99'),
+  ]
+  const reason = 'is a secondary zone: its records come from its primary name server'
+  expect(await importRows(database, 'dns-records', rows)).toEqual([
+    { line: 1, column: 'zone_id', reason },
+    { line: 2, column: 'zone_id', reason },
+  ])
+  for (const more of [{ name_servers: ['ns9.portal.example'] }, { dnssec: true }]) {
+    expect(await importRows(database, 'zones', [zone(zoneId, more)])).toMatchObject([
+      { line: 1, column: 'zone_id', reason: expect.stringMatching(/is a secondary zone: its name servers come from/) },
+    ])
+  }
+  // A file of all zones, with nothing new for this one, is still loaded.
+  expect(await importRows(database, 'zones', [zone(zoneId)])).toEqual({ added: 0, changed: 0, unchanged: 1 })
+  expect(await read(zoneId)).toEqual(before)
 })
 
 test("names of addresses are imported, wait for the name server, and are refused for other accounts' addresses", async () => {
