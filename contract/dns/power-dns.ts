@@ -26,7 +26,9 @@ const ServedZone = z.object({
   id: z.string(),
   /** `Slave` for a zone that comes from its primary name server. */
   kind: z.enum(['Native', 'Slave']),
+  /** When a primary last confirmed a secondary zone, in seconds since 1970; 0 for never. */
   last_check: z.number().int(),
+  /** The primaries of a secondary zone, with the port if it is not 53. */
   masters: z.array(z.string()),
   name: z.string(),
   notified_serial: z.number().int(),
@@ -147,14 +149,28 @@ export const powerDnsZoneUpdate = endpoint({
   problems: ['limit_reached', 'record_limit', 'zone_is_secondary'],
 })
 
+const Result = z.object({ result: z.string() })
+
 export const powerDnsNotificationCreate = endpoint({
   ...ofFace,
   method: 'PUT',
   path: `${zones}/:zoneName/notify`,
-  summary: 'Accepted without effect: every change is sent to all name servers',
+  summary: 'Send NOTIFY to all secondary name servers of the zone, if it has any',
   params: ByZoneName,
   body: z.unknown(),
-  response: z.object({ result: z.string() }),
+  response: Result,
+  problems: ['zone_not_copied'],
+})
+
+export const powerDnsTransferCreate = endpoint({
+  ...ofFace,
+  method: 'PUT',
+  path: `${zones}/:zoneName/axfr-retrieve`,
+  summary: 'Ask the primary name server of a secondary zone for changes now',
+  params: ByZoneName,
+  body: z.unknown(),
+  response: Result,
+  problems: ['record_limit', 'zone_is_primary'],
 })
 
 const refused = { ...ofFace, body: z.unknown(), problems: ['zones_by_order'] } as const

@@ -62,6 +62,15 @@ export async function cases({ database, account, otherAccount }: World): Promise
   const claimed = { own: () => claimOf(account), other: () => claimOf(otherAccount) }
   const inFace = async (accountId: string) => ({ serverId: 'localhost', zoneName: (await of(accountId)).zoneId })
   const ofFace = { own: () => inFace(account), other: () => inFace(otherAccount) }
+  const named = ({ zoneId }: { zoneId: string }) => ({ serverId: 'localhost', zoneName: zoneId })
+  const secondaryInFace = {
+    own: async () => named(await secondaryOf(account)),
+    other: async () => named(await secondaryOf(otherAccount)),
+  }
+  const copiedInFace = {
+    own: async () => named(await copyOf(account)),
+    other: async () => named(await copyOf(otherAccount)),
+  }
   const signedKeyOf = async (accountId: string) => ({
     serverId: 'localhost',
     zoneName: (await signedOf(accountId)).zoneId,
@@ -92,7 +101,8 @@ export async function cases({ database, account, otherAccount }: World): Promise
     // No name server of the parent zone is running beside the test.
     [`DELETE ${face}/:serverId/zones/:zoneName/cryptokeys/:keyId`]: { ...signedInFace, statuses: [422] },
     [`PATCH ${face}/:serverId/zones/:zoneName`]: { ...ofFace, body: () => ({ rrsets: [] }), statuses: [204] },
-    [`PUT ${face}/:serverId/zones/:zoneName/notify`]: { ...ofFace, body: () => ({}) },
+    [`PUT ${face}/:serverId/zones/:zoneName/notify`]: { ...secondaryInFace, body: () => ({}) },
+    [`PUT ${face}/:serverId/zones/:zoneName/axfr-retrieve`]: { ...copiedInFace, body: () => ({}) },
     [`POST ${face}/:serverId/zones`]: { ...ofServer, body: () => ({}), statuses: [422] },
     [`PUT ${face}/:serverId/zones/:zoneName`]: { ...ofFace, body: () => ({}), statuses: [422] },
     [`DELETE ${face}/:serverId/zones/:zoneName`]: { ...ofFace, statuses: [422] },

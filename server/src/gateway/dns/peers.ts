@@ -1,4 +1,4 @@
-import type { PeerInput } from '@portal/contract/dns/peers.ts'
+import { Peer, type PeerInput } from '@portal/contract/dns/peers.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Config } from '../../config.ts'
 import type { Cipher } from '../../lib/secret.ts'
@@ -8,6 +8,8 @@ import { PeerFault } from '../../upstreams/dns/peer-fault.ts'
 import type { PeerKey } from '../../upstreams/dns/peer-signing.ts'
 import { isPublicAddress } from '../../upstreams/webhooks/public-address.ts'
 import { findTsigSecret, listSigningKeys } from './signing-key-store.ts'
+
+export const StoredPeer = Peer.omit({ keyName: true })
 
 /** By the rule of webhooks: no server of a customer is on a private network, except in a demonstration. */
 export type PeerSettings = Pick<Config, 'WEBHOOK_PRIVATE_ADDRESSES'>

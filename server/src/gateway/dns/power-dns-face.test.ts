@@ -1,10 +1,12 @@
 import { dns } from '@portal/contract/dns/dns.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAccount, createKey, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
-import { createZone, recordOf } from './testing/create-zone.ts'
+import { startPowerDns } from '../../upstreams/dns/testing/power-dns.ts'
+import { hasTool } from '../../upstreams/dns/testing/tools.ts'
+import { createSecondary, createZone, makeSecondary, recordOf } from './testing/create-zone.ts'
 
 // The requests of programs that Debian does not have: octoDNS with octodns-powerdns 1.2.0, external-dns 0.22.0,
 // acme.sh 3.1.3, Terraform with pan-net's provider 1.5.0. Lego's requests are those of 4.9.1.
@@ -134,6 +136,99 @@ describe('the API of PowerDNS', () => {
   })
 })
 
+describe('NOTIFY and transfers', () => {
+  const queued = async (zoneId: string) => {
+    const { rows } = await sql<{ key: string }>`
+      select key from graphile_worker.jobs where key like ${`% ${zoneId}%`} order by key`.execute(database.system)
+    return rows.map((row) => row.key)
+  }
+  const put = async (zoneId: string, action: string, of = key) => {
+    const answer = await send('PUT', `${zones}/${zoneId}./${action}`, undefined, { 'x-api-key': of })
+    return { status: answer.status, body: await json<Record<string, string>>(answer) }
+  }
+
+  test('notify reaches the secondaries of a zone, and says if it has none', async () => {
+    const zoneId = await createZone(database, account)
+    expect(await put(zoneId, 'notify')).toEqual({
+      status: 200,
+      body: { result: 'The zone has no secondary name servers to notify.' },
+    })
+    const secondaryId = await createSecondary(database, account, zoneId)
+    // It has acknowledged the serial already.
+    await sql`update dns_secondary set acknowledged_serial = 2026010101 where zone_id = ${zoneId}`.execute(
+      database.system,
+    )
+    expect(await put(zoneId, 'notify')).toEqual({ status: 200, body: { result: 'Notification queued' } })
+    expect(await queued(zoneId)).toEqual([`notify ${zoneId} ${secondaryId}`])
+    await makeSecondary(database, account, zoneId)
+    await sql`update dns_incoming set is_expired = true where zone_id = ${zoneId}`.execute(database.system)
+    expect(await put(zoneId, 'notify')).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(/expired/) },
+    })
+  })
+
+  test('a secondary zone shows its primaries and is fetched from them; a primary zone is not', async () => {
+    const zoneId = await createZone(database, account)
+    expect(await put(zoneId, 'axfr-retrieve')).toMatchObject({
+      status: 422,
+      body: { error: 'This is a primary zone: its records are edited here.' },
+    })
+    await makeSecondary(database, account, zoneId)
+    const primaries = [
+      { address: '192.0.2.53', port: 53, keyId: null },
+      { address: '192.0.2.54', port: 5300, keyId: null },
+      { address: '2001:db8::53', port: 5300, keyId: null },
+    ]
+    await sql`
+      update dns_incoming set primaries = ${JSON.stringify(primaries)}::jsonb, checked_at = '2026-11-20 10:00:00Z'
+      where zone_id = ${zoneId}`.execute(database.system)
+    const shown = {
+      kind: 'Slave',
+      masters: ['192.0.2.53', '192.0.2.54:5300', '[2001:db8::53]:5300'],
+      last_check: Date.parse('2026-11-20T10:00:00Z') / 1000,
+    }
+    expect(await json(send('GET', `${zones}/${zoneId}.`))).toMatchObject(shown)
+    expect(await json(send('GET', `${zones}?zone=${zoneId}.`))).toMatchObject([shown])
+    expect(await put(zoneId, 'axfr-retrieve')).toEqual({
+      status: 200,
+      body: { result: `Added retrieval request for '${zoneId}.' from master 192.0.2.53` },
+    })
+    expect(await queued(zoneId)).toEqual([`refresh ${zoneId}`])
+    const recordLimits = [{ zoneId, name: '_acme-challenge', isChallengeOnly: false }]
+    const limited = await createKey(database, email, { permissions: dns, recordLimits })
+    expect(await put(zoneId, 'axfr-retrieve', limited)).toMatchObject({ status: 403 })
+  })
+
+  test.skipIf(!hasTool('pdns_server'))('PowerDNS itself answers in the same form', async () => {
+    const real = await startPowerDns()
+    onTestFinished(() => real.stop())
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${real.apiUrl}/api/v1/servers/localhost/zones${path}`, {
+        method,
+        headers: { 'x-api-key': real.apiKey },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, body: await json<Record<string, unknown>>(answer) }
+    }
+    const masters = ['192.0.2.53', '192.0.2.54:5300', '[2001:db8::53]:5300']
+    const own = { name: 'own.example.', kind: 'Native', nameservers: ['ns1.own.example.'] }
+    const { body } = await call('POST', '', { name: 'copy.example.', kind: 'Slave', masters })
+    expect(body).toMatchObject({ kind: 'Slave', masters, last_check: 0 })
+    await call('POST', '', own)
+    // Also without a secondary.
+    expect(await call('PUT', '/own.example./notify')).toEqual({ status: 200, body: { result: 'Notification queued' } })
+    expect(await call('PUT', '/own.example./axfr-retrieve')).toEqual({
+      status: 422,
+      body: { error: expect.any(String) },
+    })
+    expect(await call('PUT', '/copy.example./axfr-retrieve')).toEqual({
+      status: 200,
+      body: { result: expect.stringMatching(/^Added retrieval request for 'copy\.example\.?' from master /) },
+    })
+  })
+})
+
 describe('the requests of', () => {
   test('lego', async () => {
     const zoneId = await createZone(database, account)
@@ -143,7 +238,6 @@ describe('the requests of', () => {
     const records = [{ content, disabled: false, name, type: 'TXT', ttl: 120 }]
     const set = { name, type: 'TXT', kind: 'Master', changetype: 'REPLACE', records, ttl: 120 }
     expect((await send('PATCH', `${zones}/${zoneId}.`, { rrsets: [set] })).status).toBe(204)
-    expect((await send('PUT', `${zones}/${zoneId}./notify`, '')).status).toBe(200)
     expect(await recordsOf(zoneId)).toContain(`_acme-challenge TXT ${content.slice(1, -1)}`)
     const gone = { name, type: 'TXT', kind: '', changetype: 'DELETE', records: null }
     expect((await send('PATCH', `${zones}/${zoneId}.`, { rrsets: [gone] })).status).toBe(204)

@@ -9,8 +9,18 @@ import { bindAfter, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { observeAs } from './dnssec/routes.ts'
 import { refusalToWithdraw, startRollover } from './dnssec/rollover-service.ts'
 import { switchDnssec } from './dnssec/service.ts'
+import { refreshNow } from './incoming/service.ts'
 import { changeRecords, withSets } from './record-set-service.ts'
-import { keysOf, keyToCome, listServedZones, rrsetsOf, servedZone, wantedSets } from './power-dns-service.ts'
+import {
+  getServedZone,
+  keysOf,
+  keyToCome,
+  listServedZones,
+  mastersOf,
+  rrsetsOf,
+  wantedSets,
+} from './power-dns-service.ts'
+import { notifyAll } from './secondaries/service.ts'
 import { getStoredZone } from './service.ts'
 
 const base = '/api/v1/servers/localhost'
@@ -52,7 +62,7 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, contract.powerDnsZoneRead, async (scope, { params, query }) => {
     const zone = await getStoredZone(scope, params.zoneName)
     const rrsets = query.rrsets === 'true' ? { rrsets: await rrsetsOf(scope, zone) } : {}
-    return { ...servedZone(zone), ...rrsets }
+    return { ...(await getServedZone(scope, zone.zoneId)), ...rrsets }
   })
 }
 
@@ -67,8 +77,16 @@ function writeRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   bindScoped(app, parts, contract.powerDnsNotificationCreate, async (scope, { params }) => {
-    await getStoredZone(scope, params.zoneName)
-    return { result: 'Every change is sent to all name servers at once.' }
+    const notified = await notifyAll(scope, params.zoneName)
+    // PowerDNS accepts this for every zone, and programs take a refusal for a failed change.
+    return { result: notified > 0 ? 'Notification queued' : 'The zone has no secondary name servers to notify.' }
+  })
+
+  bindScoped(app, parts, contract.powerDnsTransferCreate, async (scope, { params: { zoneName } }) => {
+    await getStoredZone(scope, zoneName)
+    assertUnlimited(scope)
+    const { primaries } = await refreshNow(scope, zoneName)
+    return { result: `Added retrieval request for '${zoneName}.' from master ${mastersOf(primaries)[0]}` }
   })
 
   bindScoped(app, parts, contract.powerDnsZoneCreate, () => refuse())

@@ -3,14 +3,14 @@ import { isRecordType, nameOfType, recordTypes, refusalOfType } from '@portal/co
 import { Problem } from '@portal/contract/problem.ts'
 import { presentationOf } from '@portal/db/src/dns-rules/presentation.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
+import { isIPv6 } from 'node:net'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { apexOf, soaContent } from '../../upstreams/dns/dns-server.ts'
+import { secondsOf } from '../../upstreams/dns/tsig.ts'
 import { listRecordSets, type WantedSet } from './record-set-service.ts'
-import { listZoneFacts, type StoredZone } from './zone-store.ts'
+import { listZoneFacts, type StoredZone, type ZoneFacts } from './zone-store.ts'
 
-type Facts = Pick<StoredZone, 'zoneId' | 'serial' | 'dnssec' | 'kind'>
-
-export function servedZone({ zoneId, serial, dnssec, kind }: Facts): ServedZone {
+function servedZone({ zoneId, serial, dnssec, kind, primaries, checkedAt }: ZoneFacts): ServedZone {
   const id = `${zoneId}.`
   return {
     account: '',
@@ -18,13 +18,27 @@ export function servedZone({ zoneId, serial, dnssec, kind }: Facts): ServedZone 
     edited_serial: serial,
     id,
     kind: kind === 'secondary' ? 'Slave' : 'Native',
-    last_check: 0,
-    masters: [],
+    last_check: checkedAt ? secondsOf(checkedAt) : 0,
+    masters: mastersOf(primaries),
     name: id,
     notified_serial: serial,
     serial,
     url: `/api/v1/servers/localhost/zones/${id}`,
   }
+}
+
+/** Addresses as PowerDNS writes them: with the port if it is not the usual one. */
+export const mastersOf = (primaries: ZoneFacts['primaries']): string[] =>
+  primaries.map(({ address, port }) =>
+    port === usualPort ? address : `${isIPv6(address) ? `[${address}]` : address}:${port}`,
+  )
+
+const usualPort = 53
+
+export async function getServedZone(scope: AccountScope, zoneId: string): Promise<ServedZone> {
+  const [zone] = await listServedZones(scope, zoneId)
+  if (!zone) throw new Problem('not_found', { detail: 'Zone not found.' })
+  return zone
 }
 
 export async function listServedZones(scope: AccountScope, only: string | undefined): Promise<ServedZone[]> {

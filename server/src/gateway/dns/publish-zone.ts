@@ -42,8 +42,7 @@ export async function publishZone(
       if (!(await savePublication(scope, zoneId, { version: zone.version, ...seen }))) return
       if (seen.state === 'live') await noteNewKey(scope, served, seen.ds ?? [])
       await recordZone(scope, zoneId, `zone ${seen.state}`, { serial: zone.serial, note: seen.note })
-      if (seen.state !== 'failed')
-        await queueNotices(scope, zoneId, { serial: Math.max(zone.serial, seen.served ?? 0) })
+      if (seen.state !== 'failed') await queueNotices(scope, zoneId, { notAt: Math.max(zone.serial, seen.served ?? 0) })
       const isWorthAnother = seen.state === 'mismatch' && isRecent(zone.publishedAt, scope.now)
       if (isWorthAnother) await queuePublication(scope, zoneId, new Date(scope.now.getTime() + againAfterMs))
     })

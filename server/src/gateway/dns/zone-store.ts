@@ -4,8 +4,9 @@ import { isIP } from 'node:net'
 import { inOrder } from '@portal/db/src/dns-rules/difference.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { zoneKinds } from '@portal/contract/dns/values.ts'
-import { boolean, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
+import { boolean, number, rowsOf, text, textOrNull, texts, timestampOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
+import { StoredPeer } from './peers.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { Apex } from '../../upstreams/dns/dns-server.ts'
@@ -52,12 +53,18 @@ export async function findZone(scope: AccountScope, zoneId: string, lock = false
   return rows[0]
 }
 
-const ZoneFacts = StoredZone.pick({ zoneId: true, serial: true, dnssec: true, kind: true })
+const ZoneFacts = StoredZone.pick({ zoneId: true, serial: true, dnssec: true, kind: true }).extend({
+  /** Of a secondary zone, and when one of them last confirmed it. */
+  primaries: z.array(StoredPeer),
+  checkedAt: timestampOrNull,
+})
+export type ZoneFacts = z.infer<typeof ZoneFacts>
 
 /** The zones of the account, or one of them, by name. */
-export async function listZoneFacts(scope: AccountScope, only: string | null): Promise<z.infer<typeof ZoneFacts>[]> {
+export async function listZoneFacts(scope: AccountScope, only: string | null): Promise<ZoneFacts[]> {
   const { rows } = await rowsOf(ZoneFacts)`
-    select z.zone_id as "zoneId", z.serial, z.dnssec, ${kind} as kind
+    select z.zone_id as "zoneId", z.serial, z.dnssec, ${kind} as kind, coalesce(i.primaries, '[]') as primaries,
+      i.checked_at as "checkedAt"
     from dns_zone z left join service s using (account_id, service_id) left join dns_incoming i using (account_id, zone_id)
     where z.account_id = ${scope.accountId} and (${only}::text is null or z.zone_id = ${only}::text)
       and ${atSites(scope.sites)} and ${withinRecordLimits(scope)}

@@ -12,7 +12,7 @@ import { getStoredZone } from '../service.ts'
 import { listSigningKeys } from '../signing-key-store.ts'
 import type { StoredZone } from '../zone-store.ts'
 import { queueRefresh } from './queue-refresh.ts'
-import { deleteSettings, findIncoming, saveApex, saveSettings } from './store.ts'
+import { deleteSettings, findIncoming, type Incoming, saveApex, saveSettings } from './store.ts'
 
 export type KindSettings = PeerSettings & Pick<Config, 'DNS_NAME_SERVERS' | 'DNS_UPDATE_PORT' | 'GATEWAY_BASE_URL'>
 
@@ -87,10 +87,22 @@ async function makePrimary(scope: AccountScope, config: KindSettings, zone: Stor
   await recordZone(scope, zoneId, 'zone made primary', { serial })
 }
 
+/** Takes the whole zone from its primary, whatever the serial. */
 export async function transferNow(scope: AccountScope, zoneId: string): Promise<void> {
-  const { kind } = await getStoredZone(scope, zoneId)
-  if (kind === 'primary') {
-    throw new Problem('zone_is_primary', { detail: 'This is a primary zone: its records are edited here.' })
-  }
+  await getIncoming(scope, zoneId)
   await queueRefresh(scope.tx, { accountId: scope.accountId, zoneId }, { at: scope.now, isForced: true })
+}
+
+/** Takes the zone from its primary if that has a newer serial. */
+export async function refreshNow(scope: AccountScope, zoneId: string): Promise<Incoming> {
+  const incoming = await getIncoming(scope, zoneId)
+  await queueRefresh(scope.tx, { accountId: scope.accountId, zoneId }, { at: scope.now })
+  return incoming
+}
+
+async function getIncoming(scope: AccountScope, zoneId: string): Promise<Incoming> {
+  await getStoredZone(scope, zoneId)
+  const incoming = await findIncoming(scope, zoneId)
+  if (incoming) return incoming
+  throw new Problem('zone_is_primary', { detail: 'This is a primary zone: its records are edited here.' })
 }

@@ -1,4 +1,4 @@
-import { Peer, type PeerInput } from '@portal/contract/dns/peers.ts'
+import type { PeerInput } from '@portal/contract/dns/peers.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import {
   boolean,
@@ -15,8 +15,7 @@ import { z } from 'zod'
 import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { Apex } from '../../../upstreams/dns/dns-server.ts'
-
-const StoredPeer = Peer.omit({ keyName: true })
+import { StoredPeer } from '../peers.ts'
 
 const Incoming = z.strictObject({
   primaries: z.array(StoredPeer),

@@ -10,7 +10,7 @@ import { assertReachable, getPeerKey, type PeerSettings } from '../peers.ts'
 import { soaRecord } from '../updates/apex.ts'
 import { refusalToCopy } from '../updates/whole.ts'
 import { findZone, listRecords } from '../zone-store.ts'
-import { findSecondary, markDue, saveAcknowledgement, saveFault, saveNextAttempt } from './store.ts'
+import { findSecondary, markDue, type Notified, saveAcknowledgement, saveFault, saveNextAttempt } from './store.ts'
 
 export const notifySecondaryTask = 'notify a secondary'
 
@@ -22,15 +22,11 @@ interface OfSecondary {
   secondaryId: string
 }
 
-/** Notifies the secondaries that do not know of this serial, or `only` one in any case. */
-export async function queueNotices(
-  scope: AccountScope,
-  zoneId: string,
-  { serial, only = null }: { serial: number; only?: string | null },
-): Promise<void> {
-  for (const secondaryId of await markDue(scope, zoneId, { serial, only })) {
-    await queueNotice(scope, { zoneId, secondaryId }, scope.now)
-  }
+/** Returns how many secondaries are notified. */
+export async function queueNotices(scope: AccountScope, zoneId: string, notified: Notified): Promise<number> {
+  const due = await markDue(scope, zoneId, notified)
+  for (const secondaryId of due) await queueNotice(scope, { zoneId, secondaryId }, scope.now)
+  return due.length
 }
 
 function queueNotice({ accountId, tx }: AccountScope, of: OfSecondary, at: Date): Promise<void> {

@@ -38,7 +38,7 @@ export async function addSecondary(
   zoneId: string,
   peer: PeerInput,
 ): Promise<void> {
-  const { serial } = await getStoredZone(scope, zoneId)
+  await getStoredZone(scope, zoneId)
   await assertPeer(scope, config, peer)
   await atMost(scope.tx, {
     of: `secondaries of ${zoneId}`,
@@ -49,7 +49,7 @@ export async function addSecondary(
   const secondaryId = newId()
   if (!(await insertSecondary(scope, zoneId, { secondaryId, ...peer }))) throw alreadyThere()
   await recordSecondaries(scope, zoneId, null, peer)
-  await queueNotices(scope, zoneId, { serial, only: secondaryId })
+  await queueNotices(scope, zoneId, { secondaryId })
 }
 
 export async function changeSecondary(
@@ -58,12 +58,12 @@ export async function changeSecondary(
   { zoneId, secondaryId }: { zoneId: string; secondaryId: string },
   peer: PeerInput,
 ): Promise<void> {
-  const { serial } = await getStoredZone(scope, zoneId)
+  await getStoredZone(scope, zoneId)
   const before = await getSecondary(scope, zoneId, secondaryId)
   await assertPeer(scope, config, peer)
   if (!(await updateSecondary(scope, zoneId, { secondaryId, ...peer }))) throw alreadyThere()
   await recordSecondaries(scope, zoneId, before, peer)
-  await queueNotices(scope, zoneId, { serial, only: secondaryId })
+  await queueNotices(scope, zoneId, { secondaryId })
 }
 
 export async function removeSecondary(scope: AccountScope, zoneId: string, secondaryId: string): Promise<void> {
@@ -77,7 +77,15 @@ export async function notifyAgain(scope: AccountScope, zoneId: string, secondary
   const zone = await getStoredZone(scope, zoneId)
   await getSecondary(scope, zoneId, secondaryId)
   assertNot(refusalToCopy(zone, await listRecords(scope, zoneId)))
-  await queueNotices(scope, zoneId, { serial: zone.serial, only: secondaryId })
+  await queueNotices(scope, zoneId, { secondaryId })
+}
+
+/** Notifies every secondary, also those that have acknowledged the serial. Returns how many there are. */
+export async function notifyAll(scope: AccountScope, zoneId: string): Promise<number> {
+  const zone = await getStoredZone(scope, zoneId)
+  const notified = await queueNotices(scope, zoneId, 'all')
+  if (notified > 0) assertNot(refusalToCopy(zone, await listRecords(scope, zoneId)))
+  return notified
 }
 
 async function getSecondary(scope: AccountScope, zoneId: string, secondaryId: string): Promise<Secondary> {

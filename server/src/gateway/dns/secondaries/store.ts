@@ -1,7 +1,7 @@
 import type { PeerInput } from '@portal/contract/dns/peers.ts'
 import { Secondary } from '@portal/contract/dns/secondaries.ts'
 import { changesRow, number, rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
@@ -65,19 +65,23 @@ export async function deleteSecondary(scope: AccountScope, zoneId: string, secon
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and secondary_id = ${secondaryId}`.execute(scope.tx)
 }
 
-/** The ids of those that have not acknowledged this serial; they are due now, for the first time. */
-export async function markDue(
-  scope: AccountScope,
-  zoneId: string,
-  { serial, only }: { serial: number; only: string | null },
-): Promise<string[]> {
+/** The secondaries to notify: all, one, or those that have not acknowledged this serial. */
+export type Notified = 'all' | { secondaryId: string } | { notAt: number }
+
+/** The ids of those that are notified; they are due now, for the first time. */
+export async function markDue(scope: AccountScope, zoneId: string, notified: Notified): Promise<string[]> {
   const { rows } = await rowsOf({ secondaryId: text })`
     update dns_secondary set attempts = 0, next_at = ${scope.now}
-    where account_id = ${scope.accountId} and zone_id = ${zoneId}
-      and case when ${only}::text is null then acknowledged_serial is distinct from ${serial}::bigint
-        else secondary_id = ${only}::text end
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and ${isAmong(notified)}
     returning secondary_id as "secondaryId"`.execute(scope.tx)
   return rows.map(({ secondaryId }) => secondaryId)
+}
+
+function isAmong(notified: Notified): RawBuilder<unknown> {
+  if (notified === 'all') return sql`true`
+  return 'secondaryId' in notified
+    ? sql`secondary_id = ${notified.secondaryId}`
+    : sql`acknowledged_serial is distinct from ${notified.notAt}`
 }
 
 export async function saveAcknowledgement(
