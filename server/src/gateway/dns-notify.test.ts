@@ -1,5 +1,6 @@
 import { ZoneSecondaries } from '@portal/contract/dns/secondaries.ts'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { createSocket } from 'node:dgram'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { prepareQueue, startWorker } from '../jobs/worker.ts'
@@ -13,7 +14,7 @@ import { hasTool } from '../upstreams/dns/testing/tools.ts'
 import { dnsJobs } from './dns/jobs.ts'
 import { createZone, recordOf } from './dns/testing/create-zone.ts'
 import { startNsd } from './dns/testing/nsd.ts'
-import { makeUpdateKey } from './dns/testing/update-key.ts'
+import { makeUpdateKey, rotateUpdateKey } from './dns/testing/update-key.ts'
 import { startDnsUpdates } from './dns-updates.ts'
 
 const [port, dnsPort] = [await freePort(), await freePort()]
@@ -84,6 +85,26 @@ describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD as a secondary', () => 
     60_000,
   )
 
+  test('takes a publication with the secret before a rotation, until the overlap ends', async () => {
+    const zoneId = await createZone(database, account)
+    const key = await makeUpdateKey(ada)
+    const zone = [`request-xfr: AXFR 127.0.0.1@${port} ${key.name}`, `allow-notify: 127.0.0.1 ${key.name}`]
+    const nsd = await startNsd({ keys: [key], zoneId, zone })
+    onTestFinished(() => nsd.stop())
+    await expect.poll(() => nsd.ask(`www.${zoneId}`, 'A'), { timeout: 20_000 }).toBe('192.0.2.80')
+    await rotateUpdateKey(ada, key)
+    await add(zoneId, { address: '127.0.0.1', port: nsd.port, keyId: key.keyId })
+    await publish(zoneId, '192.0.2.81')
+    await expect.poll(() => nsd.ask(`www.${zoneId}`, 'A'), { timeout: 20_000 }).toBe('192.0.2.81')
+    expect(await settled(zoneId)).toMatchObject([{ note: null, acknowledgedAt: expect.any(String) }])
+    await sql`update api_key set old_until = now() where key_id = ${key.keyId}`.execute(database.system)
+    await publish(zoneId, '192.0.2.82')
+    await expect
+      .poll(async () => (await secondariesOf(zoneId))[0]?.note, { timeout: 10_000 })
+      .toBe('The name server has another secret for the TSIG key.')
+    expect(await nsd.ask(`www.${zoneId}`, 'A')).toBe('192.0.2.81')
+  }, 60_000)
+
   test('refuses a key that it does not expect, and the page says so', async () => {
     const zoneId = await createZone(database, account)
     const [key, other] = [await makeUpdateKey(ada), await makeUpdateKey(ada)]
@@ -120,6 +141,10 @@ test('an address without a server gives no answer, is tried again later, and NOT
     .poll(() => secondariesOf(zoneId), { timeout: 10_000 })
     .toMatchObject([{ acknowledgedSerial: 2026010101, note: null, nextAt: null }])
   expect(seen).toEqual([`4 ${zoneId} SOA`])
+  // A client of PowerDNS reaches also a secondary that knows the serial.
+  const face = `/dns-api/api/v1/servers/localhost/zones/${zoneId}./notify`
+  expect((await ada.gateway(face, { method: 'PUT' })).status).toBe(200)
+  await expect.poll(() => seen, { timeout: 10_000 }).toHaveLength(2)
 })
 
 test('an unsigned acknowledgement does not count where a key signs', async () => {

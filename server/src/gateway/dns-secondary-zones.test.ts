@@ -17,7 +17,7 @@ import { queueDueZones } from './dns/incoming/by-clock.ts'
 import { dnsJobs } from './dns/jobs.ts'
 import { createDraft, createScheduled, createZone, signZone } from './dns/testing/create-zone.ts'
 import { startNsd } from './dns/testing/nsd.ts'
-import { makeUpdateKey } from './dns/testing/update-key.ts'
+import { makeUpdateKey, rotateUpdateKey } from './dns/testing/update-key.ts'
 import { startDnsUpdates } from './dns-updates.ts'
 
 const [port, dnsPort] = [await freePort(), await freePort()]
@@ -69,14 +69,17 @@ interface Started {
   records?: readonly string[]
   serial?: number
   isSigned?: boolean
+  isNotifying?: boolean
 }
 
 /** NSD as the customer's primary, which notifies the portal. */
-async function startPrimary({ records = ['www IN A 192.0.2.10'], serial = 7, isSigned = true }: Started = {}) {
+async function startPrimary(started: Started = {}) {
+  const { records = ['www IN A 192.0.2.10'], serial = 7, isSigned = true, isNotifying = true } = started
   const zoneId = await createZone(database, account)
   const key = await makeUpdateKey(ada)
   const by = isSigned ? key.name : 'NOKEY'
-  const zone = [`provide-xfr: 127.0.0.1 ${by}`, `notify: 127.0.0.1@${port} ${by}`, 'notify-retry: 1']
+  const notify = isNotifying ? [`notify: 127.0.0.1@${port} ${by}`, 'notify-retry: 1'] : []
+  const zone = [`provide-xfr: 127.0.0.1 ${by}`, ...notify]
   const nsd = await startNsd({ keys: [key], zoneId, zone, content: zoneFile(zoneId, serial, records) })
   onTestFinished(() => nsd.stop().catch(() => undefined))
   await expect.poll(() => nsd.ask(zoneId, 'SOA'), { timeout: 20_000 }).toContain(` ${serial} `)
@@ -120,6 +123,39 @@ describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD as the primary', () => 
     },
     60_000,
   )
+
+  test('gives its next zone with the secret before a rotation, until the overlap ends', async () => {
+    const { zoneId, key, nsd } = await startPrimary()
+    await copyFrom(zoneId, { port: nsd.port, keyId: key.keyId })
+    await waitFor(zoneId, { serial: 7 })
+    const rotated = await rotateUpdateKey(ada, key)
+    // Its NOTIFY has the old secret, too.
+    nsd.reload(zoneFile(zoneId, 8, []))
+    await waitFor(zoneId, { serial: 8, note: null })
+    await sql`update api_key set old_until = now() where key_id = ${key.keyId}`.execute(database.system)
+    await send('POST', `${at(zoneId)}/transfers`)
+    await waitFor(zoneId, { serial: 8, note: 'The name server has another secret for the TSIG key.' })
+    const next = await startNsd({
+      keys: [rotated],
+      zoneId,
+      zone: [`provide-xfr: 127.0.0.1 ${key.name}`],
+      content: zoneFile(zoneId, 9, []),
+    })
+    onTestFinished(() => next.stop())
+    await expect.poll(() => next.ask(zoneId, 'SOA'), { timeout: 20_000 }).not.toBe('')
+    await copyFrom(zoneId, { port: next.port, keyId: key.keyId })
+    await waitFor(zoneId, { serial: 9, note: null })
+  }, 60_000)
+
+  test('is asked at once by a client of PowerDNS', async () => {
+    const { zoneId, key, nsd } = await startPrimary({ isNotifying: false })
+    await copyFrom(zoneId, { port: nsd.port, keyId: key.keyId })
+    await waitFor(zoneId, { serial: 7 })
+    nsd.reload(zoneFile(zoneId, 8, []))
+    await expect.poll(() => nsd.ask(zoneId, 'SOA'), { timeout: 20_000 }).toContain(' 8 ')
+    expect((await send('PUT', `/dns-api/api/v1/servers/localhost/zones/${zoneId}./axfr-retrieve`)).status).toBe(200)
+    await waitFor(zoneId, { serial: 8, note: null })
+  }, 60_000)
 
   test('refuses another key, and a primary with another secret is not believed', async () => {
     const { zoneId, nsd } = await startPrimary()

@@ -7,7 +7,7 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { PeerFault } from '../../upstreams/dns/peer-fault.ts'
 import type { PeerKey } from '../../upstreams/dns/peer-signing.ts'
 import { isPublicAddress } from '../../upstreams/webhooks/public-address.ts'
-import { findTsigSecret, listSigningKeys } from './signing-key-store.ts'
+import { findTsigSecrets, listSigningKeys } from './signing-key-store.ts'
 
 export const StoredPeer = Peer.omit({ keyName: true })
 
@@ -39,7 +39,9 @@ export function assertReachable({ WEBHOOK_PRIVATE_ADDRESSES: mayBePrivate }: Pee
 /** The TSIG key of an API key; null for none. Throws `PeerFault` if it no longer works: nothing is sent unsigned then. */
 export async function getPeerKey(scope: AccountScope, cipher: Cipher, keyId: string | null): Promise<PeerKey | null> {
   if (keyId === null) return null
-  const encrypted = await findTsigSecret(scope, keyId)
-  if (encrypted === undefined) throw new PeerFault('The API key is revoked, expired or deleted. Choose another one.')
-  return { name: tsigNameOf(keyId), secret: Buffer.from(cipher.decrypt(encrypted), 'base64') }
+  const encrypted = await findTsigSecrets(scope, keyId)
+  if (!encrypted) throw new PeerFault('The API key is revoked, expired or deleted. Choose another one.')
+  const { secret, before } = encrypted
+  const decrypted = (text: string) => Buffer.from(cipher.decrypt(text), 'base64')
+  return { name: tsigNameOf(keyId), secret: decrypted(secret), before: before === null ? null : decrypted(before) }
 }

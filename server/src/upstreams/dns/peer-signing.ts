@@ -8,6 +8,24 @@ import { judgeTsig, secondsOf, signed, type Tsig, tsigErrors, TsigMisplaced, tsi
 export interface PeerKey {
   name: string
   secret: Buffer
+  /** The secret before a rotation, which the other side may still have; null once it is no longer valid. */
+  before?: Buffer | null
+}
+
+/** The other side does not accept the signature of a request. */
+class KeyNotAccepted extends PeerFault {}
+
+/** An exchange that is repeated with the secret before a rotation, if the other side does not accept the new one. */
+export async function withEitherSecret<T>(
+  key: PeerKey | null,
+  exchange: (key: PeerKey | null) => Promise<T>,
+): Promise<T> {
+  try {
+    return await exchange(key)
+  } catch (error) {
+    if (!(error instanceof KeyNotAccepted) || !key?.before) throw error
+    return exchange({ name: key.name, secret: key.before })
+  }
 }
 
 /** The request as it is sent, and its signature, which those of the answers cover. */
@@ -49,7 +67,7 @@ export function signedStream(key: PeerKey | null, ofRequest: Buffer | undefined)
     const tsig = signatureIn(answer)
     const rcode = answer.flags & 15
     // An error need not be signed: a server that does not know the key cannot sign.
-    if (rcode !== rcodes.noError) throw new PeerFault(reasonOf(tsig?.error) ?? faultOfRcode(rcode))
+    if (rcode !== rcodes.noError) throw faultOf(rcode, tsig?.error)
     if (!key) return true
     if (!tsig) {
       between.push(answer.bytes)
@@ -66,15 +84,15 @@ export function signedStream(key: PeerKey | null, ofRequest: Buffer | undefined)
   }
 }
 
-function reasonOf(error: number | undefined): string | null {
+function faultOf(rcode: number, error: number | undefined): PeerFault {
   switch (error) {
     case tsigErrors.badKey:
-      return 'The name server does not know the TSIG key.'
+      return new KeyNotAccepted('The name server does not know the TSIG key.')
     case tsigErrors.badSignature:
-      return 'The name server has another secret for the TSIG key.'
+      return new KeyNotAccepted('The name server has another secret for the TSIG key.')
     case tsigErrors.badTime:
-      return 'The clock of the name server is wrong.'
+      return new PeerFault('The clock of the name server is wrong.')
     default:
-      return null
+      return new PeerFault(faultOfRcode(rcode))
   }
 }

@@ -9,6 +9,7 @@ import { announce } from '../../../lib/announce.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { Apex } from '../../../upstreams/dns/dns-server.ts'
 import { PeerFault } from '../../../upstreams/dns/peer-fault.ts'
+import { type PeerKey, withEitherSecret } from '../../../upstreams/dns/peer-signing.ts'
 import { askSoa, type ReceivedZone, receiveZone } from '../../../upstreams/dns/transfer/receive-zone.ts'
 import { isNewer } from '../../../upstreams/dns/transfer/soa.ts'
 import { asSystem } from '../../actor.ts'
@@ -72,17 +73,22 @@ export async function refreshZone(
   }
 
   async function ask(primary: PeerInput): Promise<Outcome> {
-    const { address: host, port, keyId } = primary
-    assertReachable(config, host)
+    const { address, keyId } = primary
+    assertReachable(config, address)
     const key = await inOwnScope((scope) => getPeerKey(scope, cipher, keyId))
-    const { serial, times } = await askSoa({ host, port }, { zone: zoneId, key })
+    return withEitherSecret(key, (signing) => askSigned(primary, signing))
+  }
+
+  async function askSigned(primary: PeerInput, key: PeerKey | null): Promise<Outcome> {
+    const at = { host: primary.address, port: primary.port }
+    const { serial, times } = await askSoa(at, { zone: zoneId, key })
     if (serial === has) return { kind: 'current', times }
     if (has !== null && !isNewer(serial, has)) {
       throw new PeerFault(`The primary has serial ${serial}, which is older than ${has} here.`)
     }
     return {
       kind: 'received',
-      received: await receiveZone({ host, port }, { zone: zoneId, key }, limits),
+      received: await receiveZone(at, { zone: zoneId, key }, limits),
       from: primary,
     }
   }

@@ -5,6 +5,7 @@ import { queueJob } from '../../../lib/job-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { sendNotify } from '../../../upstreams/dns/notify.ts'
 import { PeerFault } from '../../../upstreams/dns/peer-fault.ts'
+import { withEitherSecret } from '../../../upstreams/dns/peer-signing.ts'
 import { asSystem } from '../../actor.ts'
 import { assertReachable, getPeerKey, type PeerSettings } from '../peers.ts'
 import { soaRecord } from '../updates/apex.ts'
@@ -66,7 +67,8 @@ export async function notifySecondary(
     try {
       assertReachable(config, host)
       const key = await inOwnScope((scope) => getPeerKey(scope, cipher, keyId))
-      await sendNotify({ host, port }, { zone: zoneId, soa: soaRecord(zone), key })
+      const notice = { zone: zoneId, soa: soaRecord(zone) }
+      await withEitherSecret(key, (signing) => sendNotify({ host, port }, { ...notice, key: signing }))
       return null
     } catch (error) {
       if (error instanceof PeerFault) return error.message

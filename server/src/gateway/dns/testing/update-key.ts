@@ -1,6 +1,6 @@
 import type { RecordLimit } from '@portal/contract/api-keys/record-limits.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import type { SignedInBrowser } from '../../../testing/portal.ts'
 
 export interface UpdateKey {
@@ -35,4 +35,13 @@ export async function makeUpdateKey(
     }),
   )
   return { keyId: key.keyId, ...tsig }
+}
+
+/** The key with a new secret; the one before is accepted for an hour. */
+export async function rotateUpdateKey(person: SignedInBrowser, { keyId }: UpdateKey): Promise<UpdateKey> {
+  const body = { overlapHours: 1, expiresOn: dayOf(new Date()) }
+  const { tsig } = await json<{ tsig: { name: string; secret: string } }>(
+    person.gateway(`/key-info/api/keys/${keyId}/rotation`, withJson('POST', body)),
+  )
+  return { keyId, ...tsig }
 }
