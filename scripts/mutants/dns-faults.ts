@@ -91,6 +91,20 @@ export const dnsFaults: readonly Fault[] = [
     tests: ['server/src/gateway/dns-transfers.test.ts'],
   },
   {
+    name: 'Imports records into a secondary zone',
+    file: 'db/src/import/entities/zones.ts',
+    before: 'isBad: sql`exists (select from ${secondary})`',
+    after: 'isBad: sql`not exists (select from ${secondary}) and false`',
+    tests: ['server/src/gateway/dns/zone-import.test.ts'],
+  },
+  {
+    name: 'Takes an older version of a secondary zone for a newer one once serials have gone round',
+    file: 'server/src/upstreams/dns/transfer/soa.ts',
+    before: 'const ahead = (serial - than) >>> 0',
+    after: 'const ahead = serial - than',
+    tests: ['server/src/upstreams/dns/transfer/soa.test.ts'],
+  },
+  {
     name: 'Counts every IPv4 address as a network of its own',
     file: 'server/src/upstreams/dns/embedded/rate-limit.ts',
     before: String.raw`return bare.replace(/\.\d+$/, '')`,
