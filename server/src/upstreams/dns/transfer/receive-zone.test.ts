@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { longestTurn } from '../../../testing/longest-turn.ts'
 import type { Answering } from '../dns-server.ts'
 import { readMessage, responseTo } from '../message.ts'
 import type { PeerKey } from '../peer-signing.ts'
@@ -135,28 +135,6 @@ test.each<[string, Primary, Partial<TransferLimits>, RegExp]>([
 test('a closed port gives no answer', async () => {
   await expect(askSoa({ host: '127.0.0.1', port: 1 }, { zone, key: null })).rejects.toThrow('No answer.')
 })
-
-/** The longest time in ms for which the thread worked without a pause, by its own clock: others may use the machine. */
-async function longestTurn(work: Promise<unknown>): Promise<number> {
-  let isOver = false
-  const ended = work.then(
-    () => (isOver = true),
-    () => (isOver = true),
-  )
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let [longest, last] = [0, used()]
-  while (!isOver) {
-    await setImmediate()
-    const now = used()
-    longest = Math.max(longest, now - last)
-    last = now
-  }
-  await ended
-  return longest
-}
 
 test('neither many records nor names that take long to read keep other calls waiting', async () => {
   const many = Array.from({ length: 5000 }, (_, at) =>
