@@ -4,6 +4,8 @@ const dns = { tests: ['server/src/upstreams/dns/rules.test.ts'] }
 
 const updates = { tests: ['server/src/gateway/dns/updates/apply-update.test.ts'] }
 
+const copies = { tests: ['server/src/upstreams/dns/embedded/sign-copy.test.ts'] }
+
 export const dnsFaults: readonly Fault[] = [
   {
     name: 'Gives addresses that have a name another one by a pattern',
@@ -96,6 +98,28 @@ export const dnsFaults: readonly Fault[] = [
     before: 'isBad: sql`exists (select from ${secondary})`',
     after: 'isBad: sql`not exists (select from ${secondary}) and false`',
     tests: ['server/src/gateway/dns/zone-import.test.ts'],
+  },
+  {
+    ...copies,
+    name: 'Gives a secondary signatures that end while it still serves them',
+    file: 'server/src/upstreams/dns/embedded/sign-copy.ts',
+    before: 'const validDays = 30',
+    after: 'const validDays = 14',
+  },
+  {
+    ...copies,
+    name: 'Signs the delegation to other name servers in a copy of a zone',
+    file: 'server/src/upstreams/dns/embedded/sign-copy.ts',
+    before: "name === zone || type === 'DS' || !nodes",
+    after: "name !== '' || type === 'DS' || !nodes",
+  },
+  {
+    name: 'Renews the signatures in a copy of a zone never',
+    file: 'server/src/upstreams/dns/embedded/copies.ts',
+    before: 'if (isOld || (await isOther()))',
+    after: 'if (await isOther())',
+    tests: ['server/src/gateway/dns-signed-transfers.test.ts'],
+    only: /takes new signatures after a week/,
   },
   {
     name: 'Takes an older version of a secondary zone for a newer one once serials have gone round',

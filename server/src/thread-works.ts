@@ -24,6 +24,7 @@ export const works = {
     await drawStatement(statement, parties, receiveBatches<CommissionLine>(lines), write)
     end()
   },
+  zoneCopy: of(async () => (await import('./upstreams/dns/embedded/sign-copy.ts')).signCopy),
   zoneFile: of(async () => (await import('./upstreams/dns/zone-file/import.ts')).importZone),
   zoneText: of(async () => (await import('./upstreams/dns/zone-file/write.ts')).writeZoneFile),
 }

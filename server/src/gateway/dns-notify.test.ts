@@ -12,7 +12,7 @@ import { readMessage, responseTo } from '../upstreams/dns/message.ts'
 import { startDns } from '../upstreams/dns/open.ts'
 import { hasTool } from '../upstreams/dns/testing/tools.ts'
 import { dnsJobs } from './dns/jobs.ts'
-import { createZone, recordOf } from './dns/testing/create-zone.ts'
+import { createSecondary, createZone, recordOf, signZone } from './dns/testing/create-zone.ts'
 import { startNsd } from './dns/testing/nsd.ts'
 import { makeUpdateKey, rotateUpdateKey } from './dns/testing/update-key.ts'
 import { startDnsUpdates } from './dns-updates.ts'
@@ -191,12 +191,21 @@ test('an address on a private network, a foreign key and the same server twice a
   expect((await send(eve, 'POST', `${zone}/secondaries`, { address: '9.9.9.9' })).status).toBe(200)
 })
 
-test('a zone that cannot be copied says so, and sends nothing', async () => {
-  const zoneId = await createZone(database, account, { records: [recordOf('@', 'ALIAS', 'www.example.net')] })
-  await add(zoneId, { address: '127.0.0.1', port: await freePort() })
-  expect(await settled(zoneId)).toMatchObject([{ note: expect.stringMatching(/ALIAS/), nextAt: null }])
-  const { secondaries, refusal } = await read(ada.gateway(`/dns-info/api/zones/${zoneId}/secondaries`))
-  expect(refusal).toMatch(/ALIAS/)
-  const again = await send(ada, 'POST', `${zoneId}/secondaries/${secondaries[0]?.secondaryId}/notifications`)
-  expect(again.status).toBe(422)
+test('with PowerDNS, a zone that it signs or resolves cannot be copied, says so, and sends nothing', async () => {
+  const behind = await startTestPortal({ PDNS_API_URL: 'http://127.0.0.1:9', PDNS_API_KEY: 'none' })
+  const owner = await createAccount(behind.database)
+  const eve = await behind.signIn(await createUser(behind.database, owner))
+  const zoneId = await createZone(behind.database, owner, { records: [recordOf('@', 'ALIAS', 'www.example.net')] })
+  const secondaryId = await createSecondary(behind.database, owner, zoneId)
+  const shown = () => read(eve.gateway(`/dns-info/api/zones/${zoneId}/secondaries`))
+  const { queued } = dnsJobs(behind)
+  await queued['notify a secondary']?.({ accountId: owner, zoneId, secondaryId }, new Date())
+  expect(await shown()).toMatchObject({
+    refusal: expect.stringMatching(/ALIAS/),
+    secondaries: [{ note: expect.stringMatching(/ALIAS/), nextAt: null }],
+  })
+  const again = await send(eve, 'POST', `${zoneId}/secondaries/${secondaryId}/notifications`)
+  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('zone_not_copied')])
+  await signZone(behind.database, zoneId)
+  expect((await shown()).refusal).toMatch(/DNSSEC/)
 })

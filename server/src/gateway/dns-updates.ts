@@ -30,6 +30,7 @@ import {
   tsigOf,
   withTsigError,
 } from '../upstreams/dns/tsig.ts'
+import { openDnsServer } from '../upstreams/dns/open.ts'
 import { inScope } from './actor.ts'
 import type { StoredKey } from './api-keys/key-store.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
@@ -57,6 +58,7 @@ export async function startDnsUpdates(
   if (port === undefined) return undefined
   const { system } = database
   const cipher = tsigCipher(config)
+  const { copies } = openDnsServer(config, database)
   const take = minuteAllowance()
   const notified = async (message: DnsMessage, sender: Parameters<typeof receiveNotify>[2]) => ({
     rcode: await receiveNotify(system, message, sender),
@@ -72,7 +74,12 @@ export async function startDnsUpdates(
       const isRead = message.opcode === opcodes.query
       assertNot(refusalOfKey(key, isRead ? recordSetList : recordSetsUpdate))
       const caller = { ...verified, accountId: undefined, isRead }
-      return await inScope(database, caller, dns, (scope) => answerSigned(scope, message, isUdp))
+      const { makeStream, ...said } = await inScope(database, caller, dns, (scope) =>
+        answerSigned(scope, message, { isUdp, copies }),
+      )
+      if (!makeStream) return said
+      const stream = await makeStream()
+      return stream ? { ...said, stream } : { rcode: rcodes.serverFailure }
     } catch (error) {
       if (error instanceof UpdateRefused) return { rcode: error.rcode }
       if (error instanceof Problem && error.statusCode < 500) return { rcode: rcodes.refused }
@@ -144,13 +151,23 @@ function responsesTo(message: DnsMessage, { stream, ...answer }: SignedAnswer): 
 }
 
 /** Each message of a stream is signed, in a chain that begins with the signature of the request. */
-function signedBy(secret: Buffer, { keyName, algorithm, mac }: Tsig, time: number, responses: Buffer[]): Buffer[] {
+async function signedBy(
+  secret: Buffer,
+  { keyName, algorithm, mac }: Tsig,
+  time: number,
+  responses: readonly Buffer[],
+): Promise<Buffer[]> {
+  const turns = takingTurns()
+  const messages: Buffer[] = []
   let before = mac
-  return responses.map((response, at) => {
+  for (const [at, response] of responses.entries()) {
+    // Other calls have their turn in between.
+    await turns()
     const made = signed(response, { keyName, algorithm, secret, time, before, isLater: at > 0 })
     before = made.mac
-    return made.message
-  })
+    messages.push(made.message)
+  }
+  return messages
 }
 
 /** Of a message that cannot be read, only the header is. */

@@ -16,6 +16,7 @@ import { publishReverse, publishReverseTask } from './reverse-service.ts'
 import { queueDueZones } from './incoming/by-clock.ts'
 import { refreshZoneTask } from './incoming/queue-refresh.ts'
 import { refreshZone } from './incoming/refresh-zone.ts'
+import { renewCopies } from './secondaries/renew-copies.ts'
 import { notifySecondary, notifySecondaryTask } from './secondaries/notify-secondary.ts'
 import { publishZone } from './publish-zone.ts'
 
@@ -41,7 +42,8 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
           const { accountId, zoneId, changeSetId } = OfChange.parse(payload)
           return asSystem(database, accountId, (scope) => applyScheduled(scope, zoneId, changeSetId))
         },
-        [notifySecondaryTask]: (payload) => notifySecondary(database, { config, cipher }, OfSecondary.parse(payload)),
+        [notifySecondaryTask]: (payload) =>
+          notifySecondary(database, { config, cipher, copies: server.copies }, OfSecondary.parse(payload)),
         [refreshZoneTask]: (payload) => refreshZone(database, { config, cipher }, OfRefresh.parse(payload)),
         [zoneOfDomainTask]: (payload) => {
           const { accountId, ...domain } = OfDomain.parse(payload)
@@ -52,6 +54,11 @@ export function dnsJobs({ config, database }: JobParts): AreaJobs {
     // Picks up zones left by an import or by a worker that stopped for good.
     clock: [
       { name: 'publish waiting zones', at: '* * * * *', work: () => takeUpWaiting(database.system) },
+      {
+        name: 'renew copies of signed zones',
+        at: '7 * * * *',
+        work: async (now) => server.copies && renewCopies(database, server.copies, now),
+      },
       { name: 'check secondary zones', at: '* * * * *', work: (now) => queueDueZones(database, now) },
       { name: 'look for proof of domains', at: '*/10 * * * *', work: (now) => checkClaims(database, using, now) },
       {

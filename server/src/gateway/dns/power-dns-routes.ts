@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { expectJson } from '../../http/json-body.ts'
 import { assertNot } from '../../lib/refusal.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import type { DnsServer } from '../../upstreams/dns/dns-server.ts'
 import type { Parent } from '../../upstreams/dns/parent.ts'
 import { bindAfter, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { observeAs } from './dnssec/routes.ts'
@@ -24,7 +25,7 @@ import { notifyAll } from './secondaries/service.ts'
 import { getStoredZone } from './service.ts'
 
 const base = '/api/v1/servers/localhost'
-const server = {
+const servedBy = {
   config_url: `${base}/config{/config_setting}`,
   daemon_type: 'authoritative',
   id: 'localhost',
@@ -36,12 +37,12 @@ const server = {
 } as const
 
 /** The API of PowerDNS, as far as its clients use it for records. */
-export function powerDnsRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent): void {
+export function powerDnsRoutes(app: FastifyInstance, parts: GatewayParts, parent: Parent, server: DnsServer): void {
   void app.register(async (face) => {
     // Some clients send JSON under another type.
     expectJson(face)
     readRoutes(face, parts)
-    writeRoutes(face, parts)
+    writeRoutes(face, parts, server)
     dnssecRoutes(face, parts, parent)
   })
 }
@@ -49,9 +50,9 @@ export function powerDnsRoutes(app: FastifyInstance, parts: GatewayParts, parent
 function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, contract.powerDnsVersionList, async () => [{ url: '/api/v1', version: 1 as const }])
 
-  bindScoped(app, parts, contract.powerDnsServerList, async () => [server])
+  bindScoped(app, parts, contract.powerDnsServerList, async () => [servedBy])
 
-  bindScoped(app, parts, contract.powerDnsServerRead, async () => server)
+  bindScoped(app, parts, contract.powerDnsServerRead, async () => servedBy)
 
   bindScoped(app, parts, contract.powerDnsConfigList, async () => [])
 
@@ -66,7 +67,7 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 }
 
-function writeRoutes(app: FastifyInstance, parts: GatewayParts): void {
+function writeRoutes(app: FastifyInstance, parts: GatewayParts, { copies }: DnsServer): void {
   bindScoped(app, parts, contract.powerDnsZoneUpdate, async (scope, { params: { zoneName }, body }) => {
     await getStoredZone(scope, zoneName)
     const wanted = wantedSets(body.rrsets)
@@ -77,7 +78,7 @@ function writeRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
 
   bindScoped(app, parts, contract.powerDnsNotificationCreate, async (scope, { params }) => {
-    const notified = await notifyAll(scope, params.zoneName)
+    const notified = await notifyAll(scope, copies, params.zoneName)
     // PowerDNS accepts this for every zone, and programs take a refusal for a failed change.
     return { result: notified > 0 ? 'Notification queued' : 'The zone has no secondary name servers to notify.' }
   })

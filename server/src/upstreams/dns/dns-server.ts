@@ -2,6 +2,7 @@ import { DnsRecord } from '@portal/contract/dns/dns.ts'
 import type { NamedType } from '@portal/contract/dns/records/types.ts'
 import { z } from 'zod'
 import { boolean, number, text, texts } from '@portal/db/src/rows.ts'
+import type { Packed } from './transfer/packing.ts'
 
 /** The keys of a signed zone, named by their DS. Stating them again changes nothing more. */
 export const Signing = z.strictObject({
@@ -61,6 +62,16 @@ export interface Answering {
   port: number
 }
 
+/** Copies of zones as the name server answers them: with signatures, and the addresses of each ALIAS. */
+export interface ZoneCopies {
+  /** The serial that is answered now; null if the server does not have the zone. */
+  serialOf(zone: string): Promise<number | null>
+  /** The records in messages of a transfer, with the SOA at both ends; null if the server does not have the zone. */
+  copyOf(zone: string): Promise<readonly Packed[] | null>
+  /** Zones that were copied with their present serial, and have newer signatures or other addresses of an ALIAS now. */
+  listOutdated(): Promise<string[]>
+}
+
 /** The name server behind the portal, whichever it is. */
 export interface DnsServer {
   /** Record types that it can serve by name. */
@@ -78,6 +89,8 @@ export interface DnsServer {
   listDrift(zone: ServedZone): Promise<Drift[]>
   /** DS records for the registrar, in the registry's format; empty if the zone is not signed. */
   listDs(zone: string): Promise<string[]>
+  /** Absent if it gives no copies of zones that it signs, or whose ALIAS it resolves. */
+  readonly copies?: ZoneCopies
 }
 
 const hostmaster = 'hostmaster.portal.example'

@@ -84,7 +84,8 @@ function serveStream(socket: Socket, reply: (message: Buffer) => Promise<readonl
   let hasEnded = false
   // A client may close its side before it has received the responses.
   const endIfDone = () => void (hasEnded && open === 0 && socket.end())
-  socket.setTimeout(idleMs, () => socket.destroy())
+  // A response may take longer than a client may be silent: a large zone is signed as a whole.
+  socket.setTimeout(idleMs, () => void (open === 0 && socket.destroy()))
   socket.on('error', () => socket.destroy())
   socket.on('end', () => {
     hasEnded = true

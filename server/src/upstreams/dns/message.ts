@@ -3,6 +3,7 @@ import { isMetaType, numberOfType, typeOfNumber } from '@portal/contract/dns/rec
 import { nameOfType } from '@portal/contract/dns/records/types.ts'
 import { nameBytes, numberBytes, WireReader } from '@portal/contract/dns/records/wire.ts'
 import { randomInt } from 'node:crypto'
+import type { Packed } from './transfer/packing.ts'
 import type { TakeTurns } from '../../lib/turns.ts'
 
 export const rcodes = {
@@ -134,18 +135,23 @@ export function requestFor({ opcode, bits = 0, name, type, answers = [] }: Reque
   return Buffer.concat([header, ...question, ...answers])
 }
 
+type Section = readonly Buffer[] | Packed
+
 /** The header and the questions of the response to a message, with records that are already encoded. */
 export function responseTo(
   { id, flags, questions, head }: Pick<DnsMessage, 'id' | 'flags' | 'questions' | 'head'>,
-  { rcode, bits = 0, sections = [] }: { rcode: number; bits?: number; sections?: readonly (readonly Buffer[])[] },
+  { rcode, bits = 0, sections = [] }: { rcode: number; bits?: number; sections?: readonly Section[] },
 ): Buffer {
-  const [answers = [], authorities = []] = sections
+  const [answers, authorities] = [packed(sections[0]), packed(sections[1])]
   const header = Buffer.alloc(headerBytes)
   header.writeUInt16BE(id, 0)
   // The opcode and "recursion desired" are those of the message.
   header.writeUInt16BE(flagBits.response | (flags & 0x79_00) | bits | rcode, 2)
   header.writeUInt16BE(questions.length, 4)
-  header.writeUInt16BE(answers.length, 6)
-  header.writeUInt16BE(authorities.length, 8)
-  return Buffer.concat([header, head.subarray(headerBytes), ...answers, ...authorities])
+  header.writeUInt16BE(answers.count, 6)
+  header.writeUInt16BE(authorities.count, 8)
+  return Buffer.concat([header, head.subarray(headerBytes), ...answers.bytes, ...authorities.bytes])
 }
+
+const packed = (section: Section = []) =>
+  'count' in section ? { ...section, bytes: [section.bytes] } : { count: section.length, bytes: section }

@@ -3,6 +3,7 @@ import type { Cipher } from '../../../lib/secret.ts'
 import { announce } from '../../../lib/announce.ts'
 import { queueJob } from '../../../lib/job-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import type { ZoneCopies } from '../../../upstreams/dns/dns-server.ts'
 import { sendNotify } from '../../../upstreams/dns/notify.ts'
 import { PeerFault } from '../../../upstreams/dns/peer-fault.ts'
 import { withEitherSecret } from '../../../upstreams/dns/peer-signing.ts'
@@ -23,6 +24,12 @@ interface OfSecondary {
   secondaryId: string
 }
 
+interface NotifyParts {
+  config: PeerSettings
+  cipher: Cipher
+  copies: ZoneCopies | undefined
+}
+
 /** Returns how many secondaries are notified. */
 export async function queueNotices(scope: AccountScope, zoneId: string, notified: Notified): Promise<number> {
   const due = await markDue(scope, zoneId, notified)
@@ -37,7 +44,7 @@ function queueNotice({ accountId, tx }: AccountScope, of: OfSecondary, at: Date)
 /** Sends NOTIFY with the present SOA, and stores the outcome. */
 export async function notifySecondary(
   database: Database,
-  { config, cipher }: { config: PeerSettings; cipher: Cipher },
+  { config, cipher, copies }: NotifyParts,
   { accountId, ...of }: OfSecondary & { accountId: string },
 ): Promise<void> {
   const { zoneId, secondaryId } = of
@@ -45,7 +52,7 @@ export async function notifySecondary(
   const known = await inOwnScope(async (scope) => {
     const secondary = await findSecondary(scope, zoneId, secondaryId)
     const zone = await findZone(scope, zoneId)
-    const refusal = zone && refusalToCopy(zone, await listRecords(scope, zoneId))
+    const refusal = zone && refusalToCopy(zone, await listRecords(scope, zoneId), copies)
     return secondary && zone ? { secondary, zone, refusal } : null
   })
   if (!known) return

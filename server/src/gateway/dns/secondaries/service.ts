@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { assertNot } from '../../../lib/refusal.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import type { ZoneCopies } from '../../../upstreams/dns/dns-server.ts'
 import { atMost } from '../../at-most.ts'
 import { assertPeer, type PeerSettings } from '../peers.ts'
 import { recordZone } from '../publication-service.ts'
@@ -23,12 +24,14 @@ import {
 
 const mostSecondaries = 8
 
-export async function showSecondaries(scope: AccountScope, zoneId: string): Promise<ZoneSecondaries> {
+type Copies = ZoneCopies | undefined
+
+export async function showSecondaries(scope: AccountScope, copies: Copies, zoneId: string): Promise<ZoneSecondaries> {
   const zone = await getStoredZone(scope, zoneId)
   return {
     secondaries: await listSecondaries(scope, zoneId),
     keys: await listSigningKeys(scope),
-    refusal: refusalToCopy(zone, await listRecords(scope, zoneId))?.reason ?? null,
+    refusal: refusalToCopy(zone, await listRecords(scope, zoneId), copies)?.reason ?? null,
   }
 }
 
@@ -73,18 +76,22 @@ export async function removeSecondary(scope: AccountScope, zoneId: string, secon
   await recordSecondaries(scope, zoneId, before, null)
 }
 
-export async function notifyAgain(scope: AccountScope, zoneId: string, secondaryId: string): Promise<void> {
+export async function notifyAgain(
+  scope: AccountScope,
+  copies: Copies,
+  { zoneId, secondaryId }: { zoneId: string; secondaryId: string },
+): Promise<void> {
   const zone = await getStoredZone(scope, zoneId)
   await getSecondary(scope, zoneId, secondaryId)
-  assertNot(refusalToCopy(zone, await listRecords(scope, zoneId)))
+  assertNot(refusalToCopy(zone, await listRecords(scope, zoneId), copies))
   await queueNotices(scope, zoneId, { secondaryId })
 }
 
 /** Notifies every secondary, also those that have acknowledged the serial. Returns how many there are. */
-export async function notifyAll(scope: AccountScope, zoneId: string): Promise<number> {
+export async function notifyAll(scope: AccountScope, copies: Copies, zoneId: string): Promise<number> {
   const zone = await getStoredZone(scope, zoneId)
   const notified = await queueNotices(scope, zoneId, 'all')
-  if (notified > 0) assertNot(refusalToCopy(zone, await listRecords(scope, zoneId)))
+  if (notified > 0) assertNot(refusalToCopy(zone, await listRecords(scope, zoneId), copies))
   return notified
 }
 

@@ -1,7 +1,10 @@
 import type { PeerInput } from '@portal/contract/dns/peers.ts'
 import { Secondary } from '@portal/contract/dns/secondaries.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { changesRow, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { isOfOpenAccount } from '../../../people/open-account-store.ts'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
@@ -115,4 +118,21 @@ export async function saveNextAttempt(
   await sql`
     update dns_secondary set next_at = ${at}
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and secondary_id = ${secondaryId}`.execute(scope.tx)
+}
+
+const PublishedZone = z.strictObject({ accountId: text, zoneId: text })
+
+/** Those of these zones that the name server has as they are here. */
+export const listPublished = (system: Sql, zones: readonly string[]): Promise<z.infer<typeof PublishedZone>[]> =>
+  rowsOf(PublishedZone)`
+    select account_id as "accountId", zone_id as "zoneId" from dns_zone
+    where zone_id = any(${[...zones]}::text[]) and publication in ('live', 'mismatch') and ${isOfOpenAccount}`.all(
+    system,
+  )
+
+/** The next publication is of the same version. */
+export async function raiseSerial(scope: AccountScope, zoneId: string, serial: number): Promise<void> {
+  await sql`
+    update dns_zone set serial = ${serial}, publication = 'publishing', publication_note = null
+    where account_id = ${scope.accountId} and zone_id = ${zoneId}`.execute(scope.tx)
 }

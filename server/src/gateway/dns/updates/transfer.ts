@@ -1,18 +1,15 @@
 import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import { fullName } from '@portal/db/src/dns-rules/zone-names.ts'
-import { setImmediate } from 'node:timers/promises'
+import { takingTurns } from '../../../lib/turns.ts'
+import type { ZoneCopies } from '../../../upstreams/dns/dns-server.ts'
 import { flagBits, rcodes, type WireRecord } from '../../../upstreams/dns/message.ts'
 import { recordBytes } from '../../../upstreams/dns/record-bytes.ts'
+import { type Packed, packing } from '../../../upstreams/dns/transfer/packing.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { findZone, listRecords, type StoredZone } from '../zone-store.ts'
 import { nsRecords, soaRecord } from './apex.ts'
-import type { SignedAnswer } from './signed-answer.ts'
-import { refusalToCopy } from './whole.ts'
-
-/** Bytes of records in one message: far below the most, because each is signed. */
-const mostBytes = 16_000
-/** Records that are written before other calls have their turn. */
-const mostAtOnce = 200
+import type { AnswerInScope } from './signed-answer.ts'
+import { isWholeHere, refusalToCopy } from './whole.ts'
 
 interface Asked {
   name: string
@@ -23,18 +20,28 @@ interface Asked {
 }
 
 /** A copy of a zone for a secondary name server (RFC 5936). An incremental request gets all of it, as RFC 1995 allows. */
-export async function transferZone(scope: AccountScope, asked: Asked): Promise<SignedAnswer> {
+export async function transferZone(
+  scope: AccountScope,
+  copies: ZoneCopies | undefined,
+  asked: Asked,
+): Promise<AnswerInScope> {
   const zone = await findZone(scope, asked.name)
   if (!zone) return { rcode: rcodes.notAuthoritative }
   if (!coversZone(scope, zone.zoneId)) return { rcode: rcodes.refused }
-  const soa = soaRecord(zone)
+  const records = (await listRecords(scope, zone.zoneId)).filter(({ disabled }) => !disabled)
+  if (refusalToCopy(zone, records, copies)) return { rcode: rcodes.refused }
+  const isWhole = isWholeHere(zone, records)
+  const serial = isWhole ? zone.serial : await copies?.serialOf(zone.zoneId)
+  // Its first publication has not reached the name server.
+  if (serial === undefined || serial === null) return { rcode: rcodes.serverFailure }
+  const soa = soaRecord({ ...zone, serial })
   const bits = flagBits.authoritative
-  if (asked.type === 'IXFR' && (asked.isUdp || serialIn(asked.known) === zone.serial)) {
+  if (asked.type === 'IXFR' && (asked.isUdp || serialIn(asked.known) === serial)) {
     return { rcode: rcodes.noError, bits, sections: [[soa]] }
   }
-  const records = (await listRecords(scope, zone.zoneId)).filter(({ disabled }) => !disabled)
-  if (asked.isUdp || refusalToCopy(zone, records)) return { rcode: rcodes.refused }
-  return { rcode: rcodes.noError, bits, stream: await streamOf(zone, soa, records) }
+  if (asked.isUdp) return { rcode: rcodes.refused }
+  const makeStream = async () => (isWhole ? streamOf(zone, soa, records) : (copies?.copyOf(zone.zoneId) ?? null))
+  return { rcode: rcodes.noError, bits, makeStream }
 }
 
 /** A copy has every record, so the key must not be limited to some. */
@@ -43,24 +50,17 @@ function coversZone({ person }: AccountScope, zoneId: string): boolean {
   return !limits || limits.some((limit) => limit.zoneId === zoneId && limit.name === null && !limit.isChallengeOnly)
 }
 
-async function streamOf(zone: StoredZone, soa: Buffer, records: readonly DnsRecord[]): Promise<Buffer[][]> {
-  const messages: Buffer[][] = [[soa, ...nsRecords(zone)]]
-  let size = 0
-  const add = (bytes: Buffer) => {
-    size += bytes.length
-    if (size > mostBytes) {
-      messages.push([])
-      size = bytes.length
-    }
-    messages.at(-1)?.push(bytes)
-  }
-  for (const [at, { name, type, ttl, content }] of records.entries()) {
+async function streamOf(zone: StoredZone, soa: Buffer, records: readonly DnsRecord[]): Promise<Packed[]> {
+  const { add, end } = packing()
+  const turns = takingTurns()
+  for (const each of [soa, ...nsRecords(zone)]) add(each)
+  for (const { name, type, ttl, content } of records) {
     // Other calls have their turn in between.
-    if (at % mostAtOnce === mostAtOnce - 1) await setImmediate()
+    await turns()
     add(recordBytes({ name: fullName(name, zone.zoneId), type, ttl, content }))
   }
   add(soa)
-  return messages
+  return end()
 }
 
 function serialIn(soa: WireRecord | undefined): number | null {

@@ -3,6 +3,8 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 import type { Answering, DnsServer } from '../dns-server.ts'
 import { dsOf, newSigningKey } from './signing.ts'
+import { createCopies } from './copies.ts'
+import { createZones } from './zones.ts'
 import { deleteZone, findZone, keysOf, saveZone, withdrawKey } from './zone-store.ts'
 
 /** The portal's own name server: zones in its own tables, served by the responder. */
@@ -14,6 +16,7 @@ export function createEmbeddedServer(
   return {
     types: recordTypes,
     answering,
+    copies: createCopies(system, createZones({ system }, cipher), cipher),
     async putZone(zone) {
       const { replaced = [], withdrawn = [] } = zone.signing ?? {}
       const isAmong = (encrypted: string | null | undefined, list: readonly string[]) =>

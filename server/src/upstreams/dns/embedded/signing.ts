@@ -20,6 +20,12 @@ export interface Signer {
   sign(set: Rrset, owner?: string): Rrset
 }
 
+interface SignerOptions {
+  now: number
+  forParent: ForParent
+  validDays: number
+}
+
 export function newSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -30,7 +36,7 @@ export const dsOf = (zone: string, pem: string): string => readKey(zone, pem).ds
 export function createSigner(
   zone: string,
   pems: readonly string[],
-  { now = Date.now(), forParent = 'keys' }: { now?: number; forParent?: ForParent } = {},
+  { now = Date.now(), forParent = 'keys', validDays = 14 }: Partial<SignerOptions> = {},
 ): Signer {
   const keys = pems.map((pem) => readKey(zone, pem))
   const inception = Math.floor(now / 1000) - 3600
@@ -43,7 +49,7 @@ export function createSigner(
       algorithm,
       labels,
       originalTTL: set.ttl,
-      expiration: inception + 14 * day,
+      expiration: inception + validDays * day,
       inception,
       keyTag,
       signersName: zone,
@@ -130,7 +136,8 @@ function rdataOf(set: Rrset, value: unknown): Buffer {
 
 const headerBytes = 12
 
-function recordBytes(answer: Answer): Buffer {
+/** A record for a message, without compression. */
+export function recordBytes(answer: Answer): Buffer {
   return encode({ type: 'response', answers: [answer] }).subarray(headerBytes)
 }
 
