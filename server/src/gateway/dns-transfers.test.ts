@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -73,6 +74,44 @@ describe.skipIf(!hasTool('dig') || !hasDnspython())('dig', () => {
     expect(await dig(key, [zoneId, 'IXFR=2025010101'])).toMatch(/XFR size: 150\d records/)
   })
 
+  test('gets only what has changed since a version of the history', async () => {
+    const id = await createZone(database, account, {
+      records: [...many.slice(0, 50), recordOf('old', 'A', '192.0.2.1')],
+    })
+    const whole = await makeUpdateKey(ada)
+    const change = async (...recordSets: object[]) => {
+      const path = `/dns-info/api/zones/${id}/record-sets`
+      expect((await ada.gateway(path, withJson('PATCH', { recordSets }))).status).toBe(200)
+    }
+    const set = (name: string, ...contents: string[]) => ({
+      name,
+      type: 'A',
+      records: contents.map((content) => ({ content })),
+    })
+    await change(set('old'), set('new', '192.0.2.2', '192.0.2.3'))
+    await change(set('new', '192.0.2.3', '192.0.2.4'))
+    const answer = await dig(whole, [id, 'IXFR=2026010101', '+noall', '+answer'])
+    const changed = answer
+      .split('\n')
+      .filter((line) => /\sIN\s/.test(line))
+      .map((line) => line.replace(`.${id}.`, '').split(/\s+/))
+      .map(([name, , , type, ...rest]) => (type === 'SOA' ? `SOA ${rest[2]}` : `${name} ${type} ${rest.join(' ')}`))
+    const last = changed[0] ?? ''
+    expect(changed).toEqual([
+      last,
+      'SOA 2026010101',
+      'old A 192.0.2.1',
+      last,
+      'new A 192.0.2.3',
+      'new A 192.0.2.4',
+      last,
+    ])
+    // A version without a change of records has changed something else.
+    expect((await ada.gateway(`/dns-info/api/zones/${id}/dnssec`, withJson('PUT', { isOn: true }))).status).toBe(200)
+    await sql`update dns_zone set dnssec = false where zone_id = ${id}`.execute(database.system)
+    expect(await dig(whole, [id, 'IXFR=2026010101'])).toMatch(/XFR size: 56 records/)
+  })
+
   test('is refused with a key for some records, for zones that cannot be copied and without a key', async () => {
     const part = await makeUpdateKey(ada, [{ zoneId, name: 'www', isChallengeOnly: false }])
     expect(await dig(part, [zoneId, 'AXFR'])).toContain('Transfer failed')
@@ -109,24 +148,58 @@ print(sum(len(each) for node in copy.nodes.values() for each in node.rdatasets))
   expect(Number(stdout)).toBe(records.length - 1 + 3)
 })
 
+test.skipIf(!hasDnspython())('dnspython has the zone after an incremental transfer', async () => {
+  const id = await createZone(database, account, { records })
+  const all = await makeUpdateKey(ada)
+  const before = await transferred(id, all)
+  const recordSets = [
+    { name: 'www', type: 'A', ttl: 60, records: [{ content: '192.0.2.80' }, { content: '192.0.2.90' }] },
+    { name: '@', type: 'MX', records: [] },
+    { name: 'hidden', type: 'A', records: [{ content: '192.0.2.99' }] },
+  ]
+  expect((await ada.gateway(`/dns-info/api/zones/${id}/record-sets`, withJson('PATCH', { recordSets }))).status).toBe(
+    200,
+  )
+  const script = `
+import sys, dns.query, dns.tsigkeyring, dns.versioned, dns.xfr, dns.zone
+port, zone, name, secret = int(sys.argv[1]), *sys.argv[2:5]
+copy = dns.zone.from_text(sys.stdin.read(), origin=zone, relativize=False, zone_factory=dns.versioned.Zone, check_origin=False)
+query, serial = dns.xfr.make_query(copy, keyring=dns.tsigkeyring.from_text({name: secret}), keyalgorithm='hmac-sha256')
+assert serial == 2026010101
+dns.query.inbound_xfr('127.0.0.1', copy, query, port=port)
+print(copy.to_text(relativize=False))
+`
+  const child = run('/usr/bin/python3', ['-c', script, String(port), id, all.name, all.secret], { maxBuffer: 1e7 })
+  child.child.stdin?.end(before)
+  expect(compareZones(folder, id, await transferred(id, all), (await child).stdout)).toBe('')
+})
+
+const transferred = async (id: string, by: UpdateKey) =>
+  (await dig(by, [id, 'AXFR', '+onesoa'])).replaceAll(/^;.*$|^.*\sTSIG\s.*$/gm, '')
+
 describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD', () => {
-  test('serves the zone as a secondary, and takes the next version', async () => {
-    const nsd = await startNsd({
-      keys: [key],
-      zoneId,
-      zone: [`request-xfr: AXFR 127.0.0.1@${port} ${key.name}`, 'min-refresh-time: 1', 'max-refresh-time: 1'],
-    })
-    const ask = (name: string) => nsd.ask(`${name}.${zoneId}`, 'A')
-    try {
-      await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.80')
-      const changed = await ada.gateway(
-        `/dns-info/api/zones/${zoneId}/record-sets`,
-        withJson('PATCH', { recordSets: [{ name: 'www', type: 'A', records: [{ content: '192.0.2.81' }] }] }),
-      )
-      expect(changed.status).toBe(200)
-      await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.81')
-    } finally {
-      await nsd.stop()
-    }
-  }, 60_000)
+  test.each(['AXFR ', ''])(
+    'serves the zone as a secondary, and takes the next version, by %s',
+    async (only) => {
+      const [id, by] = [await createZone(database, account, { records }), await makeUpdateKey(ada)]
+      const nsd = await startNsd({
+        keys: [by],
+        zoneId: id,
+        zone: [`request-xfr: ${only}127.0.0.1@${port} ${by.name}`, 'min-refresh-time: 1', 'max-refresh-time: 1'],
+      })
+      const ask = (name: string) => nsd.ask(`${name}.${id}`, 'A')
+      try {
+        await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.80')
+        const changed = await ada.gateway(
+          `/dns-info/api/zones/${id}/record-sets`,
+          withJson('PATCH', { recordSets: [{ name: 'www', type: 'A', records: [{ content: '192.0.2.81' }] }] }),
+        )
+        expect(changed.status).toBe(200)
+        await expect.poll(() => ask('www'), { timeout: 20_000, interval: 250 }).toBe('192.0.2.81')
+      } finally {
+        await nsd.stop()
+      }
+    },
+    60_000,
+  )
 })

@@ -103,6 +103,19 @@ export async function findVersion(scope: AccountScope, zoneId: string, version: 
   return rows[0]?.records ?? null
 }
 
+/**
+ * The records of the version with a serial, if only records have changed since: a version without changes of records has
+ * changed DNSSEC or the name servers.
+ */
+export async function findRecordsAt(scope: AccountScope, zoneId: string, serial: number): Promise<DnsRecord[] | null> {
+  const { rows } = await rowsOf(VersionRecords)`
+    select records from dns_change_set c
+    where account_id = ${scope.accountId} and zone_id = ${zoneId} and serial = ${serial} and state = 'applied'
+      and not exists (select from dns_change_set later where later.account_id = c.account_id
+        and later.zone_id = c.zone_id and later.version > c.version and later.changes = '[]')`.execute(scope.tx)
+  return rows[0]?.records ?? null
+}
+
 const Since = z.strictObject({ author: text, changes: z.array(RecordChange) })
 
 /** The sets that were changed after a version: `www A`. */

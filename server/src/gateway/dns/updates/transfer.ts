@@ -8,6 +8,7 @@ import { type Packed, packing } from '../../../upstreams/dns/transfer/packing.ts
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { findZone, listRecords, type StoredZone } from '../zone-store.ts'
 import { nsRecords, soaRecord } from './apex.ts'
+import { findDifference, incrementOf } from './increment.ts'
 import type { AnswerInScope } from './signed-answer.ts'
 import { isWholeHere, refusalToCopy } from './whole.ts'
 
@@ -19,7 +20,10 @@ interface Asked {
   known: WireRecord | undefined
 }
 
-/** A copy of a zone for a secondary name server (RFC 5936). An incremental request gets all of it, as RFC 1995 allows. */
+/**
+ * A copy of a zone for a secondary name server (RFC 5936), or what has changed since the version that it has (RFC 1995).
+ * An incremental request gets all of the zone if the history does not have that version, and of a signed zone.
+ */
 export async function transferZone(
   scope: AccountScope,
   copies: ZoneCopies | undefined,
@@ -36,10 +40,15 @@ export async function transferZone(
   if (serial === undefined || serial === null) return { rcode: rcodes.serverFailure }
   const soa = soaRecord({ ...zone, serial })
   const bits = flagBits.authoritative
-  if (asked.type === 'IXFR' && (asked.isUdp || serialIn(asked.known) === serial)) {
+  const known = asked.type === 'IXFR' ? serialIn(asked.known) : null
+  if (asked.type === 'IXFR' && (asked.isUdp || known === serial)) {
     return { rcode: rcodes.noError, bits, sections: [[soa]] }
   }
   if (asked.isUdp) return { rcode: rcodes.refused }
+  const changed = isWhole ? await findDifference(scope, zone, { serial: known, records }) : null
+  if (changed && known !== null) {
+    return { rcode: rcodes.noError, bits, makeStream: () => incrementOf(zone, known, changed) }
+  }
   const makeStream = async () => (isWhole ? streamOf(zone, soa, records) : (copies?.copyOf(zone.zoneId) ?? null))
   return { rcode: rcodes.noError, bits, makeStream }
 }
