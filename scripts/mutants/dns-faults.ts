@@ -122,6 +122,21 @@ export const dnsFaults: readonly Fault[] = [
     only: /takes new signatures after a week/,
   },
   {
+    name: 'Applies the changes of a primary to another version of a secondary zone',
+    file: 'server/src/upstreams/dns/transfer/collecting.ts',
+    before: 'if (known?.serial !== serial) return endAt(serial, last)',
+    after: 'if (!known) return endAt(serial, last)',
+    tests: ['server/src/upstreams/dns/transfer/receive-zone.test.ts'],
+  },
+  {
+    name: 'Lets a secondary that asks for changes keep the old name servers of a zone',
+    file: 'server/src/gateway/dns/change-store.ts',
+    before: "later.version > c.version and later.changes = '[]')",
+    after: "later.version > c.version and later.changes = 'null')",
+    tests: ['server/src/gateway/dns-transfers.test.ts'],
+    only: /only what has changed/,
+  },
+  {
     name: 'Takes an older version of a secondary zone for a newer one once serials have gone round',
     file: 'server/src/upstreams/dns/transfer/soa.ts',
     before: 'const ahead = (serial - than) >>> 0',

@@ -70,16 +70,18 @@ interface Started {
   serial?: number
   isSigned?: boolean
   isNotifying?: boolean
+  /** Lines in its zone. */
+  more?: readonly string[]
 }
 
 /** NSD as the customer's primary, which notifies the portal. */
 async function startPrimary(started: Started = {}) {
-  const { records = ['www IN A 192.0.2.10'], serial = 7, isSigned = true, isNotifying = true } = started
+  const { records = ['www IN A 192.0.2.10'], serial = 7, isSigned = true, isNotifying = true, more = [] } = started
   const zoneId = await createZone(database, account)
   const key = await makeUpdateKey(ada)
   const by = isSigned ? key.name : 'NOKEY'
   const notify = isNotifying ? [`notify: 127.0.0.1@${port} ${by}`, 'notify-retry: 1'] : []
-  const zone = [`provide-xfr: 127.0.0.1 ${by}`, ...notify]
+  const zone = [`provide-xfr: 127.0.0.1 ${by}`, ...notify, ...more]
   const nsd = await startNsd({ keys: [key], zoneId, zone, content: zoneFile(zoneId, serial, records) })
   onTestFinished(() => nsd.stop().catch(() => undefined))
   await expect.poll(() => nsd.ask(zoneId, 'SOA'), { timeout: 20_000 }).toContain(` ${serial} `)
@@ -123,6 +125,24 @@ describe.skipIf(!hasTool('nsd') || !hasTool('dig'))('NSD as the primary', () => 
     },
     60_000,
   )
+
+  test('gives only what has changed, if it keeps the changes', async () => {
+    const { zoneId, key, nsd } = await startPrimary({ more: ['store-ixfr: yes', 'create-ixfr: yes'] })
+    await copyFrom(zoneId, { port: nsd.port, keyId: key.keyId })
+    await waitFor(zoneId, { serial: 7 })
+    nsd.reload(zoneFile(zoneId, 8, ['www IN A 192.0.2.11', 'new IN MX 10 mail.customer.example.']))
+    await waitFor(zoneId, { serial: 8, note: null })
+    const asked = ['+norec', '@127.0.0.1', '-p', String(nsd.port), '-y', `hmac-sha256:${key.name}:${key.secret}`]
+    expect((await run('dig', [...asked, zoneId, 'IXFR=7'])).stdout).toMatch(/XFR size: 7 records/)
+    const { records } = await json<{ records: { name: string; type: string; ttl: number; content: string }[] }>(
+      ada.gateway(at(zoneId)),
+    )
+    expect(records.map(({ name, type, ttl, content }) => `${name} ${type} ${ttl} ${content}`)).toEqual([
+      'new MX 600 10 mail.customer.example',
+      'www A 600 192.0.2.11',
+    ])
+    await waitForAnswer('192.0.2.11', `www.${zoneId}`, 'A')
+  }, 60_000)
 
   test('gives its next zone with the secret before a rotation, until the overlap ends', async () => {
     const { zoneId, key, nsd } = await startPrimary()

@@ -122,17 +122,19 @@ interface Request {
   name: string
   type: string
   answers?: readonly Buffer[]
+  authorities?: readonly Buffer[]
 }
 
 /** A request with one question, and an id that a stranger does not know. */
-export function requestFor({ opcode, bits = 0, name, type, answers = [] }: Request): Buffer {
+export function requestFor({ opcode, bits = 0, name, type, answers = [], authorities = [] }: Request): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.writeUInt16BE(randomInt(65_536), 0)
   header.writeUInt16BE((opcode << 11) | bits, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(answers.length, 6)
+  header.writeUInt16BE(authorities.length, 8)
   const question = [nameBytes(name), numberBytes(numberOfType(type) ?? 0, 2), numberBytes(classes.in, 2)]
-  return Buffer.concat([header, ...question, ...answers])
+  return Buffer.concat([header, ...question, ...answers, ...authorities])
 }
 
 type Section = readonly Buffer[] | Packed

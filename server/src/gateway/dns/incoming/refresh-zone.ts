@@ -1,4 +1,5 @@
 import type { PeerInput } from '@portal/contract/dns/peers.ts'
+import type { DnsRecord } from '@portal/contract/dns/dns.ts'
 import { recordsMax } from '@portal/contract/dns/values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { difference } from '@portal/db/src/dns-rules/difference.ts'
@@ -10,14 +11,15 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { Apex } from '../../../upstreams/dns/dns-server.ts'
 import { PeerFault } from '../../../upstreams/dns/peer-fault.ts'
 import { type PeerKey, withEitherSecret } from '../../../upstreams/dns/peer-signing.ts'
-import { askSoa, type ReceivedZone, receiveZone } from '../../../upstreams/dns/transfer/receive-zone.ts'
+import type { ReceivedZone } from '../../../upstreams/dns/transfer/contents.ts'
+import { askSoa, receiveZone } from '../../../upstreams/dns/transfer/receive-zone.ts'
 import { isNewer } from '../../../upstreams/dns/transfer/soa.ts'
 import { asSystem } from '../../actor.ts'
 import { insertChangeSet } from '../change-store.ts'
 import { assertReachable, getPeerKey, type PeerSettings } from '../peers.ts'
 import { queuePublication, recordZone } from '../publication-service.ts'
 import { getStoredZone } from '../service.ts'
-import { findZone, listRecords, raiseVersion, replaceRecords } from '../zone-store.ts'
+import { findZone, listRecords, raiseVersion, replaceRecords, type StoredZone } from '../zone-store.ts'
 import { findIncoming, markForPublication, saveApex, saveCheck, saveExpiry, saveFault } from './store.ts'
 import { expiryAfter, nextAttemptAfter, nextCheckAfter } from './timers.ts'
 
@@ -50,10 +52,10 @@ export async function refreshZone(
   const inOwnScope = <T>(work: (scope: AccountScope) => Promise<T>) => asSystem(database, accountId, work)
   const known = await inOwnScope(async (scope) => {
     const [zone, incoming] = [await findZone(scope, zoneId), await findIncoming(scope, zoneId)]
-    return zone && incoming ? { zone, incoming } : null
+    return zone && incoming ? { zone, incoming, records: await listRecords(scope, zoneId) } : null
   })
   if (!known) return
-  const { zone, incoming } = known
+  const { zone, incoming, records } = known
   // Only what has been transferred, and is served, can be up to date.
   const has = isForced || incoming.transferredAt === null || incoming.isExpired ? null : zone.serial
   const outcome = await firstOf(incoming.primaries)
@@ -88,10 +90,21 @@ export async function refreshZone(
     }
     return {
       kind: 'received',
-      received: await receiveZone(at, { zone: zoneId, key }, limits),
+      received: await receiveZone(at, { zone: zoneId, key, known: copyOf(zone, records, has) }, limits),
       from: primary,
     }
   }
+}
+
+/** The zone as it was transferred last; null if it was not. */
+function copyOf(
+  { apex, nameServers }: StoredZone,
+  records: readonly DnsRecord[],
+  serial: number | null,
+): ReceivedZone | null {
+  if (serial === null || !apex) return null
+  const copied = records.map(({ name, type, ttl, content }) => ({ name, type, ttl, content }))
+  return { serial, apex, nameServers, records: copied }
 }
 
 async function saveOutcome(

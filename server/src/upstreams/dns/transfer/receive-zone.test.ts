@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { longestTurn } from '../../../testing/longest-turn.ts'
 import type { Answering } from '../dns-server.ts'
 import { readMessage, responseTo } from '../message.ts'
 import type { PeerKey } from '../peer-signing.ts'
 import { recordBytes, soaBytes } from '../record-bytes.ts'
 import { secondsOf, signed, tsigOf } from '../tsig.ts'
+import type { ReceivedZone } from './contents.ts'
 import { askSoa, receiveZone, type TransferLimits } from './receive-zone.ts'
 
 const zone = 'zone.example'
@@ -24,6 +25,10 @@ interface Primary {
   secret?: Buffer
   /** Keeps the connection open after its messages. */
   isSlow?: boolean
+  /** The answer to an incremental request; null if it knows none. */
+  changes?: readonly (readonly Buffer[])[] | null
+  /** The types of the questions, in their order. */
+  asked?: string[]
 }
 
 /** A primary that answers every question with these messages. */
@@ -32,20 +37,25 @@ async function startPrimary({
   signs = () => true,
   secret = key.secret,
   isSlow = false,
+  changes = null,
+  asked = [],
 }: Primary): Promise<Answering> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     socket.once('data', (part) => {
       const request = readMessage(Buffer.from(part).subarray(2))
       if (!request) throw new Error('The request is not a DNS message.')
-      const asked = tsigOf(request)
-      let before = asked?.mac
+      const type = request.questions[0]?.type ?? ''
+      asked.push(type)
+      const [rcode, sending] = type === 'IXFR' ? [changes ? 0 : 4, changes ?? [[]]] : [0, messages]
+      const signature = tsigOf(request)
+      let before = signature?.mac
       let isLater = false
-      for (const [at, answers] of messages.entries()) {
-        const plain = responseTo(request, { rcode: 0, sections: [answers] })
+      for (const [at, answers] of sending.entries()) {
+        const plain = responseTo(request, { rcode, sections: [answers] })
         let sent = plain
-        if (asked && signs?.(at)) {
-          const { keyName, algorithm } = asked
+        if (signature && signs?.(at)) {
+          const { keyName, algorithm } = signature
           const made = signed(plain, {
             keyName,
             algorithm,
@@ -75,11 +85,16 @@ async function startPrimary({
   return { host: '127.0.0.1', port }
 }
 
+interface Given {
+  key?: PeerKey | null
+  known?: ReceivedZone | null
+}
+
 const limits: TransferLimits = { records: 5000, bytes: 2_000_000, ms: 5000 }
 const receive = async (
   primary: Primary,
-  { key: with_ = key, ...given }: Partial<TransferLimits> & { key?: PeerKey | null } = {},
-) => receiveZone(await startPrimary(primary), { zone, key: with_ }, { ...limits, ...given })
+  { key: with_ = key, known = null, ...given }: Partial<TransferLimits> & Given = {},
+) => receiveZone(await startPrimary(primary), { zone, key: with_, known }, { ...limits, ...given })
 
 test('a zone of several signed messages has its serial, SOA, name servers and records', async () => {
   const messages = [[soaOf(), ns, a('www', '192.0.2.1', 300)], [a('www', '192.0.2.2', 60), a('mail')], [soaOf()]]
@@ -97,6 +112,67 @@ test('a zone of several signed messages has its serial, SOA, name servers and re
 })
 
 const whole = [[soaOf(), ns, a('www')], [soaOf()]]
+
+describe('with a known version, the request is incremental, and', () => {
+  const known: ReceivedZone = {
+    serial: 7,
+    apex: { mname: 'ns1.zone.example', rname: 'host.zone.example', times, soaTtl: 3600, nameServerTtl: 7200 },
+    nameServers: ['ns1.zone.example'],
+    records: [
+      { name: 'www', type: 'A', ttl: 60, content: '192.0.2.1' },
+      { name: 'mail', type: 'A', ttl: 60, content: '192.0.2.1' },
+    ],
+  }
+  const otherNs = recordBytes({ name: zone, type: 'NS', ttl: 600, content: 'ns2.zone.example' })
+  const nine = [[soaOf(9), ns, a('nine')], [soaOf(9)]]
+
+  test('its steps are applied in their order', async () => {
+    const asked: string[] = []
+    const changes = [
+      [soaOf(9), soaOf(7), a('www'), ns, soaOf(8), a('new', '192.0.2.8', 300), otherNs],
+      [soaOf(8), a('new', '192.0.2.8', 300), soaOf(9), a('new', '192.0.2.9', 300), a('mail', '192.0.2.2', 30)],
+      [soaOf(9)],
+    ]
+    expect(await receive({ messages: nine, changes, asked }, { known })).toEqual({
+      serial: 9,
+      apex: { ...known.apex, nameServerTtl: 600 },
+      nameServers: ['ns2.zone.example'],
+      records: [
+        { name: 'mail', type: 'A', ttl: 30, content: '192.0.2.1' },
+        { name: 'new', type: 'A', ttl: 300, content: '192.0.2.9' },
+        { name: 'mail', type: 'A', ttl: 30, content: '192.0.2.2' },
+      ],
+    })
+    expect(asked).toEqual(['IXFR'])
+  })
+
+  test('the whole zone may come instead', async () => {
+    const asked: string[] = []
+    const { records } = await receive({ messages: [], changes: nine, asked }, { known })
+    expect([records.map(({ name }) => name), asked]).toEqual([['nine'], ['IXFR']])
+  })
+
+  test.each<[string, readonly (readonly Buffer[])[] | null]>([
+    ['refuses to answer', null],
+    ['removes a record that is not there', [[soaOf(9), soaOf(7), a('gone'), soaOf(9), soaOf(9)]]],
+    ['begins with another version', [[soaOf(9), soaOf(6), soaOf(9), soaOf(9)]]],
+    ['leaves a version out', [[soaOf(9), soaOf(7), soaOf(8), a('new'), soaOf(6), soaOf(9), soaOf(9)]]],
+    ['ends too early', [[soaOf(9), soaOf(7), a('www'), soaOf(9)]]],
+    ['has nothing newer', [[soaOf(7)]]],
+  ])('the whole zone follows from a primary that %s', async (_, changes) => {
+    const asked: string[] = []
+    const { serial, records } = await receive({ messages: nine, changes, asked }, { known })
+    expect([serial, records.map(({ name }) => name)]).toEqual([9, ['nine']])
+    expect(asked).toEqual(['IXFR', 'AXFR'])
+  })
+
+  test('a change with another signature is not believed', async () => {
+    const changes = [[soaOf(9), soaOf(7), a('www'), soaOf(9), soaOf(9)]]
+    const forged = receive({ messages: nine, changes, secret: Buffer.alloc(32, 8) }, { known })
+    await expect(forged).rejects.toThrow(/signature of the answer is not valid/)
+  })
+})
+
 test.each<[string, Primary, Partial<TransferLimits>, RegExp]>([
   ['another secret', { messages: whole, secret: Buffer.alloc(32, 8) }, {}, /signature of the answer is not valid/],
   ['no signature', { messages: whole, signs: null }, {}, /not signed/],
