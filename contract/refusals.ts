@@ -140,7 +140,7 @@ export const refusals = {
   zone_is_signed: [422, 'The zone is signed with DNSSEC. Switch that off first.'],
   zone_not_copied: [
     422,
-    'The zone is signed, has ALIAS records or has expired, so secondary name servers cannot copy it.',
+    'The zone has expired, or its name servers add signatures or addresses that secondary name servers cannot copy.',
   ],
   zone_unsound: [422, 'The records of the zone would conflict with each other.'],
 

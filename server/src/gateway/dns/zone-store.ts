@@ -117,6 +117,14 @@ export async function listRecords(scope: AccountScope, zoneId: string): Promise<
   return rows
 }
 
+/** Whether the zone has an ALIAS that is not disabled. */
+export async function hasAlias(scope: AccountScope, zoneId: string): Promise<boolean> {
+  const { rows } = await rowsOf({ isThere: boolean })`
+    select exists (select from dns_record where account_id = ${scope.accountId} and zone_id = ${zoneId}
+      and type = 'ALIAS' and not disabled) as "isThere"`.execute(scope.tx)
+  return rows[0]?.isThere ?? false
+}
+
 /** Replaces all records of a zone. */
 export async function replaceRecords(
   scope: AccountScope,

@@ -11,7 +11,7 @@ import { asSystem } from '../../actor.ts'
 import { assertReachable, getPeerKey, type PeerSettings } from '../peers.ts'
 import { soaRecord } from '../updates/apex.ts'
 import { refusalToCopy } from '../updates/whole.ts'
-import { findZone, listRecords } from '../zone-store.ts'
+import { findZone } from '../zone-store.ts'
 import { findSecondary, markDue, type Notified, saveAcknowledgement, saveFault, saveNextAttempt } from './store.ts'
 
 export const notifySecondaryTask = 'notify a secondary'
@@ -52,7 +52,7 @@ export async function notifySecondary(
   const known = await inOwnScope(async (scope) => {
     const secondary = await findSecondary(scope, zoneId, secondaryId)
     const zone = await findZone(scope, zoneId)
-    const refusal = zone && refusalToCopy(zone, await listRecords(scope, zoneId), copies)
+    const refusal = zone && (await refusalToCopy(scope, zone, copies))
     return secondary && zone ? { secondary, zone, refusal } : null
   })
   if (!known) return

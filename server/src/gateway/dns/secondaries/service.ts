@@ -11,7 +11,6 @@ import { recordZone } from '../publication-service.ts'
 import { getStoredZone } from '../service.ts'
 import { listSigningKeys } from '../signing-key-store.ts'
 import { refusalToCopy } from '../updates/whole.ts'
-import { listRecords } from '../zone-store.ts'
 import { queueNotices } from './notify-secondary.ts'
 import {
   countSecondaries,
@@ -31,7 +30,7 @@ export async function showSecondaries(scope: AccountScope, copies: Copies, zoneI
   return {
     secondaries: await listSecondaries(scope, zoneId),
     keys: await listSigningKeys(scope),
-    refusal: refusalToCopy(zone, await listRecords(scope, zoneId), copies)?.reason ?? null,
+    refusal: (await refusalToCopy(scope, zone, copies))?.reason ?? null,
   }
 }
 
@@ -83,7 +82,7 @@ export async function notifyAgain(
 ): Promise<void> {
   const zone = await getStoredZone(scope, zoneId)
   await getSecondary(scope, zoneId, secondaryId)
-  assertNot(refusalToCopy(zone, await listRecords(scope, zoneId), copies))
+  assertNot(await refusalToCopy(scope, zone, copies))
   await queueNotices(scope, zoneId, { secondaryId })
 }
 
@@ -91,7 +90,7 @@ export async function notifyAgain(
 export async function notifyAll(scope: AccountScope, copies: Copies, zoneId: string): Promise<number> {
   const zone = await getStoredZone(scope, zoneId)
   const notified = await queueNotices(scope, zoneId, 'all')
-  if (notified > 0) assertNot(refusalToCopy(zone, await listRecords(scope, zoneId), copies))
+  if (notified > 0) assertNot(await refusalToCopy(scope, zone, copies))
   return notified
 }
 

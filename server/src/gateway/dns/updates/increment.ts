@@ -8,9 +8,9 @@ import { type Packed, packing } from '../../../upstreams/dns/transfer/packing.ts
 import { findRecordsAt } from '../change-store.ts'
 import type { StoredZone } from '../zone-store.ts'
 import { soaRecord } from './apex.ts'
-import { isWholeHere } from './whole.ts'
 
 interface Difference {
+  since: number
   removed: DnsRecord[]
   added: DnsRecord[]
 }
@@ -22,22 +22,22 @@ interface Difference {
 export async function findDifference(
   scope: AccountScope,
   zone: StoredZone,
-  { serial, records }: { serial: number | null; records: readonly DnsRecord[] },
+  { serial, records }: { serial: number; records: readonly DnsRecord[] },
 ): Promise<Difference | null> {
   // The history of a secondary zone does not have its name servers.
-  if (serial === null || zone.kind === 'secondary') return null
+  if (zone.kind === 'secondary') return null
   const before = (await findRecordsAt(scope, zone.zoneId, serial))?.filter(({ disabled }) => !disabled)
-  if (!before || !isWholeHere({ dnssec: false }, before)) return null
+  if (!before || before.some(({ type }) => type === 'ALIAS')) return null
   const [old, now] = [before, records].map((each) => new Set(each.map(textOf)))
   const removed = before.filter((each) => !now?.has(textOf(each)))
   const added = records.filter((each) => !old?.has(textOf(each)))
-  return removed.length + added.length < records.length ? { removed, added } : null
+  return removed.length + added.length < records.length ? { since: serial, removed, added } : null
 }
 
 const textOf = (record: DnsRecord) => `${keyOf(record)} ${record.ttl}`
 
 /** The difference as one step (RFC 1995, section 4). */
-export async function incrementOf(zone: StoredZone, since: number, { removed, added }: Difference): Promise<Packed[]> {
+export async function incrementOf(zone: StoredZone, { since, removed, added }: Difference): Promise<Packed[]> {
   const { add, end } = packing()
   const turns = takingTurns()
   const addAll = async (records: readonly DnsRecord[]) => {

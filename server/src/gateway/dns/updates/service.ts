@@ -4,7 +4,7 @@ import type { ZoneCopies } from '../../../upstreams/dns/dns-server.ts'
 import { classes, type DnsMessage, flagBits, opcodes, rcodes } from '../../../upstreams/dns/message.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { changeRecords } from '../record-set-service.ts'
-import { findZone, findZoneOf, listRecords } from '../zone-store.ts'
+import { findZone, findZoneOf } from '../zone-store.ts'
 import { apexOf, soaRecord } from './apex.ts'
 import { applyUpdate } from './apply-update.ts'
 import { readUpdate, UpdateRefused, zoneOfUpdate } from './read-update.ts'
@@ -62,8 +62,8 @@ async function answerSoa(scope: AccountScope, copies: ZoneCopies | undefined, na
   const zoneId = await findZoneOf(scope, name)
   const zone = zoneId === null ? undefined : await findZone(scope, zoneId)
   if (!zone) return { rcode: rcodes.refused }
-  const isWhole = isWholeHere(zone, await listRecords(scope, zone.zoneId))
-  const soa = soaRecord({ ...zone, serial: (isWhole ? null : await copies?.serialOf(zone.zoneId)) ?? zone.serial })
+  const served = copies && !(await isWholeHere(scope, zone)) ? await copies.serialOf(zone.zoneId) : null
+  const soa = soaRecord({ ...zone, serial: served ?? zone.serial })
   // Whether a name exists is not said: a limited key may not know.
   return { rcode: rcodes.noError, bits: flagBits.authoritative, sections: name === zone.zoneId ? [[soa]] : [[], [soa]] }
 }

@@ -32,9 +32,8 @@ export async function transferZone(
   const zone = await findZone(scope, asked.name)
   if (!zone) return { rcode: rcodes.notAuthoritative }
   if (!coversZone(scope, zone.zoneId)) return { rcode: rcodes.refused }
-  const records = (await listRecords(scope, zone.zoneId)).filter(({ disabled }) => !disabled)
-  if (refusalToCopy(zone, records, copies)) return { rcode: rcodes.refused }
-  const isWhole = isWholeHere(zone, records)
+  if (await refusalToCopy(scope, zone, copies)) return { rcode: rcodes.refused }
+  const isWhole = await isWholeHere(scope, zone)
   const serial = isWhole ? zone.serial : await copies?.serialOf(zone.zoneId)
   // Its first publication has not reached the name server.
   if (serial === undefined || serial === null) return { rcode: rcodes.serverFailure }
@@ -45,12 +44,17 @@ export async function transferZone(
     return { rcode: rcodes.noError, bits, sections: [[soa]] }
   }
   if (asked.isUdp) return { rcode: rcodes.refused }
-  const changed = isWhole ? await findDifference(scope, zone, { serial: known, records }) : null
-  if (changed && known !== null) {
-    return { rcode: rcodes.noError, bits, makeStream: () => incrementOf(zone, known, changed) }
-  }
-  const makeStream = async () => (isWhole ? streamOf(zone, soa, records) : (copies?.copyOf(zone.zoneId) ?? null))
+  const makeStream = isWhole
+    ? await streamOf(scope, zone, known)
+    : async () => (await copies?.copyOf(zone.zoneId)) ?? null
   return { rcode: rcodes.noError, bits, makeStream }
+}
+
+/** The changes since the known serial, or the whole zone. */
+async function streamOf(scope: AccountScope, zone: StoredZone, known: number | null): Promise<() => Promise<Packed[]>> {
+  const records = (await listRecords(scope, zone.zoneId)).filter(({ disabled }) => !disabled)
+  const changed = known === null ? null : await findDifference(scope, zone, { serial: known, records })
+  return changed ? () => incrementOf(zone, changed) : () => wholeOf(zone, records)
 }
 
 /** A copy has every record, so the key must not be limited to some. */
@@ -59,9 +63,10 @@ function coversZone({ person }: AccountScope, zoneId: string): boolean {
   return !limits || limits.some((limit) => limit.zoneId === zoneId && limit.name === null && !limit.isChallengeOnly)
 }
 
-async function streamOf(zone: StoredZone, soa: Buffer, records: readonly DnsRecord[]): Promise<Packed[]> {
+async function wholeOf(zone: StoredZone, records: readonly DnsRecord[]): Promise<Packed[]> {
   const { add, end } = packing()
   const turns = takingTurns()
+  const soa = soaRecord(zone)
   for (const each of [soa, ...nsRecords(zone)]) add(each)
   for (const { name, type, ttl, content } of records) {
     // Other calls have their turn in between.
