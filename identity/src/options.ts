@@ -25,6 +25,13 @@ export interface Mail {
   text: string
 }
 
+export interface Invitations {
+  /** Sends an open invitation again to a person who asks for a password before they have a sign-in. */
+  remind(tx: Sql, email: string): Promise<void>
+  /** Called when a person has set a password by a link that was sent to their address. */
+  accept(tx: Sql, person: { subject: string; email: string }): Promise<void>
+}
+
 export interface IdentityOptions {
   database: Database
   /** The issuer in tokens, for example http://127.0.0.1:3000/identity; everything is mounted below its path. */
@@ -48,6 +55,8 @@ export interface IdentityOptions {
   sendMail?: (mail: Mail, tx?: Sql) => Promise<void>
   /** Called in the transaction in which a person changes their sign-in address. */
   followEmail?: (tx: Sql, change: { subject: string; from: string; to: string }) => Promise<void>
+  /** The people whom the portal has invited. */
+  invitations?: Invitations
   /** Notifies clients at sign-out. Default: the global fetch. */
   fetch?: typeof fetch
 }

@@ -40,6 +40,7 @@ export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source
     if (problem) return sendPage(setting, reply, 400, setPasswordPage(setting, { secret, email, problem }))
     if (!(await takePasswordLink(setting.system, secret))) return expired()
     await setPassword(setting.system, person.subject, password)
+    await setting.system.transaction().execute(async (tx) => setting.invitations?.accept(tx, person))
     await endSessions(setting, await source.current(), person.subject)
     await forgetDevices(setting.system, person.subject)
     await forgiveAttempts(setting.system, emailAttempts(email))
@@ -58,11 +59,16 @@ export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source
     const person = await findPersonByEmail(setting.system, email)
     const waitSeconds = await takeAttempt(setting.system, await mailRequests(setting.system, request, email, person))
     // Not awaited: the response time must not reveal whether the account exists.
-    if (waitSeconds === 0 && person) {
-      sendLink(setting, person).catch((error: unknown) => request.log.error({ err: error }, 'The email was not sent'))
+    if (waitSeconds === 0) {
+      const sent = person ? sendLink(setting, person) : remind(setting, email)
+      sent.catch((error: unknown) => request.log.error({ err: error }, 'The email was not sent'))
     }
     return sendPage(setting, reply, 200, forgottenSentPage(setting, email))
   })
+}
+
+async function remind({ system, invitations }: Setting, email: string): Promise<void> {
+  await system.transaction().execute(async (tx) => invitations?.remind(tx, email))
 }
 
 async function sendLink(setting: Setting, person: Person): Promise<void> {

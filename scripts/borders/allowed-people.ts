@@ -10,6 +10,7 @@ export const mayWritePeople: Allowed = {
   },
   'The person does it themselves: by signing in, or on the pages of the identity server.': {
     'server/src/people/store.ts': 1,
+    'server/src/people/invitation-store.ts': 2,
     'server/src/people/sign-in-address-store.ts': 1,
     'server/src/people/sign-in-link-store.ts': 1,
     'server/src/people/second-factor-store.ts': 1,

@@ -6,6 +6,13 @@ const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/imp
 
 export const serverFaults: readonly Fault[] = [
   {
+    name: 'Leaves an imported person invited after their first sign-in',
+    file: 'server/src/people/invitation-store.ts',
+    before: 'select user_id from portal_user where person = ${subject}',
+    after: "select user_id from portal_user where person = ''",
+    tests: ['server/src/people/invitations.test.ts'],
+  },
+  {
     name: 'Simulates the systems of others wherever it is not production',
     file: 'server/src/foreign-systems.ts',
     before: "settings.ENVIRONMENT === 'demo'",

@@ -12,6 +12,8 @@ import { outbox } from './mail/outbox.ts'
 import { linkedPages } from './portal/pages/provider-links.ts'
 import { type Mail, queueMail } from './mail/store.ts'
 import { monitoring } from './monitoring/plugin.ts'
+import { acceptInvitations } from './people/invitation-store.ts'
+import { remindInvited } from './people/remind-invited.ts'
 import { followSignInAddress } from './people/sign-in-address-store.ts'
 import { health } from './portal/health.ts'
 import { liveEvents } from './portal/events/plugin.ts'
@@ -104,6 +106,11 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
     sendMail: (mail: Mail, tx: Sql = database.system) => queueMail(tx, { ...mail, kind: 'security' }),
     followEmail: followSignInAddress,
+    invitations: {
+      remind: (tx: Sql, email: string) => remindInvited(tx, config, email),
+      accept: (tx: Sql, { subject, email }: { subject: string; email: string }) =>
+        acceptInvitations(tx, { subject, provenEmail: email }),
+    },
     secondFactorDuties: createSecondFactorDuties(database, config),
     clients: [
       {

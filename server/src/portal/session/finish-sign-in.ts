@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import { sessions as counted } from '../../observability/metrics.ts'
 import { isIdentityAway } from '../../upstreams/identity/identity-calls.ts'
+import { acceptInvitations } from '../../people/invitation-store.ts'
 import { linkSignIn } from '../../people/sign-in-link-store.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import { findPerson, recordSignIn } from '../../people/store.ts'
@@ -45,7 +46,12 @@ export async function finishSignIn(
     if (found?.person.status === 'suspended' || found?.person.status === 'left') return fail('AccessDenied')
     if (found?.person.status === 'closed') return fail('AccountClosed')
     if (found && (await lacksSecondFactor(mechanism, signedIn))) return fail('SecondFactorRequired')
-    if (found) await recordSignIn(database.system, signedIn.subject)
+    if (found) {
+      await database.system.transaction().execute(async (tx) => {
+        await acceptInvitations(tx, { subject: signedIn.subject, provenEmail: null })
+        await recordSignIn(tx, signedIn.subject)
+      })
+    }
     const id = await sessions.create(signedIn, { userAgent: request.headers['user-agent'], ip: request.ip })
     // The old session's grant may be the new session's too, so only the portal's part ends here.
     await sessions.drop(request.cookies[cookies.session])

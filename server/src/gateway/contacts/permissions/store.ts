@@ -181,8 +181,16 @@ export const joinAs = (tx: Sql, accountId: string, link: TakenLink, subject: str
     where account_id = ${accountId} and user_id = ${link.userId} and status = 'invited'
       and not exists (select from portal_user where account_id = ${accountId} and person = ${subject})`
 
-/** Verifies the address; an invited person gains access and signs in with it. No other sign-in changes. */
+/**
+ * Verifies the address; an invited person gains access and signs in with it. No other sign-in changes. Reminders of the
+ * invitation have links of their own.
+ */
 export async function proveEmail(tx: Sql, accountId: string, link: TakenLink, requestId: string): Promise<void> {
+  await sql`
+    update contact_link set used_at = now()
+    where account_id = ${accountId} and contact_id = ${link.contactId} and purpose = ${link.purpose} and used_at is null`.execute(
+    tx,
+  )
   await sql`
     update contact set email_verified_at = now(), version = version + 1, updated_at = now()
     where account_id = ${accountId} and contact_id = ${link.contactId}`.execute(tx)
