@@ -14,7 +14,7 @@ import { pageOf } from '../paging.ts'
 import { Pence } from '../money.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { PlainDate } from '../plain-date.ts'
-import { separators } from './separators.ts'
+import { separators } from '../format/separators.ts'
 import { changeListing, lineListing, statementListing } from './listing.ts'
 
 export const StatementRef = z.string().regex(/^CM-\d{4}-\d{2}$/)

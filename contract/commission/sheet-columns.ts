@@ -1,4 +1,4 @@
-import { firstLineOf, separatorOf } from './separators.ts'
+import { firstLineOf, separatorOf } from '../format/separators.ts'
 
 /** The columns of a dealer's own file, by the names in its first line. */
 export interface SheetColumns {

@@ -53,10 +53,10 @@ export const commissionFaults: readonly Fault[] = [
   },
   {
     name: 'Counts the separators within quotes of a dealer’s file',
-    file: 'contract/commission/separators.ts',
+    file: 'contract/format/separators.ts',
     before: 'bare.split(separator)',
     after: 'line.split(separator)',
-    tests: ['contract/commission/separators.test.ts'],
+    tests: ['contract/format/separators.test.ts'],
   },
   {
     name: 'Reads £5.1 in a file of a dealer as £5.01',

@@ -1,7 +1,7 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
-import { separatorOf } from '@portal/contract/commission/separators.ts'
+import { separatorOf } from '@portal/contract/format/separators.ts'
 import { placesIn, type SheetColumns } from '@portal/contract/commission/sheet-columns.ts'
 import { type ReconciliationOutcome, reconciliationOutcomes } from '@portal/contract/commission/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'

@@ -1,6 +1,6 @@
 import type { ReconciliationRow } from '@portal/contract/commission/commission.ts'
 import { mostSheetBytes, type ReconciliationOutcome } from '@portal/contract/commission/values.ts'
-import { separatorNames } from '@portal/contract/commission/separators.ts'
+import { separatorNames } from '@portal/contract/format/separators.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
 import { minus } from '@portal/contract/money-values.ts'
 import { number } from '@portal/contract/format/counts.ts'
