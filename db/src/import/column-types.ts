@@ -1,5 +1,16 @@
 import { z } from 'zod'
 import { type AllowedText, reasonAgainst, reasonAgainstJson } from './text.ts'
+import {
+  adoptDate,
+  adoptMoment,
+  adoptMoney,
+  booleanIn,
+  internationalNumber,
+  isDate,
+  numberIn,
+  penceIn,
+  type Ways,
+} from './written-values.ts'
 
 /** Why a value is refused, for the owner of the file. */
 class Refusal {
@@ -17,13 +28,20 @@ export interface ColumnType<Input, Output> {
   sqlType: string
   /** For help and documentation. */
   form: string
+  /** Rewrites a cell that could be read in two ways, as the file writes them. */
+  adopt?: Adopt
+  /** All values, if there are only a few. */
+  choices?: readonly string[]
 }
+
+export type Adopt = (cell: string, ways: Ways) => string
 
 // One function per value instead of a chain of checks: a million rows have 26 million values.
 function columnType<Input, Output>(
   sqlType: string,
   form: string,
   read: (value: unknown) => Output | Refusal,
+  adopt?: Adopt,
 ): ColumnType<Input, Output> {
   const schema = z.transform<Input, Output>((value, context) => {
     const result = value === null || value === undefined ? new Refusal('is empty') : read(value)
@@ -31,7 +49,7 @@ function columnType<Input, Output>(
     context.issues.push({ code: 'custom', message: result.reason, input: value })
     return z.NEVER
   })
-  return { schema, read, sqlType, form }
+  return { schema, read, sqlType, form, ...(adopt && { adopt }) }
 }
 
 export function text(max: number, allowed: AllowedText = {}): ColumnType<string, string> {
@@ -52,7 +70,14 @@ export function pattern(expression: RegExp, form: string): ColumnType<string, st
   })
 }
 
-export const phoneNumber = pattern(/^\+\d{7,15}$/, 'an international number such as +441632960301')
+/** Stored in international form. */
+export const phoneNumber: ColumnType<string, string> = columnType(
+  'text',
+  'a phone number such as +44 1632 960301 or 01632 960301',
+  (value) =>
+    (typeof value === 'string' ? internationalNumber(value) : undefined) ??
+    new Refusal('is not a phone number such as +44 1632 960301 or 01632 960301'),
+)
 
 /** "LA9 0ZX", with one blank, as quotes and sites write it. */
 export const postcode: ColumnType<string, string> = columnType('text', 'a UK postcode such as LA9 0ZX', (value) => {
@@ -82,8 +107,15 @@ export const emailAddress: ColumnType<string, string> = columnType('text', 'an e
 
 export function choice<const Value extends string>(values: readonly Value[]): ColumnType<Value, Value> {
   const known = new Map<unknown, Value>(values.map((value) => [value, value]))
+  const inAnyCase = new Map(values.map((value) => [value.toLowerCase(), value]))
   const form = `one of: ${values.join(', ')}`
-  return columnType('text', form, (value) => known.get(value) ?? new Refusal(`is not ${form}`))
+  const type: ColumnType<Value, Value> = columnType(
+    'text',
+    form,
+    (value) => known.get(value) ?? new Refusal(`is not ${form}`),
+    (cell) => inAnyCase.get(cell.trim().toLowerCase()) ?? cell,
+  )
+  return { ...type, choices: values }
 }
 
 export function decimal(min: number, max: number): ColumnType<string | number, number> {
@@ -110,13 +142,32 @@ export function numberOf(values: readonly number[]): ColumnType<string | number,
   })
 }
 
-function readNumber(value: unknown): number {
-  if (typeof value === 'number') return value
-  return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : Number.NaN
+/** A whole number of pence, or an amount with a pound sign. */
+export function minorUnits(min: number, max: number): ColumnType<string | number, number> {
+  const form = `minor units from ${min} to ${max}, or an amount such as £42.00`
+  return columnType(
+    'bigint',
+    form,
+    (value) => {
+      const amount = typeof value === 'string' ? penceIn(value) : typeof value === 'number' ? value : undefined
+      return amount !== undefined && Number.isSafeInteger(amount) && amount >= min && amount <= max
+        ? amount
+        : new Refusal(`is not ${form}`)
+    },
+    adoptMoney,
+  )
 }
 
-export const calendarDate: ColumnType<string, string> = columnType('date', 'YYYY-MM-DD', (value) =>
-  typeof value === 'string' && z.regexes.date.test(value) ? value : new Refusal('is not a date YYYY-MM-DD'),
+function readNumber(value: unknown): number {
+  if (typeof value === 'number') return value
+  return (typeof value === 'string' ? numberIn(value) : undefined) ?? Number.NaN
+}
+
+export const calendarDate: ColumnType<string, string> = columnType(
+  'date',
+  'YYYY-MM-DD',
+  (value) => (typeof value === 'string' && isDate(value) ? value : new Refusal('is not a date YYYY-MM-DD')),
+  adoptDate,
 )
 
 export const moment: ColumnType<string, string> = columnType(
@@ -126,22 +177,13 @@ export const moment: ColumnType<string, string> = columnType(
     typeof value === 'string' && z.iso.datetime({ offset: true }).safeParse(value).success
       ? value
       : new Refusal('is not a date and time such as 2026-04-14T07:55:00Z'),
+  adoptMoment,
 )
 
-const booleans = new Map<unknown, boolean>([
-  [true, true],
-  ['true', true],
-  ['yes', true],
-  [false, false],
-  ['false', false],
-  ['no', false],
-])
-
-export const yesOrNo: ColumnType<boolean | string, boolean> = columnType(
-  'boolean',
-  'true or false',
-  (value) => booleans.get(value) ?? new Refusal('is not true or false'),
-)
+export const yesOrNo: ColumnType<boolean | string | number, boolean> = columnType('boolean', 'yes or no', (value) => {
+  const read = typeof value === 'boolean' ? value : booleanIn(String(value))
+  return read ?? new Refusal('is not yes or no')
+})
 
 /** A semicolon list in CSV, an array in NDJSON. */
 export function list<Item extends string>(
@@ -149,7 +191,8 @@ export function list<Item extends string>(
   most: number,
 ): ColumnType<string | readonly Item[], Item[]> {
   const form = `semicolon list (array in NDJSON), up to ${most}; each ${item.form}`
-  return columnType('text[]', form, (value) => {
+  const { adopt, choices } = item
+  const readList = (value: unknown) => {
     const entries = typeof value === 'string' ? splitList(value) : value
     if (!Array.isArray(entries)) return new Refusal('is not a list')
     if (entries.length > most) return new Refusal(`has more than ${most} entries`)
@@ -160,7 +203,14 @@ export function list<Item extends string>(
       read.push(result)
     }
     return read
-  })
+  }
+  const adoptList: Adopt = (cell, ways) =>
+    adopt
+      ? splitList(cell)
+          .map((entry) => adopt(entry, ways))
+          .join(';')
+      : cell
+  return { ...columnType('text[]', form, readList, adoptList), ...(choices && { choices }) }
 }
 
 function splitList(cell: string): string[] {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, text } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, minorUnits, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -19,7 +19,7 @@ export const commissionEventRow = z.object({
   product: required(text(120), 'Product, as shown on the statement'),
   product_category: optional(choice(productCategories), 'Category'),
   order_ref: optional(text(50), 'Reference of the order'),
-  tariff_net: orElse(integer(0, 100_000_000_000), 0, 'Monthly price of all units without VAT, minor units'),
+  tariff_net: orElse(minorUnits(0, 100_000_000_000), 0, 'Monthly price of all units without VAT, minor units'),
   units: orElse(integer(1, 100_000), 1, 'Quantity; 1 if empty'),
   reason: optional(text(200), 'Reason for the early end'),
 })

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, list, pattern, text } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, list, minorUnits, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 import { isDealer } from './is-dealer.ts'
 
 export const statementRef = pattern(/^CM-20\d{2}-(0[1-9]|1[0-2])$/, 'CM- and the month, such as CM-2026-04')
-export const money = integer(-1_000_000_000_000, 1_000_000_000_000)
+export const money = minorUnits(-1_000_000_000_000, 1_000_000_000_000)
 const slice = pattern(/^\d{1,6}:\d{1,6}:\d{1,6}$/, 'first unit:units:rate, such as 6:2:6000')
 const triggers = ['live', 'renewal', 'billed', 'early cease', 'correction'] as const
 
@@ -38,7 +38,7 @@ export const commissionLineRow = z.object({
     list(slice, 20),
     'Tiered, in place of the rate: units at the rates of their own tiers, each with the first unit, the number of units and the rate',
   ),
-  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: per unit, minor units'),
+  fixed_amount: optional(minorUnits(0, 100_000_000), 'Fixed: per unit, minor units'),
   units: orElse(integer(1, 100_000), 1, 'Quantity; 1 if empty'),
   amount: required(money, 'Amount paid, minor units; clawbacks are negative'),
   currency: orElse(choice(['GBP']), 'GBP', 'Currency; statements are made in pounds'),

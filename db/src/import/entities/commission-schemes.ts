@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { clawbackTerms, tierUses } from '@portal/contract/commission/values.ts'
-import { calendarDate, choice, identifier, integer, list, pattern, text } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, list, minorUnits, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -19,7 +19,7 @@ export const commissionSchemeRow = z.object({
   trigger: required(choice(['live', 'renewal', 'billed']), 'Payment: once, or monthly while billed'),
   basis: required(choice(['percentage', 'fixed', 'tiered']), 'Calculation'),
   rate: optional(integer(0, 1_000_000), 'Percentage: of the monthly price, in hundredths of a percent'),
-  fixed_amount: optional(integer(0, 100_000_000), 'Fixed: per unit, minor units'),
+  fixed_amount: optional(minorUnits(0, 100_000_000), 'Fixed: per unit, minor units'),
   tiers: optional(list(tier, 20), 'Tiered: the rate from this number of units in the month; the first from 0'),
   tiers_apply: orElse(
     choice(tierUses),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import { countOutcomes } from '../count-outcomes.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, text } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, minorUnits, text } from '../column-types.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
 import { money, periodEnd, periodStart, statementRef } from './commission-lines.ts'
@@ -17,9 +17,9 @@ export const commissionStatementRow = z.object({
   vat_rate: required(integer(0, 10_000), 'VAT rate in hundredths of a percent; 0 if not registered'),
   vat: required(money, 'VAT, minor units'),
   gross: required(money, 'Gross, minor units'),
-  opening_balance: orElse(integer(-1_000_000_000_000, 0), 0, 'Brought forward, 0 or negative; 0 if empty'),
-  payable: required(integer(0, 1_000_000_000_000), 'Amount paid, minor units'),
-  carried_forward: orElse(integer(-1_000_000_000_000, 0), 0, 'Carried forward, 0 or negative; 0 if empty'),
+  opening_balance: orElse(minorUnits(-1_000_000_000_000, 0), 0, 'Brought forward, 0 or negative; 0 if empty'),
+  payable: required(minorUnits(0, 1_000_000_000_000), 'Amount paid, minor units'),
+  carried_forward: orElse(minorUnits(-1_000_000_000_000, 0), 0, 'Carried forward, 0 or negative; 0 if empty'),
   issued_on: required(calendarDate, 'When it was issued'),
   payment_date: optional(calendarDate, 'Payment due date'),
   paid_on: optional(calendarDate, 'When it was paid'),

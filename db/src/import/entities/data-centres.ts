@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Check, Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, list, minorUnits, pattern, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -30,7 +30,7 @@ export const dataCentreRow = z.object({
   days_ahead: orElse(integer(1, 365), usual.days_ahead, 'Days ahead that visits can be booked; 28 if empty'),
   slot_hours: orElse(integer(1, 24), usual.slot_hours, 'Length of a slot; two hours if empty'),
   places: required(integer(1, 200), 'Visits per slot'),
-  escort_pence: orElse(integer(0, 10_000_000), usual.escort_pence, 'Price of an escort per hour, minor units'),
+  escort_pence: orElse(minorUnits(0, 10_000_000), usual.escort_pence, 'Price of an escort per hour, minor units'),
   directions: required(list(line, 20), 'Directions and access, step by step'),
   to_bring: required(list(line, 20), 'What visitors must bring'),
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Check, Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, jsonObject, pattern, text } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, jsonObject, minorUnits, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -12,7 +12,7 @@ import { knownAccount } from './account-check.ts'
 import { knownService, knownSite } from './known-things.ts'
 import { quoteId } from './quote-row.ts'
 
-const money = integer(-1_000_000_000_000, 1_000_000_000_000)
+const money = minorUnits(-1_000_000_000_000, 1_000_000_000_000)
 const journeys = ['ethernet', 'broadband', 'voice', 'equipment', 'simple', 'regrade', 'move', 'cease'] as const
 
 export const orderRow = z.object({

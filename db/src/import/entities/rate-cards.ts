@@ -14,12 +14,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, numberOf, text } from '../column-types.ts'
+import { calendarDate, choice, identifier, integer, minorUnits, numberOf, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 
-const pence = integer(0, 1_000_000_000)
+const pence = minorUnits(0, 1_000_000_000)
 const days = integer(0, 999)
 
 export const rateCardRow = z.object({

@@ -4,7 +4,18 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, decimal, identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
+import {
+  calendarDate,
+  choice,
+  decimal,
+  identifier,
+  integer,
+  list,
+  minorUnits,
+  pattern,
+  text,
+  yesOrNo,
+} from '../column-types.ts'
 import { referenceTerms, refreshReferenceTerms } from '../../reference-terms.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -22,7 +33,7 @@ const statuses = [
   'cancelled',
   'aborted',
 ] as const
-const money = integer(-1_000_000_000_000, 1_000_000_000_000)
+const money = minorUnits(-1_000_000_000_000, 1_000_000_000_000)
 const speed = decimal(0, 10_000_000)
 
 export const serviceRow = z.object({
