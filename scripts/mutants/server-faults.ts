@@ -174,7 +174,29 @@ export const serverFaults: readonly Fault[] = [
   }),
   ...faultsIn(columnTypes.file, columnTypes.tests, {
     'Imports people whose address in capitals cannot sign in': ['read.toLowerCase()', 'read'],
-    'Imports "no" as yes': ["['no', false]", "['no', true]"],
     'Refuses a list that is as long as it may be': ['entries.length > most', 'entries.length >= most'],
   }),
+  ...faultsIn('db/src/import/written-values.ts', columnTypes.tests, {
+    'Imports "no" as yes': ["['no', false]", "['no', true]"],
+    'Reads the British dates of a file as American ones': ["[, day = '', month = '',", "[, month = '', day = '',"],
+    'Takes 42.00 for 42 pence': ['if (/^-?\\d{1,15}$/.test(text))', 'if (/^-?\\d{1,15}(\\.\\d+)?$/.test(text))'],
+    'Imports local times of summer as Greenwich time': [
+      "if (ways.times === 'stated' ||",
+      "if (ways.times !== 'stated' ||",
+    ],
+  }),
+  {
+    name: 'Reads the accents of Windows-1252 as damage',
+    file: 'db/src/import/encoding.ts',
+    before: 'utf8.invalid > utf8.valid',
+    after: 'utf8.invalid < utf8.valid',
+    tests: ['db/src/import/real-files.test.ts'],
+  },
+  {
+    name: 'Shows the passwords of a file in its report',
+    file: 'db/src/import/load-rows.ts',
+    before: '!secret.includes(problem.column)',
+    after: 'secret !== undefined',
+    tests: ['db/src/import/real-files.test.ts'],
+  },
 ]

@@ -23,6 +23,7 @@ export const exceptions: readonly Exception[] = [
     where: /^db\/demo\//,
     because: 'what people write to each other in a case, a ring of fibre',
   },
+  { says: /^telephone$/g, where: /import\/mapping/, because: 'the name of a column in files of other systems' },
   { says: /answers with their questions/g, where: /cases/, because: 'the answers of a form' },
   { says: /"nobody"/g, where: /^db\/src\/embedded/, because: 'the name of a user' },
   { says: /\bpark(ed|ing)?\b/gi, where: /^db\/(demo|src\/generate)\//, because: 'names of places, and cars' },

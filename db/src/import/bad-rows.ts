@@ -1,6 +1,7 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import { z } from 'zod'
 import { number, text } from '../rows.ts'
+import { Causes, type Problem } from './causes.ts'
 
 export const BadRow = z.strictObject({ line: number, column: text, reason: text })
 export type BadRow = z.infer<typeof BadRow>
@@ -11,10 +12,18 @@ export function describeBadRow({ line, column, reason }: BadRow): string {
 
 const mostKept = 100
 
-/** Counts every bad row and keeps the problems of the first ones, however large the file. */
+/** Counts every bad row and groups them by cause, however large the file; keeps the problems of the first ones. */
 export class BadRows {
+  readonly #causes = new Causes()
+  readonly #first: BadRow[] = []
+  readonly #reasons: Map<number, string> | undefined
   #count = 0
-  readonly #kept: BadRow[] = []
+  #firstLines = 0
+
+  /** With the reasons of each line, for a file of the bad rows. */
+  constructor({ withReasons = false }: { withReasons?: boolean } = {}) {
+    this.#reasons = withReasons ? new Map() : undefined
+  }
 
   get count(): number {
     return this.#count
@@ -22,18 +31,31 @@ export class BadRows {
 
   /** The problems of the first bad rows, by line. */
   get first(): BadRow[] {
-    return this.#kept.toSorted((a, b) => a.line - b.line).slice(0, mostKept)
+    return this.#first.toSorted((a, b) => a.line - b.line).slice(0, mostKept)
   }
 
-  add(line: number, problems: readonly Omit<BadRow, 'line'>[]): void {
+  /** By line, if they were to be kept. */
+  get reasons(): ReadonlyMap<number, string> {
+    return this.#reasons ?? new Map()
+  }
+
+  /** All problems of one row. */
+  add(line: number, problems: readonly Problem[]): void {
     this.#count += 1
-    if (this.#count <= mostKept) for (const problem of problems) this.#kept.push({ line, ...problem })
+    for (const problem of problems) this.#causes.add(line, problem)
+    // Those that the database finds come after the ones of the whole file, and may be on earlier lines.
+    if ((this.#firstLines += 1) <= 2 * mostKept) {
+      for (const { column, reason } of problems) this.#first.push({ line, column, reason })
+    }
+    this.#reasons?.set(
+      line,
+      problems.map(({ column, reason }) => [column, reason].filter(Boolean).join(' ')).join('; '),
+    )
   }
 
-  /** Adds problems that the database found after the file was read: their number, and the first ones by line. */
-  addFound(count: number, first: readonly BadRow[]): void {
-    this.#count += count
-    this.#kept.push(...first)
+  /** The most frequent cause first, with its values and all its lines. */
+  describe(): string[] {
+    return this.#causes.describe()
   }
 }
 

@@ -1,49 +1,39 @@
 import type { Readable } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
-import { z } from 'zod'
+import type { Separator } from '@portal/contract/format/separators.ts'
+import { type CsvItem, readRecords } from './csv-records.ts'
 import type { Entity, ForeignFile } from './entity.ts'
 import { FileProblem } from './file-problem.ts'
-import { checkHeader } from './header.ts'
-import type { RowSource, SourceItem } from './row-source.ts'
+import { reasonColumn } from './reason-column.ts'
+import type { NamedRows, RowSource, SourceItem } from './row-source.ts'
 
-// An unclosed quote would otherwise read the rest of the file into one cell, and into memory.
-const longestRecord = 1_048_576
-
-interface Parsed {
-  record: string[]
-  info: { lines: number }
+/** Where the names of the columns are; spreadsheets may have a title above, and groups of columns in a line of their own. */
+export interface HeaderPlace {
+  /** The first line of the header. */
+  line: number
+  rows: number
 }
 
-/** Comma-separated rows with a header; quotes as in RFC 4180, with an optional BOM and Windows line ends. */
-export async function openCsv(file: string, entity: Entity, bytes: Readable): Promise<RowSource> {
-  const broken: SourceItem[] = []
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: longestRecord,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      broken.push({ line: lineOf(error), column: '', reason: 'is not valid CSV: check the quotes' })
-    },
-  })
-  // A broken download must end the import instead of leaving it waiting.
-  bytes.on('error', (error) => parser.destroy(error))
-  const records: AsyncIterator<Parsed> = bytes.pipe(parser)[Symbol.asyncIterator]()
-  const first = await records.next()
+/**
+ * Separated rows below a header, or a public file of the entity, whose columns are known. Without a place of the header,
+ * it is the first record and has our names.
+ */
+export async function openCsv(
+  file: string,
+  entity: Entity,
+  bytes: Readable,
+  { separator, header }: { separator: Separator; header: HeaderPlace | undefined },
+): Promise<NamedRows | { foreign: RowSource }> {
+  const items = readRecords(bytes, separator)
+  const first = await items.next()
   if (first.done) throw new FileProblem(file, 'has no header line')
-  const foreign = foreignOf(entity, first.value.record)
+  const foreign = 'cells' in first.value ? foreignOf(entity, first.value.cells) : undefined
   if (foreign) {
-    const { columns, hasHeader, rowOf: read } = foreign
-    return { columns, rows: foreignRows(hasHeader ? undefined : first.value, records, read, broken) }
+    const { columns, hasHeader, rowOf } = foreign
+    return { foreign: { columns, rows: foreignRows(hasHeader ? undefined : first.value, items, rowOf) } }
   }
-  const columns = checkHeader(
-    file,
-    entity,
-    first.value.record.map((name) => name.trim()),
-  )
-  return { columns, rows: rowsOf(records, columns, broken) }
+  const records = await headerRecords(file, first.value, items, header ?? { line: 1, rows: 1 })
+  const names = header ? unlike(namesOf(records)) : namesOf(records)
+  return { names: names.filter((name) => name !== reasonColumn), rows: rowsOf(items, names) }
 }
 
 function foreignOf({ formats = [] }: Entity, first: readonly string[]): ForeignFile | undefined {
@@ -51,53 +41,68 @@ function foreignOf({ formats = [] }: Entity, first: readonly string[]): ForeignF
 }
 
 async function* foreignRows(
-  first: Parsed | undefined,
-  records: AsyncIterator<Parsed>,
+  first: CsvItem | undefined,
+  items: AsyncGenerator<CsvItem>,
   read: ForeignFile['rowOf'],
-  broken: SourceItem[],
 ): AsyncGenerator<SourceItem> {
-  if (first) yield { line: first.info.lines, values: read(first.record) }
-  for (let next = await records.next(); !next.done; next = await records.next()) {
-    yield* broken.splice(0)
-    yield { line: next.value.info.lines, values: read(next.value.record) }
-  }
-  yield* broken.splice(0)
+  const valuesOf = (item: CsvItem) => ('cells' in item ? { line: item.line, values: read(item.cells) } : item)
+  if (first) yield valuesOf(first)
+  for await (const item of items) yield valuesOf(item)
 }
 
-async function* rowsOf(
-  records: AsyncIterator<Parsed>,
-  columns: readonly string[],
-  broken: SourceItem[],
-): AsyncGenerator<SourceItem> {
-  let line = 1
-  for (let next = await records.next(); !next.done; next = await records.next()) {
-    yield* broken.splice(0)
-    const { record, info } = next.value
-    // Empty lines are skipped and cells may contain line breaks, so the first line of a record is derived from its
-    // last.
-    const isNext = info.lines <= line + 1
-    yield rowOf(record, columns, isNext ? line + 1 : Math.max(line + 1, info.lines - lineBreaksIn(record)))
-    line = Math.max(line + 1, info.lines)
+async function headerRecords(
+  file: string,
+  first: CsvItem,
+  items: AsyncGenerator<CsvItem>,
+  { line, rows }: HeaderPlace,
+): Promise<string[][]> {
+  const records: string[][] = []
+  for (let item = first; ; ) {
+    if (!('cells' in item)) throw new FileProblem(file, `line ${item.line} ${item.reason}`)
+    if (item.line >= line) records.push(item.cells)
+    if (records.length === rows) return records
+    const next = await items.next()
+    if (next.done) throw new FileProblem(file, `has no header in line ${line}`)
+    item = next.value
   }
-  yield* broken.splice(0)
 }
 
-function lineBreaksIn(record: readonly string[]): number {
-  return record.join('').split('\n').length - 1
+/** One name for each column. A merged cell has its text in its first column only, so the following ones get it too. */
+function namesOf(records: readonly string[][]): string[] {
+  const last = records.at(-1) ?? []
+  const groups = records.slice(0, -1).map((cells) => {
+    let group = ''
+    return last.map((_, index) => (group = cells[index]?.trim() || group))
+  })
+  const names = last.map((cell, index) => [...groups.map((group) => group[index] ?? ''), cell.trim()])
+  const joined = names.map((parts) => parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' '))
+  const width = last.findLastIndex((cell) => cell.trim() !== '') + 1
+  return joined.slice(0, width)
 }
 
-function rowOf(record: readonly string[], columns: readonly string[], line: number): SourceItem {
-  if (record.length !== columns.length) {
-    return { line, column: '', reason: `has ${record.length} cells, the header has ${columns.length}` }
-  }
+/** A mapping has to be able to name each of two columns with the same name. */
+function unlike(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((each) => each === name).length
+    return before === 0 || name === '' ? name : `${name} (${before + 1})`
+  })
+}
+
+async function* rowsOf(items: AsyncGenerator<CsvItem>, names: readonly string[]): AsyncGenerator<SourceItem> {
+  for await (const item of items) yield 'cells' in item ? rowOf(item, names) : item
+}
+
+function rowOf({ line, cells }: { line: number; cells: string[] }, names: readonly string[]): SourceItem {
+  const isFit =
+    cells.length === names.length || (cells.length > names.length && cells.slice(names.length).every(isEmpty))
+  if (!isFit) return { line, column: '', reason: `has ${cells.length} cells, the header has ${names.length}` }
   const values: Record<string, unknown> = {}
-  for (const [index, column] of columns.entries()) {
-    const cell = record[index]
-    values[column] = cell === '' ? null : cell
+  for (const [index, name] of names.entries()) {
+    if (name === reasonColumn) continue
+    const cell = cells[index]
+    values[name] = cell === '' ? null : cell
   }
   return { line, values }
 }
 
-function lineOf(error: CsvError | undefined): number {
-  return z.object({ lines: z.number() }).safeParse(error).data?.lines ?? 0
-}
+const isEmpty = (cell: string) => cell === ''

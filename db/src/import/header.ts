@@ -12,9 +12,14 @@ export function checkHeader(file: string, entity: Entity, names: readonly string
   }
   const repeated = names.find((name, index) => names.indexOf(name) < index)
   if (repeated) throw new FileProblem(file, `the column ${repeated} appears twice`)
-  const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name))
-  if (missing.length > 0) throw new FileProblem(file, `no column ${missing.map(({ name }) => name).join(', ')}`)
+  checkColumns(file, entity, names)
   return names
+}
+
+/** Refuses a file without a column that every row needs. */
+export function checkColumns(file: string, entity: Entity, names: readonly string[]): void {
+  const missing = columnsOf(entity.row).filter(({ name, isRequired }) => isRequired && !names.includes(name))
+  if (missing.length > 0) throw new FileProblem(file, `no column ${missing.map(({ name }) => name).join(', ')}`)
 }
 
 function quoted(name: string): string {

@@ -135,8 +135,13 @@ test.each([
   expect(bad.first).toEqual([{ line: 1, column: 'name', reason: expect.stringContaining(reason) }])
 })
 
-test('refuses bytes that are not UTF-8', async () => {
-  const bytes = Buffer.concat([Buffer.from(`${header}\nA1,S-1,Main `), Buffer.from([0xe9]), Buffer.from(serviceEnd)])
+test('refuses a damaged character of a file in UTF-8', async () => {
+  const good = `${serviceLine('S-2').replace('Main', 'Café £')}\n`
+  const bytes = Buffer.concat([
+    Buffer.from(`${header}\nA1,S-1,Main `),
+    Buffer.from([0xe9]),
+    Buffer.from(`${serviceEnd}${good}`),
+  ])
   const bad = await refusal('services.csv', bytes)
   expect(bad.first[0]).toMatchObject({ line: 2, column: 'name' })
 })

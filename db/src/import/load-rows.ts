@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { BadRows, ImportRefused } from './bad-rows.ts'
+import type { Problem } from './causes.ts'
 import { columnsOf } from './columns.ts'
 import { compareStaged, type Difference, listDifferences } from './differences.ts'
 import type { Entity } from './entity.ts'
 import type { RowSource } from './row-source.ts'
-import { checkStaged, openStaging } from './staging.ts'
+import { checkStaged, openStaging, removeBadRows } from './staging.ts'
 
 export interface Loaded {
   rows: number
@@ -16,6 +17,10 @@ export interface Loaded {
 export type Phase = 'reading' | 'checking' | 'writing'
 
 export interface LoadOptions {
+  /** Collects the bad rows; by default only those of a refused file are known. */
+  badRows?: BadRows | undefined
+  /** Leaves bad rows out instead of refusing all. */
+  isGoodOnly?: boolean | undefined
   onProgress?: OnProgress | undefined
   /** Receives every new or changed row before it is written. */
   report?: ((differences: AsyncIterable<Difference>) => Promise<void>) | undefined
@@ -23,22 +28,23 @@ export interface LoadOptions {
 
 type OnProgress = (phase: Phase, rows: number) => void
 
-/** Loads all rows of the source or throws `ImportRefused`; the caller's transaction then rolls everything back. */
+/** Loads all rows of the source, or all good ones, or throws `ImportRefused`; the caller's transaction then rolls everything back. */
 export async function loadRowsIn(
   tx: Transaction<unknown>,
   entity: Entity,
   source: RowSource,
-  { onProgress, report }: LoadOptions = {},
+  { badRows = new BadRows(), isGoodOnly = false, onProgress, report }: LoadOptions = {},
 ): Promise<Loaded> {
   // The pool's time limit is for requests; a million rows take longer. One import at a time keeps the counts simple.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`select pg_advisory_xact_lock(7420)`.execute(tx)
-  const badRows = new BadRows()
-  const rows = await stage(tx, entity, source, badRows, onProgress)
-  onProgress?.('checking', rows)
-  await checkStaged(tx, entity, badRows)
-  if (badRows.count > 0) throw new ImportRefused(badRows)
+  const read = await stage(tx, entity, source, badRows, onProgress)
+  onProgress?.('checking', read)
+  // A row may need another one of the file, which is bad itself.
+  while ((await checkStaged(tx, entity, badRows)) > 0 && isGoodOnly) await removeBadRows(tx)
+  if (badRows.count > 0 && !isGoodOnly) throw new ImportRefused(badRows)
+  const rows = read - badRows.count
 
   const present = columnsOf(entity.row)
     .map(({ name }) => name)
@@ -70,10 +76,18 @@ async function stage(
     }
     const parsed = entity.row.safeParse(item.values)
     if (parsed.success) await staging.add({ ...parsed.data, line: item.line })
-    else badRows.add(item.line, firstOfEachColumn(parsed.error.issues))
+    else badRows.add(item.line, withValues(firstOfEachColumn(parsed.error.issues), item.values, entity))
   }
   await staging.finish()
   return rows
+}
+
+/** Messages quote the value, unless no report may show it. */
+function withValues(problems: readonly Problem[], values: Record<string, unknown>, { secret = [] }: Entity): Problem[] {
+  return problems.map((problem) => ({
+    ...problem,
+    ...(!secret.includes(problem.column) && { value: values[problem.column] }),
+  }))
 }
 
 interface Issue {

@@ -1,31 +1,45 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { describeBadRow, ImportRefused } from './bad-rows.ts'
+import { type BadRows, ImportRefused } from './bad-rows.ts'
 import { FileProblem } from './file-problem.ts'
 import { columnHelp, usage } from './help.ts'
-import { importFiles } from './import-files.ts'
+import { hintsFor } from './hints.ts'
+import { importFiles, listLoads } from './import-files.ts'
+import { askForMapping } from './mapping/ask.ts'
+import { readMapping } from './mapping/mapping.ts'
+import { describeForm } from './open-file.ts'
 import { ProgressLine } from './progress.ts'
 import { watchFolder } from './watch-folder.ts'
+import { dateOrders, moneyUnits, timeZones, type Ways } from './written-values.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    'bad-rows': { type: 'string' },
+    dates: { type: 'string' },
     'dry-run': { type: 'boolean' },
     entity: { type: 'string' },
+    'good-rows': { type: 'boolean' },
+    map: { type: 'string' },
+    money: { type: 'string' },
     report: { type: 'boolean' },
+    times: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
+const [command, argument] = positionals
+/** The file that is being loaded. */
+let current = ''
 
 if (values.help) console.log(`${usage}\n\n${columnHelp()}`)
-else if (positionals.length === 0) {
+else if (command === undefined) {
   console.error(usage)
   process.exitCode = 1
-} else if (positionals[0] === 'watch' && positionals[1]) await watch(positionals[1])
-else await run(positionals)
+} else if (command === 'watch' && argument) await watch(argument)
+else await sayProblems(command === 'map' && argument ? () => map(argument) : () => run(positionals))
 
 function open() {
   return openDatabase({
@@ -53,36 +67,78 @@ async function watch(folder: string): Promise<void> {
   }
 }
 
+async function map(file: string): Promise<void> {
+  const written = await askForMapping(file, process.stdin, process.stdout)
+  console.log(`Written to ${written}. Check it: npm run import -- --dry-run --map ${written} ${file}`)
+}
+
 async function run(files: readonly string[]): Promise<void> {
-  const database = await open()
+  const ways = waysOf()
+  const mapping = values.map === undefined ? undefined : await readMapping(values.map)
+  const isOne = listLoads(files, { entity: values.entity, mapping }).length === 1
+  const badRows = values['bad-rows']
   const line = new ProgressLine(process.stderr, Date.now)
-  let current = ''
+  const database = await open()
   try {
     await migrate(database.system)
     await importFiles(database, files, {
       entity: values.entity,
+      mapping,
+      ways,
+      isGoodOnly: values['good-rows'] ?? false,
       isDryRun: values['dry-run'] ?? false,
       reportTo: values.report ? (file) => `${file}.report.csv` : undefined,
+      badRowsTo: badRows === undefined ? undefined : (_, { name }) => (isOne ? badRows : named(badRows, name)),
       onProgress: (file, phase, rows) => {
         current = file
         line.show(file, phase, rows)
       },
-      onLoaded: (file, loaded) => console.log(line.finish(file, loaded)),
+      onLoaded: (file, loaded, { entity, form, badRows: left }) => {
+        const what = mapping ? `${file}, ${entity.name}` : file
+        console.log(line.finish(what, loaded, describeForm(form)))
+        if (left.count > 0) describe(what, left, 'They were left out.')
+      },
     })
     if (values['dry-run']) console.log('Dry run: nothing was changed.')
-  } catch (error) {
-    process.exitCode = 1
-    if (error instanceof ImportRefused) report(current, error)
-    else if (error instanceof FileProblem) console.error(error.message)
-    else throw error
   } finally {
     await database.close()
   }
 }
 
-function report(file: string, { badRows }: ImportRefused): void {
-  for (const problem of badRows.first) console.error(`${file}: ${describeBadRow(problem)}`)
-  const { count } = badRows
-  const more = count > badRows.first.length ? ` The first ${badRows.first.length} problems are above.` : ''
-  console.error(`${file}: ${counted(count, 'bad row')}; no row of this file was loaded.${more}`)
+/** "bad.csv" of users becomes "bad.users.csv". */
+function named(file: string, entity: string): string {
+  const end = extname(file)
+  return `${file.slice(0, file.length - end.length)}.${entity}${end}`
+}
+
+function waysOf(): Partial<Ways> {
+  const dates = oneOf('dates', values.dates, dateOrders)
+  const money = oneOf('money', values.money, moneyUnits)
+  const times = oneOf('times', values.times, timeZones)
+  return { ...(dates && { dates }), ...(money && { money }), ...(times && { times }) }
+}
+
+function oneOf<const Value extends string>(option: string, given: string | undefined, known: readonly Value[]) {
+  const found = known.find((value) => value.toLowerCase() === given?.toLowerCase())
+  if (given !== undefined && !found) throw new FileProblem(`--${option} ${given}`, `choose one of: ${known.join(', ')}`)
+  return found
+}
+
+async function sayProblems(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    process.exitCode = 1
+    if (error instanceof ImportRefused) describe(current, error.badRows, 'No row of this file was loaded.')
+    else if (error instanceof FileProblem) console.error(error.message)
+    else throw error
+  }
+}
+
+function describe(file: string, badRows: BadRows, outcome: string): void {
+  process.exitCode = 1
+  const lines = badRows.describe()
+  for (const text of lines) console.error(text)
+  for (const hint of hintsFor(lines)) console.error(hint)
+  console.error(`${file}: ${counted(badRows.count, 'bad row')}. ${outcome}`)
 }

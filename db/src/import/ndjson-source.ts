@@ -1,30 +1,29 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Entity } from './entity.ts'
 import { FileProblem } from './file-problem.ts'
-import { checkHeader } from './header.ts'
-import type { RowSource, SourceItem } from './row-source.ts'
+import { reasonColumn } from './reason-column.ts'
+import type { NamedRows, SourceItem } from './row-source.ts'
 
 const longestLine = 1_048_576
 
-/** One JSON object per line; the keys of the first line are the columns of the file. */
-export async function openNdjson(file: string, entity: Entity, bytes: Readable): Promise<RowSource> {
+/** One JSON object per line; the keys of the first line are the columns of the file. Bytes are in UTF-8. */
+export async function openNdjson(file: string, bytes: Readable): Promise<NamedRows> {
   const lines = linesOf(bytes)
   const first = await nextItem(lines)
   if (!first) throw new FileProblem(file, 'is empty')
   if ('reason' in first) throw new FileProblem(file, `line ${first.line} ${first.reason}`)
-  const columns = checkHeader(file, entity, Object.keys(first.values))
-  return { columns, rows: rowsOf(first, lines, new Set(columns)) }
+  const names = Object.keys(first.values)
+  return { names, rows: rowsOf(first, lines, new Set(names)) }
 }
 
 async function* rowsOf(
   first: SourceItem,
   lines: AsyncIterator<Line>,
-  columns: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): AsyncGenerator<SourceItem> {
   yield first
   for (let item = await nextItem(lines); item; item = await nextItem(lines)) {
-    const unknown = 'values' in item ? Object.keys(item.values).find((key) => !columns.has(key)) : undefined
+    const unknown = 'values' in item ? Object.keys(item.values).find((key) => !names.has(key)) : undefined
     yield unknown === undefined
       ? item
       : { line: item.line, column: unknown.slice(0, 60), reason: 'is not a key of the first line' }
@@ -39,7 +38,9 @@ async function nextItem(lines: AsyncIterator<Line>): Promise<SourceItem | undefi
     if (text === undefined) return { line, column: '', reason: `is longer than ${longestLine} characters` }
     if (text.trim() === '') continue
     const parsed = JsonObject.safeParse(parseJson(text))
-    return parsed.success ? { line, values: parsed.data } : { line, column: '', reason: 'is not a JSON object' }
+    if (!parsed.success) return { line, column: '', reason: 'is not a JSON object' }
+    const { [reasonColumn]: _, ...values } = parsed.data
+    return { line, values }
   }
   return undefined
 }

@@ -28,10 +28,10 @@ export class ProgressLine {
     this.#terminal.write(this.#terminal.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
   }
 
-  finish(file: string, { rows, added, changed, unchanged }: Loaded): string {
+  finish(file: string, { rows, added, changed, unchanged }: Loaded, form: string): string {
     if (this.#terminal.isTTY) this.#terminal.write('\r\u001b[K')
     const seconds = ((this.#now() - this.#startedAt) / 1000).toFixed(1)
     const [fresh, moved, same] = [added, changed, unchanged].map((count) => number(count))
-    return `${file}: ${counted(rows, 'row')} in ${seconds} s: ${fresh} new, ${moved} changed, ${same} unchanged`
+    return `${file} (${form}): ${counted(rows, 'row')} in ${seconds} s: ${fresh} new, ${moved} changed, ${same} unchanged`
   }
 }

@@ -3,6 +3,13 @@ export type SourceItem =
   | { line: number; values: Record<string, unknown> }
   | { line: number; column: string; reason: string }
 
+/** The rows of a file by the names in its header. */
+export interface NamedRows {
+  names: readonly string[]
+  rows: AsyncIterable<SourceItem>
+}
+
+/** The rows of a file by the columns of its entity. */
 export interface RowSource {
   /** Columns missing in the file keep their stored values. */
   columns: readonly string[]

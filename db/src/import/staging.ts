@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { columnsOf } from './columns.ts'
 import { BadRow, type BadRows } from './bad-rows.ts'
 import type { Entity } from './entity.ts'
-import { number, rowsOf } from '../rows.ts'
+import { rowsOf, textOrNull } from '../rows.ts'
 
 export type StagedRow = Record<string, unknown> & { line: number }
 
@@ -50,20 +50,48 @@ export async function openStaging(tx: Transaction<unknown>, entity: Entity): Pro
   }
 }
 
-/** Finds problems that need the database: duplicate keys, and references to missing rows. */
-export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badRows: BadRows): Promise<void> {
+const FoundProblem = BadRow.extend({ value: textOrNull })
+const pageSize = 5000
+
+/**
+ * Finds problems that need the database: duplicate keys, and references to missing rows. Returns how many rows are bad.
+ */
+export async function checkStaged(tx: Transaction<unknown>, entity: Entity, badRows: BadRows): Promise<number> {
   await findProblems(tx, entity)
-  const counted = await rowsOf({ count: number })`select count(distinct line) from staging_problem`.execute(tx)
-  const first = await rowsOf(
-    BadRow,
-  )`select line, "column", reason from staging_problem order by 1, 2 limit 100`.execute(tx)
-  badRows.addFound(counted.rows[0]?.count ?? 0, first.rows)
+  const before = badRows.count
+  const { secret = [] } = entity
+  const page = (after: number) =>
+    rowsOf(FoundProblem)`
+      select p.line, p."column", p.reason, to_jsonb(s) ->> p."column" as value
+      from (select distinct line, "column", reason from staging_problem
+        where line in (select distinct line from staging_problem where line > ${after} order by line limit ${pageSize})) p
+        join staging s using (line)
+      order by 1, 2`.all(tx)
+  // The next page starts where this one ends.
+  for (let found = await page(0); found.length > 0; found = await page(found.at(-1)?.line ?? 0)) {
+    for (const [line, problems] of Map.groupBy(found, (problem) => problem.line)) {
+      badRows.add(
+        line,
+        problems.map(({ column, reason, value }) => ({
+          column,
+          reason,
+          value: secret.includes(column) ? null : value,
+        })),
+      )
+    }
+  }
+  return badRows.count - before
+}
+
+/** Leaves out the rows that the last check found to be bad. */
+export async function removeBadRows(tx: Transaction<unknown>): Promise<void> {
+  await sql`delete from staging s using staging_problem p where p.line = s.line`.execute(tx)
 }
 
 /** Removes invalid rows from the staged ones and returns the reasons. For as many rows as fit into memory. */
 export async function takeBadRows(tx: Transaction<unknown>, entity: Entity): Promise<BadRow[]> {
   await findProblems(tx, entity)
-  await sql`delete from staging s using staging_problem p where p.line = s.line`.execute(tx)
+  await removeBadRows(tx)
   return (await rowsOf(BadRow)`select line, "column", reason from staging_problem order by 1, 2`.execute(tx)).rows
 }
 

@@ -47,6 +47,6 @@ test('moves files that it cannot load aside, with the reasons', async () => {
   writeFileSync(join(folder, 'what.csv'), 'a,b\n1,2\n')
   expect((await watchFor(2)).map(({ isLoaded }) => isLoaded)).toEqual([false, false])
   const reasons = (name: string) => readFileSync(join(folder, 'failed', isIn('failed', name)), 'utf8')
-  expect(reasons('sites-bad.csv.report.txt')).toContain('line 2, account_id: is not a known account')
+  expect(reasons('sites-bad.csv.report.txt')).toContain('1 row: account_id “NONE” is not a known account (line 2)')
   expect(reasons('what.csv.report.txt')).toContain('unknown entity')
 })

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database.ts'
-import { describeBadRow, ImportRefused } from './bad-rows.ts'
+import { ImportRefused } from './bad-rows.ts'
 import { entities } from './entities.ts'
 import { FileProblem } from './file-problem.ts'
 import { importFiles } from './import-files.ts'
@@ -91,8 +91,8 @@ async function loadOne(database: Pick<Database, 'system'>, folder: string, name:
 
 function reasonsOf(error: unknown): string[] {
   if (error instanceof ImportRefused) {
-    const { count, first } = error.badRows
-    return [...first.map(describeBadRow), `${counted(count, 'bad row')}; no row of this file was loaded.`]
+    const { badRows } = error
+    return [...badRows.describe(), `${counted(badRows.count, 'bad row')}; no row of this file was loaded.`]
   }
   if (error instanceof FileProblem) return [error.message]
   throw error

@@ -17,9 +17,10 @@ async function* linesOf(differences: AsyncIterable<Difference>): AsyncGenerator<
   }
 }
 
-const rowOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\n`
+const rowOf = (cells: readonly unknown[]) => `${cells.map((cell) => cellOf(cell)).join(',')}\n`
 
-function cellOf(value: unknown): string {
+/** A cell of a file with this separator, in quotes if it needs them. */
+export function cellOf(value: unknown, separator = ','): string {
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,0 +1,85 @@
+import { entities } from '../entities.ts'
+
+// Names that other systems use, the most usual first. A guess is only the default of a question.
+
+const columnNames: Record<string, readonly string[]> = {
+  account_id: [
+    'customer id',
+    'client id',
+    'company id',
+    'company rec id',
+    'account number',
+    'account no',
+    'account',
+    'id',
+  ],
+  clc_account_id: ['billing id', 'account number', 'account no', 'customer id', 'client id', 'company id', 'id'],
+  trading_name: ['company name', 'company', 'business name', 'customer name', 'full name', 'name'],
+  company_no: ['company number', 'company reg no', 'registration number'],
+  vat_no: ['vat id', 'vat number', 'vat no', 'tax id'],
+  type: ['customer type', 'company type', 'category'],
+  contact_id: ['contact rec id', 'contact no', 'user id', 'id'],
+  first_name: ['firstname', 'forename', 'given name', 'contact name', 'name'],
+  last_name: ['lastname', 'surname', 'family name'],
+  given_name: ['first name', 'forename', 'name'],
+  family_name: ['last name', 'surname'],
+  email: ['email address', 'default email', 'billing email'],
+  phone: ['phone number', 'telephone', 'tel', 'office phone', 'direct phone'],
+  mobile: ['mobile number', 'mobile phone', 'cell', 'cell phone'],
+  site_id: ['site no', 'location id', 'site code'],
+  address: ['street', 'address 1', 'address line 1', 'street 1', 'site address'],
+  postcode: ['post code', 'zip code', 'zip', 'postal code'],
+  service_id: ['service no', 'hosting id', 'configuration rec id', 'circuit id', 'line id', 'id'],
+  name: ['description', 'site name', 'location name', 'domain', 'product'],
+  product_name: ['product', 'plan', 'tariff', 'tariff plan', 'package', 'service type'],
+  product_category: ['category', 'service type', 'product group'],
+  status: ['service status', 'ticket status', 'case status'],
+  condition: ['status'],
+  supplier_ref: ['circuit ref', 'carrier ref', 'supplier reference'],
+  recurring_pence: ['monthly charge', 'monthly', 'price', 'amount', 'recurring amount', 'unit price'],
+  one_off_pence: ['setup fee', 'install', 'first payment amount'],
+  contract_start: ['start date', 'registration date', 'reg date', 'activation date'],
+  contract_end: ['end date', 'expiry date', 'renewal date'],
+  case_id: ['ticket id', 'ticket number', 'ticket no', 'ticket', 'id'],
+  title: ['subject', 'summary', 'salutation'],
+  opened_by_name: ['requestor', 'opened by', 'contact', 'name'],
+  opened_at: ['date entered', 'created', 'created at', 'date', 'opened'],
+  closed_at: ['date closed', 'closed'],
+}
+
+const entityNames: Record<string, readonly string[]> = {
+  accounts: ['customer', 'client', 'compan', 'account'],
+  sites: ['site', 'location', 'address'],
+  contacts: ['contact', 'people'],
+  users: ['user', 'login'],
+  cases: ['ticket', 'case', 'incident'],
+  orders: ['order'],
+  services: ['service', 'hosting', 'circuit', 'line', 'subscription', 'configuration', 'asset'],
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The entity that a file seems to have, by its name. */
+export function guessEntity(fileName: string): string | undefined {
+  const name = fileName.toLowerCase()
+  const own = entities.find((entity) => name.startsWith(entity.name))?.name
+  return own ?? Object.entries(entityNames).find(([, words]) => words.some((word) => name.includes(word)))?.[0]
+}
+
+/** Their column for ours, by its name. */
+export function guessColumn(ours: string, theirs: readonly string[]): string | undefined {
+  const wanted = [ours, ...(columnNames[ours] ?? [])].map(plain)
+  for (const name of wanted) {
+    const found = theirs.find((their) => plain(their) === name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Our value for theirs: the same one, or one that is the start of the other. */
+export function guessValue(their: string, choices: readonly string[]): string | undefined {
+  const wanted = plain(their)
+  const same = choices.find((choice) => plain(choice) === wanted)
+  if (same !== undefined || wanted.length < 3) return same
+  return choices.find((choice) => plain(choice).startsWith(wanted) || wanted.startsWith(plain(choice)))
+}
