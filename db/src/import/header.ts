@@ -8,7 +8,10 @@ export function checkHeader(file: string, entity: Entity, names: readonly string
   const known = new Set(columns.map(({ name }) => name))
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    throw new FileProblem(file, `unknown column ${unknown.map(quoted).join(', ')}; available: ${[...known].join(', ')}`)
+    throw new FileProblem(
+      file,
+      `unknown column ${unknown.map(quoted).join(', ')}; available: ${[...known].join(', ')}. For a file of another system, write a mapping: npm run import -- map FILE`,
+    )
   }
   const repeated = names.find((name, index) => names.indexOf(name) < index)
   if (repeated) throw new FileProblem(file, `the column ${repeated} appears twice`)

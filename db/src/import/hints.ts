@@ -11,10 +11,6 @@ const hints: readonly { reason: RegExp; hint: string }[] = [
     reason: /is not minor units/,
     hint: 'If its amounts are in pounds without a pound sign, add --money pounds.',
   },
-  {
-    reason: /is not one of:/,
-    hint: 'For a file of another system, write a mapping: npm run import -- map FILE.',
-  },
 ]
 
 /** How to read values that could be read in two ways; only their owner knows. */

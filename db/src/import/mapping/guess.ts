@@ -5,6 +5,9 @@ import { entities } from '../entities.ts'
 const columnNames: Record<string, readonly string[]> = {
   account_id: [
     'customer id',
+    'customer no',
+    'cust id',
+    'cust no',
     'client id',
     'company id',
     'company rec id',
