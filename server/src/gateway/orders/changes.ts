@@ -9,10 +9,11 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 import { mailTextOf, notify, textOf } from '../../lib/notify.ts'
 import { syncOwner, insertEvent, insertCommitment, saveStages, reviseOrder, updateOrder } from './change-store.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
-import { listStages, listWatchers, type StoredOrder } from './detail-store.ts'
+import { listWatchers, type StoredOrder } from './detail-store.ts'
 import { moveStages, type PlannedStage } from './forecast.ts'
 import { currentOwnership } from './holder.ts'
 import { getOrder, getStoredOrder } from './service.ts'
+import { readStages } from './stages.ts'
 
 /** The record of a change. */
 interface ChangeNotice {
@@ -53,7 +54,7 @@ export async function changeOrder(
 export async function settle(scope: AccountScope, orderId: string): Promise<void> {
   await reviseOrder(scope, orderId)
   const order = await getStoredOrder(scope, orderId)
-  const stages = await listStages(scope, orderId)
+  const stages = await readStages(scope, order)
   const stageOwner = stages.find(({ stage, done }) => stage === order.stage && !done)?.owner ?? null
   await syncOwner(scope, orderId, currentOwnership({ ...order, stageOwner }), dayOf(scope.now))
 }
@@ -102,7 +103,7 @@ export async function reforecast(
   order: StoredOrder,
   { days, reason, owner }: { days: number; reason: string; owner: string },
 ): Promise<PlainDate | null> {
-  const stages = moveStages(await listStages(scope, order.orderId), days)
+  const stages = moveStages(await readStages(scope, order), days)
   return saveForecast(scope, order, stages, { reason, owner })
 }
 

@@ -14,7 +14,6 @@ import {
   listCommitments,
   listReadiness,
   listOwnerships,
-  listStages,
   listWatchers,
   type StoredOrder,
 } from './detail-store.ts'
@@ -22,6 +21,7 @@ import type { PlannedStage } from './forecast.ts'
 import { countDays } from './holder.ts'
 import { deskOf, hasSurvey, stageTexts } from './journeys.ts'
 import { orderActions } from './policy.ts'
+import { readStages } from './stages.ts'
 import { withSteps } from './store.ts'
 
 /** An order of this account; `lock` prevents other changes until the transaction ends. */
@@ -39,7 +39,7 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
   return {
     ...stored,
     ...withSteps(stored),
-    stages: stagesOf(stored, await listStages(scope, orderId)),
+    stages: stagesOf(stored, await readStages(scope, stored)),
     events: await listEvents(scope, orderId),
     question: await findQuestion(scope, orderId),
     charges: await listCharges(scope, orderId),
@@ -65,11 +65,12 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
   }
 }
 
-/** The stages as the customer sees them: done, current and upcoming. */
-export function stagesOf(order: Pick<StoredOrder, 'stage'>, stages: readonly PlannedStage[]): Stage[] {
-  return stages.map(({ stage, from, to, done }) => ({
+/** The stages as the customer sees them: done, current and upcoming. Dates of imported orders may be unknown. */
+export function stagesOf(order: Pick<StoredOrder, 'stage' | 'state'>, stages: readonly PlannedStage[]): Stage[] {
+  const current = order.state === 'completed' ? stages.length : stages.findIndex(({ stage }) => stage === order.stage)
+  return stages.map(({ stage, from, to, done }, index) => ({
     stage,
-    state: done ? 'done' : stage === order.stage ? 'now' : 'next',
+    state: done || index < current ? 'done' : index === current ? 'now' : 'next',
     text: stageTexts[stage],
     from,
     to,

@@ -12,6 +12,7 @@ const stage: Stage = { stage: 'survey', state: 'next', text: '', from: null, to:
 test.each([
   [{ done: plainDateOf('2026-04-20'), from: plainDateOf('2026-04-16'), to: plainDateOf('2026-04-17') }, 'Mon 20 April'],
   [{ state: 'now' as const }, 'Now'],
+  [{ state: 'done' as const }, 'Done'],
   [{}, 'No date yet'],
   [{ to: plainDateOf('2026-05-08') }, 'by Fri 8 May'],
   [{ from: plainDateOf('2026-05-08'), to: plainDateOf('2026-05-08') }, 'Fri 8 May'],

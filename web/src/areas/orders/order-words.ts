@@ -13,6 +13,7 @@ export function sinceInWords(moment: string, now = new Date()): string {
 /** "by Fri 8 May", "11–22 May", "Mon 20 April"; a finished stage with the day on which it was done. */
 export function stageWhen({ state, from, to, done }: Stage, now = new Date()): string {
   if (done) return weekday(done, now)
+  if (state === 'done') return 'Done'
   if (!to) return state === 'now' ? 'Now' : 'No date yet'
   if (!from) return `by ${weekday(to, now)}`
   if (from === to) return weekday(to, now)

@@ -43,7 +43,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
         },
         { kind: 'lines', name: 'note', label: 'What was done', hint: 'Shown in the timeline.', isOptional: true },
       ],
-      refusal: later.length === 0 ? 'The order is in its last stage. Complete it.' : undefined,
+      refusal: order.step >= order.steps ? 'The order is in its last stage. Complete it.' : undefined,
       do: calls('POST /order-desk/api/orders/:orderId/stage', sent, keep),
       done: 'Order moved to its next stage.',
     },

@@ -6,7 +6,7 @@ import { assertNot } from '../../../lib/refusal.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { updateOrder } from '../change-store.ts'
 import { type ChangeParts, changeOrder, saveForecast } from '../changes.ts'
-import { listStages } from '../detail-store.ts'
+import { readStages } from '../stages.ts'
 import { whyNotMove } from '../policy.ts'
 import { getStoredOrder } from '../service.ts'
 import { planVisit, slotInWords } from './rules.ts'
@@ -29,7 +29,7 @@ export function moveVisit(scope: AccountScope, parts: ChangeParts, slot: ChosenS
     await moveHold(scope, orderId, slot)
     await updateOrder(scope, orderId, { appointment_date: slot.date, appointment_slot: slot.half })
     if (order.state === 'inProgress') {
-      const stages = planVisit(await listStages(scope, orderId), slot.date)
+      const stages = planVisit(await readStages(scope, order), slot.date)
       await saveForecast(scope, order, stages, { reason: 'The visit was moved', owner: 'customer' })
     }
     return {

@@ -13,11 +13,12 @@ import { approveOrder } from '../approval.ts'
 import { answerQuestions, insertQuestion, saveStages, updateOrder } from '../change-store.ts'
 import { type ChangeParts, changeOrder, moveDate, reforecast } from '../changes.ts'
 import { workingDaysAfter, workingDaysFrom } from '../../../lib/days.ts'
-import { findQuestion, listStages, type StoredOrder } from '../detail-store.ts'
+import { findQuestion, type StoredOrder } from '../detail-store.ts'
 import { journeyOf, stageTexts } from '../journeys.ts'
 import { type HandedOver, handOver } from '../new-service.ts'
 import { whyNotChange } from '../policy.ts'
 import { applyToService } from '../service-effect.ts'
+import { readStages } from '../stages.ts'
 
 interface Offer {
   recurring: Pence
@@ -80,15 +81,19 @@ export function moveStage(
   })
 }
 
-/** Completes every stage up to this one today; without a stage, all of them. */
+/** Completes the current stage and every one up to this one today; without a stage, all of them. */
 async function finishStages(scope: AccountScope, order: StoredOrder, last?: OrderStage): Promise<void> {
-  const stages = await listStages(scope, order.orderId)
+  const stages = await readStages(scope, order)
+  // Earlier stages of an imported order ended on days that are not known.
+  const begin = stages.find(({ stage }) => stage === order.stage)?.position ?? 1
   const end = stages.find(({ stage }) => stage === last)?.position ?? stages.length
   const now = dayOf(scope.now)
   await saveStages(
     scope,
     order.orderId,
-    stages.map((stage) => (stage.position <= end && !stage.done ? { ...stage, done: now } : stage)),
+    stages.map((stage) =>
+      stage.position >= begin && stage.position <= end && !stage.done ? { ...stage, done: now } : stage,
+    ),
   )
 }
 
@@ -130,9 +135,10 @@ export function giveDate(scope: AccountScope, parts: ChangeParts, move: DateMove
 }
 
 async function moveEnd(scope: AccountScope, order: StoredOrder, date: PlainDate): Promise<void> {
-  const stages = await listStages(scope, order.orderId)
+  const stages = await readStages(scope, order)
   const last = stages.at(-1)
-  if (last) await saveStages(scope, order.orderId, [{ ...last, from: last.from && date, to: date }])
+  if (last)
+    await saveStages(scope, order.orderId, [...stages.slice(0, -1), { ...last, from: last.from && date, to: date }])
 }
 
 export function park(

@@ -8,11 +8,11 @@ import { assertNot } from '../../../lib/refusal.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import { asSystem } from '../../actor.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { listStages } from '../detail-store.ts'
 import { deskOf } from '../journeys.ts'
 import { whyNotChange } from '../policy.ts'
 import { getStoredOrder, stagesOf } from '../service.ts'
 import { insertShare, listShares, openShare, revokeShare } from './store.ts'
+import { readStages } from '../stages.ts'
 
 const mostLinks = 20
 
@@ -59,7 +59,7 @@ export async function readShared(database: Database, secret: string): Promise<Sh
     const order = await getStoredOrder(scope, found.orderId)
     return {
       ...order,
-      stages: stagesOf(order, await listStages(scope, found.orderId)),
+      stages: stagesOf(order, await readStages(scope, order)),
       desk: deskOf(order.journey),
       expiresAt: found.expiresAt,
     }
