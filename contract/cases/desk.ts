@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQueryOf } from '../listing-query.ts'
 import { casePriorities, deskStatuses } from './values.ts'
-import { CaseById, CaseMessage, CaseRow, CaseText, FileIds, HelpCase } from './cases.ts'
+import { CaseById, CaseMessage, CaseRow, CaseText, caseWatcherCreate, FileIds, HelpCase } from './cases.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
 import { pageOf } from '../paging.ts'
@@ -78,6 +78,15 @@ export const deskTakerUpdate = endpoint({
   summary: 'Assign a case to yourself, or unassign it',
   body: z.object({ isMine: z.boolean() }),
   problems: ['case_closed'],
+})
+
+export const deskWatcherCreate = endpoint({
+  ...onCase,
+  method: 'POST',
+  path: '/case-desk/api/cases/:caseId/watchers',
+  summary: 'Add a follower by email, who then receives the replies; the customer sees it in the case',
+  body: caseWatcherCreate.body,
+  problems: ['already_following', 'limit_reached'],
 })
 
 export const deskResolutionCreate = endpoint({

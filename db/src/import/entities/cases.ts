@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { choice, identifier, moment, text, yesOrNo } from '../column-types.ts'
+import { choice, emailAddress, identifier, moment, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
+import { addFollowers, noteNewCases } from '../case-followers.ts'
 import { knownService, notOfAnother } from './known-things.ts'
 
 export const caseRow = z.object({
@@ -24,6 +25,7 @@ export const caseRow = z.object({
   own_ref: optional(text(50), "The customer's own reference"),
   is_private: orElse(yesOrNo, false, 'Whether it is visible to followers only; no if empty'),
   opened_by_name: required(text(160), 'Who opened it'),
+  opened_by_email: optional(emailAddress, 'Opener’s email address; they follow a new case'),
   opened_at: required(moment, 'When it was opened'),
   respond_by: required(moment, 'Target of the first reply'),
   responded_at: optional(moment, 'Time of the first reply'),
@@ -42,7 +44,7 @@ export const cases: Entity = {
   about: 'Cases, open and closed',
   row: caseRow,
   key,
-  now: rowNow({ table: 'help_case', key, row: caseRow }),
+  now: rowNow({ table: 'help_case', key, row: caseRow.omit({ opened_by_email: true }) }),
   checks: [
     knownAccount,
     notOfAnother('case', { table: 'help_case', column: 'case_id' }),
@@ -54,16 +56,26 @@ export const cases: Entity = {
       isBad: sql`s.status = 'resolved' and s.closes_at is null`,
     },
   ],
-  write: (tx, columns) =>
-    withoutIndexesWhenEmpty(tx, 'help_case', () =>
+  async write(tx, columns) {
+    await noteNewCases(tx)
+    const written = await withoutIndexesWhenEmpty(tx, 'help_case', () =>
       upsert(tx, {
         table: 'help_case',
         key,
-        values: { ...sameColumns(columns), opened_by: sql`'import'`, updated_at: sql`now()` },
+        values: {
+          ...sameColumns(columns.filter((column) => column !== 'opened_by_email')),
+          opened_by: sql`coalesce((select u.user_id from portal_user u
+            where u.account_id = s.account_id and lower(u.email) = s.opened_by_email and u.status in ('active', 'invited')
+            order by u.user_id limit 1), 'import')`,
+          updated_at: sql`now()`,
+        },
         notCompared: ['opened_by', 'updated_at'],
         onChange: sql`version = existing.version + 1, updated_at = now()`,
       }),
-    ),
+    )
+    await addFollowers(tx)
+    return written
+  },
 }
 
 export const caseMessageRow = z.object({

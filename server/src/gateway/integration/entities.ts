@@ -113,6 +113,8 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     activityEntity: 'case',
     newId: newNumber('CS-', 'case_number'),
     table: 'help_case',
+    // It finds the person who follows a new case; the case has their name.
+    read: { opened_by_email: null },
   },
   'case-messages': { entity: caseMessages, idColumn: 'case_id', activityEntity: 'case', part: 'message' },
   'commission-schemes': {

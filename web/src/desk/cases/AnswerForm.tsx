@@ -1,5 +1,6 @@
 import { type FaultCause, faultCauseNames, faultCauses } from '@portal/contract/plans/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
@@ -7,11 +8,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import SendIcon from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { AttachButton, AttachedFiles } from '../../areas/cases/AttachFiles.tsx'
 import styles from '../../areas/cases/thread.module.css'
 import { useAttachments } from '../../areas/cases/use-attachments.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { followAct } from './case-acts.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
 
 const kinds = {
@@ -24,7 +27,8 @@ const isCause = (value: string): value is FaultCause => value in faultCauseNames
 const isKind = (value: string): value is Kind => value in kinds
 
 /** Replies to the customer, adds an internal note, or resolves the case. */
-export function AnswerForm({ account, found: { caseId, kind: caseKind } }: { account: string; found: DeskCase }) {
+export function AnswerForm({ account, found }: { account: string; found: DeskCase }) {
+  const { caseId, kind: caseKind, watchers } = found
   const queryClient = useQueryClient()
   const attachments = useAttachments({ path: '/case-desk/api/attachments', account })
   const [kind, setKind] = useState<Kind>('answer')
@@ -53,42 +57,59 @@ export function AnswerForm({ account, found: { caseId, kind: caseKind } }: { acc
     },
   })
   return (
-    <form className={styles.reply} onSubmit={form.onSubmit}>
-      <FormMessages form={form} />
-      <Segmented
-        label="Type of message"
-        options={Object.entries(kinds).map(([value, { name }]) => ({ key: value, value, name }))}
-        value={kind}
-        onValueChange={(value) => setKind(isKind(value) ? value : 'answer')}
-      />
-      <TextArea
-        label={kinds[kind].name}
-        hideLabel
-        hint={hint}
-        rows={4}
-        {...form.text('text')}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) form.onSubmit(event)
-        }}
-      />
-      {kind === 'resolution' && caseKind === 'fault' ? (
-        <Select
-          label="Cause"
-          optional
-          hint="A fault with a cause that the plan excludes earns no credit."
-          placeholder="Not stated"
-          options={faultCauses.map((cause) => ({ key: cause, value: cause, name: faultCauseNames[cause] }))}
-          {...form.text('cause')}
-        />
+    <>
+      {watchers.length === 0 && kind !== 'note' ? (
+        // Outside the form: its dialog has a form of its own.
+        <Notice
+          kind="warn"
+          title="No one is notified of this reply."
+          actions={<ActButtons size="sm" acts={[followAct(queryClient, account, found)]} />}
+        >
+          The case has no followers.
+        </Notice>
       ) : null}
-      <AttachedFiles {...attachments} />
-      <div className={styles.row}>
-        {kind === 'resolution' ? null : <AttachButton add={attachments.add} />}
-        <span className={styles.keys}>Ctrl + Enter sends</span>
-        <Button type="submit" colour="primary" icon={<SendIcon aria-hidden />} busy={form.isBusy || attachments.isBusy}>
-          {button}
-        </Button>
-      </div>
-    </form>
+      <form className={styles.reply} onSubmit={form.onSubmit}>
+        <FormMessages form={form} />
+        <Segmented
+          label="Type of message"
+          options={Object.entries(kinds).map(([value, { name }]) => ({ key: value, value, name }))}
+          value={kind}
+          onValueChange={(value) => setKind(isKind(value) ? value : 'answer')}
+        />
+        <TextArea
+          label={kinds[kind].name}
+          hideLabel
+          hint={hint}
+          rows={4}
+          {...form.text('text')}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) form.onSubmit(event)
+          }}
+        />
+        {kind === 'resolution' && caseKind === 'fault' ? (
+          <Select
+            label="Cause"
+            optional
+            hint="A fault with a cause that the plan excludes earns no credit."
+            placeholder="Not stated"
+            options={faultCauses.map((cause) => ({ key: cause, value: cause, name: faultCauseNames[cause] }))}
+            {...form.text('cause')}
+          />
+        ) : null}
+        <AttachedFiles {...attachments} />
+        <div className={styles.row}>
+          {kind === 'resolution' ? null : <AttachButton add={attachments.add} />}
+          <span className={styles.keys}>Ctrl + Enter sends</span>
+          <Button
+            type="submit"
+            colour="primary"
+            icon={<SendIcon aria-hidden />}
+            busy={form.isBusy || attachments.isBusy}
+          >
+            {button}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function CaseFacts({ found }: { found: DeskCase }) {
           ...optional('Their reference', found.ownRef, true),
           ...optional('Test', found.test && `${found.test.title}: ${found.test.text}`),
           ...optional('Call-back due', found.callBackBy && listTime(found.callBackBy)),
-          { label: 'Followers', value: found.watchers.map(({ name }) => name).join(', ') },
+          { label: 'Followers', value: found.watchers.map(({ name }) => name).join(', ') || 'None' },
         ]}
       />
     </Card>

@@ -59,8 +59,21 @@ export function caseActs(queryClient: QueryClient, account: string, { caseId, ve
       do: update,
       done: 'Added to the timeline.',
     },
+    followAct(queryClient, account, { caseId }),
   ]
 }
+
+/** For a case without followers, whose replies no one would receive, and for others. */
+export const followAct = (queryClient: QueryClient, account: string, { caseId }: Pick<DeskCase, 'caseId'>): Act => ({
+  key: 'follow',
+  title: 'Add follower',
+  text: 'Followers receive every reply by email. The customer sees who follows the case.',
+  fields: [{ kind: 'text', name: 'email', label: 'Email', type: 'email', autoComplete: 'off' }],
+  do: calls('POST /case-desk/api/cases/:caseId/watchers', { params: { caseId }, account }, (changed) =>
+    keepDeskCase(queryClient, account, changed),
+  ),
+  done: 'Follower added.',
+})
 
 /** Assigns a case to the signed-in member of staff, also if a colleague has it, or unassigns it. */
 export const takeAct = (queryClient: QueryClient, account: string, { caseId, isMine }: DeskCase): Act => ({

@@ -5,6 +5,7 @@ import {
   deskCaseUpdate,
   deskResolutionCreate,
   deskTakerUpdate,
+  deskWatcherCreate,
 } from '@portal/contract/cases/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getLocked, noSuchCase } from '../service.ts'
 import { showCase } from '../show-case.ts'
 import { findCase, listOpenCases } from '../store.ts'
+import { follow } from '../threads/service.ts'
 import { answer, resolve, assign, update } from './service.ts'
 
 /** Actions of the provider's staff on a customer's case. */
@@ -43,6 +45,12 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
   bindScoped(app, parts, deskTakerUpdate, async (scope, { params, body }) => {
     const work = { scope, config }
     await assign(work, await getLocked(work, params.caseId), body.isMine)
+    return show(scope, params.caseId)
+  })
+
+  bindScoped(app, parts, deskWatcherCreate, async (scope, { params, body }) => {
+    const work = { scope, config }
+    await follow(work, await getLocked(work, params.caseId), body)
     return show(scope, params.caseId)
   })
 

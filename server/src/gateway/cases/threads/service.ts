@@ -48,5 +48,6 @@ export async function unfollow(work: Work, state: CaseState, watcherId: string):
 }
 
 function people({ scope }: Work, body: string) {
-  return { kind: 'people', side: 'customer', authorName: scope.actorName, body } as const
+  const side = scope.as === 'provider' ? 'desk' : 'customer'
+  return { kind: 'people', side, authorName: scope.actorName, body } as const
 }
