@@ -82,7 +82,7 @@ const misbehaviours: [name: string, RequestListener, FaultKind, code: string, ca
 
 for (const [name, behave, kind, code, calls] of misbehaviours) {
   test(`a system that ${name} is a fault of the kind "${kind}"`, async () => {
-    const { upstream, seen } = await systemThat(behave, { timeoutMs: 100, maxBytes: 1000 })
+    const { upstream, seen } = await systemThat(behave, { timeoutMs: kind === 'slow' ? 100 : 10_000, maxBytes: 1000 })
     const fault = await faultOf(upstream.call({ path: '/' }))
     expect(fault).toMatchObject({ kind, code })
     expect(fault.message).toMatch(/^The system /)
