@@ -44,8 +44,8 @@ export const sharedLines: readonly SharedLine[] = [
   },
   {
     file: 'server/src/gateway/developers/areas.ts',
-    line: (names) => `  '${apiName(names)}': '${section(names)}',`,
-    into: { block: 'export const apiAreas' },
+    line: (names) => `  '${apiName(names)}': ['${section(names)}', '${title(names.many)} of the account.'],`,
+    into: { block: 'const apiAreas' },
   },
   {
     file: 'server/src/account-data/tables.ts',
