@@ -40,7 +40,9 @@ export function Page() {
       <div className={layout.stack}>
         <BackupStrip />
         <GapTable />
-        <WorkloadTable vaults={data?.vaults ?? []} />
+        <div id="workloads">
+          <WorkloadTable vaults={data?.vaults ?? []} />
+        </div>
         <StoresCard />
       </div>
     </>

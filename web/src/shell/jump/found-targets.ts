@@ -69,7 +69,7 @@ const pageOfRecord = (kind: SearchKind, id: string) => entityPage(entityOfKind(k
 
 function pageOfPart(kind: SearchKind, serviceId: string, id: string, search: string): string {
   if (kind === 'test') return pageOf('lineTest', { serviceId, testId: id })
-  return kind === 'backup' ? pageOf('backup', { search }) : pageOf('serviceVcd', { serviceId, search })
+  return kind === 'backup' ? `${pageOf('backup', { search })}#workloads` : pageOf('serviceVcd', { serviceId, search })
 }
 
 // Waits for a pause in typing; pasted text needs none.
