@@ -137,6 +137,14 @@ export const dnsFaults: readonly Fault[] = [
     only: /only what has changed/,
   },
   {
+    name: 'Signs messages to name servers with an old secret after its overlap',
+    file: 'server/src/gateway/dns/signing-key-store.ts',
+    before: 'case when old_until > now() then old_tsig_secret end as before',
+    after: 'old_tsig_secret as before',
+    tests: ['server/src/gateway/dns-notify.test.ts'],
+    only: /secret before a rotation/,
+  },
+  {
     name: 'Takes an older version of a secondary zone for a newer one once serials have gone round',
     file: 'server/src/upstreams/dns/transfer/soa.ts',
     before: 'const ahead = (serial - than) >>> 0',
