@@ -16,6 +16,15 @@ const downloads = new FairQueue({ atOnce: 4, atOnceOfOne: 2, waiting: 100, ...of
 /** Limits exports of a whole account. */
 export const accountExports = new FairQueue({ atOnce: 2, atOnceOfOne: 2, waiting: 20, ...ofOne })
 
+/** Copies of signed zones. All secondaries of an account ask at the same moment, and each transfer is an open message. */
+export const zoneCopies = new FairQueue({
+  atOnce: threads,
+  atOnceOfOne: Math.floor(threads / 2),
+  waiting: 40,
+  waitingOfOne: 20,
+  patienceMs: 60_000,
+})
+
 const queues: Readonly<Record<string, FairQueue>> = {
   'application/pdf': inThreads,
   'text/csv': downloads,

@@ -6,6 +6,7 @@ import { flagBits, rcodes, type WireRecord } from '../../../upstreams/dns/messag
 import { recordBytes } from '../../../upstreams/dns/record-bytes.ts'
 import { type Packed, packing } from '../../../upstreams/dns/transfer/packing.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { inTurn, zoneCopies } from '../../turns.ts'
 import { findZone, listRecords, type StoredZone } from '../zone-store.ts'
 import { nsRecords, soaRecord } from './apex.ts'
 import { findDifference, incrementOf } from './increment.ts'
@@ -46,7 +47,7 @@ export async function transferZone(
   if (asked.isUdp) return { rcode: rcodes.refused }
   const makeStream = isWhole
     ? await streamOf(scope, zone, known)
-    : async () => (await copies?.copyOf(zone.zoneId)) ?? null
+    : () => inTurn(zoneCopies, scope.person.accountId, async () => (await copies?.copyOf(zone.zoneId)) ?? null)
   return { rcode: rcodes.noError, bits, makeStream }
 }
 
