@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { accounts } from './entities/accounts.ts'
+import { contacts } from './entities/contacts.ts'
 import { users } from './entities/users.ts'
 import { loadRowsIn } from './load-rows.ts'
 import { rowsInMemory } from './row-source.ts'
@@ -15,7 +16,9 @@ const load = (rows: Record<string, unknown>[]) =>
     await loadRowsIn(tx, accounts, rowsInMemory([account]))
     await loadRowsIn(tx, users, rowsInMemory(rows))
   })
-const contacts = async () =>
+const loadContacts = (rows: Record<string, unknown>[]) =>
+  system.transaction().execute((tx) => loadRowsIn(tx, contacts, rowsInMemory(rows)))
+const stored = async () =>
   (
     await sql`
       select name, email, roles, status, email_verified_at is not null as verified from contact
@@ -27,12 +30,12 @@ test('an imported user becomes a contact, follows later imports, and is linked t
     { ...user, permissions: ['BusinessPortalAccountMgmt'] },
     { ...user, email: 'desk@customer.example', given_name: null },
   ])
-  expect(await contacts()).toEqual([
+  expect(await stored()).toEqual([
     { name: 'Ada Byron', email: 'ada@customer.example', roles: ['Admin'], status: 'active', verified: true },
     { name: 'Byron', email: 'desk@customer.example', roles: [], status: 'active', verified: true },
   ])
   await load([{ ...user, family_name: 'Lovelace', status: 'suspended' }])
-  expect((await contacts())[0]).toMatchObject({ name: 'Ada Lovelace', status: 'suspended', roles: ['Admin'] })
+  expect((await stored())[0]).toMatchObject({ name: 'Ada Lovelace', status: 'suspended', roles: ['Admin'] })
 
   await sql`
     insert into contact (account_id, contact_id, first_name, email) values ('A1', 'C-9', 'Mary', 'Mary@customer.example')`.execute(
@@ -43,4 +46,26 @@ test('an imported user becomes a contact, follows later imports, and is linked t
     system,
   )
   expect(rows).toEqual([{ contact_id: 'C-9' }])
+})
+
+test('a contact with the address of a person who signs in is that person, whichever file comes first', async () => {
+  await load([{ ...user, email: 'grace@customer.example', given_name: 'Grace', family_name: null }])
+  const row = { account_id: 'A1', contact_id: 'CRM-7', first_name: 'Grace', last_name: 'Hopper', phone: '01632 960301' }
+  const contact = { ...row, email: 'Grace@customer.example' }
+  expect(await loadContacts([contact])).toMatchObject({ added: 0, changed: 1 })
+  expect(await loadContacts([contact])).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+  const { rows } = await sql`
+    select name, phone, user_id is not null as "signsIn" from contact where lower(email) = 'grace@customer.example'`.execute(
+    system,
+  )
+  expect(rows).toEqual([{ name: 'Grace Hopper', phone: '+441632960301', signsIn: true }])
+  await expect(loadContacts([contact, { ...contact, contact_id: 'CRM-8' }])).rejects.toThrow('1 bad row')
+  // Contacts without a sign-in may share an address, such as that of an office.
+  const office = { ...row, email: 'office@customer.example' }
+  expect(
+    await loadContacts([
+      { ...office, contact_id: 'CRM-9' },
+      { ...office, contact_id: 'CRM-10' },
+    ]),
+  ).toMatchObject({ added: 2 })
 })

@@ -2,6 +2,7 @@ import { contactRoles, contactTitles } from '@portal/contract/contacts/values.ts
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
+import { contactOfRow, contactOfUser } from '../contact-of.ts'
 import type { Entity } from '../entity.ts'
 import { choice, emailAddress, identifier, list, phoneNumber, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
@@ -29,7 +30,10 @@ export const contacts: Entity = {
   about: 'Contacts of an account',
   row: contactRow,
   key,
-  now: rowNow({ table: 'contact', key, row: contactRow }),
+  now: {
+    ...rowNow({ table: 'contact', key, row: contactRow }),
+    from: sql`staging s left join contact t on t.account_id = s.account_id and t.contact_id = ${contactOfRow}`,
+  },
   checks: [
     knownAccount,
     {
@@ -39,19 +43,28 @@ export const contacts: Entity = {
         and c.user_id is not null and lower(c.email) <> s.email)`,
     },
     {
+      column: 'email',
+      reason: 'belongs to a person who signs in, and to an earlier row of the file',
+      isBad: sql`exists (select from staging earlier
+          where earlier.account_id = s.account_id and earlier.email = s.email and earlier.line < s.line)
+        and ${contactOfUser(sql`s.account_id`, sql`s.email`)} is not null`,
+    },
+    {
       column: 'sites',
       reason: 'has a site that the account does not have',
       isBad: sql`exists (select from unnest(s.sites) named (site_id) where not exists (
         select from site where site.account_id = s.account_id and site.site_id = named.site_id))`,
     },
   ],
-  write: (tx, columns) =>
-    withoutIndexesWhenEmpty(tx, 'contact', () =>
+  async write(tx, columns) {
+    await sql`update staging s set contact_id = ${contactOfRow} where contact_id <> ${contactOfRow}`.execute(tx)
+    return withoutIndexesWhenEmpty(tx, 'contact', () =>
       upsert(tx, {
         table: 'contact',
         key,
         values: sameColumns(columns),
         onChange: sql`version = existing.version + 1, updated_at = now()`,
       }),
-    ),
+    )
+  },
 }

@@ -38,7 +38,7 @@ import { voiceTenants } from '@portal/db/src/import/entities/voice-tenants.ts'
 import { dnsRecords, zones } from '@portal/db/src/import/entities/zones.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '@portal/db/src/import/entity.ts'
-import { newAs, newNumber, type NewId, subjectOfEmail } from './new-id-store.ts'
+import { contactOfPerson, newAs, newNumber, type NewId, subjectOfEmail } from './new-id-store.ts'
 
 /** The integration API's facts about an entity, in addition to the import's. */
 export interface IntegrationEntity {
@@ -96,7 +96,7 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     entity: contacts,
     idColumn: 'contact_id',
     activityEntity: 'contact',
-    newId: newAs('C'),
+    newId: contactOfPerson,
     table: 'contact',
   },
   orders: {

@@ -52,6 +52,21 @@ const service = (account: string, externalId: string, more = {}) => ({
   ...more,
 })
 
+test('a contact with the address of a user is that person, whichever comes first', async () => {
+  const account = customer()
+  const of = account.externalId
+  await putAll(crm, 'accounts', [account])
+  const person = { accountExternalId: of, email: 'Ida@larch.example' }
+  const contact = { ...person, externalId: 'P-7', firstName: 'Ida', phone: '01632 960301' }
+  expect(await putAll(crm, 'users', [{ ...person, externalId: 'U-7' }])).toMatchObject({ created: 1 })
+  const first = await putAll(crm, 'contacts', [contact])
+  expect(first).toMatchObject({ changed: 1, created: 0, refused: 0 })
+  expect(await putAll(crm, 'contacts', [contact])).toMatchObject({ unchanged: 1, items: [{ id: first.items[0]?.id }] })
+  const { rows } = await sql`
+    select contact_id as id, phone from contact where lower(email) = 'ida@larch.example'`.execute(database.system)
+  expect(rows).toEqual([{ id: first.items[0]?.id, phone: '+441632960301' }])
+})
+
 test('a CRM loads an account with all its records by its own ids, and a second time changes nothing', async () => {
   const account = customer()
   const of = account.externalId

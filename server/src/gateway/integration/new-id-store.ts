@@ -1,6 +1,7 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { contactOfUser } from '@portal/db/src/import/contact-of.ts'
 import { subjectAt } from '@portal/db/src/import/people.ts'
-import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { newId } from '../../lib/new-id.ts'
 import { textIn } from './text-in.ts'
@@ -26,4 +27,12 @@ export const subjectOfEmail: NewId = async (db, row) => {
   const { rows } = await rowsOf({ subject: text })`
     select ${subjectAt(sql`${accountId}::text`, sql`${email}::text`)} as subject`.execute(db)
   return rows[0]?.subject ?? ''
+}
+
+/** The contact of a person who signs in, or a new one: they are one person. */
+export const contactOfPerson: NewId = async (db, row) => {
+  const [accountId, email] = [textIn(row.account_id), textIn(row.email).toLowerCase()]
+  const { rows } = await rowsOf({ contactId: textOrNull })`
+    select ${contactOfUser(sql`${accountId}::text`, sql`${email}::text`)} as "contactId"`.execute(db)
+  return rows[0]?.contactId ?? `C-${newId(10)}`
 }
