@@ -17,9 +17,10 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { usePermissions } from '../../session/permissions.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import { inviteAct } from '../people/person-acts.ts'
+import { inviteAct, inviteAgainAct } from '../people/person-acts.ts'
 import { keepPerson, peopleQuery, requestsQuery } from '../people/queries.ts'
 import { RequestsCard } from '../people/RequestsCard.tsx'
 import { accountQuery } from '../queries.ts'
@@ -39,7 +40,7 @@ export function load(queryClient: QueryClient, { params, search }: PageRequest):
 
 const isKnown = (resource: string): resource is PermissionResource => resource in accessNames
 
-const columnsOf = (accountId: string): Columns<typeof deskPersonListing, DeskPerson> => ({
+const columnsOf = (queryClient: QueryClient, accountId: string): Columns<typeof deskPersonListing, DeskPerson> => ({
   name: {
     header: 'Person',
     cell: ({ contactId, name, email }) => (
@@ -62,9 +63,13 @@ const columnsOf = (accountId: string): Columns<typeof deskPersonListing, DeskPer
   },
   lastSignedInAt: {
     header: 'Last sign-in',
-    width: '11rem',
+    width: '13rem',
     hideBelow: 768,
-    cell: ({ lastSignedInAt }) => (lastSignedInAt ? listTime(lastSignedInAt) : '–'),
+    cell: ({ contactId, name, status, lastSignedInAt }) => {
+      if (lastSignedInAt) return listTime(lastSignedInAt)
+      if (status !== 'invited' || !contactId) return 'Never'
+      return <ActButtons size="sm" acts={[inviteAgainAct(queryClient, accountId, { contactId, name })]} />
+    },
   },
   resources: {
     header: 'Permissions',
@@ -82,7 +87,7 @@ export function Page() {
   const { query } = useListing(deskPersonListing)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(accountId), [accountId])
+  const columns = useMemo(() => columnsOf(queryClient, accountId), [queryClient, accountId])
   const people = useQuery(peopleQuery(accountId, query))
   const { resources } = usePermissions()
   const isOfNetwork = resources.has(operatorResource) || resources.has('DeskNetwork')

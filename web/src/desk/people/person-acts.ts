@@ -61,6 +61,21 @@ export function inviteAct(
   }
 }
 
+/** Sends the invitation of a person in the list again. */
+export const inviteAgainAct = (
+  queryClient: QueryClient,
+  account: string,
+  { contactId, name }: { contactId: string; name: string },
+): Act => ({
+  key: `invite ${contactId} again`,
+  title: `Invite ${name} again`,
+  button: 'Invite again',
+  do: calls('POST /people-desk/api/contacts/:contactId/invitation', { params: { contactId }, account }, (changed) =>
+    keepPerson(queryClient, account, changed),
+  ),
+  done: 'Invitation sent.',
+})
+
 /** Staff actions on a person of an account. */
 export function personActs(queryClient: QueryClient, { account, isDealer }: Whose, person: DeskContact): Act[] {
   const { contactId, name, status, version, grants, secondFactor, sessions, isPortalUser, limits } = person
