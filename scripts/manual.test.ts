@@ -45,6 +45,7 @@ test('a process starts with the sample production', () => {
 const ranBy: Record<string, string> = {
   'data.md': 'server/src/account-data/manual.test.ts',
   'integrate.md': 'server/src/gateway/integration/manual.test.ts',
+  'people.md': 'server/src/gateway/contacts/invitations/first-people.test.ts',
   'secure.md': 'server/src/account-data/manual.test.ts',
 }
 

@@ -7,6 +7,7 @@ export const mayReadTheEnvironment: Allowed = {
     'server/src/account-data/main.ts': 2,
     'server/src/clients/main.ts': 2,
     'server/src/doctor/main.ts': 2,
+    'server/src/gateway/contacts/invitations/main.ts': 2,
     'server/src/secrets/main.ts': 2,
     'db/src/backup/main.ts': 1,
     'db/src/distribution/main.ts': 1,

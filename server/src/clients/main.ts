@@ -87,8 +87,9 @@ const database = await openDatabase({
   poolSize: 1,
 })
 try {
-  await migrate(database.system)
-  process.stdout.write(`${await run(database.system, positionals)}\n`)
+  const { system } = database
+  await migrate(system)
+  process.stdout.write(`${await run(system, positionals)}\n`)
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -192,6 +192,13 @@ export function asSystem<T>(
   return withScope(database, target, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
 }
 
+interface Someone {
+  userId: string
+  email: string
+  name: string
+  resources?: readonly Person['resources'][number][]
+}
+
 /**
  * The scope of a person without a sign-in, identified by a signed link. The caller has checked that the person may
  * perform the action.
@@ -199,7 +206,7 @@ export function asSystem<T>(
 export function withScope<T>(
   database: Pick<Database, 'app'>,
   target: Target,
-  { userId, email, name }: { userId: string; email: string; name: string },
+  { userId, email, name, resources = [] }: Someone,
   as: 'customer' | 'provider',
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
@@ -215,7 +222,7 @@ export function withScope<T>(
     accountName: '',
     accountType: 'customer',
     status: 'active',
-    resources: [],
+    resources: [...resources],
     limits: {},
     ends: {},
   }

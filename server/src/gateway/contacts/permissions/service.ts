@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { recordActivity } from '../../../lib/activity.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { withoutLinks } from '../../../mail/quoted.ts'
+import type { MailKind } from '../../../mail/bounds.ts'
 import { queueMail } from '../../../mail/store.ts'
 import { findAccountName } from '../../accounts/store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -19,6 +20,7 @@ import { notify } from '../../../lib/notify.ts'
 import {
   countRecentLinks,
   deleteInvitedUser,
+  hasGrants,
   insertLink,
   insertUser,
   replaceGrants,
@@ -34,12 +36,16 @@ interface Invitation {
   contactId: string
   /** The new permissions; the previous invitation's if omitted. */
   grants: readonly Grant[] | undefined
+  /** A paragraph of the email. */
+  message?: string | undefined
+  mailKind?: MailKind
 }
 
 const mostLinksPerHour = 5
 
 /** Invites a contact, or sends the invitation again. */
-export async function invite(scope: AccountScope, parts: AccessParts, { contactId, grants }: Invitation) {
+export async function invite(scope: AccountScope, parts: AccessParts, invitation: Invitation) {
+  const { contactId, grants, message, mailKind = 'asked' } = invitation
   const { config, identityDesk } = parts
   if (!identityDesk)
     throw new Problem('identity_managed_elsewhere', {
@@ -51,7 +57,7 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
     throw new Problem('contact_left', { detail: `${contact.name} has left. Reinstate them first.` })
   if (contact.isPortalUser && contact.status !== 'invited')
     throw new Problem('already_signs_in', { detail: `${contact.name} can already sign in.` })
-  if ((grants ?? contact.grants).length === 0) {
+  if (grants ? grants.length === 0 : !(await hasGrants(scope, contactId))) {
     throw new Problem('invalid', { fields: { grants: 'Choose at least one permission.' } })
   }
   const change = await allowChange(scope, contact, grants)
@@ -68,13 +74,14 @@ export async function invite(scope: AccountScope, parts: AccessParts, { contactI
   const secret = await makeLink(scope, contactId, 'invitation', invitationDays)
   await reviseContact(scope, contactId)
   await queueMail(scope.tx, {
-    kind: 'asked',
+    kind: mailKind,
     to: contact.email,
     subject: `You are invited to the ${config.PRODUCT_NAME} Portal`,
     text: [
       `Hello ${withoutLinks(contact.firstName)},`,
       '',
       `${withoutLinks(actorName(scope))} has invited you to the ${config.PRODUCT_NAME} Portal, to act for ${await findAccountName(scope)}.`,
+      ...(message ? ['', message, ''] : []),
       `Accept within ${invitationDays} days; the link works once. If you sign in to the portal already, you keep your`,
       'password and choose between your accounts at the top of the page; otherwise you set one:',
       '',

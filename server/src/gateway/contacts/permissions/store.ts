@@ -66,6 +66,14 @@ export async function replaceGrants(scope: AccountScope, { contactId, grants }: 
     on conflict (user_id, resource) do nothing`.execute(scope.tx)
 }
 
+/** Whether the person has any permission, also one of the provider's staff, which no contact shows. */
+export async function hasGrants(scope: AccountScope, contactId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from permission_grant g join contact c on c.account_id = g.account_id and c.user_id = g.user_id
+    where c.account_id = ${scope.accountId} and c.contact_id = ${contactId} limit 1`.execute(scope.tx)
+  return rows.length > 0
+}
+
 export interface NewLink {
   contactId: string
   purpose: 'invitation' | 'verification'
