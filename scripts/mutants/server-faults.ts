@@ -186,6 +186,27 @@ export const serverFaults: readonly Fault[] = [
     ],
   }),
   {
+    name: 'Shows an imported private case to the administrators',
+    file: 'db/src/import/case-followers.ts',
+    before: 'and not n.is_private and',
+    after: 'and',
+    tests: ['server/src/gateway/cases/imported-cases.test.ts'],
+  },
+  {
+    name: 'Shows no stages of an imported order',
+    file: 'server/src/gateway/orders/stages.ts',
+    before: 'if (stages.length > 0 ||',
+    after: 'if (stages.length >= 0 ||',
+    tests: ['server/src/gateway/orders/imported-orders.test.ts'],
+  },
+  {
+    name: 'Invites people who have an invitation again',
+    file: 'server/src/gateway/contacts/invitations/store.ts',
+    before: 'and (not ${isAgain}::boolean or',
+    after: 'and (${isAgain}::boolean and',
+    tests: ['server/src/gateway/contacts/invitations/first-people.test.ts'],
+  },
+  {
     name: 'Reads the accents of Windows-1252 as damage',
     file: 'db/src/import/encoding.ts',
     before: 'utf8.invalid > utf8.valid',

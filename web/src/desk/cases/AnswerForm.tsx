@@ -60,13 +60,15 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
     <>
       {watchers.length === 0 && kind !== 'note' ? (
         // Outside the form: its dialog has a form of its own.
-        <Notice
-          kind="warn"
-          title="No one is notified of this reply."
-          actions={<ActButtons size="sm" acts={[followAct(queryClient, account, found)]} />}
-        >
-          The case has no followers.
-        </Notice>
+        <div className={styles.aboveReply}>
+          <Notice
+            kind="warn"
+            title="No one is notified of this reply."
+            actions={<ActButtons size="sm" acts={[followAct(queryClient, account, found)]} />}
+          >
+            The case has no followers.
+          </Notice>
+        </div>
       ) : null}
       <form className={styles.reply} onSubmit={form.onSubmit}>
         <FormMessages form={form} />
