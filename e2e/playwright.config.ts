@@ -14,8 +14,6 @@ export default defineConfig({
   fullyParallel: true,
   // A busy machine is slow, not wrong; the limit does not slow tests that pass.
   timeout: 240_000,
-  // A busy machine may cause one failure; a second failure is real.
-  retries: 1,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
@@ -25,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
     // Recording makes a journey take two to three times as long; to investigate a failure, run it with --trace on.
-    trace: 'on-first-retry',
+    trace: 'off',
     launchOptions: {
       executablePath: ensureChromium(),
       // Without it the browser accepts only ASCII file names.

@@ -12,8 +12,6 @@ export interface Outcome {
   failed: number
   /** The failures, repeated at the end of the log. */
   findings: string[]
-  /** Tests that passed only on a second run: each is a defect to fix. */
-  flaky: string[]
   /** Seconds by test file, if the stage has files. */
   files?: { name: string; seconds: number }[]
 }
@@ -40,10 +38,6 @@ export function runStages(stages: readonly (readonly [name: string, run: () => O
     'what to look at',
     done.flatMap(({ findings }) => findings),
   )
-  printList(
-    'passed only when tried again',
-    done.flatMap(({ flaky }) => flaky),
-  )
   const passed = done.reduce((sum, stage) => sum + stage.passed, 0)
   const failed = done.reduce((sum, stage) => sum + stage.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
@@ -52,12 +46,10 @@ export function runStages(stages: readonly (readonly [name: string, run: () => O
 
 function printTimes(stages: Stage[]): void {
   const total = stages.reduce((sum, { seconds }) => sum + seconds, 0)
-  const rows = [...stages, { name: 'all stages', seconds: total, passed: 0, flaky: [] }]
+  const rows = [...stages, { name: 'all stages', seconds: total, passed: 0 }]
   console.log('\n== where the minutes went\n')
-  for (const { name, seconds, passed, flaky } of rows) {
-    const count = passed > 1 ? `${passed} passed` : ''
-    const again = flaky.length > 0 ? `, ${flaky.length} only when tried again` : ''
-    console.log(`${clock(seconds)}  ${name.padEnd(40)} ${count}${again}`)
+  for (const { name, seconds, passed } of rows) {
+    console.log(`${clock(seconds)}  ${name.padEnd(40)} ${passed > 1 ? `${passed} passed` : ''}`)
   }
   const files = stages.flatMap(({ name, files: own = [] }) => own.map((file) => ({ ...file, stage: name })))
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 15)
@@ -84,8 +76,8 @@ function run(command: string, args: string[], environment: Environment = {}): bo
 }
 
 export function check(command: string, args: string[]): Outcome {
-  if (run(command, args)) return { passed: 1, failed: 0, findings: [], flaky: [] }
-  return { passed: 0, failed: 1, findings: [`${command} ${args.join(' ')} failed`], flaky: [] }
+  if (run(command, args)) return { passed: 1, failed: 0, findings: [] }
+  return { passed: 0, failed: 1, findings: [`${command} ${args.join(' ')} failed`] }
 }
 
 interface VitestFile {
@@ -99,37 +91,13 @@ interface VitestFile {
 
 /** Runs tests of the given vitest projects or files; `report` names the report. */
 export function vitest(report: string, args: string[], environment: Environment = {}): Outcome {
-  const first = runVitest(report, args, environment)
-  const findings = first.failedFiles.flatMap((file) => describeFailure(file))
-  if (first.isGreen) return { passed: first.passed, failed: 0, findings, flaky: [], files: first.files }
-  const failedFiles = first.failedFiles.map(({ name }) => relative(root, name))
-  if (failedFiles.length === 0) findings.push(`${report}: failed outside of a test`)
-  // A few failed files run again, alone: a pass then means that a test depends on others.
-  if (failedFiles.length === 0 || failedFiles.length > 5) {
-    return { passed: first.passed, failed: Math.max(1, first.failed), findings, flaky: [], files: first.files }
-  }
-  console.log(`\n== once more, alone: ${failedFiles.join(', ')}`)
-  const projects = args.filter((arg, index) => arg === '--project' || args[index - 1] === '--project')
-  const second = runVitest(`${report}-again`, [...projects, ...failedFiles], environment)
-  return {
-    passed: first.passed - first.passedBesideFailed + second.passed,
-    failed: second.isGreen ? 0 : Math.max(1, second.failed),
-    findings: [...findings, ...second.failedFiles.flatMap((file) => describeFailure(file))],
-    flaky: second.isGreen ? failedFiles : [],
-    files: first.files,
-  }
-}
-
-function runVitest(report: string, args: string[], environment: Environment) {
   const file = join(reports, `${report}.json`)
   const isGreen = run(
     'vitest',
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     environment,
   )
-  if (!existsSync(file)) {
-    return { isGreen: false, passed: 0, failed: 0, passedBesideFailed: 0, failedFiles: [], files: [] }
-  }
+  if (!existsSync(file)) return { passed: 0, failed: 1, findings: [`${report}: ended without a report`] }
   const {
     numPassedTests: passed,
     numFailedTests: failed,
@@ -137,15 +105,13 @@ function runVitest(report: string, args: string[], environment: Environment) {
   }: { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] } = JSON.parse(
     readFileSync(file, 'utf8'),
   )
-  const failedFiles = testResults.filter(({ status }) => status === 'failed')
-  const passedBesideFailed = failedFiles
-    .flatMap((result) => result.assertionResults)
-    .filter((test) => test.status === 'passed').length
+  const findings = testResults.filter(({ status }) => status === 'failed').flatMap((result) => describeFailure(result))
+  if (!isGreen && findings.length === 0) findings.push(`${report}: failed outside of a test`)
   const files = testResults.map(({ name, startTime, endTime }) => ({
     name: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }))
-  return { isGreen, passed, failed, passedBesideFailed, failedFiles, files }
+  return { passed, failed: isGreen ? 0 : Math.max(1, failed), findings, files }
 }
 
 function describeFailure(file: VitestFile): string[] {
@@ -171,18 +137,16 @@ export function playwright(args: string[], environment: Environment): Outcome {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  if (!existsSync(file)) return { passed: 0, failed: 1, findings: ['The journeys ended without a report'], flaky: [] }
-  const { stats, suites }: { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] } =
+  if (!existsSync(file)) return { passed: 0, failed: 1, findings: ['The journeys ended without a report'] }
+  const { stats, suites }: { stats: { expected: number; unexpected: number }; suites: Suite[] } =
     JSON.parse(readFileSync(file, 'utf8'))
   const journeys = suites.flatMap(journeysOf)
-  const titlesOf = (status: string) =>
-    journeys.filter((each) => each.status === status).map(({ name, title }) => `${name}: ${title}`)
+  const unexpected = journeys.filter(({ status }) => status === 'unexpected')
   const files = Map.groupBy(journeys, ({ name }) => name)
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: isGreen ? 0 : Math.max(1, stats.unexpected),
-    findings: titlesOf('unexpected'),
-    flaky: titlesOf('flaky'),
+    findings: unexpected.map(({ name, title }) => `${name}: ${title}`),
     files: [...files].map(([name, own]) => ({ name, seconds: own.reduce((sum, { seconds }) => sum + seconds, 0) })),
   }
 }
