@@ -138,8 +138,9 @@ export function playwright(args: string[], environment: Environment): Outcome {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   if (!existsSync(file)) return { passed: 0, failed: 1, findings: ['The journeys ended without a report'] }
-  const { stats, suites }: { stats: { expected: number; unexpected: number }; suites: Suite[] } =
-    JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, suites }: { stats: { expected: number; unexpected: number }; suites: Suite[] } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
   const journeys = suites.flatMap(journeysOf)
   const unexpected = journeys.filter(({ status }) => status === 'unexpected')
   const files = Map.groupBy(journeys, ({ name }) => name)

@@ -67,7 +67,7 @@ export const boundsFaults: readonly Fault[] = [
     ...many,
     name: 'Does not count the mails of invitations',
     file: `${gateway}/contacts/permissions/service.ts`,
-    before: "    kind: mailKind,\n    to: contact.email,\n    subject: `You are invited",
+    before: '    kind: mailKind,\n    to: contact.email,\n    subject: `You are invited',
     after: '    to: contact.email,\n    subject: `You are invited',
     only: /emails that an account asks for/,
   },
