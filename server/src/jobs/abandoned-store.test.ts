@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import pg from 'pg'
 import { queueJob } from '../lib/job-store.ts'
-import { sharedTestPortal } from '../testing/portal.ts'
+import { startTestPortal } from '../testing/portal.ts'
 import { takeUpAbandoned } from './abandoned-store.ts'
 
-const { database } = await sharedTestPortal()
+const { database } = await startTestPortal()
 const { system } = database
 
 /** Creates a job that a worker has held for the given seconds. Returns its id. */
