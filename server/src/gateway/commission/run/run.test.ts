@@ -177,7 +177,9 @@ describe('a run', () => {
   test('is queued again if it makes no progress', async () => {
     const desk = await createDealer()
     await desk.send('POST', '/runs', { month: '2025-03' })
-    await sql`delete from graphile_worker._private_jobs`.execute(database.system)
+    await sql`delete from graphile_worker._private_jobs where key like ${`%${desk.dealer} 2025-03`}`.execute(
+      database.system,
+    )
     await requeueStalled(database)
     const queued = () =>
       sql<{ key: string }>`select key from graphile_worker.jobs where key like ${`%${desk.dealer} 2025-03`}`.execute(
