@@ -50,7 +50,7 @@ test.skipIf(!hasTools)('a restore returns what was backed up, table by table, an
   expect(await answer.json()).toMatchObject({ accessToken: expect.any(String) })
   const { rows: webhooks } = await sql<{
     encrypted: string
-  }>`select encrypted_secret as encrypted from webhook`.execute(restored.system)
+  }>`select encrypted_secret as encrypted from webhook where account_id = ${account}`.execute(restored.system)
   expect(webhooks.map(({ encrypted }) => webhookCipher(portal.config).decrypt(encrypted))).toEqual([testSecret])
 })
 
