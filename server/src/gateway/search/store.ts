@@ -62,25 +62,21 @@ export const showSites = (scope: AccountScope, wanted: Wanted): Promise<SearchRo
     where s.account_id = ${scope.accountId} and s.site_id in ${idsOf('site', wanted)} and ${atSites(scope.sites)}
     order by s.name, s.site_id limit ${shown}`.all(scope.tx)
 
-export async function showMachines(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  if ('ids' in wanted) return []
-  return rowsOf(PartRow)`${sql.raw(prepared)}
-    select m.machine_id as id, m.name as title, concat_ws(', ', 'Virtual machine', s.name) as note, null as match,
-      m.service_id as "serviceId"
-    from cloud_machine m join service s using (account_id, service_id)
-    where m.account_id = ${scope.accountId} and m.machine_id in ${idsOf('machine', wanted)} and ${atSites(scope.sites)}
-    order by m.name, m.machine_id limit ${shown}`.all(scope.tx)
+/** Machines by their names, each shown with its service. */
+function machinesIn(kind: 'machine' | 'backup', table: RawBuilder<unknown>, id: RawBuilder<unknown>, note: string) {
+  return async (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> => {
+    if ('ids' in wanted) return []
+    return rowsOf(PartRow)`${sql.raw(prepared)}
+      select m.${id} as id, m.name as title, concat_ws(', ', ${note}::text, s.name) as note, null as match,
+        m.service_id as "serviceId"
+      from ${table} m join service s using (account_id, service_id)
+      where m.account_id = ${scope.accountId} and m.${id} in ${idsOf(kind, wanted)} and ${atSites(scope.sites)}
+      order by m.name, m.${id} limit ${shown}`.all(scope.tx)
+  }
 }
 
-export async function showBackups(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
-  if ('ids' in wanted) return []
-  return rowsOf(PartRow)`${sql.raw(prepared)}
-    select w.workload_id as id, w.name as title, concat_ws(', ', 'Back-up', s.name) as note, null as match,
-      w.service_id as "serviceId"
-    from backup_workload w join service s using (account_id, service_id)
-    where w.account_id = ${scope.accountId} and w.workload_id in ${idsOf('backup', wanted)} and ${atSites(scope.sites)}
-    order by w.name, w.workload_id limit ${shown}`.all(scope.tx)
-}
+export const showMachines = machinesIn('machine', sql`cloud_machine`, sql`machine_id`, 'Virtual machine')
+export const showBackups = machinesIn('backup', sql`backup_workload`, sql`workload_id`, 'Back-up')
 
 /** By its id alone. */
 export async function showTests(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
