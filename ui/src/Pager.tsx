@@ -1,46 +1,51 @@
 import { number } from '@portal/contract/format/counts.ts'
+import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
 import { GoToPage } from './GoToPage.tsx'
 import { PageSteps } from './PageSteps.tsx'
 import styles from './Pager.module.css'
 import selectStyles from './Select.module.css'
-import { pageCountOf, pageSizes } from './table-state.ts'
-import { classNames } from './class-names.ts'
+import { compactPageSizes, pageCountOf, pageSizes } from './table-state.ts'
 
-export interface PagerProps {
+interface PagerProps {
   /** The table concerned, for screen readers. */
   label: string
   page: number
   size: number
   /** The number of rows on all pages. */
   total: number
+  /** For tables in cards and dialogs. */
+  compact?: boolean
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
-export function Pager({ label, page, size, total, onPage, onSize }: PagerProps) {
+export function Pager({ label, page, size, total, compact = false, onPage, onSize }: PagerProps) {
   const pageCount = pageCountOf(total, size)
   return (
-    <div className={styles.pager}>
+    <div className={classNames(styles.pager, compact && styles.compact)}>
       <label className={styles.field}>
-        Rows per page
+        {compact ? null : 'Rows per page'}
         <select
+          aria-label={compact ? 'Rows per page' : undefined}
           className={classNames(fieldStyles.control, selectStyles.select)}
           value={size}
           onChange={(event) => onSize(Number(event.target.value))}
         >
-          {pageSizes.map((choice) => (
-            <option key={choice}>{choice}</option>
+          {(compact ? compactPageSizes : pageSizes).map((choice) => (
+            <option key={choice} value={choice}>
+              {compact ? `Show ${choice}` : choice}
+            </option>
           ))}
         </select>
       </label>
-      <span>{rangeOf(page, size, total)}</span>
+      {compact ? null : <span>{rangeOf(page, size, total)}</span>}
       <div className={styles.end}>
         <span>
           Page {number(page + 1)} of {number(pageCount)}
         </span>
-        <PageSteps label={label} page={page} pageCount={pageCount} ends onPage={onPage} />
-        <GoToPage pageCount={pageCount} onPage={onPage} />
+        <PageSteps label={label} page={page} pageCount={pageCount} ends={!compact} onPage={onPage} />
+        {compact ? null : <GoToPage pageCount={pageCount} onPage={onPage} />}
       </div>
     </div>
   )

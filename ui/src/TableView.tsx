@@ -1,6 +1,5 @@
 import { counted, plural } from '@portal/contract/format/counts.ts'
 import { Announcement } from './Announcement.tsx'
-import { CompactPager } from './CompactPager.tsx'
 import { type ReactNode, Suspense } from 'react'
 import styles from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
@@ -43,7 +42,6 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
   const searching = state.search.trim() !== ''
   const failed = problem !== undefined && pageRows.length === 0
   const scrolls = scrollAll && clientRows !== undefined && positions !== undefined && total > 0
-  const PagerChoice = pager === 'compact' ? CompactPager : Pager
   const grid = (body?: ReactNode) => (
     <TableGrid
       {...{ label, rowKey, columns, state, lines, rowClassName, totals, body }}
@@ -107,11 +105,12 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
       {scrolls ? (
         <p className={styles.count}>{counted(total, noun, nouns)}</p>
       ) : pager !== 'none' && !failed && (total > 0 || waiting) ? (
-        <PagerChoice
+        <Pager
           label={label}
           page={state.page}
           size={state.size}
           total={total}
+          compact={pager === 'compact'}
           onPage={(page) => change({ ...state, page })}
           onSize={(size) => change({ ...state, size, page: 0 })}
         />

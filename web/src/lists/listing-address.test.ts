@@ -10,7 +10,8 @@ import { viewAddress } from '@portal/contract/views/address.ts'
 import type { TableState } from '@portal/ui/src/table-state.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, besides, isSameState, movedTo, readAddress, stateOf, tableStateOf } from './listing-address.ts'
+import { isSameState, stateOf } from './list-state.ts'
+import { addressOf, besides, movedTo, readAddress, tableStateOf } from './listing-address.ts'
 
 const first: TableState = { search: '', sort: null, page: 0, size: 10 }
 

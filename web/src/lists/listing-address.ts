@@ -113,24 +113,6 @@ export function movedTo<L extends Listing>(listing: L, raw: Raw, said: ListingAd
   return Object.keys(to).join() === 'view' ? { ...to, page: 1 } : to
 }
 
-export type ListState = Record<string, string>
-
-/** The state of the list in an address, which a view saves: not its page, nor what is open beside it. */
-export function stateOf(listing: Listing, raw: Raw): ListState {
-  return Object.fromEntries(
-    [...stateNames(listing), 'columns'].flatMap((name) => {
-      const value = raw[name]
-      const isSaid = (typeof value === 'string' && value !== '') || typeof value === 'number'
-      return isSaid ? [[name, String(value)]] : []
-    }),
-  )
-}
-
-export function isSameState(one: ListState, other: ListState): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => one[name] === other[name])
-}
-
 /** The address without the parameters of the list. */
 export function besides(listing: Listing, raw: Raw): Raw {
   const own = new Set([...stateNames(listing), 'page', 'size'].map((name) => nameIn(listing, name)))

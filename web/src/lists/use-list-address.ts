@@ -3,7 +3,8 @@ import type { KnownListing } from '@portal/contract/views/values.ts'
 import type { View } from '@portal/contract/views/views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { besides, type ListState, stateOf } from './listing-address.ts'
+import { type ListState, stateOf } from './list-state.ts'
+import { besides } from './listing-address.ts'
 import { choicesQuery } from './queries.ts'
 
 /** The address of the current list as a state that can be saved, and how to change it. */

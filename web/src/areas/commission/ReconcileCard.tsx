@@ -10,8 +10,7 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { startTransition, useActionState, useId, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
@@ -49,17 +48,14 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
   const inputId = useId()
   const [sheet, setSheet] = useState<Sheet>()
   const accountId = boot.signedIn?.accountId ?? ''
-  const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async ({ text, encoding, columns: { names, chosen } }: Sheet) => {
-      const isChosen = names.length > 0
-      const compared = await call('POST /commission-info/api/statements/:statementRef/reconciliation', {
-        params: { statementRef },
-        body: { csv: text, ...(isChosen && { columns: chosen }) },
-      })
-      if (isChosen) rememberColumns(accountId, chosen)
-      return { ...compared, encoding }
-    },
-  })
+  const [{ data, error = null }, reconcile, isPending] = useActionState<Compared, Sheet>(
+    (_before, chosen) =>
+      compared(statementRef, accountId, chosen).then(
+        (found) => ({ data: found }),
+        (failure: unknown) => ({ error: failure }),
+      ),
+    {},
+  )
   const [missing, setMissing] = useState<string>()
   const choose = async (file: File | undefined) => {
     const problem = file && file.size > mostSheetBytes ? 'Choose a file up to 8 MB.' : undefined
@@ -71,7 +67,7 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
   const compare = () => {
     const problem = missing ?? problemOf(sheet)
     setMissing(problem)
-    if (sheet && !problem) mutate(sheet)
+    if (sheet && !problem) startTransition(() => reconcile(sheet))
   }
   const refused = missing ?? wordsOf(error)
   return (
@@ -152,6 +148,25 @@ export function ReconcileCard({ statementRef }: { statementRef: string }) {
   )
 }
 
+interface Compared {
+  data?: Awaited<ReturnType<typeof compared>>
+  error?: unknown
+}
+
+async function compared(
+  statementRef: string,
+  accountId: string,
+  { text, encoding, columns: { names, chosen } }: Sheet,
+) {
+  const isChosen = names.length > 0
+  const result = await call('POST /commission-info/api/statements/:statementRef/reconciliation', {
+    params: { statementRef },
+    body: { csv: text, ...(isChosen && { columns: chosen }) },
+  })
+  if (isChosen) rememberColumns(accountId, chosen)
+  return { ...result, encoding }
+}
+
 interface Sheet {
   text: string
   encoding: SheetEncoding
@@ -164,7 +179,7 @@ function problemOf(sheet: Sheet | undefined): string | undefined {
   return names.length > 0 && !(chosen.service && chosen.amount) ? 'Choose both columns.' : undefined
 }
 
-function wordsOf(error: Error | null): string | undefined {
+function wordsOf(error: unknown): string | undefined {
   if (!error) return undefined
   const body = error instanceof ApiError ? error.body : null
   const said: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'csv') : undefined

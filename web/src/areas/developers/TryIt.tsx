@@ -1,8 +1,7 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useActionState, useState } from 'react'
 import { send } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import type { ApiEndpoint, ApiParameter } from './api-document.ts'
@@ -17,10 +16,14 @@ const mostShown = 20_000
 export function TryIt({ endpoint }: { endpoint: ApiEndpoint }) {
   const asked = endpoint.parameters.filter((each) => each.in !== 'header')
   const [values, setValues] = useState<Record<string, string>>({})
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () =>
-      look(addressOf(endpoint.path, Object.fromEntries(asked.map(({ name }) => [name, values[name] ?? ''])))),
-  })
+  const [{ data, error }, ask, isPending] = useActionState<Looked>(
+    () =>
+      look(addressOf(endpoint.path, Object.fromEntries(asked.map(({ name }) => [name, values[name] ?? ''])))).then(
+        (found) => ({ data: found }),
+        (failure: unknown) => ({ error: failure }),
+      ),
+    {},
+  )
   const missing = asked.find(({ name, in: place }) => place === 'path' && !values[name])
   return (
     <form
@@ -28,7 +31,7 @@ export function TryIt({ endpoint }: { endpoint: ApiEndpoint }) {
       aria-label="Try it"
       onSubmit={(event) => {
         event.preventDefault()
-        mutate()
+        startTransition(ask)
       }}
     >
       <h4>Try it</h4>
@@ -89,6 +92,11 @@ function ParameterField({ parameter: { name, schema, required, example }, value,
       onValueChange={onChange}
     />
   )
+}
+
+interface Looked {
+  data?: Awaited<ReturnType<typeof look>>
+  error?: unknown
 }
 
 async function look(address: string) {
