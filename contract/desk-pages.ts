@@ -24,6 +24,7 @@ export const deskPages = pagesOf({
   areas: ['/desk/rate-cards/areas', 'Areas', 'DeskQuotes'],
   postcodes: ['/desk/rate-cards/postcodes', 'Postcodes', 'DeskQuotes'],
   buildings: ['/desk/rate-cards/buildings', 'On-net buildings', 'DeskQuotes'],
+  teams: ['/desk/teams', 'Teams', 'PortalOperator'],
   accounts: ['/desk/accounts', 'Accounts', 'DeskAccounts'],
   account: ['/desk/accounts/:accountId', 'Account', 'DeskAccounts'],
   person: ['/desk/accounts/:accountId/:contactId', 'Person', 'DeskAccounts'],

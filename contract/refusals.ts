@@ -55,6 +55,11 @@ export const refusals = {
   too_many_emails: [422, 'Several emails have been sent to the contact within the hour.'],
   works_at_desk: [422, 'The contact works for the provider.'],
 
+  // The desk
+  follow_up_in_past: [422, 'The follow-up is not in the future.'],
+  team_name_taken: [422, 'Another team has this name.'],
+  not_a_colleague: [422, 'The person does not work in this area of the desk, or the team does not exist.'],
+
   // Clouds
   token_refused: [422, 'Cloud Director rejects the API token.'],
 

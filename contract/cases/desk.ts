@@ -71,15 +71,6 @@ export const deskCaseUpdate = endpoint({
   problems: ['case_closed', 'stale', 'status_not_possible', 'update_in_past'],
 })
 
-export const deskTakerUpdate = endpoint({
-  ...onCase,
-  method: 'PUT',
-  path: '/case-desk/api/cases/:caseId/taker',
-  summary: 'Assign a case to yourself, or unassign it',
-  body: z.object({ isMine: z.boolean() }),
-  problems: ['case_closed'],
-})
-
 export const deskWatcherCreate = endpoint({
   ...onCase,
   method: 'POST',

@@ -1,11 +1,24 @@
 import { caseKinds, casePriorities } from '../cases/values.ts'
-import type { TableListing } from '../listing.ts'
+import type { Listing, TableListing } from '../listing.ts'
 import { orderStages } from '../orders/values.ts'
 import { incidentPhases } from '../service-status/values.ts'
 import { deskCaseWaitingOn, deskOrderWaitingOn, deskVisitTabs, deskWhose } from './values.ts'
+import { workKinds, workWhose } from './work-values.ts'
 
 // As everywhere, with longer pages, and in the order of the server.
 const queue = { filters: {}, isSearched: true, size: 25 } as const
+
+/** The queue of all kinds of work. */
+export const deskWorkListing = {
+  ...queue,
+  size: 50,
+  filters: {
+    whose: { kind: 'choice', values: workWhose, refusal: 'Choose an assignee.', isTab: true },
+    later: { kind: 'choice', values: ['now', 'later'], default: 'now', refusal: 'Choose now or later.', isTab: true },
+    kind: { kind: 'choice', values: workKinds, refusal: 'Choose a type.' },
+    accountId: { kind: 'text', max: 40 },
+  },
+} as const satisfies Listing
 
 export const deskCaseListing = {
   ...queue,

@@ -266,6 +266,20 @@ export const gatewayFaults: readonly Fault[] = [
     before: '!/^service .* down$/.test(key)',
     after: "key !== ''",
   },
+  ...faultsIn(`${gateway}/desk/queue/store.ts`, [`${gateway}/desk/queue/queue.test.ts`], {
+    'Keeps late work out of the queue': [
+      'w.follow_up_at > now() and coalesce(s.due > now(), true)',
+      'w.follow_up_at > now()',
+    ],
+    'Ranks the queue by age before impact': [
+      'q.due nulls last, case q.impact',
+      'q.due nulls last, q.since, case q.impact',
+    ],
+  }),
+  ...faultsIn(`${gateway}/desk/queue/service.ts`, [`${gateway}/desk/queue/queue.test.ts`], {
+    'Assigns work to anyone': ['(userId && !name)', '(false)'],
+    'Lets every member of staff assign the work of every area': ['if (!mayDo(scope.person, work.kind))', 'if (false)'],
+  }),
   {
     ...figures,
     name: 'Forgets the changed visits in the menu of the desk',

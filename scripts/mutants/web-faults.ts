@@ -145,6 +145,13 @@ export const webFaults: readonly Fault[] = [
     after: "Billing: ['BusinessPortalBilling', 'BusinessPortalAccountMgmt']",
     tests: ['web/src/areas/contacts/contact-words.test.ts'],
   },
+  ...faultsIn('web/src/desk/due-words.ts', ['web/src/desk/due-words.test.ts'], {
+    'Calls work overdue that is due on this day': ['dueOn === null && minutes < 60', 'minutes < 60'],
+    'Calls nothing overdue in the heading of the queue': ['if (overdue > 0)', 'if (overdue > 1)'],
+  }),
+  ...faultsIn('web/src/desk/queue/held-rows.ts', ['web/src/desk/queue/held-rows.test.ts'], {
+    'Moves rows of the queue below the pointer': ['const shown = held.rows.map', 'const shown = latest.map'],
+  }),
   ...faultsIn('web/src/shell/menu.ts', ['web/src/shell/menu.test.ts'], {
     'Shows the commission statements to everybody': ['!may(pages.statements.needs)', 'false'],
   }),

@@ -133,6 +133,7 @@ export const accountTables: Record<string, string> = Object.assign({}, ...Object
 export const leftOutTables: Record<string, string> = {
   idempotency_key:
     'Responses to calls of the last day, kept in case a call is repeated; their results are in the other files',
+  desk_work: 'Which of the staff does a piece of work, and when they look at it again',
   'integration.change': 'The order in which changes are sent to other systems',
   visitor_identity: 'Photo IDs of visitors. They are encrypted, and decrypted one at a time at check-in',
 }
@@ -153,7 +154,7 @@ export const leftOutColumns: Record<string, { columns: readonly string[]; why: s
   contact_link: { columns: ['link_hash'], why: 'Secrets of keys, links and webhooks' },
   dns_claim: { columns: ['token'], why: 'Proof of a domain, only of use while the claim waits' },
   file: { columns: ['content'], why: 'Its content is in the folder files' },
-  help_case: { columns: ['assigned_to', 'assigned_to_name'], why: 'Case assignments' },
+  help_case: { columns: ['assigned_to', 'assigned_to_name'], why: 'Case assignments, before desk_work had them' },
   order_share: { columns: ['secret_hash'], why: 'Secrets of keys, links and webhooks' },
   quote_share: { columns: ['secret_hash', 'code_hash'], why: 'Secrets of keys, links and webhooks' },
   quote_site: { columns: ['cells'], why: 'Dealer cost prices' },

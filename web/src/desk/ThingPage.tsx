@@ -9,7 +9,8 @@ import { deskPaths } from './desk-paths.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './thing-page.module.css'
 
-interface ThingPageProps<Thing> {
+/** A record at the desk, which has a page of its own and opens beside the queue. */
+export interface DeskThing<Thing> {
   /** "Order" */
   noun: string
   /** The queue that contains it. */
@@ -19,14 +20,16 @@ interface ThingPageProps<Thing> {
   id: string
   answer: UseQueryResult<Thing>
   header: (thing: Thing) => { title: string; status?: ReactNode; facts?: readonly ReactNode[]; actions?: ReactNode }
-  /** The record and its history. */
-  main: (thing: Thing) => ReactNode
+  /** The first step with it, which the queue shows above the rest. */
+  next?: (thing: Thing) => ReactNode
+  /** The record and its history; without what `next` shows, if it is beside the queue. */
+  main: (thing: Thing, isBesideQueue: boolean) => ReactNode
   /** Actions and details. */
   side: (thing: Thing) => ReactNode
 }
 
 /** A record at the desk: its content on the left, actions on the right, and its account. */
-export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
+export function ThingPage<Thing>(props: DeskThing<Thing>) {
   const { noun, room, accountId, id, answer, header, main, side } = props
   const thing = answer.data
   useNameOfThing(thing && `${noun} ${id}`)
@@ -52,7 +55,7 @@ export function ThingPage<Thing>(props: ThingPageProps<Thing>) {
     <>
       <PageHeader crumbs={crumbs} {...header(thing)} />
       <div className={styles.columns}>
-        <div className={layout.stack}>{main(thing)}</div>
+        <div className={layout.stack}>{main(thing, false)}</div>
         <div className={layout.stack}>
           {side(thing)}
           {accountId ? <AccountCard accountId={accountId} /> : null}

@@ -1,9 +1,11 @@
 import { type DeskPageName, deskPageOf, deskPages } from '@portal/contract/desk-pages.ts'
 import type {
   deskCaseListing,
+  deskCommissionQueryListing,
   deskIncidentListing,
   deskOrderListing,
   deskVisitListing,
+  deskWorkListing,
 } from '@portal/contract/desk/listing.ts'
 import type { deskCreditListing } from '@portal/contract/credits/listing.ts'
 import type {
@@ -22,7 +24,7 @@ const listOf =
 
 /** Addresses of the desk. Those of an account's records include the account. */
 export const deskPaths = {
-  desk: listOf('desk'),
+  desk: listOf<typeof deskWorkListing>('desk'),
   cases: listOf<typeof deskCaseListing>('cases'),
   caseOne: (accountId: string, caseId: string) => deskPageOf('case', { accountId, caseId }),
   credits: listOf<typeof deskCreditListing>('credits'),
@@ -33,7 +35,7 @@ export const deskPaths = {
   incidents: listOf<typeof deskIncidentListing>('incidents'),
   incident: (ref: string) => deskPageOf('incident', { ref }),
   commission: listOf('commission'),
-  commissionQueries: listOf('queries'),
+  commissionQueries: listOf<typeof deskCommissionQueryListing>('queries'),
   commissionRun: (accountId: string, month: string) => deskPageOf('statement', { accountId, month }),
   plans: listOf('plans'),
   products: listOf('products'),
@@ -46,4 +48,5 @@ export const deskPaths = {
   account: (accountId: string) => deskPageOf('account', { accountId }),
   person: (accountId: string, contactId: string) => deskPageOf('person', { accountId, contactId }),
   accounts: listOf('accounts'),
+  teams: listOf('teams'),
 }

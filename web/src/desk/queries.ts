@@ -1,3 +1,4 @@
+import type { WorkKind } from '@portal/contract/desk/work-values.ts'
 import { partQuery, readQuery } from '../api/queries.ts'
 
 /** Open work in each area; fetched again with every live update. */
@@ -5,3 +6,7 @@ export const waitingQuery = partQuery(['dashboard', 'desk'], 'GET /desk-info/api
 
 export const accountQuery = (accountId: string) =>
   readQuery(['accounts', 'desk', accountId], 'GET /desk-info/api/accounts/:accountId', { params: { accountId } })
+
+/** The staff who may do a kind of work. */
+export const colleaguesQuery = (kind: WorkKind) =>
+  readQuery(['desk', 'colleagues', kind], 'GET /desk-info/api/colleagues', { query: { kind } })

@@ -16,7 +16,8 @@ const root = createRootRouteWithContext<RouteContext>()({
 
 /** Loads the code of each page. */
 const modules: Record<DeskPageName, LoadScreen> = {
-  desk: () => import('./shell/WaitingPage.tsx'),
+  desk: () => import('./queue/QueuePage.tsx'),
+  teams: () => import('./teams/TeamsPage.tsx'),
   cases: () => import('./cases/CasesPage.tsx'),
   credits: () => import('./credits/CreditsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),

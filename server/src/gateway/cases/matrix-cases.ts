@@ -63,7 +63,6 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'GET /case-desk/api/cases/:caseId': desk,
     'POST /case-desk/api/cases/:caseId/answers': { ...desk, body: () => ({ text: 'We look into it.' }) },
     'PATCH /case-desk/api/cases/:caseId': { ...desk, body: () => ({ status: 'held' }) },
-    'PUT /case-desk/api/cases/:caseId/taker': { ...desk, body: () => ({ isMine: true }) },
     'POST /case-desk/api/cases/:caseId/watchers': { ...desk, body: () => ({ email: 'office@portal.example' }) },
     'POST /case-desk/api/cases/:caseId/resolution': { ...desk, body: () => ({ text: 'It works again.' }) },
     'POST /case-desk/api/attachments': { form, forOperators: true },

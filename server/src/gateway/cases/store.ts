@@ -121,6 +121,10 @@ export async function nextCaseId(scope: AccountScope): Promise<string> {
   return next.caseId
 }
 
+/** The assignment of the case at the desk. */
+const ofWork = (column: string) => sql`(select ${sql.ref(column)} from desk_work w
+    where w.account_id = c.account_id and w.kind = 'case' and w.ref = c.case_id)`
+
 const stateColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.priority, c.impact, c.severity,
   c.service_id as "serviceId", c.order_id as "orderId", c.test_id as "testId", c.incident_id as "incidentId", c.cause,
@@ -130,7 +134,7 @@ const stateColumns = sql`
   c.respond_by as "respondBy", c.responded_at as "respondedAt", c.next_update_due as "nextUpdateDue",
   c.resolve_by as "resolveBy", c.resolved_at as "resolvedAt", c.paused_at as "pausedAt", c.reply_by as "replyBy",
   c.closes_at as "closesAt", c.closed_at as "closedAt", c.escalated_at as "escalatedAt",
-  c.assigned_to as "assignedTo", c.assigned_to_name as "assignedToName",
+  ${ofWork('assigned_to')} as "assignedTo", ${ofWork('assigned_to_name')} as "assignedToName",
   c.score, c.score_comment as "scoreComment", c.version`
 
 const StoredCase = CaseState.extend({ targets: CaseTargets.nullable() })
@@ -178,8 +182,7 @@ export async function updateCase(scope: AccountScope, state: CaseState): Promise
       respond_by = ${state.respondBy}, responded_at = ${state.respondedAt}, next_update_due = ${state.nextUpdateDue},
       resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},
       reply_by = ${state.replyBy}, closes_at = ${state.closesAt}, closed_at = ${state.closedAt},
-      escalated_at = ${state.escalatedAt}, assigned_to = ${state.assignedTo}, assigned_to_name = ${state.assignedToName},
-      targets = ${JSON.stringify(state.targets)}, clock_started_at = ${state.startedAt},
+      escalated_at = ${state.escalatedAt}, targets = ${JSON.stringify(state.targets)}, clock_started_at = ${state.startedAt},
       pauses = ${JSON.stringify(state.pauses)}, score = ${state.score}, score_comment = ${state.scoreComment},
       version = version + 1
     where account_id = ${scope.accountId} and case_id = ${state.caseId}`.execute(scope.tx)

@@ -17,9 +17,10 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
     columns: sql`
       c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
       ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt", ${utc('c.opened_at')} as "openedAt",
-      ${utc('c.escalated_at')} as "escalatedAt", c.assigned_to_name as "assignedToName",
-      coalesce(c.assigned_to = ${userId}, false) as "isMine", c.account_id as "accountId", a.trading_name as "accountName"`,
-    from: sql`help_case c join account a using (account_id)`,
+      ${utc('c.escalated_at')} as "escalatedAt", w.assigned_to_name as "assignedToName",
+      coalesce(w.assigned_to = ${userId}, false) as "isMine", c.account_id as "accountId", a.trading_name as "accountName"`,
+    from: sql`help_case c join account a using (account_id)
+      left join desk_work w on w.account_id = c.account_id and w.kind = 'case' and w.ref = c.case_id`,
     where: conditions(userId, query),
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
   })
@@ -27,8 +28,9 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
 
 function conditions(userId: string, { waitingOn, whose, kind, priority, accountId, search }: DeskCaseQuery) {
   const found: RawBuilder<unknown>[] = [waiting[waitingOn], sql`c.waiting_on < 2`]
-  if (whose === 'mine') found.push(sql`c.assigned_to = ${userId}`)
-  if (whose === 'nobody') found.push(sql`c.assigned_to is null`)
+  if (whose === 'mine') found.push(sql`w.assigned_to = ${userId}`)
+  if (whose === 'nobody')
+    found.push(sql`w.assigned_to is null and not exists(select from desk_team t where t.team_id = w.team_id)`)
   if (kind) found.push(sql`c.kind = ${kind}`)
   if (priority) found.push(sql`c.priority = ${priority}`)
   if (accountId) found.push(sql`c.account_id = ${accountId}`)

@@ -10,10 +10,12 @@ const portal = await startTestPortal()
 const { database } = portal
 const home = await createAccount(database)
 const [first, second] = [await createAccount(database), await createAccount(database)]
-const staff = async (permissions: PermissionResource[], givenName = 'Ruth') =>
-  portal.signIn(await createUser(database, home, { permissions, givenName, familyName: 'Calder' }))
-const ruth = await staff([operatorResource])
-const sam = await staff(['DeskCases'], 'Sam')
+const person = (permissions: PermissionResource[], givenName = 'Ruth') =>
+  createUser(database, home, { permissions, givenName, familyName: 'Calder' })
+const staff = async (permissions: PermissionResource[]) => portal.signIn(await person(permissions))
+const ruthEmail = await person([operatorResource])
+const samEmail = await person(['DeskCases'], 'Sam')
+const [ruth, sam] = [await portal.signIn(ruthEmail), await portal.signIn(samEmail)]
 
 interface Queue {
   rows: { caseId: string; accountId: string; accountName: string; assignedToName: string | null; isMine: boolean }[]
@@ -21,8 +23,17 @@ interface Queue {
 }
 const queue = (who: SignedInBrowser, query = '') => json<Queue>(who.gateway(`/desk-info/api/cases${query}`))
 const ids = async (who: SignedInBrowser, query = '') => (await queue(who, query)).rows.map(({ caseId }) => caseId)
-const take = (who: SignedInBrowser, account: string, caseId: string, isMine: boolean) =>
-  who.gateway(`/case-desk/api/cases/${caseId}/taker`, withJson('PUT', { isMine }, { 'account-id': account }))
+const idOf = async (email: string) =>
+  (
+    await sql<{ userId: string }>`select user_id as "userId" from portal_user where email = ${email}`.execute(
+      database.system,
+    )
+  ).rows[0]?.userId ?? ''
+const give = async (who: SignedInBrowser, account: string, caseId: string, colleague: string | null) =>
+  who.gateway(
+    `/work-desk/api/work/case/${caseId}/assignee`,
+    withJson('PUT', { userId: colleague && (await idOf(colleague)) }, { 'account-id': account }),
+  )
 
 const early = await createCase(database, first, { status: 'inProgress' })
 const late = await createCase(database, second, { status: 'inProgress' })
@@ -44,15 +55,15 @@ test('the queue contains the cases of every account, by their next target', asyn
 
 test('a case is assigned, reassigned by a colleague, and unassigned, unseen by the customer', async () => {
   const caseId = await createCase(database, first, { status: 'inProgress', title: 'Taken' })
-  expect((await take(sam, first, caseId, true)).status).toBe(200)
+  expect((await give(sam, first, caseId, samEmail)).status).toBe(200)
   expect(await ids(sam, '?whose=mine')).toEqual([caseId])
   expect(await ids(ruth, '?whose=mine')).toEqual([])
   expect(await ids(ruth, '?whose=nobody')).not.toContain(caseId)
-  await take(ruth, first, caseId, true)
+  await give(ruth, first, caseId, ruthEmail)
   expect((await queue(ruth, '?whose=mine')).rows).toMatchObject([
     { caseId, assignedToName: 'Ruth Calder', isMine: true },
   ])
-  expect((await take(ruth, first, caseId, false)).status).toBe(200)
+  expect((await give(ruth, first, caseId, null)).status).toBe(200)
   expect(await ids(ruth, '?whose=nobody')).toContain(caseId)
   const customer = await portal.signIn(await createUser(database, first))
   const shown = await (await customer.gateway(`/case-info/api/cases/${caseId}`)).text()
@@ -66,7 +77,7 @@ test('each area of the desk has its own permission', async () => {
   expect((await sam.gateway('/desk-info/api/accounts')).status).toBe(403)
   const visits = await staff(['DeskVisits'])
   expect((await visits.gateway('/desk-info/api/cases')).status).toBe(403)
-  expect((await take(visits, first, early, true)).status).toBe(403)
+  expect((await give(visits, first, early, ruthEmail)).status).toBe(403)
 })
 
 test('an account is found by number, name and people', async () => {

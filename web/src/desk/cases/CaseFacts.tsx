@@ -6,9 +6,8 @@ import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Impact } from '../../shell/CaseStatus.tsx'
 import { promiseInWords } from '../../areas/cases/case-words.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { promiseNames } from './promise-names.ts'
 import type { DeskCase } from './queries.ts'
-
-const promiseNames = { respond: 'First reply', update: 'Next update', resolve: 'Target fix' }
 
 export function CaseFacts({ found }: { found: DeskCase }) {
   const now = useNow()

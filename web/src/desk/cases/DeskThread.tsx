@@ -9,8 +9,8 @@ import { accountQuery } from '../queries.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { DeskCase } from './queries.ts'
 
-/** All messages including internal notes, and the reply form. */
-export function DeskThread({ account, found }: { account: string; found: DeskCase }) {
+/** All messages including internal notes, and below them the reply form, unless it is elsewhere. */
+export function DeskThread({ account, found, withForm }: { account: string; found: DeskCase; withForm: boolean }) {
   const { messages, caseId, status } = found
   const { data: owner } = useQuery(accountQuery(account))
   const customer = owner?.type === 'provider' ? 'colleague' : 'customer'
@@ -34,9 +34,9 @@ export function DeskThread({ account, found }: { account: string; found: DeskCas
       </div>
       {isOver ? (
         <p className={styles.over}>This case is closed. The customer can reopen it.</p>
-      ) : (
+      ) : withForm ? (
         <AnswerForm key={caseId} account={account} found={found} />
-      )}
+      ) : null}
     </Card>
   )
 }

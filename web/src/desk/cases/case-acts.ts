@@ -74,14 +74,3 @@ export const followAct = (queryClient: QueryClient, account: string, { caseId }:
   ),
   done: 'Follower added.',
 })
-
-/** Assigns a case to the signed-in member of staff, also if a colleague has it, or unassigns it. */
-export const takeAct = (queryClient: QueryClient, account: string, { caseId, isMine }: DeskCase): Act => ({
-  key: 'take',
-  title: isMine ? 'Unassign' : 'Assign to me',
-  do: calls(
-    'PUT /case-desk/api/cases/:caseId/taker',
-    { params: { caseId }, body: { isMine: !isMine }, account },
-    (changed) => keepDeskCase(queryClient, account, changed),
-  ),
-})

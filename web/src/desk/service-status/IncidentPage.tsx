@@ -1,16 +1,8 @@
-import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
-import { spanInWords } from '@portal/contract/service-status/words.ts'
-import { Card } from '@portal/ui/src/Card.tsx'
-import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
-import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
-import { ActsCard } from '../../acts/ActsCard.tsx'
 import type { PageRequest } from '../../screens.ts'
-import { deskPaths } from '../desk-paths.ts'
 import { ThingPage } from '../ThingPage.tsx'
-import { incidentActs } from './incident-acts.ts'
+import { useIncidentThing } from './incident-thing.tsx'
 import { deskIncidentQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
@@ -19,35 +11,5 @@ export function load(queryClient: QueryClient, { params }: PageRequest): Promise
 
 export function Page() {
   const { ref = '' } = useParams({ strict: false })
-  const queryClient = useQueryClient()
-  return (
-    <ThingPage
-      noun="Incident"
-      room={{ label: 'Incidents', href: deskPaths.incidents() }}
-      id={ref}
-      answer={useQuery(deskIncidentQuery(ref))}
-      header={(incident) => ({
-        title: incident.title,
-        status: <IncidentStatus incident={incident} look="chip" />,
-        facts: [incidentKindNames[incident.kind], incident.where, spanInWords(incident)],
-      })}
-      main={(incident) => <UpdatesCard incident={incident} />}
-      side={(incident) => (
-        <>
-          <ActsCard acts={incidentActs(queryClient, incident)} />
-          <Card title="Details">
-            <KeyValueList
-              items={[
-                { label: 'Reference', value: incident.ref, mono: true, copy: incident.ref },
-                { label: 'Downtime, minutes', value: incident.minutesDown },
-                { label: 'Risk', value: incident.risk },
-                { label: 'Advice', value: incident.advice },
-                { label: 'Cause', value: incident.cause },
-              ]}
-            />
-          </Card>
-        </>
-      )}
-    />
-  )
+  return <ThingPage {...useIncidentThing(ref)} />
 }

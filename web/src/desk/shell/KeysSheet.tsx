@@ -13,6 +13,8 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           { label: 'Next row, previous row', value: <KeysOf keys={['j', 'k']} /> },
           { label: 'Open the row', value: <KeysOf keys={['Enter']} /> },
           { label: 'Search the queue', value: <KeysOf keys={['/']} /> },
+          { label: 'In the queue: assign to me, assign', value: <KeysOf keys={['m', 'a']} /> },
+          { label: 'In the queue: reply, follow up later', value: <KeysOf keys={['r', 's']} /> },
           ...rooms.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
           { label: 'Send the message', value: <KeysOf keys={['Ctrl', 'Enter']} /> },
           { label: 'Show this list', value: <KeysOf keys={['?']} /> },

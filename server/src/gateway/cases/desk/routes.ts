@@ -4,7 +4,6 @@ import {
   deskCaseRead,
   deskCaseUpdate,
   deskResolutionCreate,
-  deskTakerUpdate,
   deskWatcherCreate,
 } from '@portal/contract/cases/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -16,7 +15,7 @@ import { getLocked, noSuchCase } from '../service.ts'
 import { showCase } from '../show-case.ts'
 import { findCase, listOpenCases } from '../store.ts'
 import { follow } from '../threads/service.ts'
-import { answer, resolve, assign, update } from './service.ts'
+import { answer, resolve, update } from './service.ts'
 
 /** Actions of the provider's staff on a customer's case. */
 export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -39,12 +38,6 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
     const state = await getLocked(work, params.caseId)
     if (version !== undefined && version !== state.version) throw new Problem('stale')
     await update(work, state, body)
-    return show(scope, params.caseId)
-  })
-
-  bindScoped(app, parts, deskTakerUpdate, async (scope, { params, body }) => {
-    const work = { scope, config }
-    await assign(work, await getLocked(work, params.caseId), body.isMine)
     return show(scope, params.caseId)
   })
 

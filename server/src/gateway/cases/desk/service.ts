@@ -87,22 +87,6 @@ async function inPriority(scope: AccountScope, state: CaseState, priority: CaseP
   return { ...state, ...restartClocks(state, targets), priority, targets }
 }
 
-/** An internal note records the new assignee. */
-export async function assign(work: Work, state: CaseState, isMine: boolean): Promise<void> {
-  const { person } = work.scope
-  if (isOver(state.status))
-    throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
-  if (isMine === (state.assignedTo === person.userId)) return
-  if (!isMine && state.assignedTo === null) return
-  const name = work.scope.actorName
-  const words = isMine ? `${name} is now assigned to this case.` : `${name} is no longer assigned to this case.`
-  await carryOut(work, state, {
-    action: isMine ? 'case assigned' : 'case unassigned',
-    state: { ...state, assignedTo: isMine ? person.userId : null, assignedToName: isMine ? name : null },
-    messages: [{ kind: 'message', side: 'desk', authorName: name, body: words, isInternal: true }],
-  })
-}
-
 export async function resolve(work: Work, state: CaseState, { text, team, cause }: Resolution): Promise<void> {
   if (!canMove(state.status, 'resolved'))
     throw new Problem('status_not_possible', { detail: 'Only an open case can be resolved.' })

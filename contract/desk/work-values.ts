@@ -1,0 +1,54 @@
+import type { DeskResource } from '../permission.ts'
+
+/** The kinds of work in the queue, with the area of the desk that does each. */
+export const workRooms = {
+  case: 'DeskCases',
+  credit: 'DeskCases',
+  order: 'DeskOrders',
+  visit: 'DeskVisits',
+  incident: 'DeskIncidents',
+  commissionQuery: 'DeskCommission',
+  commissionRun: 'DeskCommission',
+  plan: 'DeskPlans',
+} as const satisfies Record<string, DeskResource>
+
+export type WorkKind = keyof typeof workRooms
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object literal
+export const workKinds = Object.keys(workRooms) as [WorkKind, ...WorkKind[]]
+
+export const workKindNames: Record<WorkKind, string> = {
+  case: 'Case',
+  credit: 'Credit claim',
+  order: 'Order',
+  visit: 'Visit',
+  incident: 'Incident',
+  commissionQuery: 'Commission query',
+  commissionRun: 'Commission run',
+  plan: 'Plan',
+}
+
+/** The next step of each piece of work. */
+export const workSteps = {
+  firstReply: 'Send the first reply',
+  update: 'Post the next update',
+  setDate: 'Set the expected date',
+  deliver: 'Move the order to its next stage',
+  approve: 'Approve or refuse the visit',
+  checkIn: 'Check in the visitors',
+  post: 'Post the next update',
+  decide: 'Approve or refuse the claim',
+  answer: 'Reply to the query',
+  issue: 'Check the lines and issue the statement',
+  publish: 'Compare the versions and publish the plan',
+} as const
+
+export type WorkStep = keyof typeof workSteps
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object literal
+export const workStepNames = Object.keys(workSteps) as [WorkStep, ...WorkStep[]]
+
+export const workWhose = ['mine', 'team', 'nobody'] as const
+
+/** The most rows that the queue ranks. A search or a kind finds what is further down. */
+export const mostRanked = 1000

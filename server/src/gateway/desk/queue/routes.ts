@@ -1,0 +1,43 @@
+import {
+  deskAssigneeUpdate,
+  deskColleagueList,
+  deskFollowUpUpdate,
+  deskTeamDelete,
+  deskTeamList,
+  deskTeamUpdate,
+  deskWorkList,
+} from '@portal/contract/desk/work.ts'
+import { workRooms } from '@portal/contract/desk/work-values.ts'
+import { requireStaffRoom } from '@portal/contract/permission.ts'
+import type { FastifyInstance } from 'fastify'
+import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { assign, followUp, kindsOf, saveTeam } from './service.ts'
+import { deleteTeam, listTeamsWithPeople } from './team-store.ts'
+import { countWork, listWork } from './store.ts'
+import { listColleagues, listTeams } from './work-store.ts'
+
+export function deskWorkRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  bindDesk(app, parts, deskWorkList, async (desk, { query }) => {
+    const kinds = kindsOf(desk)
+    const page = await listWork(desk, kinds, query)
+    const { total, overdue, withinHour, ...tabs } = await countWork(desk, kinds, query)
+    return { ...page, total, overdue, withinHour, tabs }
+  })
+  bindDesk(app, parts, deskColleagueList, async (desk, { query }) => ({
+    me: desk.person.userId,
+    colleagues: await listColleagues(desk, requireStaffRoom(workRooms[query.kind])),
+    teams: await listTeams(desk),
+  }))
+  bindDesk(app, parts, deskTeamList, (desk) => listTeamsWithPeople(desk))
+  bindScoped(app, parts, deskTeamUpdate, async (scope, { params, body }) => {
+    await saveTeam(scope, params.teamId, body)
+    return params
+  })
+  bindScoped(app, parts, deskTeamDelete, async (scope, { params }) => {
+    if (!(await deleteTeam(scope, params.teamId))) throw new Problem('not_found', { detail: 'Team not found.' })
+    return params
+  })
+  bindScoped(app, parts, deskAssigneeUpdate, (scope, { params, body }) => assign(scope, params, body))
+  bindScoped(app, parts, deskFollowUpUpdate, (scope, { params, body }) => followUp(scope, params, body))
+}

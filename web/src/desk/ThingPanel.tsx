@@ -1,0 +1,46 @@
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { ThingFailed } from '../shell/ThingFailed.tsx'
+import type { DeskThing } from './ThingPage.tsx'
+import styles from './work-panel.module.css'
+import type { OpenWork } from './open-work.ts'
+import { WorkPanel } from './WorkPanel.tsx'
+
+/** A record of the desk beside the queue: what to do with it first, then what is known. */
+export function ThingPanel<Thing>({ thing, ...props }: OpenWork & { thing: DeskThing<Thing> }) {
+  const { noun, room, answer, header, next, main, side } = thing
+  const { data: found, error, isFetching, refetch } = answer
+  if (!found) {
+    return (
+      <WorkPanel {...props} title={props.row?.title ?? `${noun} ${thing.id}`}>
+        {error ? (
+          <ThingFailed
+            label={noun}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+            missing={{ title: `There is no such ${noun.toLowerCase()}`, list: room }}
+          />
+        ) : (
+          <Card label={noun}>
+            <div aria-busy="true">
+              <Skeleton height="14rem" />
+            </div>
+          </Card>
+        )}
+      </WorkPanel>
+    )
+  }
+  const { title, status, facts } = header(found)
+  return (
+    <WorkPanel {...props} title={title} status={status} facts={facts ?? []}>
+      {next ? (
+        <div className={styles.next} data-key="r">
+          {next(found)}
+        </div>
+      ) : null}
+      {next ? main(found, true) : side(found)}
+      {next ? side(found) : main(found, true)}
+    </WorkPanel>
+  )
+}

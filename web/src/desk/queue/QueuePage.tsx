@@ -1,0 +1,109 @@
+import { deskWorkListing } from '@portal/contract/desk/listing.ts'
+import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { deskPaths } from '../desk-paths.ts'
+import { useMay } from '../../session/use-may.ts'
+import { verdictOf } from '../due-words.ts'
+import { type Held, shownRows } from './held-rows.ts'
+import styles from './queue.module.css'
+import { workQuery } from './queries.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { openKey, workOfKey } from '../work-address.ts'
+import { workPanels } from '../work-panels.ts'
+import { WorkList } from './WorkList.tsx'
+
+export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
+  return queryClient.prefetchQuery(workQuery(readAddress(deskWorkListing, search)))
+}
+
+const none: readonly DeskWorkRow[] = []
+
+/** All open work in one ranked list, with the most urgent piece open beside it. */
+export function Page() {
+  const { query, raw, beside } = useListing(deskWorkListing)
+  const answer = useQuery(workQuery(query))
+  const { data, dataUpdatedAt, isPlaceholderData } = answer
+  const rows = data?.rows ?? none
+  const of = JSON.stringify(query)
+  const [held, setHeld] = useState<Held<DeskWorkRow>>({ of: '', rows: none })
+  if (data && !isPlaceholderData && held.of !== of) setHeld({ of, rows })
+  const { shown, changes } = shownRows(held, rows, openKey)
+
+  const mayManage = useMay('PortalOperator')
+  const asked = workOfKey(raw.open)
+  const first = shown[0]?.row
+  // On a phone the list is the page until a row is opened.
+  const open = asked ?? first
+  const Panel = open && workPanels[open.kind]
+  const at = open ? shown.findIndex(({ row }) => openKey(row) === openKey(open)) : -1
+  const openRow = (row: DeskWorkRow | undefined) => {
+    if (row) beside({ open: openKey(row) })
+  }
+  const step = (by: 1 | -1) => openRow(shown[Math.min(Math.max(at + by, 0), shown.length - 1)]?.row)
+  useQueueKeys({ onStep: step, work: open ?? null })
+
+  const tab = (label: string, to: ListingAddress<typeof deskWorkListing>, count?: number) => ({
+    label,
+    count,
+    href: deskPaths.desk(to),
+    current: query.whose === to.whose && (query.later ?? 'now') === (to.later ?? 'now'),
+  })
+  return (
+    <div className={styles.page} data-open={asked ? true : undefined}>
+      <PageHeader
+        title={data ? verdictOf(data) : 'Queue'}
+        loading={!data && !answer.error}
+        actions={mayManage ? <Button href={deskPaths.teams()}>Teams</Button> : null}
+        facts={
+          data
+            ? [
+                `${number(data.tabs.mine)} of ${number(data.tabs.everything)} assigned to you`,
+                `Updated ${clock(dataUpdatedAt)}`,
+              ]
+            : []
+        }
+      />
+      <Tabs
+        label="Assigned to"
+        tabs={[
+          tab('Everything', {}, data?.tabs.everything),
+          tab('Mine', { whose: 'mine' }, data?.tabs.mine),
+          tab('My teams', { whose: 'team' }, data?.tabs.team),
+          tab('Unassigned', { whose: 'nobody' }, data?.tabs.nobody),
+          tab('Later', { later: 'later' }),
+        ]}
+      />
+      <div className={styles.columns}>
+        <WorkList
+          answer={answer}
+          shown={shown}
+          open={open ? openKey(open) : undefined}
+          changes={changes}
+          onShowChanges={() => setHeld({ of, rows })}
+        />
+        {open && Panel ? (
+          <Suspense fallback={<div aria-busy="true" />}>
+            <Panel
+              key={openKey(open)}
+              work={open}
+              row={shown[at]?.row}
+              place={at >= 0 ? { at: at + 1, of: shown.length } : undefined}
+              onStep={step}
+              onBack={() => beside({ open: undefined })}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { caseImpactNames } from '@portal/contract/cases/values.ts'
+import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
+import { workKindNames } from '@portal/contract/desk/work-values.ts'
+import { nearTime } from '@portal/contract/format/relative.ts'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { Initials } from '@portal/ui/src/Initials.tsx'
+import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { stringifySearch } from '../../lib/search-params.ts'
+import { useSearch } from '@tanstack/react-router'
+import { deskPages } from '@portal/contract/desk-pages.ts'
+import { dueInWords, urgencyOf } from '../due-words.ts'
+import { kindIcons } from '../kind-icons.ts'
+import styles from './queue.module.css'
+import { openKey } from '../work-address.ts'
+
+interface WorkRowProps {
+  row: DeskWorkRow
+  now: Date
+  isGone: boolean
+  isOpen: boolean
+  isTicked: boolean
+  onTick: () => void
+}
+
+/** One piece of work: what it is, whose, when it is due and who does it. */
+export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowProps) {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const { kind, ref, title, accountName, impact, isEscalated, assignedToName, teamName, followUp } = row
+  const Icon = kindIcons[kind]
+  const urgency = isGone ? 'calm' : urgencyOf(row, now)
+  const due = isGone ? 'Done' : followUp ? `until ${nearTime(followUp.at, now)}` : dueInWords(row, now)
+  return (
+    <li className={classNames(styles.row, isOpen && styles.isOpen, isGone && styles.isGone)}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}, ${ref}`}
+        className={styles.tick}
+        checked={isTicked}
+        disabled={isGone}
+        onChange={onTick}
+      />
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <Anchor
+          href={deskPages.desk.path + stringifySearch({ ...raw, open: openKey(row) })}
+          className={styles.link}
+          {...(isOpen && { 'aria-current': 'true' as const })}
+        >
+          <VisuallyHidden>{workKindNames[kind]}: </VisuallyHidden>
+          {title}
+        </Anchor>
+        <small>
+          <code>{ref}</code>
+          {accountName ? ` · ${accountName}` : ''}
+          {impact ? (
+            <>
+              {' · '}
+              <Status kind={impact === 'down' ? 'bad' : 'warn'}>{caseImpactNames[impact]}</Status>
+            </>
+          ) : null}
+          {isEscalated ? ' · Escalated' : ''}
+        </small>
+      </div>
+      <span className={classNames(styles.due, styles[urgency])}>
+        {urgency === 'late' ? (
+          <Status kind="bad">{due}</Status>
+        ) : urgency === 'soon' ? (
+          <Status kind="warn">{due}</Status>
+        ) : (
+          due
+        )}
+      </span>
+      <span className={styles.whose} title={assignedToName ?? teamName ?? 'Unassigned'}>
+        <VisuallyHidden>
+          {assignedToName ? `Assigned to ${assignedToName}` : teamName ? `Team ${teamName}` : 'Unassigned'}
+        </VisuallyHidden>
+        {assignedToName ? (
+          <Initials name={assignedToName} quiet={!row.isMine} />
+        ) : teamName ? (
+          <Initials name={teamName} quiet />
+        ) : (
+          <span className={styles.noOne} />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+import type { deskWorkListing } from '@portal/contract/desk/listing.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import { pageQuery } from '../../api/queries.ts'
+
+// Live updates name a changed record, but not an assignment.
+const refetchInterval = 60_000
+
+export const workQuery = (query: ListingAddress<typeof deskWorkListing>) =>
+  pageQuery(['dashboard', 'desk', 'work', query], 'GET /desk-info/api/work', { query }, { refetchInterval })

@@ -1,0 +1,45 @@
+import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
+import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
+import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { incidentActs } from './incident-acts.ts'
+import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import { deskIncidentQuery } from './queries.ts'
+import type { DeskThing } from '../ThingPage.tsx'
+
+export function useIncidentThing(ref: string): DeskThing<Incident> {
+  const queryClient = useQueryClient()
+  return {
+    noun: 'Incident',
+    room: { label: 'Incidents', href: deskPaths.incidents() },
+    id: ref,
+    answer: useQuery(deskIncidentQuery(ref)),
+    header: (incident) => ({
+      title: incident.title,
+      status: <IncidentStatus incident={incident} look="chip" />,
+      facts: [incidentKindNames[incident.kind], incident.where, spanInWords(incident)],
+    }),
+    main: (incident) => <UpdatesCard incident={incident} />,
+    side: (incident) => (
+      <>
+        <ActsCard acts={incidentActs(queryClient, incident)} />
+        <Card title="Details">
+          <KeyValueList
+            items={[
+              { label: 'Reference', value: incident.ref, mono: true, copy: incident.ref },
+              { label: 'Downtime, minutes', value: incident.minutesDown },
+              { label: 'Risk', value: incident.risk },
+              { label: 'Advice', value: incident.advice },
+              { label: 'Cause', value: incident.cause },
+            ]}
+          />
+        </Card>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DetailsCard } from '../../areas/visits/DetailsCard.tsx'
+import { verdictOf } from '../../areas/visits/verdict.ts'
+import { VisitStatus } from '../../areas/visits/VisitStatus.tsx'
+import { VisitTimeline } from '../../areas/visits/VisitTimeline.tsx'
+import { ActsCard } from '../../acts/ActsCard.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { PeopleCard } from './PeopleCard.tsx'
+import { deskVisitQuery, type DeskVisit } from './queries.ts'
+import { visitActs } from './visit-acts.ts'
+import type { DeskThing } from '../ThingPage.tsx'
+
+export function useVisitThing(accountId: string, visitId: string): DeskThing<DeskVisit> {
+  const queryClient = useQueryClient()
+  return {
+    noun: 'Visit',
+    room: { label: 'Visits', href: deskPaths.visits() },
+    accountId,
+    id: visitId,
+    answer: useQuery(deskVisitQuery(accountId, visitId)),
+    header: (visit) => ({
+      title: verdictOf(visit),
+      status: <VisitStatus status={visit.status} look="chip" />,
+      facts: [visit.place, visit.racks, `Requested by ${visit.requestedBy}`],
+    }),
+    main: (visit) => (
+      <>
+        <PeopleCard visit={visit} />
+        <DetailsCard visit={visit} />
+        <VisitTimeline visit={visit} />
+      </>
+    ),
+    side: (visit) => <ActsCard acts={visitActs(queryClient, accountId, visit)} />,
+  }
+}
