@@ -12,6 +12,7 @@ export const deskPages = pagesOf({
   visits: ['/desk/visits', 'Visits', 'DeskVisits'],
   visit: ['/desk/:accountId/visits/:visitId', 'Visit', 'DeskVisits'],
   incidents: ['/desk/incidents', 'Incidents', 'DeskIncidents'],
+  incidentNew: ['/desk/incidents/new', 'New incident', 'DeskIncidents'],
   incident: ['/desk/incidents/:ref', 'Incident', 'DeskIncidents'],
   commission: ['/desk/commission', 'Commission', 'DeskCommission'],
   queries: ['/desk/commission/questions', 'Questions', 'DeskCommission'],

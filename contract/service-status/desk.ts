@@ -3,7 +3,12 @@ import { incidentKinds } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
 import { Incident, IncidentById } from './incidents.ts'
 import { requireStaffRoom } from '../permission.ts'
+import { productCategories } from '../services/category.ts'
 import { ServiceId } from '../services/services.ts'
+import { pageQueryOf } from '../listing-query.ts'
+import { pageOf } from '../paging.ts'
+import { deskDeliveryListing } from './listing.ts'
+import { deliveryStates } from './values.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 
 // Actions of the network desk. An incident belongs to no account; services named individually are those of the account
@@ -33,7 +38,11 @@ export const deskIncidentCreate = endpoint({
     exchange: z.object({ code: lineOfText(20).min(1), name: lineOfText(60).min(1) }).optional(),
     carrier: lineOfText(60).min(1).optional(),
     dataCentreId: lineOfText(20).min(1).optional(),
+    /** Only services of these; all without. */
+    productCategories: z.array(z.enum(productCategories)).max(productCategories.length).default([]),
     serviceIds: serviceIds.default([]),
+    /** Services of any accounts, as a list of a supplier has them. */
+    listedServiceIds: serviceIds.default([]),
     start: Moment,
     eta: Moment.nullable().default(null),
     minutesDown: minutesDown.default(null),
@@ -45,6 +54,68 @@ export const deskIncidentCreate = endpoint({
   response: Incident,
 })
 export type NewIncident = z.output<(typeof deskIncidentCreate)['body']>
+
+const count = z.number().int()
+
+/** An account that a new incident would affect. */
+export const AffectedAccount = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  services: count,
+  openCases: count,
+  /** The people who would be notified. */
+  people: count,
+})
+export type AffectedAccount = z.infer<typeof AffectedAccount>
+
+export const deskIncidentPreview = endpoint({
+  method: 'POST',
+  path: '/incident-desk/api/previews',
+  summary: 'The accounts and services that a new incident would affect; changes nothing',
+  permissions: desk,
+  isForPeople: true,
+  body: deskIncidentCreate.body.pick({
+    kind: true,
+    exchange: true,
+    carrier: true,
+    dataCentreId: true,
+    productCategories: true,
+    listedServiceIds: true,
+  }),
+  response: z.object({
+    accounts: count,
+    services: count,
+    openCases: count,
+    people: count,
+    /** Accounts in which no one would be notified. */
+    unnotified: count,
+    /** At most 200: those in which no one would be notified first, then those with most services. */
+    rows: z.array(AffectedAccount),
+  }),
+})
+
+/** One message to one person about an incident. */
+export const IncidentDelivery = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  name: z.string(),
+  way: z.enum(['portal', 'email', 'sms']),
+  state: z.enum(deliveryStates),
+  title: z.string(),
+  at: z.iso.datetime(),
+})
+export type IncidentDelivery = z.infer<typeof IncidentDelivery>
+
+export const deskIncidentDeliveryList = endpoint({
+  method: 'GET',
+  path: '/incident-desk/api/incidents/:ref/deliveries',
+  summary: 'The people notified of an incident, and how; failed messages first',
+  permissions: desk,
+  isForPeople: true,
+  params: IncidentById,
+  query: pageQueryOf(deskDeliveryListing),
+  response: pageOf(IncidentDelivery).extend({ people: count, failed: count, waiting: count }),
+})
 
 export const deskIncidentUpdateCreate = endpoint({
   ...changed,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cookiesOf, expect, test } from './sign-in.ts'
 
 export interface Desk {
@@ -36,4 +36,12 @@ export async function openFound(page: Page, search: string, text = search): Prom
   // The rows move while the search replaces them, and a click would land beside the record.
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('row').filter({ hasText: text }).getByRole('link').click()
+}
+
+/** Publishes an incident at the desk: `fill` enters what differs from one that starts now. */
+export async function publishIncident(page: Page, fill: (form: Locator) => Promise<unknown>): Promise<void> {
+  await page.getByRole('link', { name: 'New incident' }).click()
+  await fill(page.getByRole('form', { name: 'Incident' }))
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await expect(page).toHaveURL(/\/desk\/incidents\/(MSO|PEW)-/)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFound } from '../support/desk.ts'
+import { openFound, publishIncident } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
@@ -79,10 +79,16 @@ test('the desk issues a charge, missing values are reported, and the customer se
 test('the desk announces an incident, posts updates and closes it; the customer reads each', async ({ page }) => {
   const title = `Power lost in the ring ${Date.now()}`
   await page.goto('/desk/incidents')
-  await act(page, 'Announce', async (dialog) => {
-    await dialog.getByLabel('Title').fill(title)
-    await dialog.getByLabel('Carrier').fill('Nobody at all')
-    await dialog.getByLabel('Description').fill('Engineers are on their way.')
+  await publishIncident(page, async (form) => {
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('First update').fill('Engineers are on their way.')
+    // Counted while it is typed; what affects no one is not published.
+    await form.getByLabel('Carrier').fill('Nobody at all')
+    await expect(heading(page, 'No services are affected')).toBeVisible()
+    await form.getByLabel('Carrier').fill('')
+    await form.getByLabel('Exchange (optional)', { exact: true }).fill('YMN')
+    await expect(page.getByRole('heading', { level: 1, name: /accounts? and .+ affected$/ })).toBeVisible()
+    await expect(page.getByRole('table', { name: /^Affected accounts/ })).toContainText('104993')
   })
   await expect(heading(page, title)).toBeVisible()
   const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk, openFound } from '../support/desk.ts'
+import { openDesk, openFound, publishIncident } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
@@ -43,15 +43,15 @@ test('planned work: announced, visible at once to affected customers, who ask to
   const theirs = await beside(page, 'ines')
   await gotoLive(theirs, '/service-status?phase=planned')
   await expect(heading(theirs, 'Service status')).toBeVisible()
-  await act(page, 'Announce', async (dialog) => {
-    await dialog.getByLabel('Type').selectOption('PEW')
-    await dialog.getByLabel('Title').fill(title)
-    await dialog.getByLabel('Exchange (optional)', { exact: true }).fill('YMN')
-    await dialog.getByLabel('Exchange name').fill('York Minster')
-    await dialog.getByLabel('From').fill(inDays(20, '22:00'))
-    await dialog.getByLabel('Expected to end').fill(inDays(21, '02:00'))
-    await dialog.getByLabel('Expected downtime per service, minutes').fill('10')
-    await dialog.getByLabel('Description').fill('The old one is weak.')
+  await publishIncident(page, async (form) => {
+    await form.getByLabel('Type').selectOption('PEW')
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Exchange (optional)', { exact: true }).fill('YMN')
+    await form.getByLabel('Exchange name').fill('York Minster')
+    await form.getByLabel('From').fill(inDays(20, '22:00'))
+    await form.getByLabel('Expected to end').fill(inDays(21, '02:00'))
+    await form.getByLabel('Expected downtime per service, minutes').fill('10')
+    await form.getByLabel('First update').fill('The old one is weak.')
   })
   await expect(heading(page, title)).toBeVisible()
   await theirs.getByRole('link', { name: title }).click()

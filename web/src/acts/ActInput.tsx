@@ -55,7 +55,7 @@ export function ActInput({ field, isChosen, form }: ActInputProps) {
       return (
         <Select
           {...control}
-          {...(!isChosen && { placeholder: isOptional ? 'No change' : 'Choose…' })}
+          {...(!isChosen && { placeholder: isOptional ? (field.noChoice ?? 'No change') : 'Choose…' })}
           options={optionsOf(field.names)}
         />
       )

@@ -20,7 +20,12 @@ export type ActField = {
   | { kind: 'lines'; rows?: number; maxLength?: number }
   | { kind: 'day'; earliest?: string; latest?: string }
   | { kind: 'moment' | 'number' | 'money' | 'tick' }
-  | { kind: 'choice' | 'radio'; names: Names }
+  | {
+      kind: 'choice' | 'radio'
+      names: Names
+      /** An optional choice that is not made, such as "All"; by default "No change". */
+      noChoice?: string
+    }
 )
 
 export type ActValue = string | boolean

@@ -33,6 +33,7 @@ export const deskPaths = {
   visits: listOf<typeof deskVisitListing>('visits'),
   visit: (accountId: string, visitId: string) => deskPageOf('visit', { accountId, visitId }),
   incidents: listOf<typeof deskIncidentListing>('incidents'),
+  incidentNew: listOf('incidentNew'),
   incident: (ref: string) => deskPageOf('incident', { ref }),
   commission: listOf('commission'),
   commissionQueries: listOf<typeof deskCommissionQueryListing>('queries'),

@@ -23,6 +23,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   orders: () => import('./orders/OrdersPage.tsx'),
   visits: () => import('./visits/VisitsPage.tsx'),
   incidents: () => import('./service-status/IncidentsPage.tsx'),
+  incidentNew: () => import('./service-status/IncidentNewPage.tsx'),
   incident: () => import('./service-status/IncidentPage.tsx'),
   commission: () => import('./commission/CommissionPage.tsx'),
   queries: () => import('./commission/QueriesPage.tsx'),

@@ -93,6 +93,80 @@ describe('affected services of an incident', () => {
   })
 })
 
+describe('a new incident at the desk', () => {
+  test('its preview counts what is notified when it is published, and the deliveries say how', async () => {
+    const siteId = await siteAt('PRV')
+    const fibre = await createService(database, account, { siteId })
+    await createService(database, account, { siteId, productCategory: 'Voice' })
+    const quiet = await createAccount(database)
+    await createService(database, quiet, { siteId: await siteAt('PRV', quiet) })
+    const follow = async (of: string, name: string, scope: string, scopeId: string | null) => {
+      const contactId = await createContact(database, of, { firstName: 'Follows', lastName: name })
+      await sql`
+        insert into contact_subscription (account_id, contact_id, position, event, channel, scope, scope_id)
+        values (${of}, ${contactId}, 0, 'outage', 'email', ${scope}, ${scopeId})`.execute(database.system)
+    }
+    await follow(account, 'All', 'account', null)
+    await follow(account, 'This', 'service', fibre)
+    await follow(account, 'Another', 'service', await createService(database, account))
+
+    interface Preview {
+      accounts: number
+      services: number
+      people: number
+      unnotified: number
+      rows: { accountId: string; people: number }[]
+    }
+    const place = { kind: 'MSO', exchange: { code: 'PRV', name: 'Preston' } }
+    const preview = (body: object) =>
+      json<Preview>(desk.gateway('/incident-desk/api/previews', withJson('POST', { ...place, ...body })))
+    expect(await preview({})).toMatchObject({ accounts: 2, services: 3, people: 2, unnotified: 1 })
+    const { rows } = await preview({ productCategories: ['Connectivity'] })
+    expect(rows.map(({ accountId, people }) => [accountId, people])).toEqual([
+      [quiet, 0],
+      [account, 2],
+    ])
+    expect(await preview({ productCategories: ['Voice'] })).toMatchObject({ accounts: 1, services: 1, people: 1 })
+
+    const published = {
+      ...place,
+      title: 'Cut',
+      productCategories: ['Connectivity'],
+      start: inHours(-1),
+      text: 'We look.',
+    }
+    const { ref } = await json<Incident>(act('POST', '', published))
+    await reachAccounts(database, { ref, version: 1 })
+    await notifyAccount(database, { accountId: account, ref, version: 1 })
+    const { rows: queued } = await sql<{ payload: unknown }>`
+      select payload from graphile_worker._private_jobs where payload ->> 'occasionId' = ${`${ref} 1`}`.execute(
+      database.system,
+    )
+    for (const { payload } of queued)
+      await deliverNotification({ config: portal.config, database }, payload, new Date())
+    const told = await json<Page<{ name: string; way: string; state: string }> & { people: number }>(
+      desk.gateway(`/incident-desk/api/incidents/${ref}/deliveries`),
+    )
+    expect(told.people).toBe(2)
+    expect(told.rows.map(({ name, way, state }) => [name, way, state])).toEqual([
+      ['Follows All', 'email', 'waiting'],
+      ['Follows This', 'email', 'waiting'],
+    ])
+  })
+
+  test('a list names services of any account, and refuses what does not exist', async () => {
+    const ids = [await createService(database, account), await createService(database, otherAccount)]
+    const body = { kind: 'MSO', title: 'Cards', start: inHours(-1), text: 'We look.' }
+    const refused = await act('POST', '', { ...body, listedServiceIds: [...ids, 'S-NONE'] })
+    expect(await refused.text()).toContain('There are no services S-NONE.')
+    const { ref } = await json<Incident>(act('POST', '', { ...body, listedServiceIds: ids }))
+    await reachAccounts(database, { ref, version: 1 })
+    const { rows } = await sql<{ accountId: string }>`
+      select account_id as "accountId" from incident_account where ref = ${ref} order by 1`.execute(database.system)
+    expect(rows.map(({ accountId }) => accountId)).toEqual([account, otherAccount].toSorted())
+  })
+})
+
 describe('the list', () => {
   test("shows the account's own by phase, all on demand, and never those of other accounts' named services", async () => {
     const siteId = await siteAt('LST')

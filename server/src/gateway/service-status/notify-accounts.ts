@@ -69,7 +69,8 @@ async function record(scope: AccountScope, incident: StoredIncident, text: strin
   })
 }
 
-const kinds = { MSO: 'outage', degradation: 'degradation', PEW: 'plannedWorks' } as const
+/** The event that people follow. */
+export const eventOfKind = { MSO: 'outage', degradation: 'degradation', PEW: 'plannedWorks' } as const
 
 /** A person with several matching subscriptions is notified once, because it is one event. */
 async function tellPeople(scope: AccountScope, incident: StoredIncident, text: string, version: number): Promise<void> {
@@ -78,7 +79,7 @@ async function tellPeople(scope: AccountScope, incident: StoredIncident, text: s
   for (const place of await listPlacesToTell(scope, ref)) {
     await notify(scope, {
       ...place,
-      kind: kinds[kind],
+      kind: eventOfKind[kind],
       title: `${capital(what)}: ${title}`,
       text,
       entity: 'incident',

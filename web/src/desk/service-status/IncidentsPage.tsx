@@ -4,22 +4,20 @@ import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { incidentPhaseNames, incidentPhases } from '@portal/contract/service-status/values.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNow } from '../../lib/use-now.ts'
-import { ActButtons } from '../../acts/ActButtons.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
-import { announceAct } from './incident-acts.ts'
-import { incidentQueueQuery, keepDeskIncident } from './queries.ts'
+import { incidentQueueQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(incidentQueueQuery(readAddress(deskIncidentListing, search)))
@@ -51,18 +49,16 @@ const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
 export function Page() {
   const { query } = useListing(deskIncidentListing)
   const answer = useQuery(incidentQueueQuery(query))
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const announce = announceAct(async (incident) => {
-    await keepDeskIncident(queryClient, incident)
-    await navigate({ to: deskPaths.incident(incident.ref) })
-  })
   return (
     <>
       <PageHeader
         title="Incidents"
         facts={['Incidents and planned work on the network', 'Affected customers are notified']}
-        actions={<ActButtons acts={[announce]} />}
+        actions={
+          <Button colour="primary" href={deskPaths.incidentNew()}>
+            New incident
+          </Button>
+        }
       />
       <Tabs
         label="Status"

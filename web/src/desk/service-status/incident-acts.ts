@@ -1,4 +1,3 @@
-import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { typedMoment } from '@portal/contract/format/typed.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,49 +5,13 @@ import { type Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
 import { keepDeskIncident } from './queries.ts'
 
-const nextUpdateBy = {
+export const nextUpdateBy = {
   kind: 'moment',
   name: 'nextUpdateBy',
   label: 'Next update due',
   hint: 'UK time. Affected customers are notified, and see whether the update is on time.',
   isOptional: true,
 } as const
-
-/** Announces an incident or planned work and notifies all affected accounts. */
-export function announceAct(onAnnounced: (incident: Incident) => Promise<unknown>): Act {
-  return {
-    key: 'announce',
-    title: 'Announce',
-    text: 'Enter an exchange, a carrier or a data centre. Affected customers are identified by their services.',
-    fields: [
-      { kind: 'choice', name: 'kind', label: 'Type', names: incidentKindNames },
-      { kind: 'text', name: 'title', label: 'Title' },
-      { kind: 'text', name: 'exchange', label: 'Exchange', hint: 'Its code, such as MYLEW.', isOptional: true },
-      { kind: 'text', name: 'exchangeName', label: 'Exchange name', isOptional: true },
-      { kind: 'text', name: 'carrier', label: 'Carrier', isOptional: true },
-      { kind: 'text', name: 'dataCentreId', label: 'Data centre', hint: 'Its code, such as DC2.', isOptional: true },
-      { kind: 'moment', name: 'start', label: 'From', hint: 'UK time.' },
-      { kind: 'moment', name: 'eta', label: 'Expected to end', isOptional: true },
-      { kind: 'number', name: 'minutesDown', label: 'Expected downtime per service, minutes', isOptional: true },
-      { kind: 'lines', name: 'text', label: 'Description' },
-      { kind: 'lines', name: 'risk', label: 'Risk', isOptional: true },
-      { kind: 'lines', name: 'advice', label: 'Advice for customers', isOptional: true },
-      nextUpdateBy,
-    ],
-    initial: { kind: 'MSO', start: typedMoment(new Date().toISOString()) },
-    do: calls(
-      'POST /incident-desk/api/incidents',
-      {
-        body: ({ exchange, exchangeName, ...body }) => ({
-          ...body,
-          ...(exchange && { exchange: { code: exchange, name: exchangeName ?? exchange } }),
-        }),
-      },
-      onAnnounced,
-    ),
-    done: 'Announced.',
-  }
-}
 
 /** Actions of the network desk on an incident. */
 export function incidentActs(queryClient: QueryClient, incident: Incident): Act[] {

@@ -7,6 +7,7 @@ import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
+import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { incidentActs } from './incident-acts.ts'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { deskIncidentQuery } from './queries.ts'
@@ -24,7 +25,12 @@ export function useIncidentThing(ref: string): DeskThing<Incident> {
       status: <IncidentStatus incident={incident} look="chip" />,
       facts: [incidentKindNames[incident.kind], incident.where, spanInWords(incident)],
     }),
-    main: (incident) => <UpdatesCard incident={incident} />,
+    main: (incident, isBesideQueue) => (
+      <>
+        <UpdatesCard incident={incident} />
+        {isBesideQueue ? null : <DeliveriesCard incidentRef={incident.ref} />}
+      </>
+    ),
     side: (incident) => (
       <>
         <ActsCard acts={incidentActs(queryClient, incident)} />

@@ -2,6 +2,8 @@ import {
   deskIncidentCancellationCreate,
   deskIncidentClosureCreate,
   deskIncidentCreate,
+  deskIncidentDeliveryList,
+  deskIncidentPreview,
   deskIncidentRead,
   deskIncidentServicesUpdate,
   deskIncidentTimesUpdate,
@@ -10,14 +12,27 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { expectedVersion } from '../../../http/if-match.ts'
 import { getIncident } from '../service.ts'
-import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
-import { addUpdate, announceIncident, cancelIncident, closeIncident, moveIncident, nameTouched } from './service.ts'
+import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { listDeliveries } from './preview-store.ts'
+import {
+  preview,
+  addUpdate,
+  announceIncident,
+  cancelIncident,
+  closeIncident,
+  moveIncident,
+  nameTouched,
+} from './service.ts'
 
 /** Actions of the network desk. */
 export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, deskIncidentRead, (scope, { params }) => getIncident(scope, params.ref))
 
   bindScoped(app, parts, deskIncidentCreate, (scope, { body }) => announceIncident(scope, body))
+
+  bindDesk(app, parts, deskIncidentPreview, (desk, { body }) => preview(desk, body))
+
+  bindDesk(app, parts, deskIncidentDeliveryList, (desk, { params, query }) => listDeliveries(desk, params.ref, query))
 
   bindScoped(app, parts, deskIncidentUpdateCreate, (scope, { params, body, request }) =>
     addUpdate({ scope, version: expectedVersion(request) }, params.ref, body),

@@ -1,12 +1,14 @@
-import type { NewIncident } from '@portal/contract/service-status/desk.ts'
+import type { deskIncidentPreview, NewIncident } from '@portal/contract/service-status/desk.ts'
+import type { z } from 'zod'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { queueJob } from '../../../lib/job-store.ts'
-import type { AccountScope } from '../../../scope/account-scope.ts'
+import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
 import { getIncident, getStoredIncident } from '../service.ts'
 import type { StoredIncident } from '../store.ts'
-import { reachTask } from '../notify-accounts.ts'
+import { eventOfKind, reachTask } from '../notify-accounts.ts'
+import { nameListedServices, previewIncident } from './preview-store.ts'
 import { insertIncident, isDataCentre, nameServices, type Said, updateIncident } from './store.ts'
 
 export interface Work {
@@ -27,12 +29,14 @@ export async function announceIncident(scope: AccountScope, wanted: NewIncident)
     nextUpdateBy,
   })
   if (wanted.serviceIds.length > 0) await nameOwnServices(scope, ref, wanted.serviceIds)
+  if (wanted.listedServiceIds.length > 0) await nameListed(scope, ref, wanted.listedServiceIds)
   await queueJob(scope.tx, reachTask, { ref, version: 1 })
   return getIncident(scope, ref)
 }
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
-  const { exchange, carrier, dataCentreId, serviceIds, start, eta, kind } = wanted
+  const { exchange, carrier, dataCentreId, productCategories, start, eta, kind } = wanted
+  const serviceIds = [...wanted.serviceIds, ...wanted.listedServiceIds]
   const fields: Record<string, string> = {}
   if (!exchange && !carrier && !dataCentreId && serviceIds.length === 0) {
     fields.exchange = 'Enter an exchange, a carrier, a data centre or services.'
@@ -40,6 +44,8 @@ async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<voi
   if (serviceIds.length > 0 && (exchange || carrier || dataCentreId)) {
     fields.serviceIds = 'Enter either a location or services, not both.'
   }
+  if (serviceIds.length > 0 && productCategories.length > 0)
+    fields.productCategories = 'Choose categories for a location only.'
   if (dataCentreId && (exchange || carrier)) fields.dataCentreId = 'Enter a data centre without an exchange or carrier.'
   else if (dataCentreId && !(await isDataCentre(scope, dataCentreId))) fields.dataCentreId = 'Data centre not found.'
   if (kind === 'PEW' && !eta) fields.eta = 'Enter when planned work ends.'
@@ -135,6 +141,38 @@ export async function closeIncident(
     { text: `Resolved. ${cause}`, state: 'closure' },
     // An outage counts in full as downtime; planned work and degradation only as stated.
     { cause, endedAt, minutesDown: minutesDown ?? (kind === 'MSO' ? whole : 0) },
+  )
+}
+
+async function nameListed(scope: AccountScope, ref: string, serviceIds: readonly string[]): Promise<void> {
+  const known = await nameListedServices(scope, ref, serviceIds)
+  const unknown = serviceIds.filter((serviceId) => !known.has(serviceId))
+  if (unknown.length === 0) return
+  throw new Problem('invalid', {
+    fields: { listedServiceIds: `There are no services ${unknown.slice(0, 10).join(', ')}.` },
+  })
+}
+
+const mostRows = 200
+
+type Preview = z.output<typeof deskIncidentPreview.body>
+
+/** The accounts that a new incident would affect. */
+export function preview(
+  desk: DeskScope,
+  { kind, exchange, carrier, dataCentreId, productCategories, listedServiceIds }: Preview,
+) {
+  return previewIncident(
+    desk,
+    {
+      event: eventOfKind[kind],
+      exchange: exchange?.code ?? null,
+      carrier: carrier ?? null,
+      dataCentreId: dataCentreId ?? null,
+      productCategories,
+      serviceIds: listedServiceIds,
+    },
+    mostRows,
   )
 }
 

@@ -14,15 +14,28 @@ export interface Said {
 export async function insertIncident(
   scope: AccountScope,
   ref: string,
-  { kind, title, exchange, carrier, dataCentreId, start, eta, minutesDown, risk, advice, nextUpdateBy }: NewIncident,
+  {
+    kind,
+    title,
+    exchange,
+    carrier,
+    dataCentreId,
+    start,
+    eta,
+    minutesDown,
+    risk,
+    advice,
+    nextUpdateBy,
+    productCategories,
+  }: NewIncident,
   said: Said,
 ): Promise<void> {
   await sql`
     insert into incident (ref, kind, title, exchange_code, exchange_name, carrier, data_centre_id, start, eta, state,
-      minutes_down, risk, advice, next_update_by, updates)
+      minutes_down, risk, advice, next_update_by, product_categories, updates)
     values (${ref}, ${kind}, ${title}, ${exchange?.code ?? null}, ${exchange?.name ?? null}, ${carrier ?? null},
       ${dataCentreId ?? null}, ${start}, ${eta}, 'initial', ${minutesDown}, ${risk || null}, ${advice || null},
-      ${nextUpdateBy}, ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)
+      ${nextUpdateBy}, ${productCategories}::text[], ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)
 }
 
 export async function isDataCentre(scope: AccountScope, dataCentreId: string): Promise<boolean> {

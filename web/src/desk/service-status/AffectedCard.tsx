@@ -1,0 +1,102 @@
+import type { Endpoints } from '@portal/contract/endpoints.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
+import type { AffectedAccount } from '@portal/contract/service-status/desk.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
+import layout from '@portal/ui/src/layout.module.css'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Output } from '../../api/client.ts'
+import { mapFailure } from '../../api/failure.ts'
+import { deskPaths } from '../desk-paths.ts'
+
+const columns: readonly Column<AffectedAccount>[] = [
+  {
+    key: 'accountName',
+    header: 'Account',
+    isName: true,
+    cell: ({ accountId, accountName }) => (
+      <>
+        <Link quiet href={deskPaths.account(accountId)}>
+          {accountName}
+        </Link>
+        <small>{accountId}</small>
+      </>
+    ),
+  },
+  { key: 'services', header: 'Services', width: '7rem', align: 'end' },
+  { key: 'openCases', header: 'Open cases', width: '8rem', align: 'end', hideBelow: 768 },
+  {
+    key: 'people',
+    header: 'Notified',
+    width: '8rem',
+    align: 'end',
+    cell: ({ people }) => (people === 0 ? <Status kind="warn">No one</Status> : number(people)),
+  },
+]
+
+interface AffectedCardProps {
+  answer: UseQueryResult<Output<Endpoints['POST /incident-desk/api/previews']>>
+  /** Something says which services are affected. */
+  isKnown: boolean
+}
+
+/** The accounts that a new incident affects, with the people who will be notified. */
+export function AffectedCard({ answer: { data, error, isFetching, refetch }, isKnown }: AffectedCardProps) {
+  if (!isKnown) {
+    return (
+      <Card title="Affected">
+        <EmptyState title="Nothing yet" text="The accounts and services appear here while you enter where it is." />
+      </Card>
+    )
+  }
+  return (
+    <div className={layout.stack} aria-live="polite" aria-busy={isFetching}>
+      {data ? (
+        <>
+          <FigureStrip
+            label="Affected"
+            figures={[
+              { label: 'Accounts', value: number(data.accounts) },
+              { label: 'Services', value: number(data.services) },
+              { label: 'People notified', value: number(data.people) },
+              { label: 'Open cases', value: number(data.openCases) },
+            ]}
+          />
+          {data.unnotified > 0 ? (
+            <Notice kind="warn" title={`No one is notified in ${counted(data.unnotified, 'account')}`}>
+              No contact there follows incidents at these services. They still see it in the portal.
+            </Notice>
+          ) : null}
+        </>
+      ) : null}
+      <Card
+        title="Affected accounts"
+        note={data && data.accounts > data.rows.length ? `First ${data.rows.length}` : null}
+        flush
+      >
+        <DataTable
+          label="Affected accounts, those where no one is notified first"
+          noun="account"
+          columns={columns}
+          rows={data?.rows ?? []}
+          rowKey={({ accountId }) => accountId}
+          loading={!data && !error}
+          pager={(data?.rows.length ?? 0) > 10 ? 'compact' : 'none'}
+          searchable={(data?.rows.length ?? 0) > 10}
+          problem={
+            error
+              ? { title: 'We could not count', text: mapFailure(error).message, onRetry: () => void refetch() }
+              : undefined
+          }
+          empty={<EmptyState title="No services are affected" text="Check the code, the carrier and the category." />}
+        />
+      </Card>
+    </div>
+  )
+}
