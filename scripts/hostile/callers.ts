@@ -79,8 +79,18 @@ function signInOf({ address }: Demo, name: string) {
   return signIn({ BASE_URL: address, GATEWAY_BASE_URL: `${address}/gateway` }, found.email, found.password)
 }
 
-/** A provider system with every scope. */
-async function system({ address, dataDir }: Demo): Promise<Caller> {
+async function system(demo: Demo): Promise<Caller> {
+  const token = await tokenOfSystem(demo)
+  return {
+    name: 'system',
+    faces: ['provider'],
+    headers: () => ({ authorization: `Bearer ${token}` }),
+    renew: async () => {},
+  }
+}
+
+/** The token of a provider system with every scope. */
+export async function tokenOfSystem({ address, dataDir }: Demo): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['server/src/clients/main.ts', 'add', 'Hostile', '--scopes', integrationScopes.join(' ')],
@@ -93,13 +103,7 @@ async function system({ address, dataDir }: Demo): Promise<Caller> {
     headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await answer.json())
-  return {
-    name: 'system',
-    faces: ['provider'],
-    headers: () => ({ authorization: `Bearer ${token}` }),
-    renew: async () => {},
-  }
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token
 }
 
 async function apiKey(demo: Demo): Promise<Caller> {

@@ -54,8 +54,7 @@ function busy({ isOwn, retryAfter }: BusyError): Problem {
       })
 }
 
-const isForTmf = ({ routeOptions }: FastifyRequest) =>
-  routeOptions.config.endpoint?.path.startsWith('/tmf-api/') ?? false
+const isForTmf = ({ routeOptions }: FastifyRequest) => routeOptions.url?.includes('/tmf-api/') ?? false
 
 /** The error format of TMF630. */
 function tmfError({ code, message, fields }: Problem): unknown {
@@ -65,6 +64,7 @@ function tmfError({ code, message, fields }: Problem): unknown {
     code: String(status),
     reason,
     message: said.join(' '),
+    status: String(status),
     '@type': 'Error',
   }
 }

@@ -1,19 +1,11 @@
 import { Problem } from '@portal/contract/problem.ts'
+import { endpoints } from '@portal/contract/endpoints.ts'
 import * as contract from '@portal/contract/integration/tmf.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayParts } from '../../bind-scoped.ts'
 import { bindProviderRead } from '../bind-provider.ts'
-import {
-  type Collection,
-  countOf,
-  findOf,
-  listOf,
-  offerings,
-  partyRoles,
-  productOrders,
-  products,
-  troubleTickets,
-} from './collections.ts'
+import { type Collection, countOf, findOf, listOf } from './collection-store.ts'
+import { offerings, partyRoles, productOrders, products, troubleTickets } from './collections.ts'
 import { linksOf, withOnly } from './paging.ts'
 import type { Href } from './shapes.ts'
 
@@ -37,6 +29,22 @@ export function tmfRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindCollection(app, parts, contract.partyRoleList, contract.partyRoleRead, partyRoles)
   bindCollection(app, parts, contract.productOrderList, contract.productOrderRead, productOrders)
   bindCollection(app, parts, contract.troubleTicketList, contract.troubleTicketRead, troubleTickets)
+  refuseOthers(app)
+}
+
+const paths = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/tmf-api/'))
+const knownPaths = [...new Set(paths)].map((path) => new RegExp(`${path.replace(':id', '[^/]+')}/?$`))
+
+/** Any other call gets the errors of TMF630 too: 405 for a method that a resource does not have. */
+function refuseOthers(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/tmf-api/*',
+    handler: async ({ url }) => {
+      const [path = ''] = url.split('?')
+      throw new Problem(knownPaths.some((known) => known.test(path)) ? 'method_not_allowed' : 'not_found')
+    },
+  })
 }
 
 type AnyPath<E> = Omit<E, 'path' | 'summary'> & { path: string; summary: string }

@@ -1,3 +1,4 @@
+import * as contract from '@portal/contract/integration/tmf.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { caseStatuses } from '@portal/contract/cases/values.ts'
 import { orderStates } from '@portal/contract/orders/values.ts'
@@ -12,6 +13,8 @@ import {
   ticketStatusOf,
   troubleTicketOf,
 } from './shapes.ts'
+import { offerings, partyRoles, productOrders, products, troubleTickets } from './collections.ts'
+import { valuesOf } from './filter-values.ts'
 import { linksOf, withOnly } from './paging.ts'
 import { newProduct, priceOf } from '../../../testing/products.ts'
 
@@ -36,6 +39,24 @@ test('every status maps to one of the standard', () => {
   for (const status of caseStatuses) expect(ticketWords).toContain(ticketStatusOf(status))
 })
 
+test.each([
+  [contract.productList, products],
+  [contract.productOfferingList, offerings],
+  [contract.partyRoleList, partyRoles],
+  [contract.productOrderList, productOrders],
+  [contract.troubleTicketList, troubleTickets],
+])('every filter of the contract finds rows', ({ query }, { filters }) => {
+  const { fields: _fields, offset: _offset, limit: _limit, ...named } = query.shape
+  expect(Object.keys(filters)).toEqual(Object.keys(named))
+})
+
+test('the values of a filter are separated by commas, except in quotes', () => {
+  expect(valuesOf('active,suspended')).toEqual(['active', 'suspended'])
+  expect(valuesOf('"2026-05-28T09:00:00Z"')).toEqual(['2026-05-28T09:00:00Z'])
+  expect(valuesOf('"Leeds, Wharf",York')).toEqual(['Leeds, Wharf', 'York'])
+  expect(valuesOf('"')).toEqual(['"'])
+})
+
 const price = { recurringPence: pence(39_805), oneOffPence: null, currency: 'GBP' }
 
 test('a service is a product with its price, place and parties', () => {
@@ -43,6 +64,7 @@ test('a service is a product with its price, place and parties', () => {
     {
       ...price,
       accountId: 'A',
+      billingAccountId: 'CLC-1',
       accountName: 'Larch',
       serviceId: 'S-1',
       dealerId: 'D',

@@ -48,6 +48,7 @@ const place = (accountId: string, siteId: string | null, name: string | null) =>
 export const ProductRow = Price.extend({
   accountId: text,
   accountName: text,
+  billingAccountId: text,
   serviceId: text,
   dealerId: textOrNull,
   siteId: textOrNull,
@@ -80,6 +81,7 @@ export function productOf(row: ProductRow, href: Href): TmfResource {
     isCustomerVisible: true,
     productSerialNumber: row.serviceId,
     ...(row.contractStart && { startDate: `${row.contractStart}T00:00:00Z` }),
+    billingAccount: { id: row.billingAccountId, name: row.accountName, '@referredType': 'BillingAccount' },
     productOffering: { id: row.productName, name: row.productName, '@referredType': 'ProductOffering' },
     productCharacteristic: [
       ...characteristic('category', row.productCategory),
@@ -108,6 +110,8 @@ export function productOf(row: ProductRow, href: Href): TmfResource {
   }
 }
 
+export const lifecycleOf = (state: string) => (state === 'offered' ? 'Active' : 'Retired')
+
 /** TMF620. The price of a product with a quantity is that of one unit. */
 export function offeringOf(product: Product, href: Href): TmfResource {
   const { productId, name, productCategory, state, quantity } = product
@@ -122,7 +126,7 @@ export function offeringOf(product: Product, href: Href): TmfResource {
     href: href('productOffering', productId),
     '@type': 'ProductOffering',
     name,
-    lifecycleStatus: state === 'offered' ? 'Active' : 'Retired',
+    lifecycleStatus: lifecycleOf(state),
     isBundle: false,
     isSellable: state === 'offered',
     category: [{ id: productCategory, name: productCategory, '@referredType': 'Category' }],

@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { publishedSchema } from '../../../../testing/tmf-schema.ts'
+
+const inFile = <Definition extends string>(name: string) =>
+  publishedSchema<Definition>(join(import.meta.dirname, `${name}.swagger.json`))
+
+/** The judges of our resources: files of the repositories `tmforum-apis/TMF637_ProductInventory` and so on. */
+export const published = {
+  Product: inFile<'Product' | 'Error'>('TMF637-ProductInventory-v4.0.0'),
+}
