@@ -41,6 +41,8 @@ export interface EndpointShape {
   produces?: string
   /** The response contains a secret that is shown once and never stored, not even to answer a repeated request. */
   tellsSecret?: boolean
+  /** Responds with 201. */
+  creates?: true
   /** Responds with 204 if there is no result. */
   maybeEmpty?: boolean
   /** Problems beyond those that follow from the other properties: see `possibleProblems`. */

@@ -20,6 +20,7 @@ export const refusals = {
   // Any area
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
   limit_reached: [422, 'The limit has been reached. Remove one first.'],
+  managed_at_desk: [422, 'The desk manages this, and other systems cannot change it here.'],
   not_connected: [422, 'The system that this needs is not connected to this portal.'],
 
   // Access and contacts

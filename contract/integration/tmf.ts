@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorResource } from '../permission.ts'
+import { lineOfText, linesOfText } from '../text.ts'
 
 // The same data in the formats of the TM Forum Open APIs, version 4, with their names.
 
@@ -52,6 +53,46 @@ function resources<const Path extends string>(path: Path, what: string, filters:
   } as const
 }
 
+/** The same with the writes of systems. A created resource is theirs alone until the desk has one with its id. */
+function writtenResources<const Path extends string, Body extends z.ZodObject>(
+  path: Path,
+  what: string,
+  filters: readonly string[],
+  body: Body,
+) {
+  return {
+    ...resources(path, what, filters),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `${what}: add an entry, with any attributes`,
+      permissions: desk,
+      body,
+      response: Resource,
+      creates: true,
+      problems: ['limit_reached'],
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `${what}: change an entry by a merge patch, in which null removes an attribute`,
+      permissions: desk,
+      params: ById,
+      body: z.looseObject({ name: Name.optional() }),
+      response: Resource,
+      problems: ['limit_reached', 'managed_at_desk'],
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `${what}: remove an entry that a system added`,
+      permissions: desk,
+      params: ById,
+      problems: ['managed_at_desk'],
+    }),
+  } as const
+}
+
 const product = resources('/tmf-api/productInventory/v4/product', 'Services as products of TMF637', [
   'id',
   'status',
@@ -67,13 +108,80 @@ const product = resources('/tmf-api/productInventory/v4/product', 'Services as p
 export const productList = product.list
 export const productRead = product.read
 
-const productOffering = resources(
+const Name = lineOfText(200).min(1, 'Enter a name.')
+const line = lineOfText(200).optional()
+const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and time such as 2026-04-14T11:30:00Z.' }).optional()
+const Reference = z.looseObject({ id: lineOfText(200).min(1, 'Enter an ID.') })
+const references = z.array(Reference).max(100).optional()
+
+/** Attributes that we know have their type; all others are kept as they are. */
+const Entry = z.looseObject({
+  name: Name,
+  description: linesOfText(4000).optional(),
+  version: line,
+  lifecycleStatus: line,
+  isBundle: z.boolean().optional(),
+  validFor: z.looseObject({ startDateTime: Moment, endDateTime: Moment }).optional(),
+  '@type': line,
+  '@baseType': line,
+})
+
+const productSpecification = writtenResources(
+  '/tmf-api/productCatalogManagement/v4/productSpecification',
+  'Families of the catalogue as specifications of TMF620',
+  ['id', 'name', 'lifecycleStatus', 'lastUpdate', 'version', 'brand', 'productNumber', 'isBundle'],
+  Entry.extend({ brand: line, productNumber: line }),
+)
+export const productSpecificationList = productSpecification.list
+export const productSpecificationRead = productSpecification.read
+export const productSpecificationCreate = productSpecification.create
+export const productSpecificationUpdate = productSpecification.update
+export const productSpecificationDelete = productSpecification.remove
+
+const productOffering = writtenResources(
   '/tmf-api/productCatalogManagement/v4/productOffering',
   'Products of the catalogue as offerings of TMF620',
-  ['id', 'name', 'lifecycleStatus', 'category.name'],
+  [
+    'id',
+    'name',
+    'lifecycleStatus',
+    'lastUpdate',
+    'version',
+    'isBundle',
+    'category.id',
+    'category.name',
+    'productSpecification.id',
+  ],
+  Entry.extend({
+    statusReason: line,
+    category: references,
+    productSpecification: Reference.optional(),
+    productOfferingPrice: references,
+  }),
 )
 export const productOfferingList = productOffering.list
 export const productOfferingRead = productOffering.read
+export const productOfferingCreate = productOffering.create
+export const productOfferingUpdate = productOffering.update
+export const productOfferingDelete = productOffering.remove
+
+const productOfferingPrice = writtenResources(
+  '/tmf-api/productCatalogManagement/v4/productOfferingPrice',
+  'Prices of the catalogue as prices of TMF620',
+  ['id', 'name', 'lifecycleStatus', 'lastUpdate', 'version', 'priceType', 'isBundle'],
+  Entry.extend({
+    priceType: line,
+    percentage: z.number().optional(),
+    recurringChargePeriodType: line,
+    recurringChargePeriodLength: z.int().min(0).max(1200).optional(),
+    price: z.looseObject({ unit: line, value: z.number() }).optional(),
+  }),
+)
+export const productOfferingPriceList = productOfferingPrice.list
+export const productOfferingPriceRead = productOfferingPrice.read
+export const productOfferingPriceCreate = productOfferingPrice.create
+export const productOfferingPriceUpdate = productOfferingPrice.update
+export const productOfferingPriceDelete = productOfferingPrice.remove
 
 const partyRole = resources('/tmf-api/partyRoleManagement/v4/partyRole', 'Accounts as party roles of TMF669', [
   'id',

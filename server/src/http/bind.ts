@@ -43,12 +43,13 @@ export function bind<E extends EndpointShape>(app: FastifyInstance, endpoint: E,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...bodyOf(endpoint),
-      ...(endpoint.response && { response: { 200: endpoint.response } }),
+      ...(endpoint.response && { response: { [endpoint.creates ? 201 : 200]: endpoint.response } }),
     },
     handler: async (request, reply) => {
       // oxlint-disable-next-line typescript/consistent-type-assertions -- the validator has just parsed these with the endpoint's own schemas
       const call = { params: request.params, query: request.query, body: request.body, request, reply } as Call<E>
       const answer = await handle(call)
+      if (endpoint.creates) reply.status(201)
       return answer === null ? reply.status(204).send() : answer
     },
   })

@@ -151,7 +151,7 @@ function answers(endpoint: EndpointShape, schemas: Schemas): Record<string, obje
     ? (listingAnswer(endpoint) ?? jsonOf(schemas.of(endpoint.response, 'output'), schemas))
     : { [endpoint.produces ?? 'application/octet-stream']: {} }
   return {
-    200: { description: 'The response', content },
+    [endpoint.creates ? 201 : 200]: { description: 'The response', content },
     ...(endpoint.maybeEmpty && { 204: { description: 'No content' } }),
   }
 }

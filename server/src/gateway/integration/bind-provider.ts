@@ -41,8 +41,8 @@ export function bindProviderWrite<E extends EndpointShape>(
   bind(app, endpoint, async (call) => {
     const actor = await actorOf(parts, endpoint, call)
     const carryOut = (tx: Transaction<unknown>) => {
-      // Secrets are never stored, not even to answer a repeated request.
-      if (endpoint.tellsSecret) return handle(tx, actor, call)
+      // Secrets are never stored, not even to answer a repeated request; no response needs no storing.
+      if (endpoint.tellsSecret || !endpoint.response) return handle(tx, actor, call)
       const keeper = { tx, table: 'integration.idempotency_key', owner: { actor_id: actor.actorId } }
       return withIdempotencyKeyOf(keeper, call.request, call.reply, () => handle(tx, actor, call))
     }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { valuesOf } from './filter-values.ts'
 import type { Href } from './shapes.ts'
 
-type Condition = (values: readonly string[]) => RawBuilder<unknown>
+export type Condition = (values: readonly string[]) => RawBuilder<unknown>
 
 /** A TM Forum resource: where its rows are, how each filter finds them, and how one is shown. */
 export interface Collection<Row> {
@@ -16,7 +16,7 @@ export interface Collection<Row> {
   /** Further tables for the columns, with one row for each of the table. */
   joins?: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  filters: { id: Condition; [name: string]: Condition }
+  filters: Record<string, Condition> & { id: Condition }
   show: (row: Row, href: Href) => TmfResource
 }
 

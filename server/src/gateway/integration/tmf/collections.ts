@@ -1,5 +1,3 @@
-import { Product } from '@portal/contract/catalogue/catalogue.ts'
-import { productStates } from '@portal/contract/catalogue/values.ts'
 import { caseStatuses } from '@portal/contract/cases/values.ts'
 import { orderStates } from '@portal/contract/orders/values.ts'
 import { sql } from 'kysely'
@@ -7,8 +5,6 @@ import { utc } from '../../../lib/utc.ts'
 import { type Collection, inAccount, oneOf, onDay, translated } from './collection-store.ts'
 import {
   AccountRow,
-  lifecycleOf,
-  offeringOf,
   OrderRow,
   orderStateOf,
   partyRoleOf,
@@ -49,21 +45,6 @@ export const products: Collection<ProductRow> = {
     'place.id': inAccount('t.site_id'),
   },
   show: productOf,
-}
-
-export const offerings: Collection<Product> = {
-  row: Product,
-  columns: sql`t.product_id as "productId", t.name, t.product_category as "productCategory", t.family, t.follows, t.state,
-    t.down_mbps as "downMbps", t.up_mbps as "upMbps", t.quantity, t.prices, t.options`,
-  table: sql`product t`,
-  order: sql`t.product_id`,
-  filters: {
-    id: oneOf('t.product_id'),
-    name: oneOf('t.name'),
-    lifecycleStatus: translated('t.state', productStates, lifecycleOf),
-    'category.name': oneOf('t.product_category'),
-  },
-  show: offeringOf,
 }
 
 export const partyRoles: Collection<AccountRow> = {

@@ -1,32 +1,47 @@
+import { randomUUID } from 'node:crypto'
 import type { Case, World } from '../../../testing/matrix.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
 import { createService } from '../../../testing/factories.ts'
-import { createProduct, newProduct } from '../../../testing/products.ts'
+import { createProduct, newProduct, priceOf } from '../../../testing/products.ts'
+import { upsertKept } from './kept-store.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
 
-const collections = [
-  'productInventory/v4/product',
-  'productCatalogManagement/v4/productOffering',
-  'partyRoleManagement/v4/partyRole',
-  'productOrderingManagement/v4/productOrder',
-  'troubleTicket/v4/troubleTicket',
-]
+const catalogue = 'productCatalogManagement/v4'
 
 /** These endpoints span all accounts, so no record belongs to another one. */
 export async function cases({ database, account }: World): Promise<Record<string, Case>> {
   const of = (id: string) => ({ id: `${account}~${id}` })
-  await createProduct(database, newProduct({ productId: 'OFFERING', name: 'Offering' }))
-  const own = [
-    of(await createService(database, account)),
-    { id: 'OFFERING' },
-    { id: account },
-    of(await createOrder(database, account)),
-    of(await createCase(database, account)),
-  ]
-  return Object.fromEntries(
-    collections.flatMap((path, at): [string, Case][] => [
-      [`GET /tmf-api/${path}`, { forOperators: true }],
-      [`GET /tmf-api/${path}/:id`, { forOperators: true, own: own[at] ?? {} }],
-    ]),
-  )
+  await createProduct(database, newProduct({ productId: 'OFFERING', name: 'Offering', prices: [priceOf(12, 900)] }))
+  const own = {
+    'productInventory/v4/product': of(await createService(database, account)),
+    [`${catalogue}/productSpecification`]: { id: 'Offering' },
+    [`${catalogue}/productOffering`]: { id: 'OFFERING' },
+    [`${catalogue}/productOfferingPrice`]: { id: 'OFFERING~12~recurring' },
+    'partyRoleManagement/v4/partyRole': { id: account },
+    'productOrderingManagement/v4/productOrder': of(await createOrder(database, account)),
+    'troubleTicket/v4/troubleTicket': of(await createCase(database, account)),
+  }
+  const reads = Object.entries(own).flatMap(([path, params]): [string, Case][] => [
+    [`GET /tmf-api/${path}`, { forOperators: true }],
+    [`GET /tmf-api/${path}/:id`, { forOperators: true, own: params }],
+  ])
+  const writes = keptKinds.flatMap(([path, kind]): [string, Case][] => {
+    const add = async () => {
+      const id = randomUUID()
+      await upsertKept(database.system, { kind, id, attributes: { name: 'Entry' }, changedBy: 'test' })
+      return { id }
+    }
+    return [
+      [`POST /tmf-api/${path}`, { forOperators: true, body: () => ({ name: 'Entry' }), statuses: [201] }],
+      [`PATCH /tmf-api/${path}/:id`, { forOperators: true, own: add, body: () => ({ version: '2' }) }],
+      [`DELETE /tmf-api/${path}/:id`, { forOperators: true, own: add, statuses: [204] }],
+    ]
+  })
+  return Object.fromEntries([...reads, ...writes])
 }
+
+const keptKinds = [
+  [`${catalogue}/productSpecification`, 'productSpecification'],
+  [`${catalogue}/productOffering`, 'productOffering'],
+  [`${catalogue}/productOfferingPrice`, 'productOfferingPrice'],
+] as const

@@ -2,34 +2,57 @@ import { Problem } from '@portal/contract/problem.ts'
 import { endpoints } from '@portal/contract/endpoints.ts'
 import * as contract from '@portal/contract/integration/tmf.ts'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { expectJson } from '../../../http/json-body.ts'
 import type { GatewayParts } from '../../bind-scoped.ts'
-import { bindProviderRead } from '../bind-provider.ts'
+import { bindProviderRead, bindProviderWrite } from '../bind-provider.ts'
+import { offerings, prices, specifications } from './catalogue-store.ts'
 import { type Collection, countOf, findOf, listOf } from './collection-store.ts'
-import { offerings, partyRoles, productOrders, products, troubleTickets } from './collections.ts'
+import { partyRoles, productOrders, products, troubleTickets } from './collections.ts'
+import { createKept, type Keeping, patchKept, removeKept } from './kept.ts'
+import type { Attributes, KeptRow } from './kept-store.ts'
 import { linksOf, withOnly } from './paging.ts'
 import type { Href } from './shapes.ts'
 
-type List = typeof contract.productList | typeof contract.troubleTicketList
-type Read = typeof contract.productRead
+/** Access to the same data in TM Forum formats, for systems. */
+export function tmfRoutes(gateway: FastifyInstance, parts: GatewayParts): void {
+  gateway.register(async (app) => {
+    // Systems send merge patches, and announce JSON with a call that has no body.
+    expectJson(app)
+    bindAll(app, parts)
+    refuseOthers(app)
+  })
+}
 
-const collections: Record<string, string> = Object.fromEntries(
-  [
-    contract.productList,
-    contract.productOfferingList,
-    contract.partyRoleList,
-    contract.productOrderList,
-    contract.troubleTicketList,
-  ].map(({ path }) => [path.split('/').at(-1) ?? '', path]),
-)
-
-/** Read access to the same data in TM Forum formats. */
-export function tmfRoutes(app: FastifyInstance, parts: GatewayParts): void {
+function bindAll(app: FastifyInstance, parts: GatewayParts): void {
+  const href = hrefAt(parts)
   bindCollection(app, parts, contract.productList, contract.productRead, products)
+  bindCollection(app, parts, contract.productSpecificationList, contract.productSpecificationRead, specifications)
   bindCollection(app, parts, contract.productOfferingList, contract.productOfferingRead, offerings)
+  bindCollection(app, parts, contract.productOfferingPriceList, contract.productOfferingPriceRead, prices)
   bindCollection(app, parts, contract.partyRoleList, contract.partyRoleRead, partyRoles)
   bindCollection(app, parts, contract.productOrderList, contract.productOrderRead, productOrders)
   bindCollection(app, parts, contract.troubleTicketList, contract.troubleTicketRead, troubleTickets)
-  refuseOthers(app)
+
+  const inDesign = { lifecycleStatus: 'In design' }
+  bindKept(
+    app,
+    parts,
+    [contract.productSpecificationCreate, contract.productSpecificationUpdate, contract.productSpecificationDelete],
+    { kind: 'productSpecification', collection: specifications, defaults: inDesign, href },
+  )
+  bindKept(
+    app,
+    parts,
+    [contract.productOfferingCreate, contract.productOfferingUpdate, contract.productOfferingDelete],
+    { kind: 'productOffering', collection: offerings, defaults: inDesign, href },
+  )
+  bindKept(
+    app,
+    parts,
+    [contract.productOfferingPriceCreate, contract.productOfferingPriceUpdate, contract.productOfferingPriceDelete],
+    { kind: 'productOfferingPrice', collection: prices, defaults: inDesign, href },
+  )
 }
 
 const paths = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/tmf-api/'))
@@ -48,16 +71,29 @@ function refuseOthers(app: FastifyInstance): void {
 }
 
 type AnyPath<E> = Omit<E, 'path' | 'summary'> & { path: string; summary: string }
+type List = AnyPath<typeof contract.productList>
+type Read = AnyPath<typeof contract.productRead>
+type Create = Omit<AnyPath<typeof contract.productOfferingCreate>, 'body'> & { body: z.ZodType<Attributes> }
+type Update = AnyPath<typeof contract.productOfferingUpdate>
+type Remove = AnyPath<typeof contract.productOfferingDelete>
+
+const collections = new Map(
+  paths.filter((path) => !path.endsWith('/:id')).map((path) => [path.split('/').at(-1) ?? '', path]),
+)
+
+const hrefAt =
+  ({ config }: GatewayParts): Href =>
+  (name, id) =>
+    `${config.GATEWAY_BASE_URL}${collections.get(name) ?? ''}/${encodeURIComponent(id)}`
 
 function bindCollection<Row>(
   app: FastifyInstance,
   parts: GatewayParts,
-  list: AnyPath<List>,
-  read: AnyPath<Read>,
+  list: List,
+  read: Read,
   collection: Collection<Row>,
 ): void {
-  const base = parts.config.GATEWAY_BASE_URL
-  const href: Href = (name, id) => `${base}${collections[name] ?? ''}/${encodeURIComponent(id)}`
+  const href = hrefAt(parts)
 
   bindProviderRead(app, parts, list, async (system, _actor, { query, request, reply }) => {
     const { offset, limit, fields } = query
@@ -66,7 +102,7 @@ function bindCollection<Row>(
       listOf(system, collection, query, { offset, limit }),
     ])
     const [, search = ''] = request.url.split('?')
-    const address = new URL(`${base}${list.path}${search && `?${search}`}`)
+    const address = new URL(`${parts.config.GATEWAY_BASE_URL}${list.path}${search && `?${search}`}`)
     reply.headers({
       'x-total-count': total,
       'x-result-count': rows.length,
@@ -79,5 +115,22 @@ function bindCollection<Row>(
     const row = await findOf(system, collection, params.id)
     if (!row) throw new Problem('not_found', { detail: 'Not found.' })
     return withOnly(collection.show(row, href), query.fields)
+  })
+}
+
+function bindKept<Row extends KeptRow>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  [create, update, remove]: readonly [Create, Update, Remove],
+  keeping: Omit<Keeping<Row>, 'body'>,
+): void {
+  const resources = { ...keeping, body: create.body }
+  bindProviderWrite(app, parts, create, (tx, actor, { body }) => createKept({ ...resources, tx, actor }, body))
+  bindProviderWrite(app, parts, update, (tx, actor, { params, body }) =>
+    patchKept({ ...resources, tx, actor }, params.id, body),
+  )
+  bindProviderWrite(app, parts, remove, async (tx, actor, { params }) => {
+    await removeKept({ ...resources, tx, actor }, params.id)
+    return null
   })
 }

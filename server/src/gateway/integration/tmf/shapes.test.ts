@@ -4,17 +4,12 @@ import { caseStatuses } from '@portal/contract/cases/values.ts'
 import { orderStates } from '@portal/contract/orders/values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
-import {
-  offeringOf,
-  type OrderRow,
-  orderStateOf,
-  productOf,
-  productOrderOf,
-  ticketStatusOf,
-  troubleTicketOf,
-} from './shapes.ts'
-import { offerings, partyRoles, productOrders, products, troubleTickets } from './collections.ts'
+import { type OrderRow, orderStateOf, productOf, productOrderOf, ticketStatusOf, troubleTicketOf } from './shapes.ts'
+import { offerings, prices, specifications } from './catalogue-store.ts'
+import { offeringOf } from './catalogue-shapes.ts'
+import { partyRoles, productOrders, products, troubleTickets } from './collections.ts'
 import { valuesOf } from './filter-values.ts'
+import { mergePatch } from './merge-patch.ts'
 import { linksOf, withOnly } from './paging.ts'
 import { newProduct, priceOf } from '../../../testing/products.ts'
 
@@ -41,13 +36,15 @@ test('every status maps to one of the standard', () => {
 
 test.each([
   [contract.productList, products],
+  [contract.productSpecificationList, specifications],
   [contract.productOfferingList, offerings],
+  [contract.productOfferingPriceList, prices],
   [contract.partyRoleList, partyRoles],
   [contract.productOrderList, productOrders],
   [contract.troubleTicketList, troubleTickets],
 ])('every filter of the contract finds rows', ({ query }, { filters }) => {
   const { fields: _fields, offset: _offset, limit: _limit, ...named } = query.shape
-  expect(Object.keys(filters)).toEqual(Object.keys(named))
+  expect(Object.keys(filters).toSorted()).toEqual(Object.keys(named).toSorted())
 })
 
 test('the values of a filter are separated by commas, except in quotes', () => {
@@ -165,15 +162,33 @@ test('a product is an offering with its prices by term and its range', () => {
   const quantity = { unit: 'seat', from: 1, to: 500, step: 1 }
   const product = newProduct({ productId: 'SEATS', name: 'Hosted voice', quantity, prices: [priceOf(36, 750)] })
   const of = (name: string) => ({ name, productOfferingTerm: [{ duration: { amount: 36, units: 'month' } }] })
-  expect(offeringOf({ ...product, state: 'withdrawn' }, href)).toMatchObject({
+  const row = { id: 'SEATS', lastUpdate: '2026-05-01T09:00:00Z', kept: { version: '2' } }
+  expect(offeringOf({ ...row, detail: { ...product, state: 'withdrawn' } }, href)).toMatchObject({
     id: 'SEATS',
     name: 'Hosted voice',
+    version: '2',
+    lastUpdate: '2026-05-01T09:00:00Z',
     lifecycleStatus: 'Retired',
     isSellable: false,
     category: [{ name: 'Connectivity' }],
-    productOfferingPrice: [{ ...of('Rental'), price: { dutyFreeAmount: { value: 7.5 } } }, of('Set-up')],
+    productOfferingPrice: [
+      { ...of('Rental'), price: { dutyFreeAmount: { value: 7.5 } } },
+      { ...of('Set-up'), id: 'SEATS~36~oneTime' },
+    ],
     prodSpecCharValueUse: [{ name: 'seat', productSpecCharacteristicValue: [{ valueFrom: 1, valueTo: 500 }] }],
   })
+})
+
+test('a merge patch removes by null, merges objects and replaces lists', () => {
+  const before = { name: 'A', version: '1', validFor: { startDateTime: 'x', endDateTime: 'y' }, channel: [1, 2] }
+  const patch = { version: null, validFor: { endDateTime: null }, channel: [3], price: { unit: 'GBP', value: null } }
+  expect(mergePatch(before, patch)).toEqual({
+    name: 'A',
+    validFor: { startDateTime: 'x' },
+    channel: [3],
+    price: { unit: 'GBP' },
+  })
+  expect(mergePatch({ price: 5 }, { price: { unit: 'GBP' } })).toEqual({ price: { unit: 'GBP' } })
 })
 
 test('pages have links only to existing pages', () => {

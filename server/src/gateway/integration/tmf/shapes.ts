@@ -1,6 +1,5 @@
 import type { Pence } from '@portal/contract/money.ts'
 import type { TmfResource } from '@portal/contract/integration/tmf.ts'
-import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { z } from 'zod'
 import { amountOrNull, day, dayOrNull, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 
@@ -19,7 +18,7 @@ const party = (href: Href, id: string, name: string | null, role: string) => ({
   '@referredType': 'PartyRole',
 })
 
-const amount = (pence: Pence, unit: string) => ({ unit, value: pence / 100 })
+export const amount = (pence: Pence, unit: string) => ({ unit, value: pence / 100 })
 
 const characteristic = (name: string, value: string | number | null) =>
   value === null ? [] : [{ name, valueType: typeof value, value }]
@@ -31,7 +30,7 @@ const Price = z.strictObject({
 })
 type Price = z.infer<typeof Price>
 
-function prices({ recurringPence, oneOffPence, currency }: Price): object[] {
+export function prices({ recurringPence, oneOffPence, currency }: Price) {
   const of = (name: string, priceType: string, pence: Pence | null, more = {}) =>
     pence === null ? [] : [{ name, priceType, ...more, price: { dutyFreeAmount: amount(pence, currency) } }]
   return [
@@ -106,43 +105,6 @@ export function productOf(row: ProductRow, href: Href): TmfResource {
     relatedParty: [
       party(href, row.accountId, row.accountName, 'customer'),
       ...(row.dealerId === null ? [] : [party(href, row.dealerId, null, 'dealer')]),
-    ],
-  }
-}
-
-export const lifecycleOf = (state: string) => (state === 'offered' ? 'Active' : 'Retired')
-
-/** TMF620. The price of a product with a quantity is that of one unit. */
-export function offeringOf(product: Product, href: Href): TmfResource {
-  const { productId, name, productCategory, state, quantity } = product
-  const term = (termMonths: number) => ({ name: 'Minimum term', duration: { amount: termMonths, units: 'month' } })
-  const values = (of: string, ...value: object[]) => ({
-    name: of,
-    valueType: 'number',
-    productSpecCharacteristicValue: value,
-  })
-  return {
-    id: productId,
-    href: href('productOffering', productId),
-    '@type': 'ProductOffering',
-    name,
-    lifecycleStatus: lifecycleOf(state),
-    isBundle: false,
-    isSellable: state === 'offered',
-    category: [{ id: productCategory, name: productCategory, '@referredType': 'Category' }],
-    productOfferingTerm: product.prices.map(({ termMonths }) => term(termMonths)),
-    productOfferingPrice: product.prices.flatMap(({ termMonths, monthly, oneOff }) =>
-      prices({ recurringPence: monthly, oneOffPence: oneOff, currency: 'GBP' }).map((price) => ({
-        ...price,
-        productOfferingTerm: [term(termMonths)],
-      })),
-    ),
-    prodSpecCharValueUse: [
-      ...(product.downMbps === null ? [] : [values('downMbps', { value: product.downMbps })]),
-      ...(product.upMbps === null ? [] : [values('upMbps', { value: product.upMbps })]),
-      ...(quantity
-        ? [values(quantity.unit, { valueFrom: quantity.from, valueTo: quantity.to, rangeStep: quantity.step })]
-        : []),
     ],
   }
 }

@@ -6,7 +6,6 @@ import { createClient, signInClient } from '../../../testing/integration-client.
 import { createOrder } from '../../../testing/order-factories.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
-import { createProduct, newProduct } from '../../../testing/products.ts'
 import { published } from './testing/published-schemas.ts'
 
 const portal = await startTestPortal()
@@ -76,7 +75,7 @@ test("a product is billed to its account's billing account", async () => {
 })
 
 test('products and errors are as TM Forum publishes them', async (context) => {
-  const { isPresent, faultsIn } = published.Product
+  const { isPresent, faultsIn } = published.inventory
   if (!isPresent) return context.skip('The published schema of TMF637 is not in testing/')
   const { body } = await read(products)
   expect(body.length).toBeGreaterThan(3)
@@ -114,14 +113,6 @@ test("orders and tickets are found by the standard's values", async () => {
   expect(tickets.body).toMatchObject([{ id: `${account}~${ticket}`, status: 'inProgress' }])
   const roles = await read('/tmf-api/partyRoleManagement/v4/partyRole?engagedParty.name=Larch %26 Sons')
   expect(roles.body).toMatchObject([{ id: account, name: 'customer', '@type': 'PartyRole' }])
-})
-
-test('the catalogue is read as offerings', async () => {
-  const offerings = '/tmf-api/productCatalogManagement/v4/productOffering'
-  await createProduct(database, newProduct({ productId: '4G', name: '4G back-up' }))
-  expect((await read(`${offerings}?name=4G back-up`)).body).toMatchObject([{ id: '4G', lifecycleStatus: 'Active' }])
-  expect((await read(`${offerings}?name=Another`)).body).toEqual([])
-  expect((await read(`${offerings}/4G?fields=name`)).body).toMatchObject({ id: '4G', name: '4G back-up' })
 })
 
 test.each([

@@ -6,5 +6,8 @@ const inFile = <Definition extends string>(name: string) =>
 
 /** The judges of our resources: files of the repositories `tmforum-apis/TMF637_ProductInventory` and so on. */
 export const published = {
-  Product: inFile<'Product' | 'Error'>('TMF637-ProductInventory-v4.0.0'),
+  catalogue: inFile<'ProductSpecification' | 'ProductOffering' | 'ProductOfferingPrice' | 'Error'>(
+    'TMF620-ProductCatalog-v4.1.0',
+  ),
+  inventory: inFile<'Product' | 'Error'>('TMF637-ProductInventory-v4.0.0'),
 }
