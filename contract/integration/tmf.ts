@@ -183,14 +183,29 @@ export const productOfferingPriceCreate = productOfferingPrice.create
 export const productOfferingPriceUpdate = productOfferingPrice.update
 export const productOfferingPriceDelete = productOfferingPrice.remove
 
-const partyRole = resources('/tmf-api/partyRoleManagement/v4/partyRole', 'Accounts as party roles of TMF669', [
-  'id',
-  'name',
-  'engagedParty.name',
-  'relatedParty.id',
-])
+const RelatedParty = Reference.extend({ '@referredType': lineOfText(100).min(1, 'Enter a type.') })
+
+const partyRole = writtenResources(
+  '/tmf-api/partyRoleManagement/v4/partyRole',
+  'Accounts as party roles of TMF669',
+  ['id', 'name', 'status', 'engagedParty.id', 'engagedParty.name', 'relatedParty.id'],
+  Entry.extend({
+    status: line,
+    statusReason: line,
+    roleType: z.looseObject({}).optional(),
+    engagedParty: RelatedParty.optional(),
+    relatedParty: z.array(RelatedParty).max(100).optional(),
+    account: z
+      .array(z.looseObject({ name: Name }))
+      .max(100)
+      .optional(),
+  }),
+)
 export const partyRoleList = partyRole.list
 export const partyRoleRead = partyRole.read
+export const partyRoleCreate = partyRole.create
+export const partyRoleUpdate = partyRole.update
+export const partyRoleDelete = partyRole.remove
 
 const productOrder = resources('/tmf-api/productOrderingManagement/v4/productOrder', 'Orders of TMF622', [
   'id',

@@ -19,12 +19,17 @@ const minimumTerm = (termMonths: number) => ({
 
 const lifecycleOf = (isOffered: boolean) => (isOffered ? 'Active' : 'Retired')
 
-const entryOf = ({ id, kept, lastUpdate }: KeptRow, collection: string, type: string, href: Href): TmfResource => ({
+export const entryOf = (
+  { id, kept, lastUpdate }: KeptRow,
+  collection: string,
+  type: string,
+  href: Href,
+): TmfResource => ({
   '@type': type,
   ...kept,
   id,
   href: href(collection, id),
-  lastUpdate,
+  ...(lastUpdate !== null && { lastUpdate }),
 })
 
 /** An entry without a product is not sold, whatever its system says: the desk sells it by adding a product with its id. */

@@ -4,10 +4,8 @@ import { sql } from 'kysely'
 import { utc } from '../../../lib/utc.ts'
 import { type Collection, inAccount, oneOf, onDay, translated } from './collection-store.ts'
 import {
-  AccountRow,
   OrderRow,
   orderStateOf,
-  partyRoleOf,
   productOf,
   productOrderOf,
   ProductRow,
@@ -45,21 +43,6 @@ export const products: Collection<ProductRow> = {
     'place.id': inAccount('t.site_id'),
   },
   show: productOf,
-}
-
-export const partyRoles: Collection<AccountRow> = {
-  row: AccountRow,
-  columns: sql`t.account_id as "accountId", t.clc_account_id as "clcAccountId", t.trading_name as "tradingName",
-    t.company_no as "companyNo", t.vat_no as "vatNo", t.type, t.parent_dealer_id as "parentDealerId"`,
-  table: sql`account t`,
-  order: sql`t.account_id`,
-  filters: {
-    id: oneOf('t.account_id'),
-    name: oneOf('t.type'),
-    'engagedParty.name': oneOf('t.trading_name'),
-    'relatedParty.id': oneOf('t.parent_dealer_id'),
-  },
-  show: partyRoleOf,
 }
 
 export const productOrders: Collection<OrderRow> = {

@@ -1,5 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
-import { asParsed, changesRow, number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { asParsed, changesRow, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
@@ -11,10 +11,11 @@ const Attributes = asParsed(z.record(z.string(), z.unknown()))
 export type Attributes = z.infer<typeof Attributes>
 
 /** A resource of which other systems may have attributes, or the whole. Its detail is the portal's part. */
-export const keptRow = { id: text, lastUpdate: text, kept: Attributes }
+export const keptRow = { id: text, lastUpdate: textOrNull, kept: Attributes }
 export interface KeptRow {
   id: string
-  lastUpdate: string
+  /** Null if the time is not known. */
+  lastUpdate: string | null
   kept: Attributes
   /** Null if only other systems have this resource. */
   detail: unknown

@@ -31,6 +31,8 @@ export interface Keeping<Row> {
   body: z.ZodType<Attributes>
   /** Attributes of a new resource that its system leaves out. */
   defaults: Attributes
+  /** Adds nothing to what the portal has, because that belongs to an account. */
+  isApart?: true
   href: Href
 }
 
@@ -57,6 +59,7 @@ export async function patchKept<Row extends KeptRow>(
 ): Promise<TmfResource> {
   const { collection, href } = work
   const row = await getLocked(work, id)
+  if (row.detail !== null && work.isApart) throw managedAtDesk('It cannot be changed here.')
   const own: Attributes = row.detail === null ? {} : collection.show({ ...row, kept: {} }, href)
   const patched = mergePatch({ ...row.kept, ...own }, patch)
   const refused = Object.keys(own).find((name) => !isSet(name) && !isDeepStrictEqual(patched[name], own[name]))

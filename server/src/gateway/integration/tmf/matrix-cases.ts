@@ -44,4 +44,5 @@ const keptKinds = [
   [`${catalogue}/productSpecification`, 'productSpecification'],
   [`${catalogue}/productOffering`, 'productOffering'],
   [`${catalogue}/productOfferingPrice`, 'productOfferingPrice'],
+  ['partyRoleManagement/v4/partyRole', 'partyRole'],
 ] as const

@@ -8,9 +8,10 @@ import type { GatewayParts } from '../../bind-scoped.ts'
 import { bindProviderRead, bindProviderWrite } from '../bind-provider.ts'
 import { offerings, prices, specifications } from './catalogue-store.ts'
 import { type Collection, countOf, findOf, listOf } from './collection-store.ts'
-import { partyRoles, productOrders, products, troubleTickets } from './collections.ts'
+import { productOrders, products, troubleTickets } from './collections.ts'
 import { createKept, type Keeping, patchKept, removeKept } from './kept.ts'
 import type { Attributes, KeptRow } from './kept-store.ts'
+import { partyRoles } from './party-role-store.ts'
 import { linksOf, withOnly } from './paging.ts'
 import type { Href } from './shapes.ts'
 
@@ -53,6 +54,13 @@ function bindAll(app: FastifyInstance, parts: GatewayParts): void {
     [contract.productOfferingPriceCreate, contract.productOfferingPriceUpdate, contract.productOfferingPriceDelete],
     { kind: 'productOfferingPrice', collection: prices, defaults: inDesign, href },
   )
+  bindKept(app, parts, [contract.partyRoleCreate, contract.partyRoleUpdate, contract.partyRoleDelete], {
+    kind: 'partyRole',
+    collection: partyRoles,
+    defaults: {},
+    isApart: true,
+    href,
+  })
 }
 
 const paths = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/tmf-api/'))

@@ -10,7 +10,7 @@ export type Href = (collection: string, id: string) => string
 /** Unique across all accounts, because no id contains a tilde. */
 export const idOf = (accountId: string, id: string) => `${accountId}~${id}`
 
-const party = (href: Href, id: string, name: string | null, role: string) => ({
+export const party = (href: Href, id: string, name: string | null, role: string) => ({
   id,
   href: href('partyRole', id),
   ...(name !== null && { name }),
@@ -20,7 +20,7 @@ const party = (href: Href, id: string, name: string | null, role: string) => ({
 
 export const amount = (pence: Pence, unit: string) => ({ unit, value: pence / 100 })
 
-const characteristic = (name: string, value: string | number | null) =>
+export const characteristic = (name: string, value: string | number | null) =>
   value === null ? [] : [{ name, valueType: typeof value, value }]
 
 const Price = z.strictObject({
@@ -106,32 +106,6 @@ export function productOf(row: ProductRow, href: Href): TmfResource {
       party(href, row.accountId, row.accountName, 'customer'),
       ...(row.dealerId === null ? [] : [party(href, row.dealerId, null, 'dealer')]),
     ],
-  }
-}
-
-export const AccountRow = z.strictObject({
-  accountId: text,
-  clcAccountId: text,
-  tradingName: text,
-  companyNo: textOrNull,
-  vatNo: textOrNull,
-  type: text,
-  parentDealerId: textOrNull,
-})
-export type AccountRow = z.infer<typeof AccountRow>
-
-/** TMF669. */
-export function partyRoleOf(row: AccountRow, href: Href): TmfResource {
-  return {
-    id: row.accountId,
-    href: href('partyRole', row.accountId),
-    '@type': 'PartyRole',
-    name: row.type,
-    status: 'active',
-    engagedParty: { id: row.accountId, name: row.tradingName, '@referredType': 'Organization' },
-    account: [{ id: row.clcAccountId, name: row.tradingName, '@referredType': 'BillingAccount' }],
-    characteristic: [...characteristic('companyNumber', row.companyNo), ...characteristic('vatNumber', row.vatNo)],
-    relatedParty: row.parentDealerId === null ? [] : [party(href, row.parentDealerId, null, 'dealer')],
   }
 }
 

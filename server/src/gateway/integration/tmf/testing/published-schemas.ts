@@ -9,5 +9,6 @@ export const published = {
   catalogue: inFile<'ProductSpecification' | 'ProductOffering' | 'ProductOfferingPrice' | 'Error'>(
     'TMF620-ProductCatalog-v4.1.0',
   ),
+  roles: inFile<'PartyRole'>('TMF669-PartyRole-v4.0.0'),
   inventory: inFile<'Product' | 'Error'>('TMF637-ProductInventory-v4.0.0'),
 }
