@@ -34,6 +34,5 @@ export const mayHoldSql: Allowed = {
   },
   'The collections of an interface, each the SQL that reads it: tables of statements under another name.': {
     'server/src/gateway/integration/entities.ts': 1,
-    'server/src/gateway/integration/tmf/collections.ts': 1,
   },
 }

@@ -54,6 +54,6 @@ export const mayBeLong: Allowed = {}
 
 export const mayCountPages: Allowed = {
   'Another product counts its pages as it does.': { 'server/src/upstreams/cloud-director/embedded/director.ts': 1 },
-  'The format of TM Forum has an offset and a limit.': { 'server/src/gateway/integration/tmf/collection-store.ts': 1 },
+  'The format of TM Forum has an offset and a limit.': { 'server/src/tmf/collection-store.ts': 1 },
   'It finds the oldest row to keep, and pages nothing.': { 'server/src/retention/rules.ts': 1 },
 }

@@ -157,10 +157,10 @@ export const gatewayFaults: readonly Fault[] = [
   ...faultsIn(`${gateway}/quotes/recommend.ts`, [`${gateway}/quotes/recommend.test.ts`], {
     'Recommends what is cheap to install and dear each month': [' * months', ''],
   }),
-  ...faultsIn(`${gateway}/integration/tmf/paging.ts`, [`${gateway}/integration/tmf/shapes.test.ts`], {
+  ...faultsIn('server/src/tmf/paging.ts', ['server/src/tmf/tmf.test.ts'], {
     'Offers a page after the last one': ['offset + limit < total', 'offset + limit <= total'],
   }),
-  ...faultsIn(`${gateway}/integration/tmf/filter-values.ts`, [`${gateway}/integration/tmf/shapes.test.ts`], {
+  ...faultsIn('server/src/tmf/filter-values.ts', ['server/src/tmf/tmf.test.ts'], {
     'Looks for a name with its quotes': ['quoted ?? plain', 'plain'],
   }),
   ...faultsIn(`${gateway}/integration/tmf/kept.ts`, [`${gateway}/integration/tmf/catalogue.test.ts`], {

@@ -3,7 +3,7 @@ import { Pence } from '@portal/contract/money.ts'
 import type { TmfResource } from '@portal/contract/integration/tmf.ts'
 import { z } from 'zod'
 import type { KeptRow } from './kept-store.ts'
-import { amount, type Href, prices } from './shapes.ts'
+import { amount, type Href, prices } from '../../../tmf/references.ts'
 
 /** Maps the catalogue to the resources of TMF620. Pure. */
 

@@ -2,7 +2,7 @@ import { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { asParsed } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Collection } from './collection-store.ts'
+import type { Collection } from '../../../tmf/collection-store.ts'
 import { kept, keptRow, ofEntry, ownOrKept, withKept } from './kept-store.ts'
 import { Family, ListPrice, offeringOf, priceOf, specificationOf } from './catalogue-shapes.ts'
 

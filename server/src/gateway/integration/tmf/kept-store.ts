@@ -3,7 +3,7 @@ import { asParsed, changesRow, number, rowsOf, text, textOrNull } from '@portal/
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
-import { type Collection, type Condition, oneOf } from './collection-store.ts'
+import { type Collection, type Condition, oneOf } from '../../../tmf/collection-store.ts'
 
 export type KeptKind = 'productSpecification' | 'productOffering' | 'productOfferingPrice' | 'partyRole'
 

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ProviderActor } from '../bind-provider.ts'
-import { type Collection, findOf } from './collection-store.ts'
-import type { Href } from './shapes.ts'
+import { type Collection, findOf } from '../../../tmf/collection-store.ts'
+import type { Href } from '../../../tmf/references.ts'
 import {
   type Attributes,
   countKept,
@@ -16,7 +16,7 @@ import {
   lockKept,
   upsertKept,
 } from './kept-store.ts'
-import { mergePatch } from './merge-patch.ts'
+import { mergePatch } from '../../../tmf/merge-patch.ts'
 
 const mostResources = 10_000
 const mostCharacters = 100_000

@@ -3,9 +3,9 @@ import { asParsed, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { entryOf } from './catalogue-shapes.ts'
-import type { Collection } from './collection-store.ts'
+import type { Collection } from '../../../tmf/collection-store.ts'
 import { kept, keptRow, ownOrKept, withKept } from './kept-store.ts'
-import { characteristic, type Href, party } from './shapes.ts'
+import { characteristic, type Href, party } from '../../../tmf/references.ts'
 
 const Account = z.strictObject({
   clcAccountId: text,

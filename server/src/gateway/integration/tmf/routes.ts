@@ -1,25 +1,20 @@
-import { Problem } from '@portal/contract/problem.ts'
 import { endpoints } from '@portal/contract/endpoints.ts'
 import * as contract from '@portal/contract/integration/tmf.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { expectJson } from '../../../http/json-body.ts'
 import type { GatewayParts } from '../../bind-scoped.ts'
-import { bindProviderRead, bindProviderWrite } from '../bind-provider.ts'
+import { type AnyPath, bindCollection, hrefAt, inTmfFormat } from '../../bind-tmf.ts'
+import { bindProviderWrite } from '../bind-provider.ts'
 import { offerings, prices, specifications } from './catalogue-store.ts'
-import { type Collection, countOf, findOf, listOf } from './collection-store.ts'
-import { productOrders, products, troubleTickets } from './collections.ts'
 import { createKept, type Keeping, patchKept, removeKept } from './kept.ts'
 import type { Attributes, KeptRow } from './kept-store.ts'
 import { partyRoles } from './party-role-store.ts'
-import { linksOf, withOnly } from './paging.ts'
-import type { Href } from './shapes.ts'
+import { products } from './product-store.ts'
 
 /** Access to the same data in TM Forum formats, for systems. */
 export function tmfRoutes(gateway: FastifyInstance, parts: GatewayParts): void {
-  gateway.register(async (app) => {
-    // Systems send merge patches, and announce JSON with a call that has no body.
-    expectJson(app)
+  inTmfFormat(gateway, (app) => {
     bindAll(app, parts)
     refuseOthers(app)
   })
@@ -32,8 +27,6 @@ function bindAll(app: FastifyInstance, parts: GatewayParts): void {
   bindCollection(app, parts, contract.productOfferingList, contract.productOfferingRead, offerings)
   bindCollection(app, parts, contract.productOfferingPriceList, contract.productOfferingPriceRead, prices)
   bindCollection(app, parts, contract.partyRoleList, contract.partyRoleRead, partyRoles)
-  bindCollection(app, parts, contract.productOrderList, contract.productOrderRead, productOrders)
-  bindCollection(app, parts, contract.troubleTicketList, contract.troubleTicketRead, troubleTickets)
 
   const inDesign = { lifecycleStatus: 'In design' }
   bindKept(
@@ -78,53 +71,9 @@ function refuseOthers(app: FastifyInstance): void {
   })
 }
 
-type AnyPath<E> = Omit<E, 'path' | 'summary'> & { path: string; summary: string }
-type List = AnyPath<typeof contract.productList>
-type Read = AnyPath<typeof contract.productRead>
 type Create = Omit<AnyPath<typeof contract.productOfferingCreate>, 'body'> & { body: z.ZodType<Attributes> }
 type Update = AnyPath<typeof contract.productOfferingUpdate>
 type Remove = AnyPath<typeof contract.productOfferingDelete>
-
-const collections = new Map(
-  paths.filter((path) => !path.endsWith('/:id')).map((path) => [path.split('/').at(-1) ?? '', path]),
-)
-
-const hrefAt =
-  ({ config }: GatewayParts): Href =>
-  (name, id) =>
-    `${config.GATEWAY_BASE_URL}${collections.get(name) ?? ''}/${encodeURIComponent(id)}`
-
-function bindCollection<Row>(
-  app: FastifyInstance,
-  parts: GatewayParts,
-  list: List,
-  read: Read,
-  collection: Collection<Row>,
-): void {
-  const href = hrefAt(parts)
-
-  bindProviderRead(app, parts, list, async (system, _actor, { query, request, reply }) => {
-    const { offset, limit, fields } = query
-    const [total, rows] = await Promise.all([
-      countOf(system, collection, query),
-      listOf(system, collection, query, { offset, limit }),
-    ])
-    const [, search = ''] = request.url.split('?')
-    const address = new URL(`${parts.config.GATEWAY_BASE_URL}${list.path}${search && `?${search}`}`)
-    reply.headers({
-      'x-total-count': total,
-      'x-result-count': rows.length,
-      link: linksOf(address, { offset, limit, total }),
-    })
-    return rows.map((row) => withOnly(collection.show(row, href), fields))
-  })
-
-  bindProviderRead(app, parts, read, async (system, _actor, { params, query }) => {
-    const row = await findOf(system, collection, params.id)
-    if (!row) throw new Problem('not_found', { detail: 'Not found.' })
-    return withOnly(collection.show(row, href), query.fields)
-  })
-}
 
 function bindKept<Row extends KeptRow>(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { valuesOf } from './filter-values.ts'
-import type { Href } from './shapes.ts'
+import type { Href } from './references.ts'
 
 export type Condition = (values: readonly string[]) => RawBuilder<unknown>
 

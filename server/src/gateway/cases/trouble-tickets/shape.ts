@@ -1,0 +1,66 @@
+import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import { text, textOrNull } from '@portal/db/src/rows.ts'
+import { z } from 'zod'
+import { type Href, idOf, party } from '../../../tmf/references.ts'
+
+/** The standard has no status for a reopened case, so it is in progress. */
+export const ticketStatusOf = (status: string) => (status === 'reopened' ? 'inProgress' : status)
+
+const severities: Record<string, string> = { down: 'Critical', intermittent: 'Major', degraded: 'Minor' }
+
+export const TicketRow = z.strictObject({
+  accountId: text,
+  accountName: text,
+  caseId: text,
+  kind: text,
+  title: text,
+  about: text,
+  status: text,
+  priority: text,
+  impact: textOrNull,
+  serviceId: textOrNull,
+  orderId: textOrNull,
+  ownRef: textOrNull,
+  openedAt: text,
+  updatedAt: text,
+  resolveBy: text,
+  resolvedAt: textOrNull,
+})
+export type TicketRow = z.infer<typeof TicketRow>
+
+/** TMF621. */
+export function troubleTicketOf(row: TicketRow, href: Href): TmfResource {
+  const id = idOf(row.accountId, row.caseId)
+  const related = (collection: string, of: string | null, type: string) =>
+    of === null
+      ? []
+      : [
+          {
+            id: idOf(row.accountId, of),
+            href: href(collection, idOf(row.accountId, of)),
+            role: 'affected',
+            '@referredType': type,
+          },
+        ]
+  return {
+    id,
+    href: href('troubleTicket', id),
+    '@type': 'TroubleTicket',
+    name: row.title,
+    description: row.about,
+    ticketType: row.kind,
+    status: ticketStatusOf(row.status),
+    priority: row.priority,
+    ...(row.impact && { severity: severities[row.impact] }),
+    ...(row.ownRef && { externalId: row.ownRef }),
+    creationDate: row.openedAt,
+    lastUpdate: row.updatedAt,
+    expectedResolutionDate: row.resolveBy,
+    ...(row.resolvedAt && { resolutionDate: row.resolvedAt }),
+    relatedEntity: [
+      ...related('product', row.serviceId, 'Product'),
+      ...related('productOrder', row.orderId, 'ProductOrder'),
+    ],
+    relatedParty: [party(href, row.accountId, row.accountName, 'customer')],
+  }
+}
