@@ -1,57 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { operatorResource } from '../permission.ts'
 import { lineOfText, linesOfText } from '../text.ts'
-
-// The same data in the formats of the TM Forum Open APIs, version 4, with their names.
-
-const desk = [operatorResource] as const
-
-const words = z.string().max(1000, 'Send 1,000 characters or fewer.').optional()
-
-/** A page further in costs as much as reading all pages before it. */
-export const furthestOffset = 100_000
-
-const Paging = {
-  /** Requested first-level attributes, separated by commas; id, href and @type are always included. */
-  fields: words,
-  offset: z.coerce
-    .number('Enter a number.')
-    .int()
-    .min(0)
-    .max(furthestOffset, 'Narrow the list with filters. /integration/api pages through all records.')
-    .default(0),
-  limit: z.coerce.number('Enter a number.').int().min(1).max(100).default(20),
-}
-
-/** The attributes common to all resources. */
-const Resource = z.looseObject({ id: z.string(), href: z.string(), '@type': z.string() })
-export type TmfResource = z.infer<typeof Resource>
-
-// Record ids are unique only within their account, so the account id precedes them.
-const ById = z.object({ id: z.string().max(100) })
-
-function resources<const Path extends string>(path: Path, what: string, filters: readonly string[]) {
-  return {
-    list: endpoint({
-      method: 'GET',
-      path,
-      summary: `${what}; each filter accepts several values separated by commas, and every filter must match`,
-      permissions: desk,
-      query: z.strictObject({ ...Object.fromEntries(filters.map((name) => [name, words])), ...Paging }),
-      response: z.array(Resource),
-    }),
-    read: endpoint({
-      method: 'GET',
-      path: `${path}/:id`,
-      summary: `${what}: a single record`,
-      permissions: desk,
-      params: ById,
-      query: z.strictObject({ fields: words }),
-      response: Resource,
-    }),
-  } as const
-}
+import { forSystems, resources, TmfById, TmfResource } from './tmf-resource.ts'
 
 /** The same with the writes of systems. A created resource is theirs alone until the desk has one with its id. */
 function writtenResources<const Path extends string, Body extends z.ZodObject>(
@@ -66,9 +16,9 @@ function writtenResources<const Path extends string, Body extends z.ZodObject>(
       method: 'POST',
       path,
       summary: `${what}: add an entry, with any attributes`,
-      permissions: desk,
+      permissions: forSystems,
       body,
-      response: Resource,
+      response: TmfResource,
       creates: true,
       problems: ['limit_reached'],
     }),
@@ -76,18 +26,18 @@ function writtenResources<const Path extends string, Body extends z.ZodObject>(
       method: 'PATCH',
       path: `${path}/:id`,
       summary: `${what}: change an entry by a merge patch, in which null removes an attribute`,
-      permissions: desk,
-      params: ById,
+      permissions: forSystems,
+      params: TmfById,
       body: z.looseObject({ name: Name.optional() }),
-      response: Resource,
+      response: TmfResource,
       problems: ['limit_reached', 'managed_at_desk'],
     }),
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/:id`,
       summary: `${what}: remove an entry that a system added`,
-      permissions: desk,
-      params: ById,
+      permissions: forSystems,
+      params: TmfById,
       problems: ['managed_at_desk'],
     }),
   } as const
@@ -206,23 +156,3 @@ export const partyRoleRead = partyRole.read
 export const partyRoleCreate = partyRole.create
 export const partyRoleUpdate = partyRole.update
 export const partyRoleDelete = partyRole.remove
-
-const productOrder = resources('/tmf-api/productOrderingManagement/v4/productOrder', 'Orders of TMF622', [
-  'id',
-  'state',
-  'externalId',
-  'relatedParty.id',
-])
-export const productOrderList = productOrder.list
-export const productOrderRead = productOrder.read
-
-const troubleTicket = resources('/tmf-api/troubleTicket/v4/troubleTicket', 'Cases as trouble tickets of TMF621', [
-  'id',
-  'status',
-  'ticketType',
-  'externalId',
-  'relatedParty.id',
-  'relatedEntity.id',
-])
-export const troubleTicketList = troubleTicket.list
-export const troubleTicketRead = troubleTicket.read

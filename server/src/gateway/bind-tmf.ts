@@ -1,13 +1,20 @@
+import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { endpoints } from '@portal/contract/endpoints.ts'
 import type * as contract from '@portal/contract/integration/tmf.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { type Answer, bind, type Call } from '../http/bind.ts'
 import { expectJson } from '../http/json-body.ts'
-import { type Collection, countOf, findOf, listOf } from '../tmf/collection-store.ts'
+import { accountExists } from '../people/store.ts'
+import type { AccountScope } from '../scope/account-scope.ts'
+import { type Collection, countOf, listOf, showOf } from '../tmf/collection-store.ts'
 import { linksOf, withOnly } from '../tmf/paging.ts'
 import type { Href } from '../tmf/references.ts'
+import { withScope } from './actor.ts'
 import type { GatewayParts } from './bind-scoped.ts'
-import { bindProviderRead } from './integration/bind-provider.ts'
+import { withIdempotencyKey } from './idempotency.ts'
+import { actorOf, bindProviderRead } from './integration/bind-provider.ts'
+import { inTurn, turnsOf } from './turns.ts'
 
 /** Registers routes of TM Forum: systems send merge patches, and announce JSON with a call that has no body. */
 export function inTmfFormat(gateway: FastifyInstance, routes: (app: FastifyInstance) => void): void {
@@ -56,8 +63,45 @@ export function bindCollection<Row>(
   })
 
   bindProviderRead(app, parts, read, async (system, _actor, { params, query }) => {
-    const row = await findOf(system, collection, params.id)
-    if (!row) throw new Problem('not_found', { detail: 'Not found.' })
-    return withOnly(collection.show(row, href), query.fields)
+    const resource = await showOf(system, collection, params.id, href)
+    if (!resource) throw new Problem('not_found', { detail: 'Not found.' })
+    return withOnly(resource, query.fields)
   })
+}
+
+/** Binds a write in one account, which the body or the id names. */
+export function bindInAccount<E extends EndpointShape>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  endpoint: E,
+  accountOf: (call: Call<E>) => string,
+  handle: (scope: AccountScope, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  bind(app, endpoint, async (call) => {
+    const { actorId: userId, name } = await actorOf(parts, endpoint, call)
+    return inTurn(turnsOf(endpoint), userId, () =>
+      withScope(parts.database, accountOf(call), { userId, email: '', name }, 'provider', async (scope) => {
+        if (!(await accountExists(scope.tx, scope.accountId))) throw new Problem('not_found', { detail: 'Not found.' })
+        return withIdempotencyKey(scope, call.request, call.reply, () => handle(scope, call))
+      }),
+    )
+  })
+}
+
+/** The account and the id within it, of an id such as `104872~CS-1`; an id of another form is not found. */
+export function partsOf(id: string): { accountId: string; ownId: string } {
+  const [accountId, ownId, more] = id.split('~')
+  if (!accountId || !ownId || more !== undefined) throw new Problem('not_found', { detail: 'Not found.' })
+  return { accountId, ownId }
+}
+
+interface WithParties {
+  relatedParty: readonly { id: string; role?: string | undefined }[]
+}
+
+/** The account of a new resource: its customer, or its only party. */
+export function customerOf({ relatedParty }: WithParties): string {
+  const customer = relatedParty.find(({ role }) => role === 'customer') ?? relatedParty[0]
+  if (!customer) throw new Problem('invalid', { fields: { relatedParty: 'Name the customer.' } })
+  return customer.id
 }

@@ -1,4 +1,4 @@
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,6 +18,8 @@ export interface Collection<Row> {
   order: RawBuilder<unknown>
   filters: Record<string, Condition> & { id: Condition }
   show: (row: Row, href: Href) => TmfResource
+  /** Attributes that only a single resource has, because a list of them would be long. */
+  details?: (db: Sql, row: Row) => Promise<object>
 }
 
 export const oneOf = (column: string) => (values: readonly string[]) =>
@@ -69,3 +71,14 @@ export const findOf = <Row>(db: Sql, collection: Collection<Row>, id: string): P
   rowsOf(collection.row)`
     select ${collection.columns} from ${collection.table} ${collection.joins ?? sql``}
     where ${collection.filters.id([id])}`.first(db)
+
+/** A resource as it is read; null if there is none. */
+export async function showOf<Row>(
+  db: Sql,
+  collection: Collection<Row>,
+  id: string,
+  href: Href,
+): Promise<TmfResource | null> {
+  const row = await findOf(db, collection, id)
+  return row && { ...collection.show(row, href), ...(await collection.details?.(db, row)) }
+}

@@ -1,4 +1,4 @@
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 
 /** Attributes that every response contains. */
 const always = ['id', 'href', '@type']

@@ -1,6 +1,6 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import type { HelpCase, NewCase } from '@portal/contract/cases/cases.ts'
-import type { CaseStatus } from '@portal/contract/cases/values.ts'
+import type { CasePriority, CaseStatus } from '@portal/contract/cases/values.ts'
 import { mostCaseFiles } from '@portal/contract/cases/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
@@ -123,9 +123,15 @@ export async function attach({ scope }: Work, caseId: string, fileIds: readonly 
   }
 }
 
-export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
+/** A system of the provider has its own questions, may know the priority, and writes for the desk. */
+export async function openCase(
+  work: Work,
+  wanted: NewCase,
+  given: { priority?: CasePriority } = {},
+): Promise<HelpCase> {
   const { scope } = work
-  const fields = missingIn(wanted)
+  const isOfDesk = scope.as === 'provider'
+  const fields = isOfDesk ? {} : missingIn(wanted)
   const subject = wanted.serviceId ? await findSubject(scope, wanted.serviceId) : null
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
   const unfit = wanted.testId
@@ -140,7 +146,7 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   const isFault = wanted.kind === 'fault'
   const impact = (isFault && wanted.impact) || null
   const severity = (isFault && wanted.severity) || null
-  const priority = priorityOf(wanted.kind, impact, severity)
+  const priority = given.priority ?? priorityOf(wanted.kind, impact, severity)
   const careLevel = subject?.careLevel ?? null
   const opener = scope.actorName
   const { kind, serviceId = null } = wanted
@@ -184,11 +190,11 @@ export async function openCase(work: Work, wanted: NewCase): Promise<HelpCase> {
   await insertCase(scope, state)
   if (state.testId) await announce(scope, 'test', state.testId)
   await followCase(scope, state.caseId, measured(state))
-  await insertWatcher(scope, state.caseId, { ...scope.person, name: opener })
+  if (!isOfDesk) await insertWatcher(scope, state.caseId, { ...scope.person, name: opener })
   await attach(work, state.caseId, wanted.fileIds)
   await insertMessage(scope, state.caseId, scope.now, {
     kind: 'message',
-    side: 'customer',
+    side: isOfDesk ? 'desk' : 'customer',
     authorName: opener,
     body: wanted.description,
     fileIds: wanted.fileIds,

@@ -50,7 +50,8 @@ export function bindProviderWrite<E extends EndpointShape>(
   })
 }
 
-async function actorOf(
+/** Recognises the caller and checks its permission. */
+export async function actorOf(
   parts: GatewayParts,
   endpoint: EndpointShape,
   call: Pick<Call<EndpointShape>, 'request' | 'reply'>,

@@ -1,7 +1,7 @@
 import { caseStatuses } from '@portal/contract/cases/values.ts'
-import { troubleTicketList } from '@portal/contract/integration/tmf.ts'
+import { troubleTicketList } from '@portal/contract/cases/trouble-tickets.ts'
 import { expect, test } from 'vitest'
-import { ticketStatusOf, troubleTicketOf } from './shape.ts'
+import { type TicketRow, ticketStatusOf, troubleTicketOf } from './shape.ts'
 import { troubleTickets } from './store.ts'
 
 const href = (collection: string, id: string) => `/${collection}/${id}`
@@ -21,13 +21,13 @@ test('every filter of the contract finds rows', () => {
 })
 
 test('a case is a ticket with its subject', () => {
-  const ticket = {
+  const ticket: TicketRow = {
     accountId: 'A',
     accountName: 'Larch',
     caseId: 'CS-1',
     kind: 'fault',
     title: 'Down',
-    about: '',
+    description: 'No light',
     status: 'closed',
     priority: 'high',
     impact: 'down',

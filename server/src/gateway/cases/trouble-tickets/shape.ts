@@ -1,4 +1,5 @@
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
+import { caseImpacts, casePriorities } from '@portal/contract/cases/values.ts'
 import { text, textOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { type Href, idOf, party } from '../../../tmf/references.ts'
@@ -6,7 +7,8 @@ import { type Href, idOf, party } from '../../../tmf/references.ts'
 /** The standard has no status for a reopened case, so it is in progress. */
 export const ticketStatusOf = (status: string) => (status === 'reopened' ? 'inProgress' : status)
 
-const severities: Record<string, string> = { down: 'Critical', intermittent: 'Major', degraded: 'Minor' }
+const byImpact = { down: 'Critical', intermittent: 'Major', degraded: 'Minor' } as const
+const byPriority = { critical: 'Critical', high: 'Major', medium: 'Minor', low: 'Minor' } as const
 
 export const TicketRow = z.strictObject({
   accountId: text,
@@ -14,10 +16,10 @@ export const TicketRow = z.strictObject({
   caseId: text,
   kind: text,
   title: text,
-  about: text,
+  description: text,
   status: text,
-  priority: text,
-  impact: textOrNull,
+  priority: z.enum(casePriorities),
+  impact: z.enum(caseImpacts).nullable(),
   serviceId: textOrNull,
   orderId: textOrNull,
   ownRef: textOrNull,
@@ -47,11 +49,11 @@ export function troubleTicketOf(row: TicketRow, href: Href): TmfResource {
     href: href('troubleTicket', id),
     '@type': 'TroubleTicket',
     name: row.title,
-    description: row.about,
+    description: row.description,
     ticketType: row.kind,
     status: ticketStatusOf(row.status),
     priority: row.priority,
-    ...(row.impact && { severity: severities[row.impact] }),
+    severity: row.impact === null ? byPriority[row.priority] : byImpact[row.impact],
     ...(row.ownRef && { externalId: row.ownRef }),
     creationDate: row.openedAt,
     lastUpdate: row.updatedAt,

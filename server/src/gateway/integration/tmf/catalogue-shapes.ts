@@ -1,6 +1,6 @@
 import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { Pence } from '@portal/contract/money.ts'
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import { z } from 'zod'
 import type { KeptRow } from './kept-store.ts'
 import { amount, type Href, prices } from '../../../tmf/references.ts'

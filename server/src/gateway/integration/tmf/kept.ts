@@ -1,8 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ProviderActor } from '../bind-provider.ts'
 import { type Collection, findOf } from '../../../tmf/collection-store.ts'
@@ -16,7 +15,7 @@ import {
   lockKept,
   upsertKept,
 } from './kept-store.ts'
-import { mergePatch } from '../../../tmf/merge-patch.ts'
+import { changedBy, mergePatch } from '../../../tmf/merge-patch.ts'
 
 const mostResources = 10_000
 const mostCharacters = 100_000
@@ -61,10 +60,14 @@ export async function patchKept<Row extends KeptRow>(
   const row = await getLocked(work, id)
   if (row.detail !== null && work.isApart) throw managedAtDesk('It cannot be changed here.')
   const own: Attributes = row.detail === null ? {} : collection.show({ ...row, kept: {} }, href)
-  const patched = mergePatch({ ...row.kept, ...own }, patch)
-  const refused = Object.keys(own).find((name) => !isSet(name) && !isDeepStrictEqual(patched[name], own[name]))
+  const before = { ...row.kept, ...own }
+  const refused = changedBy(
+    patch,
+    before,
+    Object.keys(own).filter((name) => !isSet(name)),
+  )
   if (refused !== undefined) throw managedAtDesk(`${refused} cannot be changed here.`)
-  const { data, error } = work.body.safeParse(patched)
+  const { data, error } = work.body.safeParse(mergePatch(before, patch))
   if (error) throw new Problem('invalid', { fields: fieldsOf(error) })
   return keep(work, id, Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(own, name))))
 }

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Case, World } from '../../../testing/matrix.ts'
-import { createOrder } from '../../../testing/order-factories.ts'
 import { createService } from '../../../testing/factories.ts'
 import { createProduct, newProduct, priceOf } from '../../../testing/products.ts'
 import { upsertKept } from './kept-store.ts'
-import { createCase } from '../../cases/testing/create-case.ts'
 
 const catalogue = 'productCatalogManagement/v4'
 
 /** These endpoints span all accounts, so no record belongs to another one. */
 export async function cases({ database, account }: World): Promise<Record<string, Case>> {
-  const of = (id: string) => ({ id: `${account}~${id}` })
   await createProduct(database, newProduct({ productId: 'OFFERING', name: 'Offering', prices: [priceOf(12, 900)] }))
   const own = {
-    'productInventory/v4/product': of(await createService(database, account)),
+    'productInventory/v4/product': { id: `${account}~${await createService(database, account)}` },
     [`${catalogue}/productSpecification`]: { id: 'Offering' },
     [`${catalogue}/productOffering`]: { id: 'OFFERING' },
     [`${catalogue}/productOfferingPrice`]: { id: 'OFFERING~12~recurring' },
     'partyRoleManagement/v4/partyRole': { id: account },
-    'productOrderingManagement/v4/productOrder': of(await createOrder(database, account)),
-    'troubleTicket/v4/troubleTicket': of(await createCase(database, account)),
   }
   const reads = Object.entries(own).flatMap(([path, params]): [string, Case][] => [
     [`GET /tmf-api/${path}`, { forOperators: true }],

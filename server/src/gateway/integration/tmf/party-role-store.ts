@@ -1,4 +1,4 @@
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import { asParsed, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createAccount } from '../../../testing/factories.ts'
 import { createClient, signInClient } from '../../../testing/integration-client.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
-import { published } from './testing/published-schemas.ts'
+import { published } from '../../../testing/tmf/published-schemas.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -75,7 +75,7 @@ test.each([
 
 test('roles are as TM Forum publishes them', async (context) => {
   const { isPresent, faultsIn } = published.roles
-  if (!isPresent) return context.skip('The published schema of TMF669 is not in testing/')
+  if (!isPresent) return context.skip('The published schema of TMF669 is not in testing/tmf/')
   await write('POST', roles, carrier)
   const found = await list('')
   expect(found.length).toBeGreaterThan(2)

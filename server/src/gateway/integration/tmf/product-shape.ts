@@ -1,4 +1,4 @@
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import { dayOrNull, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 import type { z } from 'zod'
 import { characteristic, type Href, idOf, party, place, Price, prices } from '../../../tmf/references.ts'

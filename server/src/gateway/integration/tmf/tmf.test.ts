@@ -1,4 +1,4 @@
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createAccount, createService, createSite } from '../../../testing/factories.ts'
@@ -6,7 +6,7 @@ import { createClient, signInClient } from '../../../testing/integration-client.
 import { createOrder } from '../../../testing/order-factories.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
-import { published } from './testing/published-schemas.ts'
+import { published } from '../../../testing/tmf/published-schemas.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -76,7 +76,7 @@ test("a product is billed to its account's billing account", async () => {
 
 test('products and errors are as TM Forum publishes them', async (context) => {
   const { isPresent, faultsIn } = published.inventory
-  if (!isPresent) return context.skip('The published schema of TMF637 is not in testing/')
+  if (!isPresent) return context.skip('The published schema of TMF637 is not in testing/tmf/')
   const { body } = await read(products)
   expect(body.length).toBeGreaterThan(3)
   expect(body.flatMap((product) => faultsIn('Product', product))).toEqual([])

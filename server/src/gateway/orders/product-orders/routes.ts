@@ -1,4 +1,4 @@
-import * as contract from '@portal/contract/integration/tmf.ts'
+import * as contract from '@portal/contract/orders/product-orders.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayParts } from '../../bind-scoped.ts'
 import { bindCollection, inTmfFormat } from '../../bind-tmf.ts'

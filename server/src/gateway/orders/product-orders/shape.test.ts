@@ -1,4 +1,4 @@
-import { productOrderList } from '@portal/contract/integration/tmf.ts'
+import { productOrderList } from '@portal/contract/orders/product-orders.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { orderStates } from '@portal/contract/orders/values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'

@@ -1,4 +1,4 @@
-import type { TmfResource } from '@portal/contract/integration/tmf.ts'
+import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import { day, dayOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 import type { z } from 'zod'
 import { type Href, idOf, party, place, Price, prices } from '../../../tmf/references.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { publishedSchema } from '../../../../testing/tmf-schema.ts'
+import { publishedSchema } from '../tmf-schema.ts'
 
 const inFile = <Definition extends string>(name: string) =>
   publishedSchema<Definition>(join(import.meta.dirname, `${name}.swagger.json`))
@@ -10,5 +10,8 @@ export const published = {
     'TMF620-ProductCatalog-v4.1.0',
   ),
   roles: inFile<'PartyRole'>('TMF669-PartyRole-v4.0.0'),
+  tickets: inFile<'TroubleTicket' | 'Error'>('TMF621-TroubleTicket-v4.0.0'),
+  orders: inFile<'ProductOrder' | 'Error'>('TMF622-ProductOrder-v4.0.0'),
+  problems: inFile<'ServiceProblem' | 'Error'>('TMF656-ServiceProblem-v4.0.0'),
   inventory: inFile<'Product' | 'Error'>('TMF637-ProductInventory-v4.0.0'),
 }
