@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'oidc-provider'
 import type { IdentityClient } from './options.ts'
+import { isProgram } from './programs.ts'
 import { isService } from './service-clients.ts'
 import type { Setting } from './setting.ts'
 
@@ -44,6 +45,7 @@ export const userInfoAudience = ({ issuer }: Setting): string => `${issuer}/conn
 
 /** The audience of a client's access tokens. */
 export function audienceOf(setting: Setting, client: Client): string {
+  if (setting.programs && isProgram(client)) return setting.programs.audience
   const opensGateway = isService(client) || findClient(setting, client.clientId)?.opensGateway
   return opensGateway ? setting.audience : userInfoAudience(setting)
 }

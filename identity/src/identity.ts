@@ -10,6 +10,7 @@ import { mountProvider, pinAddress } from './mount.ts'
 import type { IdentityOptions } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
 import { errorPage } from './pages/error-page.ts'
+import { consentRoutes } from './consent-routes.ts'
 import { createProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
 import { sendPage } from './send-page.ts'
@@ -49,6 +50,7 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
       assetRoutes(scope, setting)
       userInfoRoutes(scope, setting, source)
       await tokenRoutes(scope, setting, source)
+      consentRoutes(scope, setting, source)
       signInRoutes(scope, setting, source)
       secondFactorRoutes(scope, setting, source)
       setUpRoutes(scope, setting, source)

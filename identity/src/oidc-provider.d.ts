@@ -73,6 +73,8 @@ declare module 'oidc-provider' {
 
   export interface Client {
     clientId: string
+    clientName?: string
+    clientAuthMethod: string
     grantTypes: string[]
     compareClientSecret(secret: string): boolean | Promise<boolean>
     includeSid(): boolean
@@ -83,7 +85,8 @@ declare module 'oidc-provider' {
   }
 
   export interface LoginResult {
-    login: { accountId: string; acr: string; amr: string[]; remember: boolean }
+    login?: { accountId: string; acr: string; amr: string[]; remember: boolean }
+    consent?: { grantId: string }
     signInId?: string
   }
 

@@ -19,6 +19,41 @@ export interface ServiceClient {
   isSecret(secret: string): boolean
 }
 
+/** A program that a customer connects: it has no secret, and acts for one person in one account. */
+export interface Program {
+  name: string
+  redirectUris: readonly string[]
+}
+
+/** An account in which a person may connect a program. */
+export interface ProgramAccount {
+  accountId: string
+  name: string
+  isAllowed: boolean
+}
+
+export interface ProgramConnection {
+  /** Identifies the grant: every token of the connection carries it. */
+  connectionId: string
+  programId: string
+  accountId: string
+  subject: string
+  scopes: readonly string[]
+  endsAt: Date
+}
+
+export interface Programs {
+  /** The audience of their tokens, which are valid nowhere else. */
+  audience: string
+  /** The text of each scope that the person reads. */
+  scopes: Readonly<Record<string, string>>
+  find(programId: string): Promise<Program | null>
+  listAccounts(programId: string, subject: string): Promise<ProgramAccount[]>
+  connect(connection: ProgramConnection): Promise<void>
+  /** Called when the program has revoked its access, or a token of it was used twice. */
+  end(connectionId: string): Promise<void>
+}
+
 export interface Mail {
   to: string
   subject: string
@@ -47,6 +82,8 @@ export interface IdentityOptions {
   clients: IdentityClient[]
   /** Finds a client that signs in for itself; null if it does not exist or is no longer active. */
   findServiceClient?: (clientId: string) => Promise<ServiceClient | null>
+  /** Programs that people connect. Without it, none can ask for access. */
+  programs?: Programs
   /** Decides who needs a second factor. Without it, everyone decides for themselves. */
   secondFactorDuties?: SecondFactorDuties
   /** Files needed right after sign-in, fetched while the person types. */

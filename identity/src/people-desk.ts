@@ -3,7 +3,7 @@ import { isAddressTaken } from './email-change-store.ts'
 import { admitPerson, findPersonByEmail, type NewLogin, saveStatus } from './people-store.ts'
 import { createPasswordLink } from './password-store.ts'
 import { deleteSecondFactors, listSecondFactors, type SecondFactor } from './second-factor-store.ts'
-import { deleteSession } from './session-store.ts'
+import { deleteGrant, deleteSession } from './session-store.ts'
 
 const passwordLinkSeconds = 60 * 60
 
@@ -38,6 +38,11 @@ export function createPeopleDesk(database: Pick<Database, 'system'>, issuer: str
 
     async resetSecondFactor(subject: string): Promise<void> {
       await deleteSecondFactors(system, subject)
+    },
+
+    /** Ends the grant of a program's connection, so that it gets no further token. */
+    async endConnection(connectionId: string): Promise<void> {
+      await deleteGrant(system, connectionId)
     },
 
     /** The caller has already revoked the tokens; this prevents a new sign-in without a password. */

@@ -5,13 +5,14 @@ import { claimsByScope, claimsOf } from './claims.ts'
 import { audienceOf, clientsOf, requiresPkce } from './clients.ts'
 import { findPerson } from './people-store.ts'
 import { errorPage } from './pages/error-page.ts'
+import { connectionIdOf, connectionSeconds, endRevokedConnections, isProgram, withPrograms } from './programs.ts'
 import { errors, interactionPolicy, Provider as OpenIdProvider } from './quiet-provider.ts'
 import { cookieKeys, type Setting } from './setting.ts'
 import { saveSession } from './sign-in-store.ts'
 import { askOrEndSession, showSignedOut } from './sign-out.ts'
 import { askedScopes, checkServiceSecrets, isService, withServiceClients } from './service-clients.ts'
 import type { SigningKey } from './signing-keys.ts'
-import { answerForSignedTokens } from './structured-tokens.ts'
+import { answerForSignedTokens, mayIntrospect } from './structured-tokens.ts'
 import { goOnWithoutScript } from './without-script.ts'
 
 const day = 24 * 60 * 60
@@ -20,7 +21,7 @@ const scopes = [...Object.keys(claimsByScope), 'offline_access'].join(' ')
 /** An OpenID provider for the given keys; new keys need a new one. */
 export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   const provider = new OpenIdProvider(setting.issuer, {
-    adapter: withServiceClients(setting, createAdapterFactory(setting.system, setting.secrets)),
+    adapter: withPrograms(setting, withServiceClients(setting, createAdapterFactory(setting.system, setting.secrets))),
     jwks: { keys },
     clients: clientsOf(setting),
     cookies: cookies(setting),
@@ -45,12 +46,13 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
       IdToken: 60 * 60,
       Interaction: 60 * 60,
       RefreshToken: 14 * day,
-      Grant: 60 * day,
+      Grant: connectionSeconds,
       Session: sessionSeconds,
     },
     interactions: {
       policy: signInPolicy(setting),
-      url: (_ctx: Context, interaction: { uid: string }) => `${setting.path}/interaction/${interaction.uid}`,
+      url: (_ctx: Context, { uid, prompt }: { uid: string; prompt: { name: string } }) =>
+        `${setting.path}/interaction/${uid}${prompt.name === 'consent' ? '/consent' : ''}`,
     },
     features: features(setting),
     findAccount: async (_ctx: Context, subject: string) => {
@@ -63,13 +65,15 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
     issueRefreshToken: (_ctx: Context, client: { grantTypeAllowed(type: string): boolean }) =>
       client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    expiresWithSession: () => true,
+    // A program continues to work after its person has signed out.
+    expiresWithSession: (ctx: Context) => !isProgram(ctx.oidc.client),
     clientBasedCORS: () => false,
     renderError: (ctx: Context, out: ErrorOut) => showError(setting, ctx, ctx.status, out.error),
     fetch: (url: string, init: RequestInit & { dispatcher?: unknown }) => fetchFromClient(setting, url, init),
   })
   provider.proxy = true
   checkServiceSecrets(setting, provider)
+  endRevokedConnections(setting, provider)
   // Userinfo needs the session of a token, also for clients without back-channel logout.
   provider.Client.prototype.includeSid = () => true
   provider.use(goOnWithoutScript(setting))
@@ -106,8 +110,14 @@ function signInPolicy(setting: Setting) {
   checks.add(
     new Check('unmet_acr', 'none of the requested ACRs could be obtained', 'login_required', asksForStrongerSignIn),
   )
-  // The clients are the operator's own: their scopes are granted, even if they request consent.
-  policy.get('consent').checks.clear()
+  // The other clients are the operator's own: their scopes are granted, even if they request consent.
+  const consent = policy.get('consent').checks
+  consent.clear()
+  consent.add(
+    new Check('program', 'the person has to allow the program', 'consent_required', ({ oidc }) =>
+      isProgram(oidc.client) && !oidc.result?.consent ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+    ),
+  )
   return policy
 }
 
@@ -146,7 +156,7 @@ function features(setting: Setting): object {
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     backchannelLogout: { enabled: true },
-    introspection: { enabled: true, allowedPolicy: (_ctx: Context, client: Client) => !isService(client) },
+    introspection: { enabled: true, allowedPolicy: (_ctx: Context, client: Client) => mayIntrospect(client) },
     revocation: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
@@ -161,7 +171,7 @@ function features(setting: Setting): object {
       getResourceServerInfo: async (ctx: Context, resource: string, client: Client) => {
         if (resource !== audienceOf(setting, client)) throw new errors.InvalidTarget()
         return {
-          scope: isService(client) ? await askedScopes(setting, ctx, client) : scopes,
+          scope: await scopesOf(setting, ctx, client),
           audience: resource,
           accessTokenFormat: 'jwt',
           accessTokenTTL: setting.accessTokenSeconds,
@@ -171,6 +181,13 @@ function features(setting: Setting): object {
     },
   }
 }
+
+async function scopesOf(setting: Setting, ctx: Context, client: Client): Promise<string> {
+  if (isProgram(client)) return programScopes(setting)
+  return isService(client) ? askedScopes(setting, ctx, client) : scopes
+}
+
+const programScopes = ({ programs }: Setting) => Object.keys(programs?.scopes ?? {}).join(' ')
 
 function cookies(setting: Setting): object {
   const flags = { httpOnly: true, sameSite: 'lax', secure: setting.isSecure, signed: true }
@@ -187,7 +204,7 @@ function sessionSeconds(_ctx: Context, session: { loginTs?: number }): number {
   return Math.max(1, Math.min(8 * day, 30 * day - age))
 }
 
-/** The clients are our own: their scopes are granted without asking the person. */
+/** The clients but programs are our own: their scopes are granted without asking the person. */
 async function loadGrant(setting: Setting, ctx: Context) {
   const { client, session, provider, result } = ctx.oidc
   const accountId = session.accountId
@@ -195,6 +212,8 @@ async function loadGrant(setting: Setting, ctx: Context) {
   if (result?.signInId) {
     await saveSession(setting.system, result.signInId, session.uid)
   }
+  // Each connection of a program has a consent and a grant of its own.
+  if (isProgram(client)) return result?.consent && provider.Grant.find(result.consent.grantId)
   const grantId = session.grantIdFor(client.clientId)
   const existing = grantId ? await provider.Grant.find(grantId) : undefined
   const grant =
@@ -215,7 +234,9 @@ async function extraClaims(setting: Setting, ctx: Context, token: TokenBeingIssu
   const asked = Object.keys((code ?? refresh)?.claims?.userinfo ?? {})
   return {
     ...(person?.uniqueAccountId && { uniqueAccountId: person.uniqueAccountId }),
-    ...(token.sid && { sid: token.sid }),
+    ...(isProgram(ctx.oidc.client)
+      ? token.grantId && { connection_id: connectionIdOf(token.grantId) }
+      : token.sid && { sid: token.sid }),
     ...(asked.length > 0 && { userinfo_claims: asked }),
   }
 }

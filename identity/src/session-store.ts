@@ -39,6 +39,11 @@ export async function deleteSession(system: Sql, subject: string, sid: string): 
       select from jsonb_each(payload -> 'authorizations') client where client.value ->> 'sid' = ${sid})`.execute(system)
 }
 
+/** Deletes the grant with this hash; no code or token of it is accepted afterwards. */
+export async function deleteGrant(system: Sql, hash: string): Promise<void> {
+  await sql`delete from identity.model where model = 'Grant' and id_hash = decode(${hash}, 'hex')`.execute(system)
+}
+
 /**
  * Whether a token's session exists with its grant to the client: a revoked refresh token, or a code used twice, ends
  * the grant before the session.

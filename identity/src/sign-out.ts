@@ -1,5 +1,6 @@
 import { clearPagesMadeAhead } from '@portal/db/src/response-headers.ts'
 import type { Context, Provider, Session } from 'oidc-provider'
+import { isProgram } from './programs.ts'
 import { signedOutPage, signOutPage } from './pages/signed-out-page.ts'
 import { listSessionUids } from './session-store.ts'
 import type { Setting } from './setting.ts'
@@ -13,14 +14,15 @@ export async function endSession(setting: Setting, provider: Provider, session: 
   await session.destroy()
   await Promise.all(
     Object.entries(authorizations).map(async ([clientId, { grantId, sid }]) => {
-      if (grantId) {
+      const client = await provider.Client.find(clientId)
+      // A program continues to work after its person has signed out.
+      if (grantId && !isProgram(client)) {
         await Promise.all([
           provider.RefreshToken.revokeByGrantId(grantId),
           provider.AuthorizationCode.revokeByGrantId(grantId),
           provider.Grant.adapter.destroy(grantId),
         ])
       }
-      const client = await provider.Client.find(clientId)
       if (!client?.backchannelLogoutUri || !accountId) return
       await client.backchannelLogout(accountId, sid).catch((error: unknown) => {
         setting.log.warn({ err: error, clientId }, 'A client could not be notified of the end of a session')

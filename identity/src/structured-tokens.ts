@@ -1,6 +1,7 @@
-import type { Context } from 'oidc-provider'
+import type { Client, Context } from 'oidc-provider'
 import { z } from 'zod'
 import { findAccessToken, revokeAccessToken } from './access-tokens.ts'
+import { isProgram } from './programs.ts'
 import { isService } from './service-clients.ts'
 import type { Setting } from './setting.ts'
 import type { SigningKey } from './signing-keys.ts'
@@ -25,7 +26,7 @@ export function answerForSignedTokens(setting: Setting, keys: SigningKey[]) {
     const token = await findAccessToken(setting, keys, params.token)
     ctx.status = 200
     if (route === 'introspection') {
-      ctx.body = token && !isService(client) ? describe(token) : { active: false }
+      ctx.body = token && mayIntrospect(client) ? describe(token) : { active: false }
     } else if (token && token.client_id !== client.clientId) {
       ctx.status = 400
       ctx.body = { error: 'invalid_request', error_description: 'the token was issued to another client' }
@@ -35,6 +36,9 @@ export function answerForSignedTokens(setting: Setting, keys: SigningKey[]) {
     }
   }
 }
+
+/** Programs have no secret, so anyone could ask in their name. */
+export const mayIntrospect = (client: Client): boolean => !isService(client) && !isProgram(client)
 
 function describe({ userinfo_claims: _asked, ...token }: Awaited<ReturnType<typeof findAccessToken>> & object): object {
   return { active: true, token_type: 'Bearer', ...token }
