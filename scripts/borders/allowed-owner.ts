@@ -3,7 +3,7 @@ import type { Allowed } from './allowed.ts'
 export const mayUseTheOwner: Allowed = {
   'A process or a command begins here and hands the connection on.': {
     'server/src/main.ts': 1,
-    'server/src/app.ts': 2,
+    'server/src/app.ts': 1,
     'server/src/account-data/main.ts': 3,
     'server/src/clients/main.ts': 1,
     'server/src/gateway/contacts/invitations/command.ts': 1,
@@ -13,6 +13,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/gateway/api-keys/verify-key.ts': 1,
     'server/src/gateway/dns-updates.ts': 1,
     'server/src/gateway/integration/verify-client.ts': 1,
+    'server/src/gateway/mcp/program-directory.ts': 1,
   },
   'A secret link or an address of an email names the account, which then has a scope.': {
     'server/src/gateway/cases/threads/inbound-mail.ts': 2,

@@ -6,6 +6,7 @@ import { dealerFaults } from './dealer-faults.ts'
 import { diagnosticFaults } from './diagnostic-faults.ts'
 import { dnsFaults } from './dns-faults.ts'
 import { gatewayFaults } from './gateway-faults.ts'
+import { programFaults } from './program-faults.ts'
 import { quoteFaults } from './quote-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { trustFaults } from './trust/faults.ts'
@@ -18,6 +19,7 @@ export const faults: readonly Fault[] = [
   ...gatewayFaults,
   ...diagnosticFaults,
   ...serverFaults,
+  ...programFaults,
   ...quoteFaults,
   ...upstreamFaults,
   ...dnsFaults,

@@ -4,6 +4,9 @@ import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.
 import type { FastifyInstance } from 'fastify'
 import { findServiceClient } from './clients/sign-in.ts'
 import type { Config, Role } from './config.ts'
+import { mcp } from './gateway/mcp/mcp.ts'
+import { ProgramCalls } from './gateway/mcp/program-calls.ts'
+import { createProgramDirectory } from './gateway/mcp/program-directory.ts'
 import { gateway } from './gateway/plugin.ts'
 import { createServer } from './http/server.ts'
 import { createLoopbackFetch } from './lib/loopback-fetch.ts'
@@ -38,6 +41,7 @@ export async function createApp(
   const fetcher = createLoopbackFetch(config, () => listeningPort(app) ?? config.PORT)
   const identityCalls = createIdentityCalls(fetcher)
   const parts = { config, database, fetcher }
+  const programs = createProgramDirectory(database, config)
 
   const identityDesk = config.isIdentityEmbedded ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined
   await app.register(health, {
@@ -46,15 +50,22 @@ export async function createApp(
   })
   if (roles.includes('identity') && config.isIdentityEmbedded) {
     const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
-    await app.register(asRole('identity', identityServer), { ...identityOptions(config, database, fetcher), prefetch })
+    await app.register(asRole('identity', identityServer), {
+      ...identityOptions(config, database, fetcher),
+      programs,
+      prefetch,
+    })
   }
-  if (roles.includes('gateway'))
+  if (roles.includes('gateway')) {
+    const calls = new ProgramCalls()
+    const ofGateway = { ...parts, fetcher: identityCalls.fetch, calls }
     await app.register(asRole('gateway', gateway), {
-      ...parts,
-      fetcher: identityCalls.fetch,
+      ...ofGateway,
       identityDesk,
       prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, ''),
     })
+    await app.register(asRole('gateway', mcp), { ...ofGateway, programs })
+  }
   if (roles.includes('monitoring')) await app.register(asRole('monitoring', monitoring), { config, database })
   if (!roles.includes('portal')) {
     app.setNotFoundHandler(() => {
@@ -93,6 +104,7 @@ function listeningPort(app: FastifyInstance): number | undefined {
 }
 
 function identityOptions(config: Config, database: Database, fetcher: typeof fetch) {
+  const { system } = database
   return {
     database,
     issuer: config.OIDC_ISSUER,
@@ -103,8 +115,8 @@ function identityOptions(config: Config, database: Database, fetcher: typeof fet
     theme: config.THEME,
     supportPhone: config.SUPPORT_PHONE,
     fetch: fetcher,
-    findServiceClient: (clientId: string) => findServiceClient(database.system, clientId),
-    sendMail: (mail: Mail, tx: Sql = database.system) => queueMail(tx, { ...mail, kind: 'security' }),
+    findServiceClient: (clientId: string) => findServiceClient(system, clientId),
+    sendMail: (mail: Mail, tx: Sql = system) => queueMail(tx, { ...mail, kind: 'security' }),
     followEmail: followSignInAddress,
     invitations: {
       remind: (tx: Sql, email: string) => remindInvited(tx, config, email),

@@ -1,3 +1,4 @@
+import { isRedirectUri } from '@portal/contract/mcp/redirect-uri.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,6 +31,13 @@ const IdentityApplication = z.strictObject({
   post_logout_redirect_uris: z.array(z.url()).default([]),
   backchannel_logout_uri: z.url().optional(),
   pkce: z.boolean().default(true),
+})
+
+/** A program that people of any account may connect over MCP. */
+const KnownProgram = z.strictObject({
+  client_id: z.string().min(1).max(100),
+  name: z.string().min(1).max(60),
+  redirect_uris: z.array(z.string().refine(isRedirectUri, 'Use https, or http for a loopback address.')).min(1),
 })
 
 /** Every setting, as read from the environment. docs/settings.md is generated from the descriptions. */
@@ -148,6 +156,11 @@ export const Settings = z.object({
     .preprocess(parseQuietly, z.array(IdentityApplication).default([]))
     .describe(
       'Other applications that use the embedded identity server, as JSON: [{"client_id","client_secret","redirect_uris","post_logout_redirect_uris","backchannel_logout_uri","pkce"}]. PKCE is required unless "pkce" is false. The gateway rejects their access tokens.',
+    ),
+  MCP_PROGRAMS: z
+    .preprocess(parseQuietly, z.array(KnownProgram).default([]))
+    .describe(
+      'Programs that people of every account can connect over MCP, as JSON: [{"client_id","name","redirect_uris"}]. They have no secret and use PKCE. An account registers others itself.',
     ),
   IDENTITY_ACCOUNT_URL: optional(address).describe('Account page of the identity server. Default: {issuer}/account.'),
   GATEWAY_BASE_URL: optional(address).describe('Base address of the gateway. Default: BASE_URL/gateway.'),
@@ -340,12 +353,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
   if (settings.ENVIRONMENT === 'production' && !settings.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET is required in production (32 characters or more). NO_SECRET')
   }
-  const ids = [settings.OIDC_CLIENT_ID, ...settings.IDENTITY_CLIENTS.map(({ client_id }) => client_id)]
+  const ids = [
+    settings.OIDC_CLIENT_ID,
+    ...[...settings.IDENTITY_CLIENTS, ...settings.MCP_PROGRAMS].map(({ client_id }) => client_id),
+  ]
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (settings.QUOTE_CARRIER_URL && !settings.QUOTE_CARRIER_CONTRACT) {
     throw new ConfigError('QUOTE_CARRIER_CONTRACT is required with QUOTE_CARRIER_URL.')
   }
-  if (twice !== undefined) throw new ConfigError(`IDENTITY_CLIENTS: the client_id ${twice} is used twice.`)
+  if (twice !== undefined)
+    throw new ConfigError(`IDENTITY_CLIENTS, MCP_PROGRAMS: the client_id ${twice} is used twice.`)
   const baseUrl = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const secret = settings.SESSION_SECRET ?? keptSecret()
   const issuer = settings.OIDC_ISSUER ?? `${baseUrl}/identity`

@@ -218,8 +218,8 @@ export const sessionFaults: readonly Fault[] = [
       'isWell: () => true',
     ],
     'Gives the gateway a way of its own to the identity server, without the breaker': [
-      "asRole('gateway', gateway), {\n      ...parts,\n      fetcher: identityCalls.fetch,",
-      "asRole('gateway', gateway), {\n      ...parts,",
+      'const ofGateway = { ...parts, fetcher: identityCalls.fetch, calls }',
+      'const ofGateway = { ...parts, calls }',
     ],
     'Gives the sessions a way of their own to the identity server, without the breaker': [
       '{ ...parts, fetcher: identityCalls.fetch, identityDesk })\n      await portal.register(clientLog',

@@ -101,6 +101,8 @@ export const accountGroups: Record<string, Record<string, string>> = {
     permission_grant: 'Permissions',
     access_request: 'Requests for permissions, and the replies',
     dealer_visit: 'Days on which the dealer’s people used the account',
+    program: 'Registered programs',
+    program_connection: 'Connected programs: the people who connected them, and their scopes',
     api_key: 'API keys: their names and permissions. The secrets are not stored',
   },
   'Notifications and webhooks': {

@@ -112,10 +112,12 @@ export async function inDealer<T>(
 
 /** Finds the person as this call may act, in the account that the call is for: a key narrows their permissions. */
 async function findActive(database: Database, caller: Caller, asOperator: boolean): Promise<FoundPerson> {
-  const { subject, tokenName, key } = caller
-  // A key is for one account: its owner's other accounts, or customers, do not widen it.
-  if (key && caller.accountId !== undefined && caller.accountId !== key.accountId) throw new Problem('not_found')
-  const accountId = key ? key.accountId : caller.accountId
+  const { subject, tokenName, key, program } = caller
+  // A key, and a program, is for one account: its owner's other accounts, or customers, do not widen it.
+  const ofOne = (key ?? program)?.accountId
+  if (ofOne !== undefined && caller.accountId !== undefined && caller.accountId !== ofOne)
+    throw new Problem('not_found')
+  const accountId = ofOne ?? caller.accountId
   const { isSignedOut, isKnown, found } = await findCaller(
     database.system,
     { subject, accountId, asOperator },
@@ -127,6 +129,13 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
       throw new Problem('access_ended', { detail: 'The person who created this API key no longer has access.' })
     }
     return { person: narrowedTo(key, found.person), customer: null }
+  }
+  if (program) {
+    if (found?.person.userId !== program.userId || found.person.status !== 'active') {
+      throw new Problem('access_ended', { detail: 'The person who connected this program no longer has access.' })
+    }
+    const person: Person = { ...found.person, program }
+    return { person, customer: null }
   }
   // Another dealer's customer gets the same response as an account that does not exist.
   if (!found && isKnown) throw new Problem('not_found')

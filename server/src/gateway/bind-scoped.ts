@@ -11,6 +11,7 @@ import { inDealer, inDesk, inScope } from './actor.ts'
 import type { AccountScope, DealerScope, DeskScope } from '../scope/account-scope.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
+import { refusalOfProgram } from './mcp/policy.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import type { VerifiedToken, VerifyToken } from './token.ts'
 import { turnsOf } from './turns.ts'
@@ -39,9 +40,10 @@ export async function scopeOf(
   return (work, turns) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work, turns)
 }
 
-/** Why a key or provider system may not call the endpoint; null for people, whose permissions are checked later. */
-function refusalOf({ key, client }: VerifiedToken, endpoint: EndpointShape): Refusal | null {
+/** Why a key, program or provider system may not call the endpoint; null for people, whose permissions are checked later. */
+function refusalOf({ key, client, program }: VerifiedToken, endpoint: EndpointShape): Refusal | null {
   if (key) return refusalOfKey(key, endpoint)
+  if (program) return refusalOfProgram(endpoint)
   return client ? refusalOfClient(client, endpoint) : null
 }
 

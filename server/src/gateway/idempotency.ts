@@ -65,8 +65,9 @@ function ownerMissing(error: unknown): never {
   throw isMissing ? new Problem('not_found', { detail: 'Account not found.', cause: error }) : error
 }
 
-/** A key and its owner have separate idempotency keys: the owner's responses may contain more than the key may read. */
-const callerOf = ({ person }: AccountScope) => [person.userId, person.key?.keyId].filter(Boolean).join(' ')
+/** A key, a program and their owner have separate idempotency keys: the owner's responses may contain more than the key may read. */
+const callerOf = ({ person }: AccountScope) =>
+  [person.userId, person.key?.keyId, person.program?.connectionId].filter(Boolean).join(' ')
 
 function keyOf({ method, headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

@@ -7,6 +7,7 @@ import type { IdentityDesk } from '../people/identity-desk.ts'
 import { verifyKeyOr } from './api-keys/verify-key.ts'
 import { verifyClientOr } from './integration/verify-client.ts'
 import { openApiRoutes } from './developers/routes.ts'
+import type { ProgramCalls } from './mcp/program-calls.ts'
 import { createTokenVerifier } from './token.ts'
 
 interface GatewayOptions {
@@ -14,15 +15,16 @@ interface GatewayOptions {
   database: Database
   fetcher: typeof fetch
   identityDesk: IdentityDesk | undefined
+  calls: ProgramCalls
 }
 
 /** The business areas, below the path of GATEWAY_BASE_URL. */
 export async function gateway(
   app: FastifyInstance,
-  { config, database, fetcher, identityDesk }: GatewayOptions,
+  { config, database, fetcher, identityDesk, calls }: GatewayOptions,
 ): Promise<void> {
   const ofSessionOrSystem = verifyClientOr(database, config.OIDC_CLIENT_ID, createTokenVerifier(config, fetcher))
-  const verifyToken = verifyKeyOr(database, ofSessionOrSystem)
+  const verifyToken = calls.verifyOr(verifyKeyOr(database, ofSessionOrSystem))
   const parts = { config, database, identityDesk, verifyToken }
   allowOtherOrigin(app, config)
   openApiRoutes(app, config)

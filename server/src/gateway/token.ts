@@ -8,6 +8,7 @@ import { nameOfToken } from '../lib/token-name.ts'
 import { IdentityAway, identityPatienceMs } from '../upstreams/identity/identity-calls.ts'
 import type { KeyPowers } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
+import type { ProgramPowers } from './mcp/policy.ts'
 
 export interface VerifiedToken {
   subject: string
@@ -20,6 +21,10 @@ export interface VerifiedToken {
   scope?: string
   /** A provider system that calls under its own name. */
   client?: ClientPowers
+  /** The connection of a program, in a token for the MCP server. */
+  connectionId?: string
+  /** A program that works for the person. */
+  program?: ProgramPowers
 }
 
 /**
@@ -27,7 +32,12 @@ export interface VerifiedToken {
  */
 export type VerifyToken = (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedToken>
 
-export function createTokenVerifier(config: Config, fetcher: typeof fetch): VerifyToken {
+/** Accepts only tokens for the audience: one for another part of the portal opens nothing here. */
+export function createTokenVerifier(
+  config: Config,
+  fetcher: typeof fetch,
+  audience: string = config.OIDC_AUDIENCE,
+): VerifyToken {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   // Discovered on first use and again after a failure: the identity server may start later than the gateway.
   const loadKeys = async () => {
@@ -43,7 +53,7 @@ export function createTokenVerifier(config: Config, fetcher: typeof fetch): Veri
       keys = undefined
       throw away(cause)
     })
-    const claims = await verify(token, keySet, config)
+    const claims = await verify(token, keySet, config, audience)
     return { ...claims, tokenName: nameOfToken(token) }
   }
 }
@@ -55,24 +65,30 @@ const away = (cause: unknown) =>
     retryAfter: 2,
   })
 
-type Claims = Pick<VerifiedToken, 'subject' | 'clientId' | 'scope'>
+type Claims = Pick<VerifiedToken, 'subject' | 'clientId' | 'scope' | 'connectionId'>
 
-async function verify(token: string, keySet: ReturnType<typeof createRemoteJWKSet>, config: Config): Promise<Claims> {
+async function verify(
+  token: string,
+  keySet: ReturnType<typeof createRemoteJWKSet>,
+  config: Config,
+  audience: string,
+): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, keySet, {
       // Some issuers' names end with the slash that the setting is read without.
       issuer: [config.OIDC_ISSUER, `${config.OIDC_ISSUER}/`],
-      audience: config.OIDC_AUDIENCE,
+      audience,
       clockTolerance: 10,
     })
     const subject = payload[config.OIDC_CLAIMS.sub ?? 'sub']
     const clientId = payload[config.OIDC_CLIENT_CLAIM]
-    const { scope } = payload
+    const { scope, connection_id: connectionId } = payload
     if (typeof subject === 'string') {
       return {
         subject,
         ...(typeof clientId === 'string' && { clientId }),
         ...(typeof scope === 'string' && { scope }),
+        ...(typeof connectionId === 'string' && { connectionId }),
       }
     }
   } catch (cause) {

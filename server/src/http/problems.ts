@@ -13,7 +13,9 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   else if (isDatabaseAway(problem.cause)) request.log.warn({ err: problem.cause }, 'the database is not responding')
   else request.log.debug({ code: problem.code, detail: problem.message }, 'problem')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
-  if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer')
+  // The MCP server has already said where a program asks for access.
+  if (problem.code === 'unauthenticated' && !reply.hasHeader('www-authenticate'))
+    reply.header('www-authenticate', 'Bearer')
   reply.header('cache-control', 'no-store')
   reply.serializer(JSON.stringify)
   const { dialect } = request.routeOptions.config.endpoint ?? {}

@@ -26,6 +26,8 @@ export interface IdentityDesk {
   listSecondFactors(subjects: readonly string[]): Promise<Map<string, 'none' | 'totp' | 'webauthn'>>
   /** Removes every second factor and the recovery codes: the password alone is enough until there is a new one. */
   resetSecondFactor(subject: string): Promise<void>
+  /** Ends the access that a person has allowed a program. */
+  endConnection(connectionId: string): Promise<void>
   /** Ends a session at the identity server by its own session id, so that the browser has to sign in again. */
   endSession(subject: string, sid: string): Promise<void>
 }

@@ -35,6 +35,8 @@ const StoredPerson = z.strictObject({
 export interface Person extends z.infer<typeof StoredPerson> {
   /** The API key of the call; absent if the person called directly. */
   key?: { keyId: string; name: string; recordLimits: readonly RecordLimit[] | null }
+  /** The program that makes the call for the person. */
+  program?: { connectionId: string; name: string }
 }
 
 /** The requested account if the person is not part of it: they act for its dealer, or are staff with read access. */

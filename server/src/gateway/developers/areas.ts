@@ -28,6 +28,7 @@ const apiAreas: Record<string, readonly [name: string, about: string]> = {
   'access-info': ['Access', 'Permissions of the caller, and requests for more.'],
   'account-info': ['Accounts', 'Accounts that the caller may open.'],
   'key-info': ['API keys', 'API keys of the account.'],
+  'mcp-info': ['Connected programs', 'Programs that people of the account have connected over MCP.'],
   'credits-info': ['Credits', 'Service credits: how they came about, and claims.'],
 }
 

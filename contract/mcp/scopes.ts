@@ -1,0 +1,24 @@
+import type { PermissionResource } from '../permission.ts'
+
+interface ScopeFacts {
+  /** The text that the person reads before they allow it. */
+  words: string
+  /** The permission that the person needs for it; without the permission, it opens nothing. */
+  needs: PermissionResource
+}
+
+/** Scopes of a program that works for a person. None allows more than the permissions of the person. */
+export const programScopes = {
+  'services:read': { words: 'Read services, incidents and planned work', needs: 'BusinessPortalServices' },
+  'orders:read': { words: 'Read orders and their status', needs: 'BusinessPortalOrders' },
+  'tests:run': { words: 'Run line tests and read the results', needs: 'BusinessPortalDiagnostics' },
+  'cases:write': { words: 'Read, open and reply to cases', needs: 'BusinessPortalCases' },
+  'dns:write': { words: 'Read DNS zones, and prepare changes for you to publish', needs: 'BusinessPortalDns' },
+} as const satisfies Record<string, ScopeFacts>
+
+export type ProgramScope = keyof typeof programScopes
+
+export const isProgramScope = (scope: string): scope is ProgramScope => scope in programScopes
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys loses the names
+export const programScopeNames = Object.keys(programScopes) as [ProgramScope, ...ProgramScope[]]
