@@ -50,6 +50,7 @@ export const programList = endpoint({
   path: `${base}/programs`,
   summary: 'The connected programs, those that the account has registered, and whether it allows programs',
   permissions: [],
+  comesWith: ['access'],
   response: ConnectedPrograms,
 })
 

@@ -15,12 +15,14 @@ import styles from './access.module.css'
 import { AdministratorsCard } from './AdministratorsCard.tsx'
 import { DealerCard } from './DealerCard.tsx'
 import { PermissionsCard } from './PermissionsCard.tsx'
-import { accessQuery, sessionsQuery } from './queries.ts'
+import { ProgramsCard } from './ProgramsCard.tsx'
+import { accessQuery, programsQuery, sessionsQuery } from './queries.ts'
 import { RequestsCard } from './RequestsCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
 export const load = (queryClient: QueryClient) => {
   void queryClient.prefetchQuery(sessionsQuery)
+  void queryClient.prefetchQuery(programsQuery)
   return queryClient.prefetchQuery(accessQuery)
 }
 
@@ -67,6 +69,7 @@ export function Page() {
               </div>
             </Card>
           )}
+          {data?.dealerName === null ? <ProgramsCard isAdministrator={mayAnswer} /> : null}
         </div>
         <div className={layout.stack}>
           {data ? <AdministratorsCard access={data} /> : null}
