@@ -142,6 +142,14 @@ describe('the page', () => {
     expect(connected).toEqual([])
   })
 
+  test('shows every scope to the person if the program names none', async () => {
+    const { page, browser } = await ask({ scope: '' })
+    expect(page.text).toContain('Read services')
+    expect(page.text).toContain('Run line tests')
+    await browser.send(page, { answer: 'allow' })
+    expect(connected).toMatchObject([{ scopes: ['services:read', 'tests:run'] }])
+  })
+
   test('is not shown for a request without a scope of the portal', async () => {
     expect((await ask({ scope: 'openid' })).page.status).toBe(400)
   })

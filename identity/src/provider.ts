@@ -183,11 +183,16 @@ function features(setting: Setting): object {
 }
 
 async function scopesOf(setting: Setting, ctx: Context, client: Client): Promise<string> {
-  if (isProgram(client)) return programScopes(setting)
+  if (isProgram(client)) return programScopes(setting, ctx)
   return isService(client) ? askedScopes(setting, ctx, client) : scopes
 }
 
-const programScopes = ({ programs }: Setting) => Object.keys(programs?.scopes ?? {}).join(' ')
+/** A program that names no scope asks for all of them; the person reads them, and decides. */
+function programScopes({ programs }: Setting, { oidc }: Context): string {
+  const all = Object.keys(programs?.scopes ?? {}).join(' ')
+  if (oidc.route === 'authorization' && oidc.params && !oidc.params.scope) oidc.params.scope = all
+  return all
+}
 
 function cookies(setting: Setting): object {
   const flags = { httpOnly: true, sameSite: 'lax', secure: setting.isSecure, signed: true }

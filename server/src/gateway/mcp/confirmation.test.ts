@@ -27,8 +27,10 @@ test('a code is valid for ten minutes', () => {
   const code = confirmations.seal(change)
   now = 10 * 60_000 - 1
   expect(confirmations.open(code, change)).not.toBeNull()
+  expect(() => confirmations.verify(code)).not.toThrow()
   now = 10 * 60_000
   expect(confirmations.open(code, change)).toBeNull()
+  expect(() => confirmations.verify(code)).toThrow('not a valid confirmation')
   now = 0
 })
 
@@ -39,4 +41,6 @@ test('a code of another secret, a changed one and any other text open nothing', 
   expect(confirmations.open(`${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`, change)).toBeNull()
   expect(confirmations.open('', change)).toBeNull()
   expect(confirmations.open('no code', change)).toBeNull()
+  expect(() => confirmations.verify(foreign.seal(change))).toThrow('not a valid confirmation')
+  expect(() => confirmations.verify(code)).not.toThrow()
 })

@@ -30,6 +30,12 @@ export function createConfirmations(settings: SecretSettings, clock: () => numbe
         } satisfies z.infer<typeof Sealed>),
       ),
 
+    /** Throws if this server has not made the code, or if it is too old. */
+    verify(code: string): void {
+      const sealed = unseal(code)
+      if (!sealed || sealed.until <= clock()) throw new Error('not a valid confirmation')
+    },
+
     /** The Idempotency-Key of the change; null if the code is for another one, or too old. */
     open(code: string, change: Change): string | null {
       const sealed = unseal(code)

@@ -26,6 +26,7 @@ export function createProgramServer(session: ProgramSession): McpServer {
       instructions,
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       inputRequired: { legacyShim: false },
+      requestState: { verify: session.confirmations.verify },
     },
   )
   for (const tool of programTools) {
@@ -115,9 +116,7 @@ async function wantCode({ tool, session, question }: Changing, all: Input): Prom
 
 function resultOf(answer: Answer, part: (content: unknown) => unknown = (content) => content): CallToolResult {
   if (!answer.isDone) return failed(answer.reason)
-  const { content, more } = bounded(part(answer.content))
-  const isObject = typeof content === 'object' && content !== null && !Array.isArray(content)
-  return textResult({ ...(isObject ? content : { content }), ...(Object.keys(more).length > 0 && { more }) })
+  return textResult(bounded(part(answer.content)))
 }
 
 const textResult = (content: Record<string, unknown>): CallToolResult => ({
