@@ -3,6 +3,7 @@ import { commissionFaults } from './commission-faults.ts'
 import { contractFaults } from './contract-faults.ts'
 import type { Fault } from './fault.ts'
 import { dealerFaults } from './dealer-faults.ts'
+import { deskFaults } from './desk-faults.ts'
 import { diagnosticFaults } from './diagnostic-faults.ts'
 import { dnsFaults } from './dns-faults.ts'
 import { gatewayFaults } from './gateway-faults.ts'
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   ...dealerFaults,
   ...bulkFaults,
   ...gatewayFaults,
+  ...deskFaults,
   ...diagnosticFaults,
   ...serverFaults,
   ...programFaults,

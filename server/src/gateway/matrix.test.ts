@@ -107,6 +107,7 @@ const cases: Record<string, Case> = {
   'GET /activity-info/api/activity.csv': {},
   'GET /activity-info/api/people': {},
   'GET /search-info/api/search': { query: '?query=leeds' },
+  'GET /desk-info/api/search': { query: '?query=leeds', forOperators: true },
   'GET /search-info/api/customer-search': { query: '?query=leeds', forDealers: true },
   'GET /service-info/api/services': {},
   'GET /service-info/api/services.csv': {},

@@ -1,0 +1,21 @@
+import { type Fault, faultsIn } from './fault.ts'
+
+const gateway = 'server/src/gateway'
+
+/** Over all accounts, and in the account of a caller. */
+export const deskFaults: readonly Fault[] = [
+  ...faultsIn(`${gateway}/search/desk/service.ts`, [`${gateway}/search/desk/desk.test.ts`], {
+    'Finds accounts and services for staff who may see cases only': [
+      'deskKinds.filter((kind) => mayRead(desk, kind))',
+      'deskKinds.filter((kind) => kind && desk)',
+    ],
+    'Lists every service at a postcode instead of its site': ["named.delete('service')", "named.delete('zone')"],
+  }),
+  ...faultsIn(`${gateway}/search/desk/store.ts`, [`${gateway}/search/desk/desk.test.ts`], {
+    'Finds a reference of one account on the page of another': [
+      'and t.account_id = ${accountId}`}',
+      'and t.account_id is not null`}',
+    ],
+    'Finds no person by a phone number with +44': ["'+44')", "'0')"],
+  }),
+]
