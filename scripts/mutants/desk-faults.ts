@@ -18,4 +18,17 @@ export const deskFaults: readonly Fault[] = [
     ],
     'Finds no person by a phone number with +44': ["'+44')", "'0')"],
   }),
+  ...faultsIn(`${gateway}/desk/overview/store.ts`, [`${gateway}/desk/overview/overview.test.ts`], {
+    'Hides the service of the caller among those with a fault': [
+      'order by f.rank, s.attention',
+      'order by s.attention',
+    ],
+    'Shows the faults of an account below its questions': [
+      "order by (c.impact is distinct from 'down'), c.next_at",
+      'order by c.next_at',
+    ],
+  }),
+  ...faultsIn(`${gateway}/desk/overview/routes.ts`, [`${gateway}/desk/overview/overview.test.ts`], {
+    'Shows orders to staff who may see cases only': ["orders: has('DeskOrders')", "orders: has('DeskCases')"],
+  }),
 ]

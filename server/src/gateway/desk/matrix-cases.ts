@@ -13,4 +13,5 @@ export const cases = ({ account }: World): Record<string, Case> => ({
   'GET /desk-info/api/accounts': { forOperators: true },
   'GET /desk-info/api/accounts/:accountId/people': { forOperators: true, own: { accountId: account } },
   'GET /desk-info/api/accounts/:accountId': { forOperators: true, own: { accountId: account } },
+  'GET /account-desk/api/overview': { forOperators: true },
 })
