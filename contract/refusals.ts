@@ -49,6 +49,7 @@ export const refusals = {
   no_second_factor: [422, 'The contact has no second factor.'],
   not_invited: [422, 'The contact has no open invitation.'],
   not_suspended: [422, 'The contact is not suspended.'],
+  note_of_colleague: [422, 'A colleague wrote the note.'],
   own_access: [422, 'Callers cannot do this to their own access.'],
   permission_already_held: [422, 'The caller already holds the permission.'],
   permission_already_requested: [422, 'The caller already has an open request for the permission.'],

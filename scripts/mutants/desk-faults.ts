@@ -31,4 +31,7 @@ export const deskFaults: readonly Fault[] = [
   ...faultsIn(`${gateway}/desk/overview/routes.ts`, [`${gateway}/desk/overview/overview.test.ts`], {
     'Shows orders to staff who may see cases only': ["orders: has('DeskOrders')", "orders: has('DeskCases')"],
   }),
+  ...faultsIn(`${gateway}/desk/notes/routes.ts`, [`${gateway}/desk/notes/notes.test.ts`], {
+    'Lets a colleague change a note under the name of its author': ['authorId !== scope.person.userId', "authorId === ''"],
+  }),
 ]

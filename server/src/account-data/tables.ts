@@ -137,6 +137,7 @@ export const leftOutTables: Record<string, string> = {
     'Responses to calls of the last day, kept in case a call is repeated; their results are in the other files',
   desk_work: 'Which of the staff does a piece of work, and when they look at it again',
   'integration.change': 'The order in which changes are sent to other systems',
+  account_note: 'Notes of the provider’s staff about the account',
   visitor_identity: 'Photo IDs of visitors. They are encrypted, and decrypted one at a time at check-in',
 }
 

@@ -45,7 +45,7 @@ const clerk = await createContact(database, account, { lastName: 'Abbot', phone:
 await createService(database, other, { name: 'Foreign' })
 await createCase(database, other, { title: 'Foreign case' })
 
-test('the overview has what is open in the account, faults first, and nothing of another account', async () => {
+test('the overview has the open records of the account, faults first, and no other account’s', async () => {
   const found = await read(ruth)
   expect(found).toMatchObject({
     siteCount: 1,
