@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQueryOf } from '../listing-query.ts'
-import { casePriorities, deskStatuses } from './values.ts'
-import { CaseById, CaseMessage, CaseRow, CaseText, caseWatcherCreate, FileIds, HelpCase } from './cases.ts'
+import { caseImpacts, caseKinds, casePriorities, caseSeverities, deskStatuses } from './values.ts'
+import { CaseById, CaseMessage, CaseRow, CaseText, caseWatcherCreate, FileIds, HelpCase, NewCase } from './cases.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
 import { pageOf } from '../paging.ts'
@@ -28,6 +28,66 @@ export const deskCaseList = endpoint({
   permissions: desk,
   query: pageQueryOf(openCaseListing),
   response: pageOf(CaseRow),
+})
+
+const CallerId = lineOfText(100).refine((id) => id !== '', 'Choose the caller.')
+
+export const deskCaseCreate = endpoint({
+  method: 'POST',
+  path: '/case-desk/api/cases',
+  summary: 'Open a case for a person on the phone, who sees it as their own. The rules are those of their own new case',
+  permissions: desk,
+  isForPeople: true,
+  body: NewCase.pick({
+    kind: true,
+    title: true,
+    description: true,
+    serviceId: true,
+    impact: true,
+    severity: true,
+    answers: true,
+  }).extend({
+    /** The contact id of the person on the phone. */
+    callerId: CallerId,
+    replyBy: z.enum(['phone', 'email'], 'Choose how to reply.'),
+  }),
+  response: DeskCase,
+})
+
+const NewCaseClocks = z.object({
+  careLevel: z.string().nullable(),
+  respondBy: z.iso.datetime(),
+  resolveBy: z.iso.datetime(),
+})
+
+export const deskCaseOutlookRead = endpoint({
+  method: 'GET',
+  path: '/case-desk/api/outlook',
+  summary: 'Before a case is opened: what is already open for the service, and when a reply and a fix would be due',
+  permissions: desk,
+  isForPeople: true,
+  query: z.object({
+    serviceId: lineOfText(100).optional(),
+    kind: z.enum(caseKinds).optional(),
+    impact: z.enum(caseImpacts).optional(),
+    severity: z.enum(caseSeverities).optional(),
+  }),
+  response: z.object({
+    cases: z.array(CaseRow.pick({ caseId: true, title: true, status: true, nextAt: true })),
+    incidents: z.array(z.object({ ref: z.string(), title: z.string(), nextUpdateBy: z.iso.datetime().nullable() })),
+    /** Null without a category. */
+    clocks: NewCaseClocks.nullable(),
+  }),
+})
+
+export const deskCallCreate = endpoint({
+  ...onCase,
+  method: 'POST',
+  path: '/case-desk/api/cases/:caseId/calls',
+  summary: 'Add a call about an open case: what the person said becomes their message',
+  isForPeople: true,
+  body: z.object({ callerId: CallerId, text: CaseText }),
+  problems: ['case_closed'],
 })
 
 export const deskCaseRead = endpoint({

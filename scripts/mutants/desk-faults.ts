@@ -32,6 +32,22 @@ export const deskFaults: readonly Fault[] = [
     'Shows orders to staff who may see cases only': ["orders: has('DeskOrders')", "orders: has('DeskCases')"],
   }),
   ...faultsIn(`${gateway}/desk/notes/routes.ts`, [`${gateway}/desk/notes/notes.test.ts`], {
-    'Lets a colleague change a note under the name of its author': ['authorId !== scope.person.userId', "authorId === ''"],
+    'Lets a colleague change a note under the name of its author': [
+      'authorId !== scope.person.userId',
+      "authorId === ''",
+    ],
+  }),
+  ...faultsIn(`${gateway}/cases/service.ts`, [`${gateway}/cases/desk/calls.test.ts`], {
+    'Shows the customer the case that they opened by phone as a colleague’s': [
+      'openedBy: idOf(opener)',
+      'openedBy: scope.person.userId',
+    ],
+    'Adds a call without saying who took it': ['call ? [callTaken(authorName, call.takenBy)]', 'call ? []'],
+  }),
+  ...faultsIn(`${gateway}/cases/desk/calls.ts`, [`${gateway}/cases/desk/calls.test.ts`], {
+    'Promises by the standard terms and keeps to the care level': [
+      'careLevel = null } = subject ?? {}',
+      "careLevel = null } = subject && kind === 'change' ? subject : {}",
+    ],
   }),
 ]

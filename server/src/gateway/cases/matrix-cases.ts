@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CaseStatus } from '@portal/contract/cases/values.ts'
+import { createContact } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createCase } from './testing/create-case.ts'
 
@@ -26,6 +27,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     data.set('file', new File(['a,b'], 'a.csv', { type: 'text/csv' }))
     return data
   }
+  const callerId = await createContact(database, account)
   const desk = { ...one(), forOperators: true } as const
   return {
     'GET /case-info/api/cases': {},
@@ -60,6 +62,18 @@ export async function cases({ database, account, otherAccount }: World): Promise
       forOperators: true,
     },
     'GET /case-desk/api/cases': { forOperators: true },
+    'POST /case-desk/api/cases': {
+      forOperators: true,
+      body: () => ({
+        kind: 'information',
+        title: 'A question',
+        description: 'How does this work?',
+        callerId,
+        replyBy: 'email',
+      }),
+    },
+    'GET /case-desk/api/outlook': { forOperators: true, query: '?kind=information' },
+    'POST /case-desk/api/cases/:caseId/calls': { ...desk, body: () => ({ callerId, text: 'It is still down.' }) },
     'GET /case-desk/api/cases/:caseId': desk,
     'POST /case-desk/api/cases/:caseId/answers': { ...desk, body: () => ({ text: 'We look into it.' }) },
     'PATCH /case-desk/api/cases/:caseId': { ...desk, body: () => ({ status: 'held' }) },

@@ -46,7 +46,7 @@ export function caseRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
   readRoutes(app, parts)
 
-  bindScoped(app, parts, caseCreate, (scope, { body }) => openCase({ scope, config }, body))
+  bindScoped(app, parts, caseCreate, async (scope, { body }) => getCase(scope, await openCase({ scope, config }, body)))
 
   bindScoped(app, parts, caseUpdate, async (scope, { params, body, request, reply }) => {
     const work = { scope, config }

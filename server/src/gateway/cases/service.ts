@@ -123,14 +123,31 @@ export async function attach({ scope }: Work, caseId: string, fileIds: readonly 
   }
 }
 
-/** A system of the provider has its own questions, may know the priority, and writes for the desk. */
-export async function openCase(
-  work: Work,
-  wanted: NewCase,
-  given: { priority?: CasePriority } = {},
-): Promise<HelpCase> {
+/** The person whose case it is, or whose words they are: the caller of the endpoint, or a person on the phone to us. */
+export interface Speaker {
+  userId: string | null
+  email: string
+  name: string
+  /** On the phone: who took the call, and how we reply. */
+  call?: { takenBy: string; replyBy?: string }
+}
+
+const callerOf = ({ person, actorName }: AccountScope): Speaker => ({ ...person, name: actorName })
+
+interface Given {
+  /** By default the caller of the endpoint. */
+  opener?: Speaker
+  priority?: CasePriority
+}
+
+/**
+ * Opens a case; for a person on the phone by the same rules as for one in the portal. A system of the provider has its own
+ * questions, may know the priority, and writes for the desk. Returns the id.
+ */
+export async function openCase(work: Work, wanted: NewCase, given: Given = {}): Promise<string> {
   const { scope } = work
-  const isOfDesk = scope.as === 'provider'
+  const { opener = callerOf(scope) } = given
+  const isOfDesk = scope.as === 'provider' && !given.opener
   const fields = isOfDesk ? {} : missingIn(wanted)
   const subject = wanted.serviceId ? await findSubject(scope, wanted.serviceId) : null
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
@@ -148,7 +165,6 @@ export async function openCase(
   const severity = (isFault && wanted.severity) || null
   const priority = given.priority ?? priorityOf(wanted.kind, impact, severity)
   const careLevel = subject?.careLevel ?? null
-  const opener = scope.actorName
   const { kind, serviceId = null } = wanted
   const targets = await findTargets(scope, { kind, priority, careLevel, serviceId }, scope.now)
   const state: CaseState = {
@@ -171,10 +187,13 @@ export async function openCase(
     ownRef: wanted.ownRef || null,
     careLevel,
     targets,
-    answers: answersOf(wanted),
+    answers: [
+      ...answersOf(wanted),
+      ...(opener.call?.replyBy ? [{ label: 'Reply by', answer: opener.call.replyBy }] : []),
+    ],
     isPrivate: wanted.isPrivate,
-    openedBy: scope.person.userId,
-    openedByName: opener,
+    openedBy: idOf(opener),
+    openedByName: opener.name,
     openedAt: scope.now,
     updatedAt: scope.now,
     replyBy: null,
@@ -190,44 +209,61 @@ export async function openCase(
   await insertCase(scope, state)
   if (state.testId) await announce(scope, 'test', state.testId)
   await followCase(scope, state.caseId, measured(state))
-  if (!isOfDesk) await insertWatcher(scope, state.caseId, { ...scope.person, name: opener })
+  if (!isOfDesk) await insertWatcher(scope, state.caseId, opener)
   await attach(work, state.caseId, wanted.fileIds)
   await insertMessage(scope, state.caseId, scope.now, {
     kind: 'message',
     side: isOfDesk ? 'desk' : 'customer',
-    authorName: opener,
+    authorId: idOf(opener),
+    authorName: opener.name,
     body: wanted.description,
     fileIds: wanted.fileIds,
   })
-  await insertMessage(scope, state.caseId, scope.now, { kind: 'opened', side: 'desk', authorName: 'Portal' })
+  await insertMessage(scope, state.caseId, scope.now, {
+    kind: 'opened',
+    side: 'desk',
+    authorName: 'Portal',
+    ...(opener.call && { body: `Opened by phone, ${opener.call.takenBy}.` }),
+  })
   await recordActivity(scope, {
     action: 'case opened',
     entity: 'case',
     entityId: state.caseId,
     after: { ...factsOf(state), kind: state.kind, title: state.title, serviceId: state.serviceId },
   })
-  return getCase(scope, state.caseId)
+  return state.caseId
 }
+
+/** A person who cannot sign in has no user id: their email address identifies them, as among followers. */
+const idOf = ({ userId, email }: Speaker): string => userId ?? email.toLowerCase()
 
 export interface CustomerWords {
   text: string
   fileIds?: readonly string[]
   channel?: 'portal' | 'mail'
   mailId?: string
+  speaker?: Speaker
 }
 
 /** Adds a message from the customer: resumes paused clocks, and reopens a resolved case. */
 export async function writeMessage(work: Work, state: CaseState, words: CustomerWords, to = nextOf(state.status)) {
   const { scope } = work
-  const { text, fileIds = [], ...way } = words
-  const authorName = scope.actorName
+  const { text, fileIds = [], speaker = callerOf(scope), ...way } = words
+  const { name: authorName, call } = speaker
   await attach(work, state.caseId, fileIds)
   await carryOut(work, state, {
     action: to === 'reopened' ? 'case reopened' : 'message written',
     state: to === state.status ? state : moved(state, to, scope.now),
-    messages: [{ kind: 'message', side: 'customer', authorName, body: text, fileIds, ...way }],
+    messages: [
+      { kind: 'message', side: 'customer', authorId: idOf(speaker), authorName, body: text, fileIds, ...way },
+      ...(call ? [callTaken(authorName, call.takenBy)] : []),
+    ],
     mail: { from: authorName, text },
   })
+}
+
+function callTaken(caller: string, takenBy: string): NewMessage {
+  return { kind: 'work', side: 'desk', authorName: takenBy, body: `Call from ${caller}, taken by ${takenBy}.` }
 }
 
 function nextOf(status: CaseStatus): CaseStatus {

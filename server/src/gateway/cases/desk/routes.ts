@@ -1,6 +1,9 @@
 import {
   deskAnswerCreate,
+  deskCallCreate,
+  deskCaseCreate,
   deskCaseList,
+  deskCaseOutlookRead,
   deskCaseRead,
   deskCaseUpdate,
   deskResolutionCreate,
@@ -15,12 +18,25 @@ import { getLocked, noSuchCase } from '../service.ts'
 import { showCase } from '../show-case.ts'
 import { findCase, listOpenCases } from '../store.ts'
 import { follow } from '../threads/service.ts'
+import { addCall, findOutlook, openCaseOfCaller } from './calls.ts'
 import { answer, resolve, update } from './service.ts'
 
 /** Actions of the provider's staff on a customer's case. */
 export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
   bindScoped(app, parts, deskCaseList, (scope, { query }) => listOpenCases(scope, query))
+
+  bindScoped(app, parts, deskCaseCreate, async (scope, { body }) =>
+    show(scope, await openCaseOfCaller({ scope, config }, body)),
+  )
+
+  bindScoped(app, parts, deskCaseOutlookRead, (scope, { query }) => findOutlook(scope, query))
+
+  bindScoped(app, parts, deskCallCreate, async (scope, { params, body }) => {
+    const work = { scope, config }
+    await addCall(work, await getLocked(work, params.caseId), body)
+    return show(scope, params.caseId)
+  })
 
   bindScoped(app, parts, deskCaseRead, async (scope, { params, reply }) =>
     versioned(reply, await show(scope, params.caseId)),

@@ -13,6 +13,8 @@ export interface NewMessage {
   kind: CaseMessage['kind']
   side: CaseMessage['side']
   authorName: string
+  /** The author's user id, if it is not the caller's. */
+  authorId?: string
   body?: string
   isInternal?: boolean
   fromStatus?: CaseStatus
@@ -24,10 +26,11 @@ export interface NewMessage {
 
 export async function insertMessage(scope: AccountScope, caseId: string, at: Date, message: NewMessage): Promise<void> {
   const { kind, side, authorName, body = '', isInternal = false, fileIds = [], channel = 'portal' } = message
+  const { authorId = scope.person.userId } = message
   await sql`
     insert into case_message (account_id, case_id, at, side, kind, channel, author_id, author_name, body, is_internal,
       from_status, to_status, file_ids, mail_id)
-    values (${scope.accountId}, ${caseId}, ${at}, ${side}, ${kind}, ${channel}, ${scope.person.userId}, ${authorName},
+    values (${scope.accountId}, ${caseId}, ${at}, ${side}, ${kind}, ${channel}, ${authorId}, ${authorName},
       ${body}, ${isInternal}, ${message.fromStatus ?? null}, ${message.toStatus ?? null}, ${[...fileIds]}::text[],
       ${message.mailId ?? null})`.execute(scope.tx)
 }

@@ -30,7 +30,7 @@ export async function openTicket(work: Work, ticket: Create): Promise<string> {
     const entity = ticket.relatedEntity.find((each) => each['@referredType'] === type)
     return entity && idIn(work.scope.accountId, entity.id)
   }
-  const { caseId } = await openCase(
+  const caseId = await openCase(
     work,
     {
       kind,
