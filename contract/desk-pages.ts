@@ -1,9 +1,10 @@
 import { addressOf, type PathValues } from './page-of.ts'
+import { deskPath } from './desk-path.ts'
 import { pagesOf } from './page-table.ts'
 
 /** The pages of the desk, which is a separate application. */
 export const deskPages = pagesOf({
-  desk: ['/desk', 'Desk', 'session'],
+  desk: [deskPath, 'Desk', 'session'],
   cases: ['/desk/cases', 'Cases', 'DeskCases'],
   case: ['/desk/:accountId/cases/:caseId', 'Case', 'DeskCases'],
   credits: ['/desk/credits', 'Credits', 'DeskCases'],

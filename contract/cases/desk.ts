@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { pageQueryOf } from '../listing-query.ts'
 import { caseImpacts, caseKinds, casePriorities, caseSeverities, deskStatuses } from './values.ts'
-import { CaseById, CaseMessage, CaseRow, CaseText, caseWatcherCreate, FileIds, HelpCase, NewCase } from './cases.ts'
+import {
+  CaseById,
+  CaseMessage,
+  caseSubjectList,
+  CaseRow,
+  CaseText,
+  caseWatcherCreate,
+  FileIds,
+  HelpCase,
+  NewCase,
+} from './cases.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
 import { pageOf } from '../paging.ts'
@@ -52,6 +62,33 @@ export const deskCaseCreate = endpoint({
     replyBy: z.enum(['phone', 'email'], 'Choose how to reply.'),
   }),
   response: DeskCase,
+})
+
+export const deskCallerList = endpoint({
+  method: 'GET',
+  path: '/case-desk/api/callers',
+  summary: 'The people of an account who may be on the phone, by name, 500 at most',
+  permissions: desk,
+  isForPeople: true,
+  query: z.object({
+    /** The contact id of a person who is in the list in any case. */
+    found: lineOfText(100).optional(),
+  }),
+  response: z.object({
+    people: z.array(
+      z.object({ contactId: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() }),
+    ),
+  }),
+})
+
+export const deskSubjectList = endpoint({
+  method: 'GET',
+  path: '/case-desk/api/subjects',
+  summary: 'Services that a case can be opened for, the first 20 that match',
+  permissions: desk,
+  isForPeople: true,
+  query: z.object({ search: lineOfText(100).optional() }),
+  response: caseSubjectList.response.pick({ services: true }),
 })
 
 const NewCaseClocks = z.object({

@@ -22,6 +22,7 @@ export const foundByNames = {
   serviceId: 'Service ID',
   circuit: 'Circuit',
   phone: 'Phone number',
+  login: 'Login',
   ipAddress: 'IP address',
   hostName: 'Host name',
   orderRef: 'Order reference',

@@ -4,7 +4,7 @@ export const desk: AreaGround = {
   folder: 'web/src/desk',
   list: 'scripts/borders/areas-of-desk.ts',
   offers: {
-    people: ['RequestsCard.tsx', 'person-acts.ts', 'queries.ts'],
+    people: ['InviteButton.tsx', 'PeopleTab.tsx', 'RequestsCard.tsx'],
   },
   circles: {},
   mostCrossings: 3,

@@ -1,4 +1,4 @@
-import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { isStaffResource, operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
@@ -38,7 +38,7 @@ export async function inScope<T>(
   const person = customer ? { ...found.person, resources: resourcesIn(found.person, customer) } : found.person
   if (customer) assertLetIn(customer, caller.isRead)
   if (permissions.length > 0 && !permissions.some((resource) => person.resources.includes(resource))) {
-    throw new Problem('forbidden')
+    throw forbidden(person, permissions)
   }
   if (customer) await noteDealer(database.system, found)
   const as = asOperator ? 'provider' : customer && !customer.isStaff ? 'dealer' : 'customer'
@@ -82,7 +82,7 @@ export async function inDesk<T>(
   turns?: FairQueue,
 ): Promise<T> {
   const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
-  if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
+  if (!permissions.some((resource) => person.resources.includes(resource))) throw forbidden(person, permissions)
   return inTurn(turns, person.userId, () =>
     inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date()))),
   )
@@ -108,6 +108,15 @@ export async function inDealer<T>(
       work(new DealerScope(person, tx, new Date())),
     ),
   )
+}
+
+/** Staff have no account with administrators to ask. */
+function forbidden({ resources }: Person, permissions: readonly PermissionResource[]): Problem {
+  if (!resources.some(isStaffResource)) return new Problem('forbidden')
+  const detail = permissions.includes(operatorResource)
+    ? 'You do not have permission for this area of the desk. A person with the permission Provider desk can grant it.'
+    : 'This belongs to a customer’s account. Open the customer from the desk.'
+  return new Problem('forbidden', { detail })
 }
 
 /** Finds the person as this call may act, in the account that the call is for: a key narrows their permissions. */

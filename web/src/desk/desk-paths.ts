@@ -46,7 +46,8 @@ export const deskPaths = {
   postcodes: listOf<typeof postcodeListing>('postcodes'),
   buildings: listOf<typeof buildingListing>('buildings'),
   plan: (planId: string) => deskPageOf('plan', { planId }),
-  account: (accountId: string) => deskPageOf('account', { accountId }),
+  account: (accountId: string, search: { found?: string; tab?: string } = {}) =>
+    deskPageOf('account', { accountId }) + stringifySearch(search),
   person: (accountId: string, contactId: string) => deskPageOf('person', { accountId, contactId }),
   accounts: listOf('accounts'),
   teams: listOf('teams'),

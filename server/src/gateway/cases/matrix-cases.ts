@@ -72,6 +72,8 @@ export async function cases({ database, account, otherAccount }: World): Promise
         replyBy: 'email',
       }),
     },
+    'GET /case-desk/api/callers': { forOperators: true },
+    'GET /case-desk/api/subjects': { forOperators: true },
     'GET /case-desk/api/outlook': { forOperators: true, query: '?kind=information' },
     'POST /case-desk/api/cases/:caseId/calls': { ...desk, body: () => ({ callerId, text: 'It is still down.' }) },
     'GET /case-desk/api/cases/:caseId': desk,

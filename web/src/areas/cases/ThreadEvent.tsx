@@ -31,7 +31,15 @@ export function ThreadEvent({ message, found }: { message: CaseMessage; found: C
       <span className={styles.mark}>
         <Icon aria-hidden />
       </span>
-      <p>{kind === 'opened' ? openedInWords(found) : kind === 'status' ? <Moved message={message} /> : message.body}</p>
+      <p>
+        {kind === 'opened' ? (
+          openedInWords(message, found)
+        ) : kind === 'status' ? (
+          <Moved message={message} />
+        ) : (
+          message.body
+        )}
+      </p>
       <time dateTime={at} title={listTime(at)}>
         {shortTime(at)}
       </time>
@@ -50,7 +58,8 @@ function Moved({ message: { fromStatus, toStatus } }: { message: CaseMessage }) 
   )
 }
 
-function openedInWords({ promises }: CaseAnswer): string {
+function openedInWords({ body }: CaseMessage, { promises }: CaseAnswer): string {
   const first = promises.find(({ name }) => name === 'respond')?.due
-  return first ? `Case opened. First reply due by ${dueTime(first)}.` : 'Case opened.'
+  const opened = body || 'Case opened.'
+  return first ? `${opened} First reply due by ${dueTime(first)}.` : opened
 }

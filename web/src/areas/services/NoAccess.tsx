@@ -4,10 +4,15 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import LockIcon from 'lucide-react/icons/lock'
 import NetworkIcon from 'lucide-react/icons/network'
 import { paths } from '../../paths.ts'
+import { isStaff } from '../../session/is-staff.ts'
+import { usePermissions } from '../../session/permissions.tsx'
+import { NoAccessPage } from '../../shell/NoAccessPage.tsx'
 import { useMay } from '../../session/use-may.ts'
 
 export function NoAccess() {
   const maySeeContacts = useMay('BusinessPortalAccountMgmt')
+  const { resources } = usePermissions()
+  if (isStaff(resources)) return <NoAccessPage needs="BusinessPortalServices" />
   return (
     <Card label="Services">
       <EmptyState

@@ -1,151 +1,192 @@
-import { accessNames } from '@portal/contract/access/names.ts'
-import type { DeskAccountRow, DeskPerson } from '@portal/contract/desk/desk.ts'
-import { deskPersonListing } from '@portal/contract/desk/listing.ts'
-import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
+import type { DeskAccountRow } from '@portal/contract/desk/desk.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { requireStaffRoom } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@portal/ui/src/Link.tsx'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import EyeIcon from 'lucide-react/icons/eye'
-import { statusWords } from '../../areas/contacts/contact-words.ts'
+import PhoneIcon from 'lucide-react/icons/phone'
+import { useMemo } from 'react'
 import { inAccount } from '../../lib/in-account.ts'
-import type { Columns } from '../../lists/columns.ts'
-import { readAddress } from '../../lists/listing-address.ts'
-import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { usePermissions } from '../../session/permissions.tsx'
-import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActsCard } from '../../acts/ActsCard.tsx'
+import { useKeys } from '../../shell/keys/use-keys.ts'
+import { useNameOfThing } from '../../shell/named-thing.ts'
+import { RecordPending } from '../../shell/RecordPending.tsx'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import { inviteAct, inviteAgainAct } from '../people/person-acts.ts'
-import { keepPerson, peopleQuery, requestsQuery } from '../people/queries.ts'
-import { RequestsCard } from '../people/RequestsCard.tsx'
+import { loadPeople, loadRequests, PeopleTab } from '../people/PeopleTab.tsx'
 import { accountQuery } from '../queries.ts'
-import { Queue } from '../Queue.tsx'
-import { ThingPage } from '../ThingPage.tsx'
-import { CloudTokensCard } from './CloudTokensCard.tsx'
+import { AccountOverview } from './AccountOverview.tsx'
 import { accountTypeNames } from './account-words.ts'
+import { CallerCaseDialog } from './CallerCaseDialog.tsx'
+import { FoundStrip } from './FoundStrip.tsx'
+import { foundOf } from './open-items.ts'
+import { foundQuery, notesQuery, type Overview, overviewQuery } from './queries.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export function load(queryClient: QueryClient, { params, search }: PageRequest): Promise<unknown> {
   const { accountId = '' } = params
   return Promise.all([
     queryClient.prefetchQuery(accountQuery(accountId)),
-    queryClient.prefetchQuery(peopleQuery(accountId, readAddress(deskPersonListing, search))),
-    queryClient.prefetchQuery(requestsQuery(accountId)),
+    search.tab === 'people'
+      ? loadPeople(queryClient, accountId, search)
+      : loadOverview(queryClient, accountId, textOf(search.found)),
   ])
 }
 
-const isKnown = (resource: string): resource is PermissionResource => resource in accessNames
-
-const columnsOf = (queryClient: QueryClient, accountId: string): Columns<typeof deskPersonListing, DeskPerson> => ({
-  name: {
-    header: 'Person',
-    cell: ({ contactId, name, email }) => (
-      <>
-        {contactId ? (
-          <Link quiet href={deskPaths.person(accountId, contactId)}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        <small>{email}</small>
-      </>
+async function loadOverview(queryClient: QueryClient, accountId: string, text: string): Promise<void> {
+  const others = [queryClient.prefetchQuery(notesQuery(accountId)), loadRequests(queryClient, accountId)]
+  // A failed search leaves the page without a mark.
+  const hits = text ? await queryClient.fetchQuery(foundQuery(accountId, text)).catch(() => []) : []
+  await queryClient.prefetchQuery(
+    overviewQuery(
+      accountId,
+      hits.map(({ id }) => id),
     ),
-  },
-  status: {
-    header: 'Status',
-    width: '8rem',
-    cell: ({ status }) => <Status kind={statusWords[status].kind}>{statusWords[status].word}</Status>,
-  },
-  lastSignedInAt: {
-    header: 'Last sign-in',
-    width: '13rem',
-    hideBelow: 768,
-    cell: ({ contactId, name, status, lastSignedInAt }) => {
-      if (lastSignedInAt) return listTime(lastSignedInAt)
-      if (status !== 'invited' || !contactId) return 'Never'
-      return <ActButtons size="sm" acts={[inviteAgainAct(queryClient, accountId, { contactId, name })]} />
-    },
-  },
-  resources: {
-    header: 'Permissions',
-    width: '24rem',
-    hideBelow: 1280,
-    cell: ({ resources }) => {
-      const names = resources.filter(isKnown).map((resource) => accessNames[resource])
-      return <span title={names.join(', ')}>{names.join(', ') || '–'}</span>
-    },
-  },
-})
+  )
+  await Promise.all(others)
+}
 
+/** An account for the person on the phone: what was found, what is open, its services, people and notes. */
 export function Page() {
   const { accountId = '' } = useParams({ strict: false })
-  const { query } = useListing(deskPersonListing)
-  const queryClient = useQueryClient()
+  const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(queryClient, accountId), [queryClient, accountId])
-  const people = useQuery(peopleQuery(accountId, query))
   const { resources } = usePermissions()
-  const isOfNetwork = resources.has(operatorResource) || resources.has('DeskNetwork')
-  const refusalOf = (type: DeskAccountRow['type']) =>
-    type === 'provider' && !resources.has(operatorResource)
-      ? 'Only a person with the permission Provider desk can invite colleagues.'
-      : undefined
+  const text = textOf(search.found)
+  const answer = useQuery(accountQuery(accountId))
+  const { data: hits = [], isPending: isFinding } = useQuery({
+    ...foundQuery(accountId, text),
+    enabled: text !== '',
+  })
+  const ids = useMemo(() => hits.map(({ id }) => id), [hits])
+  const found = useMemo(() => foundOf(hits), [hits])
+  const { data: overview } = useQuery({ ...overviewQuery(accountId, ids), enabled: text === '' || !isFinding })
+  const mayOpenCases = requireStaffRoom('DeskCases').some((each) => resources.has(each))
+  const show = (dialog: 'case' | undefined) =>
+    void navigate({ to: '.', search: { ...search, new: dialog }, replace: dialog === undefined })
+  useKeys({
+    onPair: () => {},
+    onKey: ({ key }) => {
+      if (key === 'n' && mayOpenCases) show('case')
+      if (key === 'v') window.open(inAccount('/', accountId), '_blank', 'noreferrer')
+    },
+  })
+  const account = answer.data
+  useNameOfThing(account && `Account ${accountId}`)
+  const room = { label: 'Accounts', href: deskPaths.accounts() }
+  const crumbs = [room, { label: accountId }]
+  if (!account) {
+    return (
+      <RecordPending
+        crumbs={crumbs}
+        title={`Account ${accountId}`}
+        label="Account"
+        answer={answer}
+        failed={(failure) => (
+          <ThingFailed label="Account" missing={{ title: 'There is no such account', list: room }} {...failure} />
+        )}
+      />
+    )
+  }
+  const isPeople = search.tab === 'people'
   return (
-    <ThingPage
-      noun="Account"
-      room={{ label: 'Accounts', href: deskPaths.accounts() }}
-      id={accountId}
-      accountId={accountId}
-      answer={useQuery(accountQuery(accountId))}
-      header={({ accountName, type, dealerName }) => ({
-        title: accountName,
-        facts: [accountTypeNames[type], dealerName && `of ${dealerName}`],
-        actions: (
-          <Button
-            colour="outline"
-            icon={<EyeIcon aria-hidden />}
-            href={inAccount('/', accountId)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            View as customer
-          </Button>
-        ),
-      })}
-      main={() => (
-        <Queue
-          listing={deskPersonListing}
-          label="People of the account"
-          noun="person"
-          nouns="people"
-          columns={columns}
-          rowKey={({ email }) => email}
-          answer={people}
-          empty={{ title: 'No one can sign in for this account yet' }}
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={account.accountName}
+        status={overview && <Health overview={overview} />}
+        facts={factsOf(account, overview)}
+        actions={
+          <>
+            <Button
+              colour="outline"
+              icon={<EyeIcon aria-hidden />}
+              href={inAccount('/', accountId)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              View as customer
+            </Button>
+            {mayOpenCases ? (
+              <Button
+                colour="primary"
+                icon={<PhoneIcon aria-hidden />}
+                aria-keyshortcuts="n"
+                onClick={() => show('case')}
+              >
+                New case for a caller
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {text ? <FoundStrip accountId={accountId} text={text} hits={isFinding ? undefined : hits} /> : null}
+      <Tabs
+        label="Account"
+        tabs={[
+          { label: 'Overview', href: deskPaths.account(accountId, { found: text }), current: !isPeople },
+          {
+            label: 'People',
+            count: overview?.peopleCount,
+            href: deskPaths.account(accountId, { found: text, tab: 'people' }),
+            current: isPeople,
+          },
+        ]}
+      />
+      {isPeople ? (
+        <PeopleTab accountId={accountId} />
+      ) : (
+        <AccountOverview account={account} overview={overview} found={found} />
+      )}
+      {search.new === 'case' && mayOpenCases ? (
+        <CallerCaseDialog
+          account={accountId}
+          hits={hits}
+          services={overview?.services ?? []}
+          onClose={() => show(undefined)}
         />
-      )}
-      side={({ type }) => (
-        <>
-          <ActsCard
-            acts={[
-              inviteAct(
-                { account: accountId, isDealer: type === 'dealer', refusal: refusalOf(type) },
-                async (person) => {
-                  await keepPerson(queryClient, accountId, person)
-                  await navigate({ to: deskPaths.person(accountId, person.contactId) })
-                },
-              ),
-            ]}
-          />
-          <RequestsCard account={accountId} />
-          {isOfNetwork ? <CloudTokensCard account={accountId} /> : null}
-        </>
-      )}
-    />
+      ) : null}
+    </>
   )
+}
+
+function Health({ overview: { down, degraded, serviceCount } }: { overview: Overview }) {
+  if (down > 0) {
+    return (
+      <Status kind="bad" look="chip">
+        {counted(down, 'service')} down
+      </Status>
+    )
+  }
+  if (degraded > 0) {
+    return (
+      <Status kind="warn" look="chip">
+        {counted(degraded, 'service')} degraded
+      </Status>
+    )
+  }
+  return serviceCount > 0 ? (
+    <Status kind="ok" look="chip">
+      No faults
+    </Status>
+  ) : null
+}
+
+function factsOf({ accountId, type, dealerName }: DeskAccountRow, overview: Overview | undefined) {
+  const ofDealer = dealerName ? `${accountTypeNames[type]} of ${dealerName}` : accountTypeNames[type]
+  if (!overview) return [`Account ${accountId}`, ofDealer]
+  const { crmId, careLevels, siteCount, serviceCount } = overview
+  return [
+    `Account ${accountId}`,
+    crmId === accountId ? null : `CRM ID ${crmId}`,
+    careLevels.length > 0 && `Care level ${careLevels.join(', ')}`,
+    `${counted(siteCount, 'site')}, ${counted(serviceCount, 'service')}`,
+    ofDealer,
+  ]
 }

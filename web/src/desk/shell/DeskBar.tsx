@@ -1,74 +1,80 @@
-import { number } from '@portal/contract/format/counts.ts'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
-import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import SearchIcon from 'lucide-react/icons/search'
+import { Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { ModeButton } from '../../shell/header/ModeButton.tsx'
 import { UserBadge } from '../../shell/header/UserBadge.tsx'
-import { useSessionActions } from '../../shell/use-session-actions.ts'
+import { isWide, useMedia } from '../../shell/use-media.ts'
+import header from '../../shell/header/Header.module.css'
 import { deskPaths } from '../desk-paths.ts'
-import { waitingQuery } from '../queries.ts'
-import { rooms } from '../rooms.ts'
-import styles from './desk-shell.module.css'
+import styles from './desk-bar.module.css'
 import { useMayEnter } from './may-enter.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-const KeysSheet = lazy(() => import('./KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })))
+const loadPalette = () => import('./DeskPalette.tsx').then((module) => ({ default: module.DeskPalette }))
+const DeskPalette = lazyPiece(loadPalette)
+const KeysSheet = lazyPiece(() => import('./KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })))
+const DeskMenu = lazyPiece(() => import('./DeskMenu.tsx').then((module) => ({ default: module.DeskMenu })))
 
-/** The areas with their open work, and the signed-in person. */
+/** The bar at the top: one search over all accounts, and the signed-in person. */
 export function DeskBar() {
+  const wide = useMedia(isWide)
   const mayEnter = useMayEnter()
-  const { data: waiting } = useQuery({ ...waitingQuery, enabled: mayEnter() })
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { signOut } = useSessionActions()
-  const [isSheetOpen, setSheetOpen] = useState(false)
-  useDeskKeys(() => setSheetOpen(true))
-  const bar = useRef<HTMLElement>(null)
-  // On a phone the areas are wider than the screen.
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path, waiting])
+  const [dialog, setDialog] = useState<'search' | 'keys'>()
+  const close = () => setDialog(undefined)
+  const openSearch = () => setDialog('search')
+  useDeskKeys({ onSearch: mayEnter() ? openSearch : undefined, onList: () => setDialog('keys') })
   return (
-    <header className={styles.bar}>
-      <Anchor className={styles.wordmark} href={deskPaths.desk()}>
-        {boot.productName} <span>Desk</span>
+    <header className={header.top}>
+      {wide ? null : (
+        <Suspense fallback={<span className={header.menuPlace} />}>
+          <DeskMenu />
+        </Suspense>
+      )}
+      <Anchor
+        href={deskPaths.desk()}
+        className={header.wordmark}
+        aria-current={undefined}
+        aria-label={`${boot.productName} Desk`}
+      >
+        {boot.productName}
+        <i aria-hidden className={header.dot} />
+        <span>Desk</span>
       </Anchor>
-      <nav ref={bar} aria-label="Desk areas" className={styles.rooms}>
-        {rooms
-          .filter(({ resource }) => mayEnter(resource))
-          .map(({ resource, name, href, key }) => (
-            <Anchor
-              key={resource}
-              href={href}
-              title={`g then ${key}`}
-              {...(isWithin(path, href) && { 'aria-current': 'page' as const })}
-            >
-              {name}
-              {waiting?.[resource] ? (
-                <span className={styles.count}>
-                  {number(waiting[resource])}
-                  <VisuallyHidden> waiting</VisuallyHidden>
-                </span>
-              ) : null}
-            </Anchor>
-          ))}
-      </nav>
-      <div className={styles.end}>
-        <ModeButton />
-        <UserBadge />
-        <button type="button" className={styles.leave} onClick={signOut}>
-          Sign out
+      {mayEnter() ? (
+        <button
+          type="button"
+          className={classNames(header.jump, styles.search)}
+          aria-label="Search all accounts"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K"
+          onClick={openSearch}
+          onPointerEnter={() => void loadPalette()}
+          onFocus={() => void loadPalette()}
+        >
+          <SearchIcon aria-hidden />
+          <span aria-hidden>Service ID, circuit, number, postcode, person…</span>
+          <kbd aria-hidden>Ctrl K</kbd>
         </button>
+      ) : null}
+      <div className={header.end}>
+        {wide ? (
+          <>
+            <ModeButton />
+            <IconButton label="Keyboard shortcuts" icon={<HelpIcon />} onClick={() => setDialog('keys')} />
+            <span aria-hidden className={header.separator} />
+          </>
+        ) : null}
+        <UserBadge />
       </div>
-      <Suspense fallback={null}>{isSheetOpen ? <KeysSheet onClose={() => setSheetOpen(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {dialog === 'search' ? <DeskPalette onClose={close} onShortcuts={() => setDialog('keys')} /> : null}
+        {dialog === 'keys' ? <KeysSheet onClose={close} /> : null}
+      </Suspense>
     </header>
   )
-}
-
-/** A record is in the area that its address names after the account: /desk/104872/cases/CS-1. */
-function isWithin(path: string, href: string): boolean {
-  const room = href.split('/').at(-1)
-  return path === href || path.startsWith(`${href}/`) || path.split('/')[3] === room
 }

@@ -15,11 +15,13 @@ import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
 import { PermissionsProvider, usePermissions } from '../../session/permissions.tsx'
 import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
+import { isWide, useMedia } from '../../shell/use-media.ts'
 import { useOnline } from '../../shell/use-online.ts'
+import shell from '../../shell/Shell.module.css'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskChanges } from './DeskChanges.tsx'
 import { DeskLink } from './DeskLink.tsx'
-import styles from './desk-shell.module.css'
+import { DeskRail } from './DeskRail.tsx'
 import { useMayEnter } from './may-enter.ts'
 
 const SessionNotice = lazyPiece(() =>
@@ -50,13 +52,15 @@ export function DeskShell() {
 
 function Frame() {
   const isOnline = useOnline()
+  const wide = useMedia(isWide)
   return (
-    <div className={styles.desk}>
-      <a href="#main" className={styles.skip}>
+    <div className={shell.app}>
+      <a href="#main" className={shell.skip}>
         Skip to main content
       </a>
       <DeskBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
+      {wide ? <DeskRail /> : null}
+      <main id="main" tabIndex={-1} className={shell.page}>
         <SecondFactorBanner />
         <OfflineNotice />
         <OfflineReason value={isOnline ? undefined : 'You are offline. Changes are available when you reconnect.'}>

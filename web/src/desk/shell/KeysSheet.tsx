@@ -2,7 +2,7 @@ import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { switchSingleKeys, useSingleKeys } from '../../shell/keys/single-keys.ts'
-import { rooms } from '../rooms.ts'
+import { places } from '../rooms.ts'
 
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const isOn = useSingleKeys()
@@ -12,10 +12,13 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         items={[
           { label: 'Next row, previous row', value: <KeysOf keys={['j', 'k']} /> },
           { label: 'Open the row', value: <KeysOf keys={['Enter']} /> },
-          { label: 'Search the queue', value: <KeysOf keys={['/']} /> },
+          { label: 'Search all accounts', value: <KeysOf keys={['Ctrl', 'K']} /> },
+          { label: 'Search the list, or all accounts', value: <KeysOf keys={['/']} /> },
           { label: 'In the queue: assign to me, assign', value: <KeysOf keys={['m', 'a']} /> },
           { label: 'In the queue: reply, follow up later', value: <KeysOf keys={['r', 's']} /> },
-          ...rooms.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
+          ...places.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
+          { label: 'New case for a caller, on the page of an account', value: <KeysOf keys={['n']} /> },
+          { label: 'View the account as its customer', value: <KeysOf keys={['v']} /> },
           { label: 'Send the message', value: <KeysOf keys={['Ctrl', 'Enter']} /> },
           { label: 'Show this list', value: <KeysOf keys={['?']} /> },
         ]}

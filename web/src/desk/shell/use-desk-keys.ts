@@ -1,14 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
 import { useKeys } from '../../shell/keys/use-keys.ts'
-import { rooms } from '../rooms.ts'
+import { places } from '../rooms.ts'
 
-/** g and a letter open an area, j and k move through the rows, / focuses the search, ? lists the keys. */
-export function useDeskKeys(onList: () => void): void {
+interface DeskKeys {
+  /** Opens the search over all accounts; absent for people who are not staff. */
+  onSearch: (() => void) | undefined
+  onList: () => void
+}
+
+/**
+ * Ctrl K opens the search, g and a letter an area, j and k move through the rows, / focuses the search of the list or
+ * opens that of all accounts, ? lists the keys.
+ */
+export function useDeskKeys({ onSearch, onList }: DeskKeys): void {
   const router = useRouter()
   useKeys({
+    onChord: (event) => {
+      if (!onSearch || event.key.toLowerCase() !== 'k' || event.shiftKey) return
+      event.preventDefault()
+      onSearch()
+    },
     onPair: (pressed) => {
-      const room = rooms.find(({ key }) => key === pressed)
-      if (room) void router.navigate({ to: room.href })
+      const place = places.find(({ key }) => key === pressed)
+      if (place) void router.navigate({ to: place.href })
     },
     onKey: (event) => {
       if (event.key === 'j') moveToRow(1)
@@ -16,7 +30,9 @@ export function useDeskKeys(onList: () => void): void {
       if (event.key === '?') onList()
       if (event.key === '/') {
         event.preventDefault()
-        document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+        const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+        if (field) field.focus()
+        else onSearch?.()
       }
     },
   })

@@ -1,15 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import SearchIcon from 'lucide-react/icons/search'
+import { useState } from 'react'
 import { boot } from '../../boot.ts'
 import { setMode, useMode } from '../mode.ts'
 import { usePermissions } from '../../session/permissions.tsx'
+import { isInside } from '../is-inside.ts'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
 import { useFoundTargets } from './found-targets.ts'
-import { filterTargets, type JumpTarget, jumpTargets } from './jump-targets.ts'
-import styles from './CommandPalette.module.css'
-import { JumpList, optionId } from './JumpList.tsx'
+import { filterTargets, jumpTargets } from './jump-targets.ts'
+import { PaletteDialog } from './PaletteDialog.tsx'
 
 interface CommandPaletteProps {
   onClose: () => void
@@ -19,17 +17,12 @@ interface CommandPaletteProps {
 
 /** Type part of a name or paste a reference, then press Enter. Lists only what this person may see. */
 export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const router = useRouter()
   const { signOut } = useSessionActions()
   const menu = useMenu({ isOpen: true })
   const { resources } = usePermissions()
   const mode = useMode()
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   const [typed, setTyped] = useState('')
-  // By name, not by position: results that arrive later appear above and would move the selection.
-  const [chosen, setChosen] = useState<string>()
-
   const { found, isSearching, hasFailed } = useFoundTargets(typed)
   const pages = filterTargets(
     jumpTargets(menu, {
@@ -43,106 +36,18 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
     }),
     typed,
   )
-  const targets = [...found, ...pages]
-  const activeAt = Math.max(
-    0,
-    targets.findIndex(({ id }) => id === chosen),
-  )
-  const active = targets[activeAt]
-
-  const leave = useEffectEvent(onClose)
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    element.showModal()
-    const closeOnBackdrop = (event: Event) => {
-      if (event.target === element) leave()
-    }
-    element.addEventListener('click', closeOnBackdrop)
-    return () => {
-      element.removeEventListener('click', closeOnBackdrop)
-      element.close()
-    }
-  }, [])
-
-  const choose = ({ href, isExternal, act }: JumpTarget, inNewTab: boolean) => {
-    // Closed first, so that the focus returns before the page changes.
-    onClose()
-    if (!href) act?.()
-    else if (isExternal || inNewTab) window.open(href, '_blank', 'noopener')
-    else if (href.startsWith('/') && !/[?&]in=/.test(href)) void router.navigate({ href })
-    else location.assign(href)
-  }
-  const move = (event: KeyboardEvent) => {
-    const last = targets.length - 1
-    const next = {
-      ArrowDown: activeAt >= last ? 0 : activeAt + 1,
-      ArrowUp: activeAt <= 0 ? last : activeAt - 1,
-      Home: event.ctrlKey ? 0 : undefined,
-      End: event.ctrlKey ? last : undefined,
-    }[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      setChosen(targets[next]?.id)
-    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      choose(active, event.ctrlKey || event.metaKey)
-    }
-  }
-
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Search or go to a page"
-      className={styles.dialog}
-      onClose={() => {
-        // The event arrives late: a removed dialog must not close the one opened after it.
-        if (dialog.current) onClose()
-      }}
-    >
-      <div className={styles.field}>
-        <SearchIcon aria-hidden />
-        <input
-          role="combobox"
-          aria-label="Reference, page or action"
-          aria-expanded
-          aria-controls="jump-list"
-          aria-autocomplete="list"
-          aria-activedescendant={active ? optionId(active) : undefined}
-          placeholder="Search or go to…"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setChosen(undefined)
-          }}
-          onKeyDown={move}
-        />
-      </div>
-      <JumpList
-        targets={targets}
-        typed={typed}
-        isSearching={isSearching}
-        hasFailed={hasFailed}
-        active={active}
-        onPoint={setChosen}
-        onChoose={choose}
-      />
-      <div className={styles.keys} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to move
-        </span>
-        <span>
-          <kbd>Enter</kbd> to open
-        </span>
-        <span>
-          <kbd>Ctrl Enter</kbd> in a new tab
-        </span>
-        <span>
-          <kbd>Esc</kbd> to close
-        </span>
-      </div>
-    </dialog>
+    <PaletteDialog
+      name="Search or go to a page"
+      label="Reference, page or action"
+      placeholder="Search or go to…"
+      typed={typed}
+      onType={setTyped}
+      targets={[...found, ...pages]}
+      isSearching={isSearching}
+      hasFailed={hasFailed}
+      isInside={isInside}
+      onClose={onClose}
+    />
   )
 }

@@ -1,19 +1,19 @@
 import { useRouterState } from '@tanstack/react-router'
 import { currentEntry } from '../current-entry.ts'
-import type { NavigationItem } from '../menu.ts'
+import { useMenu } from '../use-menu.ts'
 import { NavigationEntry } from './NavigationEntry.tsx'
 import styles from './Sidebar.module.css'
 import { useSubMenus } from './use-sub-menus.ts'
 
 interface NavigationListProps {
   id?: string
-  menu: readonly NavigationItem[]
   isOpen: boolean
   /** Called when a link is followed, even one to the current page. */
   onFollow: () => void
 }
 
-export function NavigationList({ id, menu, isOpen, onFollow }: NavigationListProps) {
+export function NavigationList({ id, isOpen, onFollow }: NavigationListProps) {
+  const menu = useMenu({ isOpen })
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const productCategory = useRouterState({ select: ({ location: { search } }) => categoryOf(search) })
   const current = currentEntry(menu, { pathname, productCategory })

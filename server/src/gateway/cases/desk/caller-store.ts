@@ -1,6 +1,5 @@
 import { CaseRow } from '@portal/contract/cases/cases.ts'
 import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
@@ -10,6 +9,13 @@ export const findCaller = ({ accountId, tx }: AccountScope, contactId: string) =
     select c.user_id as "userId", c.email, coalesce(nullif(c.name, ''), c.email) as name,
       coalesce(c.phone, c.mobile) as phone
     from contact c where c.account_id = ${accountId} and c.contact_id = ${contactId} and c.status <> 'left'`.first(tx)
+
+export const listCallers = ({ accountId, tx }: AccountScope, found = '') =>
+  rowsOf({ contactId: text, name: text, email: text, phone: textOrNull })`
+    select c.contact_id as "contactId", coalesce(nullif(c.name, ''), c.email) as name, c.email,
+      coalesce(c.phone, c.mobile) as phone
+    from contact c where c.account_id = ${accountId} and c.status <> 'left'
+    order by c.contact_id <> ${found}, c.sort_name, c.contact_id limit 500`.all(tx)
 
 const OpenCase = CaseRow.pick({ caseId: true, title: true, status: true, nextAt: true })
 

@@ -135,3 +135,19 @@ test('the outlook shows what is open for the service, and the targets that the c
   })
   expect((await outlook(`?serviceId=${await createService(database, other)}`)).cases).toEqual([])
 })
+
+test('the people of the account are offered as callers, and its services as subjects', async () => {
+  const list = <T>(path: string) =>
+    json<T>(ruth.gateway(`/case-desk/api${path}`, { headers: { 'account-id': account } }))
+  const last = await createContact(database, account, { firstName: 'Zoe', lastName: 'Zola' })
+  const gone = await createContact(database, account)
+  await sql`update contact set status = 'left' where contact_id = ${gone}`.execute(database.system)
+  const ids = async (query: string) =>
+    (await list<{ people: { contactId: string }[] }>(`/callers${query}`)).people.map(({ contactId }) => contactId)
+  expect(await ids('')).toEqual(expect.arrayContaining([callerId, last]))
+  expect(await ids('')).not.toContain(gone)
+  expect((await ids(''))[0]).not.toBe(last)
+  expect((await ids(`?found=${last}`))[0]).toBe(last)
+  const { services } = await list<{ services: { serviceId: string }[] }>('/subjects?search=depot')
+  expect(services.map((service) => service.serviceId)).toEqual([serviceId])
+})

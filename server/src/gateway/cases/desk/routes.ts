@@ -1,12 +1,14 @@
 import {
   deskAnswerCreate,
   deskCallCreate,
+  deskCallerList,
   deskCaseCreate,
   deskCaseList,
   deskCaseOutlookRead,
   deskCaseRead,
   deskCaseUpdate,
   deskResolutionCreate,
+  deskSubjectList,
   deskWatcherCreate,
 } from '@portal/contract/cases/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -16,8 +18,9 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getLocked, noSuchCase } from '../service.ts'
 import { showCase } from '../show-case.ts'
-import { findCase, listOpenCases } from '../store.ts'
+import { findCase, listOpenCases, listSubjects } from '../store.ts'
 import { follow } from '../threads/service.ts'
+import { listCallers } from './caller-store.ts'
 import { addCall, findOutlook, openCaseOfCaller } from './calls.ts'
 import { answer, resolve, update } from './service.ts'
 
@@ -31,6 +34,14 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
   )
 
   bindScoped(app, parts, deskCaseOutlookRead, (scope, { query }) => findOutlook(scope, query))
+
+  bindScoped(app, parts, deskCallerList, async (scope, { query }) => ({
+    people: await listCallers(scope, query.found),
+  }))
+
+  bindScoped(app, parts, deskSubjectList, async (scope, { query }) => ({
+    services: await listSubjects(scope, query.search),
+  }))
 
   bindScoped(app, parts, deskCallCreate, async (scope, { params, body }) => {
     const work = { scope, config }

@@ -186,6 +186,7 @@ function matchOf(
 function wayOf(term: string): FoundBy {
   if (isIP(term.split('/')[0] ?? '') > 0) return 'ipAddress'
   if (/^\+?\d{7,}$/.test(term)) return 'phone'
+  if (term.includes('@')) return 'login'
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(term) ? 'hostName' : 'circuit'
 }
 

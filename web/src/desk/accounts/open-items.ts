@@ -1,0 +1,52 @@
+import type { AccountCase, AccountIncident, AccountOrder } from '@portal/contract/desk/account-overview.ts'
+import type { DeskHit } from '@portal/contract/search/desk.ts'
+
+/** The records that a search found, as `service S-2081147`. */
+export type Found = ReadonlySet<string>
+
+export const foundOf = (hits: readonly DeskHit[]): Found => new Set(hits.map(({ kind, id }) => `${kind} ${id}`))
+
+/** One open record of an account, of any kind. */
+export type OpenItem = { isFound: boolean } & (
+  | { kind: 'case'; record: AccountCase }
+  | { kind: 'order'; record: AccountOrder }
+  | { kind: 'incident'; record: AccountIncident }
+)
+
+interface Open {
+  cases: readonly AccountCase[] | null
+  orders: readonly AccountOrder[] | null
+  incidents: readonly AccountIncident[] | null
+}
+
+/** The open records of an account in one list: those found first, then faults, then by their next date. */
+export function openItems({ cases, orders, incidents }: Open, found: Found): OpenItem[] {
+  const items: OpenItem[] = [
+    ...(cases ?? []).map((record): OpenItem => ({ kind: 'case', record, isFound: isFoundCase(record, found) })),
+    ...(incidents ?? []).map((record): OpenItem => ({ kind: 'incident', record, isFound: false })),
+    ...(orders ?? []).map(
+      (record): OpenItem => ({ kind: 'order', record, isFound: found.has(`order ${record.orderId}`) }),
+    ),
+  ]
+  return items.toSorted((a, b) => rankOf(a) - rankOf(b) || dueOf(a) - dueOf(b))
+}
+
+/** A case is found by its number, and by the service that it is about. */
+function isFoundCase({ caseId, serviceId }: AccountCase, found: Found): boolean {
+  return found.has(`case ${caseId}`) || (serviceId !== null && found.has(`service ${serviceId}`))
+}
+
+function rankOf(item: OpenItem): number {
+  if (item.isFound) return 0
+  if (item.kind === 'incident') return { MSO: 2, degradation: 3, PEW: 4 }[item.record.kind]
+  if (item.kind === 'order') return 4
+  const { impact } = item.record
+  if (impact === 'down') return 1
+  return impact === null ? 4 : 3
+}
+
+/** Records without a date come last. */
+function dueOf({ kind, record }: OpenItem): number {
+  const due = kind === 'case' ? record.nextAt : kind === 'order' ? record.expected : record.nextUpdateBy
+  return due === null ? Number.POSITIVE_INFINITY : new Date(due).getTime()
+}

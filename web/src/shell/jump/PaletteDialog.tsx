@@ -1,0 +1,131 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import SearchIcon from 'lucide-react/icons/search'
+import type { JumpTarget } from './jump-targets.ts'
+import styles from './CommandPalette.module.css'
+import { JumpList, optionId } from './JumpList.tsx'
+
+interface PaletteDialogProps {
+  /** The name of the dialog, and of its field. */
+  name: string
+  label: string
+  placeholder: string
+  typed: string
+  onType: (typed: string) => void
+  targets: readonly JumpTarget[]
+  isSearching: boolean
+  hasFailed: boolean
+  /** Whether the router has the page of an address. */
+  isInside: (href: string) => boolean
+  onClose: () => void
+}
+
+/** A field above the targets that it finds: arrows choose one, Enter opens it. */
+export function PaletteDialog(props: PaletteDialogProps) {
+  const { name, label, placeholder, typed, onType, targets, isSearching, hasFailed, isInside, onClose } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const router = useRouter()
+  // By name, not by position: results that arrive later appear above and would move the selection.
+  const [chosen, setChosen] = useState<string>()
+  const activeAt = Math.max(
+    0,
+    targets.findIndex(({ id }) => id === chosen),
+  )
+  const active = targets[activeAt]
+
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    const closeOnBackdrop = (event: Event) => {
+      if (event.target === element) leave()
+    }
+    element.addEventListener('click', closeOnBackdrop)
+    return () => {
+      element.removeEventListener('click', closeOnBackdrop)
+      element.close()
+    }
+  }, [])
+
+  const choose = ({ href, isExternal, act }: JumpTarget, inNewTab: boolean) => {
+    // Closed first, so that the focus returns before the page changes.
+    onClose()
+    if (!href) act?.()
+    else if (isExternal || inNewTab) window.open(href, '_blank', 'noopener')
+    else if (isInside(href)) void router.navigate({ href })
+    else location.assign(href)
+  }
+  const move = (event: KeyboardEvent) => {
+    const last = targets.length - 1
+    const next = {
+      ArrowDown: activeAt >= last ? 0 : activeAt + 1,
+      ArrowUp: activeAt <= 0 ? last : activeAt - 1,
+      Home: event.ctrlKey ? 0 : undefined,
+      End: event.ctrlKey ? last : undefined,
+    }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setChosen(targets[next]?.id)
+    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      choose(active, event.ctrlKey || event.metaKey)
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={name}
+      className={styles.dialog}
+      onClose={() => {
+        // The event arrives late: a removed dialog must not close the one opened after it.
+        if (dialog.current) onClose()
+      }}
+    >
+      <div className={styles.field}>
+        <SearchIcon aria-hidden />
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls="jump-list"
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            onType(event.target.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={move}
+        />
+      </div>
+      <JumpList
+        targets={targets}
+        typed={typed}
+        isSearching={isSearching}
+        hasFailed={hasFailed}
+        active={active}
+        onPoint={setChosen}
+        onChoose={choose}
+      />
+      <div className={styles.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to move
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Ctrl Enter</kbd> in a new tab
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </div>
+    </dialog>
+  )
+}
