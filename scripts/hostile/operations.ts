@@ -150,6 +150,8 @@ const forBrowsers = [
   'POST /identity/interaction/{uid} email password',
   'POST /identity/interaction/{uid}/passkey-options email',
   'POST /identity/interaction/{uid}/passkey credential',
+  'GET /identity/interaction/{uid}/consent',
+  'POST /identity/interaction/{uid}/consent answer account scope',
   'GET /identity/interaction/{uid}/second-factor',
   'POST /identity/interaction/{uid}/second-factor code',
   'POST /identity/interaction/{uid}/second-factor/passkey-options',
@@ -182,6 +184,11 @@ const forBrowsers = [
   'POST /identity/undo-email secret',
   'GET /identity/assets/{file}',
   'GET /gateway/openapi.json',
+  'PUT /gateway/tmf-api/{name}',
+  'GET /.well-known/oauth-protected-resource/mcp',
+  'GET /mcp',
+  'POST /mcp jsonrpc id method params',
+  'DELETE /mcp',
   // The identity server's library takes every method.
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'TRACE'].flatMap((method) => [
     `${method} /identity/connect/{name}`,
@@ -197,7 +204,7 @@ function undescribed(line: string, portalAddress: string): Operation {
   const [method = '', where = '', ...rest] = line.split(' ')
   const [path = '', firstOfQuery] = where.split('?')
   const names = firstOfQuery === undefined ? rest : [firstOfQuery, ...rest]
-  const type = /^\/(api\/log|intake|config|api\/auth\/_log)/.test(path)
+  const type = /^\/(api\/log|intake|config|mcp|gateway\/tmf-api|api\/auth\/_log)/.test(path)
     ? 'application/json'
     : 'application/x-www-form-urlencoded'
   return {

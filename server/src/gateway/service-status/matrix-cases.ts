@@ -36,7 +36,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
       forOperators: true,
       body: () => ({ kind: 'MSO', title: 'Power lost', carrier: 'Nobody', start: soon(-1), text: 'We look at it.' }),
     },
-    'POST /incident-desk/api/previews': { forOperators: true, overAccounts: true, body: () => ({ kind: 'MSO', carrier: 'Nobody' }) },
+    'POST /incident-desk/api/previews': {
+      forOperators: true,
+      overAccounts: true,
+      body: () => ({ kind: 'MSO', carrier: 'Nobody' }),
+    },
     [`GET ${at}/deliveries`]: { forOperators: true, own: named(account, 100) },
     [`GET ${at}`]: desk,
     [`POST ${at}/updates`]: { ...desk, body: () => ({ text: 'A fuse is replaced.' }) },

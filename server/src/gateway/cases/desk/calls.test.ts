@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contactOf, createAccount, createContact, createService, createUser } from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
-import { sharedTestPortal } from '../../../testing/portal.ts'
+import { startTestPortal } from '../../../testing/portal.ts'
 import { createIncident } from '../../service-status/testing/create-incident.ts'
 import { createCase } from '../testing/create-case.ts'
 
-const portal = await sharedTestPortal()
+const portal = await startTestPortal()
 const { database } = portal
 const [home, account, other] = [
   await createAccount(database),

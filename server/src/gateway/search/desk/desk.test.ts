@@ -32,7 +32,8 @@ await createService(database, inn, {
   name: 'Lapwing line',
   siteId: innSite,
   orderRef: 'PO-77811',
-  referenceTerms: 'ONEA77810001 bar@lapwing-line.example 01632778100 198.18.77.8/29 gw.lapwing-host.example la9 7qx la97qx',
+  referenceTerms:
+    'ONEA77810001 bar@lapwing-line.example 01632778100 198.18.77.8/29 gw.lapwing-host.example la9 7qx la97qx',
 })
 await createService(database, farm, { serviceId: 'S-7781002', name: 'Lapwing feed', siteId: farmSite })
 const orderId = await createOrder(database, farm, { orderId: '70-77810', title: 'Lapwing order' })
