@@ -52,7 +52,7 @@ function ForStaff({ name }: { name: string }) {
           title={`${name} belongs to a customer’s account`}
           text="You are signed in as staff. Open the customer’s account from the desk."
           actions={
-            <Button colour="primary" href={deskPath}>
+            <Button colour="primary" href={deskPath} target="_self">
               Open the desk
             </Button>
           }

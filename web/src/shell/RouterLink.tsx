@@ -1,7 +1,6 @@
 import type { AnchorProps } from '@portal/ui/src/LinkProvider.tsx'
 import { createLink, useRouter } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useRef } from 'react'
-import { isInside } from './is-inside.ts'
 import { watchNear } from './near-viewport.ts'
 
 const Anchor = createLink('a')
@@ -15,19 +14,20 @@ const restMs = 60
  */
 export function RouterLink({ href, target, ref, ...rest }: AnchorProps) {
   const router = useRouter()
-  const isOfRouter = isInside(href) && target === undefined
-  const { pathname, search, hash } = new URL(isOfRouter ? href : '/', location.origin)
+  // An address with an account reloads the page: each page belongs to one account.
+  const isInside = href.startsWith('/') && !/^\/api\/|[?&]in=/.test(href) && target === undefined
+  const { pathname, search, hash } = new URL(isInside ? href : '/', location.origin)
   const element = useRef<HTMLAnchorElement>(null)
   // The anchor exists whenever this runs: both branches below render it.
   useImperativeHandle(ref, () => element.current!, [])
   useEffect(() => {
-    if (!isOfRouter || !element.current) return
+    if (!isInside || !element.current) return
     return watchNear(element.current, () => {
       for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route)
     })
-  }, [isOfRouter, pathname, router])
+  }, [isInside, pathname, router])
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is in the rest props
-  if (!isOfRouter) return <a href={href} target={target} ref={element} {...rest} />
+  if (!isInside) return <a href={href} target={target} ref={element} {...rest} />
   return (
     <Anchor
       ref={element}

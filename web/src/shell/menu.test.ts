@@ -96,14 +96,8 @@ test('A2.4 every entry has its name, its place and its query', () => {
     ['', 'Commission statements', '/billing/commission'],
     ['Help and support', 'View cases', '/help-and-support/cases'],
     ['Help and support', 'FAQs', 'https://help.example/faqs'],
-    ['', 'Desk', '/desk'],
     ['', 'Monitoring', '/monitoring'],
   ])
-})
-
-test('staff of any area find the desk, customers do not', () => {
-  expect(entries(menu(['DeskVisits']))).toContain('Desk')
-  expect(entries(menu(permissionResources))).not.toContain('Desk')
 })
 
 test('without an address of FAQs there is no entry for them', () => {

@@ -1,4 +1,3 @@
-import { deskPath } from '@portal/contract/desk-path.ts'
 import type { PageFacts } from '@portal/contract/page-table.ts'
 import { pageNames, pages } from '@portal/contract/pages.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
@@ -14,7 +13,6 @@ import PlansIcon from 'lucide-react/icons/shield-check'
 import UsersIcon from 'lucide-react/icons/users'
 import type { ComponentType, SVGProps } from 'react'
 import { paths } from '../paths.ts'
-import { isStaff } from '../session/is-staff.ts'
 
 export interface NavigationLink {
   id: string
@@ -113,14 +111,6 @@ export function buildMenu(facts: MenuFacts): NavigationItem[] {
       // The same for both states of the sidebar, so that the focus stays on it while the sidebar opens.
       href: may(pages.cases.needs) ? pages.cases.path : null,
       hidden: !help.some(isShown),
-    },
-    {
-      id: 'desk',
-      icon: UsersIcon,
-      word: 'Desk',
-      label: 'Desk',
-      href: deskPath,
-      hidden: !isStaff(facts.resources),
     },
     {
       id: 'monitoring',

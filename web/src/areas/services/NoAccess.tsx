@@ -1,3 +1,4 @@
+import { deskPath } from '@portal/contract/desk-path.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -6,20 +7,29 @@ import NetworkIcon from 'lucide-react/icons/network'
 import { paths } from '../../paths.ts'
 import { isStaff } from '../../session/is-staff.ts'
 import { usePermissions } from '../../session/permissions.tsx'
-import { NoAccessPage } from '../../shell/NoAccessPage.tsx'
-import { useMay } from '../../session/use-may.ts'
 
 export function NoAccess() {
-  const maySeeContacts = useMay('BusinessPortalAccountMgmt')
   const { resources } = usePermissions()
-  if (isStaff(resources)) return <NoAccessPage needs="BusinessPortalServices" />
+  const isOfStaff = isStaff(resources)
   return (
     <Card label="Services">
       <EmptyState
         icon={<LockIcon aria-hidden />}
-        title="You do not have access to Services"
-        text="An administrator of your account can grant it."
-        actions={maySeeContacts ? <Button href={paths.contacts()}>View your administrators</Button> : null}
+        title={isOfStaff ? 'Services belong to a customer’s account' : 'You do not have access to Services'}
+        text={
+          isOfStaff
+            ? 'You are signed in as staff. Open the customer’s account from the desk.'
+            : 'An administrator of your account can grant it.'
+        }
+        actions={
+          isOfStaff ? (
+            <Button href={deskPath} target="_self">
+              Open the desk
+            </Button>
+          ) : resources.has('BusinessPortalAccountMgmt') ? (
+            <Button href={paths.contacts()}>View your administrators</Button>
+          ) : null
+        }
       />
     </Card>
   )

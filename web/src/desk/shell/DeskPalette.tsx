@@ -36,7 +36,6 @@ export function DeskPalette({ onClose, onShortcuts }: DeskPaletteProps) {
       targets={[...found, ...filterTargets([...areas, ...actions], typed)]}
       isSearching={isSearching}
       hasFailed={hasFailed}
-      isInside={() => true}
       onClose={onClose}
     />
   )

@@ -1,3 +1,4 @@
+import { deskPath } from '@portal/contract/desk-path.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
@@ -6,10 +7,13 @@ import StatusIcon from 'lucide-react/icons/activity'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import WelcomeIcon from 'lucide-react/icons/compass'
 import ExternalIcon from 'lucide-react/icons/external-link'
+import DeskIcon from 'lucide-react/icons/headset'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
 import PrivacyIcon from 'lucide-react/icons/lock'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { boot } from '../../boot.ts'
+import { isStaff } from '../../session/is-staff.ts'
+import { usePermissions } from '../../session/permissions.tsx'
 import { telephone } from '../../lib/telephone.ts'
 import styles from './Header.module.css'
 
@@ -21,8 +25,18 @@ const links = [
 ]
 
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { resources } = usePermissions()
   return (
     <ul className={styles.list}>
+      {isStaff(resources) ? (
+        <li>
+          {/* Another application, so not a link of the router. */}
+          <a href={deskPath}>
+            <DeskIcon aria-hidden />
+            Desk
+          </a>
+        </li>
+      ) : null}
       {boot.faqUrl ? (
         <li>
           <a href={boot.faqUrl} target="_blank" rel="noopener noreferrer">

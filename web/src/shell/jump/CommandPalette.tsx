@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { boot } from '../../boot.ts'
 import { setMode, useMode } from '../mode.ts'
 import { usePermissions } from '../../session/permissions.tsx'
-import { isInside } from '../is-inside.ts'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
 import { useFoundTargets } from './found-targets.ts'
@@ -46,7 +45,6 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
       targets={[...found, ...pages]}
       isSearching={isSearching}
       hasFailed={hasFailed}
-      isInside={isInside}
       onClose={onClose}
     />
   )

@@ -15,14 +15,12 @@ interface PaletteDialogProps {
   targets: readonly JumpTarget[]
   isSearching: boolean
   hasFailed: boolean
-  /** Whether the router has the page of an address. */
-  isInside: (href: string) => boolean
   onClose: () => void
 }
 
 /** A field above the targets that it finds: arrows choose one, Enter opens it. */
 export function PaletteDialog(props: PaletteDialogProps) {
-  const { name, label, placeholder, typed, onType, targets, isSearching, hasFailed, isInside, onClose } = props
+  const { name, label, placeholder, typed, onType, targets, isSearching, hasFailed, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useRouter()
   // By name, not by position: results that arrive later appear above and would move the selection.
@@ -53,7 +51,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
     onClose()
     if (!href) act?.()
     else if (isExternal || inNewTab) window.open(href, '_blank', 'noopener')
-    else if (isInside(href)) void router.navigate({ href })
+    else if (href.startsWith('/') && !/[?&]in=/.test(href)) void router.navigate({ href })
     else location.assign(href)
   }
   const move = (event: KeyboardEvent) => {
