@@ -157,6 +157,7 @@ test('an account is found, and viewed as a customer', async ({ page }) => {
   await page.goto('/desk/accounts')
   await openFound(page, 'priya.stanner', '105377')
   await expect(heading(page, /^Elmsett/)).toBeVisible()
+  await page.getByRole('link', { name: /^People/ }).click()
   await expect(row(page, 'priya.stanner@elmsett.example')).toBeVisible()
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'View as customer' }).click()
@@ -243,6 +244,43 @@ test('an operator makes a team, and work is assigned to it for several rows at o
   await expect(page.getByText('2 items changed.')).toBeVisible()
   await expect(rows.nth(0).getByText(`Team ${team}`)).toBeAttached()
   await expect(rows.nth(1).getByText(`Team ${team}`)).toBeAttached()
+})
+
+test('a caller reads out a service id: the account opens with it, and the call joins its open case', async ({
+  page,
+}) => {
+  const said = `The tills are offline too. ${Date.now()}`
+  await page.goto('/desk/cases')
+  await expect(heading(page, 'Cases')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'What the caller reads out, or an area' }).fill('S-2081147')
+  const option = page.getByRole('option', { name: /Rochdale/ })
+  await expect(option).toContainText('Service ID S-2081147')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Brackenfell Group Ltd')).toBeVisible()
+  await expect(page).toHaveURL('/desk/accounts/104872?found=S-2081147')
+  await expect(page.getByText('Service ID: 1 service of this account, Rochdale – Depot 2.')).toBeVisible()
+  const open = page.getByRole('list', { name: 'Open now' }).getByRole('listitem').first()
+  await expect(open).toContainText('CS-51873')
+
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New case for a caller' })
+  await dialog.getByRole('button', { name: 'Add to CS-51873' }).click()
+  await dialog.getByRole('combobox', { name: 'Caller' }).fill('Service Desk')
+  await page.getByRole('option', { name: /Service Desk/ }).click()
+  await dialog.getByLabel('What did the caller say?').fill(said)
+  await dialog.getByRole('button', { name: 'Add to CS-51873', exact: true }).last().click()
+  await expect(page).toHaveURL('/desk/104872/cases/CS-51873')
+  await expect(page.getByText(said)).toBeVisible()
+  await expect(page.getByText('Call from Service Desk, taken by Ruth Calder.').first()).toBeVisible()
+})
+
+test('a note about an account is kept for colleagues', async ({ page }) => {
+  const text = `Phone the depot first. ${Date.now()}`
+  await page.goto('/desk/accounts/104872')
+  await page.getByLabel('Note for colleagues').fill(text)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('list', { name: 'Notes' }).getByText(text)).toBeVisible()
 })
 
 test('g and a letter open an area, j and Enter open a row', async ({ page }) => {

@@ -137,7 +137,7 @@ test('a line that cannot be tested shows the reason', async ({ page }) => {
 })
 
 test.describe('without the permission', () => {
-  test.use({ who: 'ruth' })
+  test.use({ who: 'reception' })
   test('A4.2 names the missing permission', async ({ page }) => {
     for (const path of [tabOf(broken), `${tabOf(broken)}/T-7QK4MZ2XWD`]) {
       await page.goto(path)

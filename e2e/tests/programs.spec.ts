@@ -2,6 +2,9 @@ import { expectAccessible } from '../support/axe.ts'
 import { startProgram } from '../support/customer-program.ts'
 import { expect, test } from '../support/sign-in.ts'
 
+// Consent gives the browser a new session of the identity server, so the one of this person is not shared.
+test.use({ who: 'owen' })
+
 test('an administrator allows programs; one is connected, works, and is revoked', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Connected programs' })
   await page.goto('/account/access')
@@ -35,7 +38,7 @@ test('an administrator allows programs; one is connected, works, and is revoked'
   await test.step('the person sees who asks for what, and allows it', async () => {
     await page.goto(await program.askForAccess())
     await expect(page.getByRole('heading', { name: 'Connect Line assistant?' })).toBeVisible()
-    await expect(page.getByText('Brackenfell Group Ltd')).toBeVisible()
+    await expect(page.getByText('Copperbeck Dental Group')).toBeVisible()
     await expect(page.getByText('Read services, incidents and planned work')).toBeVisible()
     await expectAccessible(page, 'consent')
     await page.getByRole('button', { name: 'Allow' }).click()
@@ -43,10 +46,10 @@ test('an administrator allows programs; one is connected, works, and is revoked'
   })
 
   const client = await program.connect()
-  const find = () => client.callTool({ name: 'find_services', arguments: { search: 'S-2081147' } })
+  const find = () => client.callTool({ name: 'find_services', arguments: { search: 'S-2011644' } })
 
   await test.step('the program finds a service, and the card shows when', async () => {
-    expect((await find()).structuredContent).toMatchObject({ rows: [{ serviceId: 'S-2081147' }] })
+    expect((await find()).structuredContent).toMatchObject({ rows: [{ serviceId: 'S-2011644' }] })
     await page.goto('/account/access')
     const row = card.getByRole('listitem').filter({ hasText: 'Last used' })
     await expect(row).toContainText('Line assistant')
