@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { createElement, Suspense, useState } from 'react'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -44,7 +44,6 @@ export function Page() {
   const first = shown[0]?.row
   // On a phone the list is the page until a row is opened.
   const open = asked ?? first
-  const Panel = open && workPanels[open.kind]
   const at = open ? shown.findIndex(({ row }) => openKey(row) === openKey(open)) : -1
   const openRow = (row: DeskWorkRow | undefined) => {
     if (row) beside({ open: openKey(row) })
@@ -91,16 +90,16 @@ export function Page() {
           changes={changes}
           onShowChanges={() => setHeld({ of, rows })}
         />
-        {open && Panel ? (
+        {open ? (
           <Suspense fallback={<div aria-busy="true" />}>
-            <Panel
-              key={openKey(open)}
-              work={open}
-              row={shown[at]?.row}
-              place={at >= 0 ? { at: at + 1, of: shown.length } : undefined}
-              onStep={step}
-              onBack={() => beside({ open: undefined })}
-            />
+            {createElement(workPanels[open.kind], {
+              key: openKey(open),
+              work: open,
+              row: shown[at]?.row,
+              place: at >= 0 ? { at: at + 1, of: shown.length } : undefined,
+              onStep: step,
+              onBack: () => beside({ open: undefined }),
+            })}
           </Suspense>
         ) : null}
       </div>
