@@ -9,6 +9,7 @@ test.each([
   ['7031702', { ids: ['7031702', '70-31702'] }],
   ['CM202603', { ids: ['CM202603', 'CM-202603', 'CM-2026-03'] }],
   ['tq7k4mz2xwd', { ids: ['tq7k4mz2xwd', 'TQ7K4MZ2XWD', 'T-Q7K4MZ2XWD'] }],
+  ['tcgnvfmampa', { ids: ['T-CGNVFMAMPA'], words: [] }],
   ['order 70-31702', { typed: '70-31702', ids: ['70-31702'] }],
   ['Case no. CS-52000', { ids: ['CS-52000'] }],
   ['case of wine', { typed: 'case of wine', ids: [] }],

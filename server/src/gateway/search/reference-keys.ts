@@ -27,8 +27,8 @@ export function referenceKeys(typed: string): ReferenceKeys {
   const squeezed = text.toLowerCase().replaceAll(/\s/g, '')
   return {
     typed: text,
-    // A plain word is never an id, even if a record has that id: it is a search term.
-    ids: /[\d.@_/-]/.test(text) ? [...new Set([text, text.toUpperCase(), ...withDashes(squeezed)])] : [],
+    // A plain word is a search term, even if a record has that id. Only the id of a line test may be letters alone.
+    ids: [...new Set([...(/[\d.@_/-]/.test(text) ? [text, text.toUpperCase()] : []), ...withDashes(squeezed)])],
     words: [...new Set([squeezed, isName ? host : '', phoneOf(text)])].filter((word) => /[\d.@]/.test(word)),
     zones: isName ? labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')) : [],
     address: addressOf(squeezed),
