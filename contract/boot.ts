@@ -13,6 +13,8 @@ export interface Boot {
   gatewayBaseUrl: string
   /** Absent if the provider links to no FAQs. */
   faqUrl?: string
+  /** The legal texts of the brand, at its own site. */
+  legal?: { privacy?: string | undefined; terms?: string | undefined }
   supportPhone: string
   salesContacts: SalesContact[]
   linkedTools: LinkedTool[]

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnv } from 'node:util'
-import { readConfig, Settings } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config.ts'
+import { Settings } from '../server/src/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = readdirSync(join(root, 'docs', 'manual')).map((name) => join(root, 'docs', 'manual', name))

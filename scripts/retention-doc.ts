@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Settings } from '../server/src/config.ts'
+import { Settings } from '../server/src/settings.ts'
 import type { Rule } from '../server/src/retention/rule.ts'
 import { rules } from '../server/src/retention/rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Settings } from '../server/src/config.ts'
+import { Settings } from '../server/src/settings.ts'
 import { isRetentionPageCurrent } from './retention-doc.ts'
 import { isSettingsPageCurrent } from './settings-doc.ts'
 

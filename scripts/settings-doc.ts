@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Settings } from '../server/src/config.ts'
+import { Settings } from '../server/src/settings.ts'
 
 const file = join(import.meta.dirname, '..', 'docs', 'settings.md')
 

@@ -49,7 +49,7 @@ export function redirectToSignIn(setting: Setting, reply: FastifyReply, isAgain:
     client_id: setting.accountClientId,
     response_type: 'none',
     scope: 'openid',
-    redirect_uri: `${setting.issuer}/account`,
+    redirect_uri: `${setting.address}/account`,
     ...(isAgain && { prompt: 'login' }),
   })
   return reply.redirect(`${setting.path}/connect/authorize?${query}`, 303)

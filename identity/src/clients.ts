@@ -27,7 +27,7 @@ function accountClient(setting: Setting): object {
   return {
     client_id: setting.accountClientId,
     client_secret: randomBytes(32).toString('hex'),
-    redirect_uris: [`${setting.issuer}/account`],
+    redirect_uris: [`${setting.address}/account`],
     grant_types: [],
     response_types: ['none'],
   }

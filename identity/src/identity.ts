@@ -46,7 +46,11 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
         return undefined
       })
       scope.setErrorHandler((error: FastifyError, request, reply) => answerError(setting, error, request, reply))
-      scope.setNotFoundHandler((_request, reply) => sendPage(setting, reply, 404, errorPage(setting, 404, 'not_found')))
+      const answerMissing = (_request: FastifyRequest, reply: FastifyReply) =>
+        sendPage(setting, reply, 404, errorPage(setting, 404, 'not_found'))
+      // The framework takes one handler for each path, whatever the host.
+      if (setting.address === setting.issuer) scope.setNotFoundHandler(answerMissing)
+      else scope.all('/*', answerMissing)
       assetRoutes(scope, setting)
       userInfoRoutes(scope, setting, source)
       await tokenRoutes(scope, setting, source)

@@ -76,9 +76,17 @@ export interface IdentityOptions {
   accessTokenSeconds: number
   /** The resource that access tokens are for: the gateway. */
   audience: string
+  /** Where browsers reach it, if that is not the issuer: with the same path, at the host of another brand. */
+  address?: string
   productName: string
   theme: 'base' | 'business' | 'partner'
   supportPhone: string
+  /** Addresses of the brand's style sheet and icon, at the same host, and of its legal texts. */
+  look?: {
+    stylesheet: string | null
+    icon: string | null
+    links: { privacy?: string | undefined; terms?: string | undefined }
+  }
   clients: IdentityClient[]
   /** Finds a client that signs in for itself; null if it does not exist or is no longer active. */
   findServiceClient?: (clientId: string) => Promise<ServiceClient | null>

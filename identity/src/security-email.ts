@@ -41,8 +41,8 @@ export async function sendSecurityEmail(
       `IP address: ${request.ip}`,
       '',
       'If this was you, no action is needed.',
-      `If it was not you, set a new password immediately: ${setting.issuer}/forgotten-password`,
-      `Then check your passkeys and authenticator app: ${setting.issuer}/account`,
+      `If it was not you, set a new password immediately: ${setting.address}/forgotten-password`,
+      `Then check your passkeys and authenticator app: ${setting.address}/account`,
       `Questions? Call ${setting.supportPhone}.`,
     ].join('\n'),
   })

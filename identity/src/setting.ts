@@ -9,6 +9,8 @@ export interface Setting extends IdentityOptions {
   system: Sql
   log: FastifyBaseLogger
   assets: Assets
+  /** Where browsers reach it: the issuer, or the same path at the host of another brand. */
+  address: string
   /** Path of the issuer, for example /identity; empty if it has none. */
   path: string
   origin: string
@@ -20,10 +22,12 @@ export interface Setting extends IdentityOptions {
 }
 
 export function createSetting(options: IdentityOptions, log: FastifyBaseLogger, assets: Assets): Setting {
-  const url = new URL(options.issuer)
+  const address = options.address ?? options.issuer
+  const url = new URL(address)
   const firstRedirect = options.clients[0]?.redirectUris[0]
   return {
     ...options,
+    address,
     system: options.database.system,
     log,
     assets,

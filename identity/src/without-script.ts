@@ -14,12 +14,12 @@ export function goOnWithoutScript(setting: Setting) {
     const { params, provider, route, session } = ctx.oidc
     const returnTo = params?.post_logout_redirect_uri
     if (route === 'end_session' && !session.accountId) {
-      const url = new URL(typeof returnTo === 'string' ? returnTo : `${setting.issuer}/connect/endsession/success`)
+      const url = new URL(typeof returnTo === 'string' ? returnTo : `${setting.address}/connect/endsession/success`)
       if (typeof returnTo === 'string' && typeof params?.state === 'string') url.searchParams.set('state', params.state)
       redirect(ctx, url.href)
     }
     const resumeUrl = session.state?.postLogoutRedirectUri
-    if (route === 'resume' && resumeUrl === `${setting.issuer}${ctx.path}`) {
+    if (route === 'resume' && resumeUrl === `${setting.address}${ctx.path}`) {
       await endSession(setting, provider, session)
       forgetSessionCookie(ctx)
       redirect(ctx, resumeUrl)

@@ -8,12 +8,13 @@ import { mcp } from './gateway/mcp/mcp.ts'
 import { ProgramCalls } from './gateway/mcp/program-calls.ts'
 import { createProgramDirectory } from './gateway/mcp/program-directory.ts'
 import { gateway } from './gateway/plugin.ts'
+import { brandRoutes } from './brands/routes.ts'
 import { createServer } from './http/server.ts'
 import { createLoopbackFetch } from './lib/loopback-fetch.ts'
 import { secretsOf } from './lib/secret.ts'
 import { outbox } from './mail/outbox.ts'
 import { linkedPages } from './portal/pages/provider-links.ts'
-import { type Mail, queueMail } from './mail/store.ts'
+import { brandHeader, type Mail, queueMail } from './mail/store.ts'
 import { monitoring } from './monitoring/plugin.ts'
 import { acceptInvitations } from './people/invitation-store.ts'
 import { remindInvited } from './people/remind-invited.ts'
@@ -48,13 +49,17 @@ export async function createApp(
     database,
     checks: [{ name: 'identity server', isWell: () => isIdentityWell(config.OIDC_ISSUER, identityCalls) }],
   })
+  const brands = [config, ...config.otherBrands]
+  if (roles.includes('portal') || roles.includes('identity')) brandRoutes(app, config)
   if (roles.includes('identity') && config.isIdentityEmbedded) {
     const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
-    await app.register(asRole('identity', identityServer), {
-      ...identityOptions(config, database, fetcher),
-      programs,
-      prefetch,
-    })
+    for (const brand of brands) {
+      await app.register(asRole('identity', identityServer, hostOf(brand)), {
+        ...identityOptions(brand, { database, fetcher }),
+        programs,
+        prefetch,
+      })
+    }
   }
   if (roles.includes('gateway')) {
     const calls = new ProgramCalls()
@@ -72,8 +77,8 @@ export async function createApp(
       throw new Problem('not_found')
     })
   } else {
-    const ofPortal = async (portal: FastifyInstance) => {
-      await portal.register(sessionMechanism, { ...parts, fetcher: identityCalls.fetch, identityDesk })
+    const ofPortal = async (portal: FastifyInstance, { config }: { config: Config }) => {
+      await portal.register(sessionMechanism, { ...parts, config, fetcher: identityCalls.fetch, identityDesk })
       await portal.register(clientLog, { config, database })
       await portal.register(liveEvents, { database })
       await portal.register(outbox, { config, database })
@@ -81,18 +86,25 @@ export async function createApp(
       permissions(portal, database)
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })
-      await portal.register(portalPages, { ...parts, identityDesk })
+      await portal.register(portalPages, { ...parts, config, identityDesk })
     }
-    await app.register(asRole('portal', ofPortal), {})
+    for (const brand of brands) await app.register(asRole('portal', ofPortal, hostOf(brand)), { config: brand })
   }
   return app
 }
 
-/** Registers a part with its role on every route, so that metrics and logs name the role. */
-function asRole<T>(role: Role, part: (app: FastifyInstance, options: T) => Promise<void>) {
+/** The host of another brand than that of BASE_URL, which has every other host. */
+const hostOf = ({ isAtBaseUrl, BASE_URL }: Config) => (isAtBaseUrl ? undefined : new URL(BASE_URL).host)
+
+/**
+ * Registers a part with its role on every route, so that metrics and logs name the role. With a host, its routes are
+ * those of that host alone.
+ */
+function asRole<T>(role: Role, part: (app: FastifyInstance, options: T) => Promise<void>, host?: string) {
   return async (app: FastifyInstance, options: T) => {
     app.addHook('onRoute', (route) => {
       route.config = { ...route.config, role }
+      if (host !== undefined) route.constraints = { ...route.constraints, host }
     })
     await part(app, options)
   }
@@ -103,20 +115,27 @@ function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-function identityOptions(config: Config, database: Database, fetcher: typeof fetch) {
+function identityOptions(config: Config, { database, fetcher }: { database: Database; fetcher: typeof fetch }) {
   const { system } = database
   return {
     database,
     issuer: config.OIDC_ISSUER,
+    address: config.IDENTITY_URL,
     secrets: secretsOf(config),
     accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
     audience: config.OIDC_AUDIENCE,
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
     supportPhone: config.SUPPORT_PHONE,
+    look: config.look,
     fetch: fetcher,
     findServiceClient: (clientId: string) => findServiceClient(system, clientId),
-    sendMail: (mail: Mail, tx: Sql = system) => queueMail(tx, { ...mail, kind: 'security' }),
+    sendMail: (mail: Mail, tx: Sql = system) =>
+      queueMail(tx, {
+        ...mail,
+        kind: 'security',
+        ...(config.brandId && !config.isAtBaseUrl && { headers: { [brandHeader]: config.brandId } }),
+      }),
     followEmail: followSignInAddress,
     invitations: {
       remind: (tx: Sql, email: string) => remindInvited(tx, config, email),

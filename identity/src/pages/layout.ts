@@ -14,7 +14,7 @@ export function splitPage(setting: Setting, { title, body }: Page): string {
     html`<div class="split">
       <header class="split-brand">
         ${strands}
-        ${wordmark(setting)}
+        ${wordmark(setting, 'dark')}
         <p>Services, orders, cases and statements<br />for your business, in one place.</p>
       </header>
       <div class="split-main">
@@ -33,7 +33,8 @@ export function document(setting: Setting, title: string, body: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – ${setting.productName} Portal</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${setting.look?.icon ?? 'data:,'}" />
+        ${setting.look?.stylesheet && html`<link rel="stylesheet" href="${setting.look.stylesheet}" />`}
         ${trusted(`<style>${setting.assets.style}</style>`)}
       </head>
       <body>
@@ -44,14 +45,21 @@ export function document(setting: Setting, title: string, body: Html): string {
     </html>`.html.trim()
 }
 
-export function wordmark(setting: Setting): Html {
-  return html`<span class="wordmark">${setting.productName}<i></i><span>Portal</span></span>`
+/** `on` is the surface behind it, for the logo of a brand. */
+export function wordmark(setting: Setting, on: 'dark' | '' = ''): Html {
+  return html`<span class="wordmark" data-wordmark="${on}">${setting.productName}<i></i><span>Portal</span></span>`
 }
 
 export function footer(setting: Setting): Html {
+  const links = setting.look?.links
   return html`<footer class="foot">
     <span>Help with signing in: <a class="number" href="tel:${dialled(setting.supportPhone)}">${setting.supportPhone}</a></span>
-    <span><a href="${setting.portalUrl}accessibility">Accessibility</a> · <a href="${setting.portalUrl}privacy">Privacy</a></span>
+    <span
+      ><a href="${setting.portalUrl}accessibility">Accessibility</a> ·
+      <a href="${links?.privacy ?? `${setting.portalUrl}privacy`}">Privacy</a>${
+        links?.terms && html` · <a href="${links.terms}">Terms</a>`
+      }</span
+    >
   </footer>`
 }
 

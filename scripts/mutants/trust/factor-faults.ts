@@ -19,7 +19,7 @@ export const factorFaults: readonly Fault[] = [
   {
     ...rule,
     name: 'Gives six days of grace',
-    file: 'server/src/config.ts',
+    file: 'server/src/settings.ts',
     before: ".default(7)\n    .describe('Days, from the first",
     after: ".default(6)\n    .describe('Days, from the first",
     only: /an administrator requires/,

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { addressFaults } from './address-faults.ts'
 import { boundsFaults } from './bounds-faults.ts'
+import { brandFaults } from './brand-faults.ts'
 import { factorFaults } from './factor-faults.ts'
 import { neighbourFaults } from './neighbour-faults.ts'
 import { peopleFaults } from './people-faults.ts'
@@ -20,4 +21,5 @@ export const trustFaults: readonly Fault[] = Object.entries({
   neighbour: neighbourFaults,
   bounds: boundsFaults,
   request: requestFaults,
+  brand: brandFaults,
 }).flatMap(([part, faults]) => faults.map((fault) => ({ ...fault, about: `trust ${part}` })))

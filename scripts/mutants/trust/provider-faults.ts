@@ -35,8 +35,8 @@ export const providerFaults: readonly Fault[] = [
   {
     name: 'Sends the browser to a sign-out page that the operator switched off',
     file: `${session}/provider.ts`,
-    before: "if (!endpoint || config.OIDC_SIGN_OUT === 'local') return null",
-    after: 'if (!endpoint) return null',
+    before: "if (!found || config.OIDC_SIGN_OUT === 'local') return null",
+    after: 'if (!found) return null',
     tests: other,
     only: /signs out here only/,
   },

@@ -222,8 +222,8 @@ export const sessionFaults: readonly Fault[] = [
       'const ofGateway = { ...parts, calls }',
     ],
     'Gives the sessions a way of their own to the identity server, without the breaker': [
-      '{ ...parts, fetcher: identityCalls.fetch, identityDesk })\n      await portal.register(clientLog',
-      '{ ...parts, identityDesk })\n      await portal.register(clientLog',
+      '{ ...parts, config, fetcher: identityCalls.fetch, identityDesk })\n      await portal.register(clientLog',
+      '{ ...parts, config, identityDesk })\n      await portal.register(clientLog',
     ],
   }),
   ...faultsIn('identity/src/provider.ts', ['identity/src/authorization.test.ts'], {

@@ -52,7 +52,7 @@ async function start(
   settings: Record<string, string> = {},
   logTo?: { write(line: string): void },
 ) {
-  const port = await freePort()
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'silent', ...settings }
   const config = readConfig(environment, () => 'a secret for tests that is long enough')
   const app = await createApp(config, database, allRoles, logTo)

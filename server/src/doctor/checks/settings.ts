@@ -18,5 +18,9 @@ export const checkSettings: Check = async (config) => {
   if (config.SESSION_IDLE_SECONDS > config.SESSION_MAX_SECONDS) {
     findings.push(say.warning('SESSION_IDLE_SECONDS is longer than SESSION_MAX_SECONDS, so it has no effect.'))
   }
+  const brands = [config, ...config.otherBrands].filter(({ brandId }) => brandId !== null)
+  for (const { brandId, PRODUCT_NAME, BASE_URL, MAIL_FROM } of brands) {
+    findings.push(say.ok(`Brand ${brandId}: ${PRODUCT_NAME} Portal at ${BASE_URL}, email from ${MAIL_FROM}.`))
+  }
   return findings.length > 0 ? findings : [say.ok('Every setting is valid.')]
 }

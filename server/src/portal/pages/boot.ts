@@ -48,6 +48,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     supportPhone: config.SUPPORT_PHONE,
     salesContacts: config.SALES_CONTACTS,
     ...providerLinks(config),
+    legal: { privacy: config.look.links.privacy, terms: config.look.links.terms },
     monitoring: { serviceName: config.MONITORING_SERVICE_NAME, sampleRate: config.MONITORING_SAMPLE_RATE },
   }
 

@@ -8,7 +8,7 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
  * server.
  */
 export function pageSecurity(config: Config): string {
-  const origins = [config.GATEWAY_BASE_URL, config.APM_BASE_URL, config.OIDC_ISSUER].map((url) => new URL(url).origin)
+  const origins = [config.GATEWAY_BASE_URL, config.APM_BASE_URL, config.IDENTITY_URL].map((url) => new URL(url).origin)
   const others = [...new Set(origins)].filter((origin) => origin !== new URL(config.BASE_URL).origin)
   return [
     "default-src 'none'",

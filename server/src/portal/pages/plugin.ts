@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { answerMissing } from '../../http/answer-missing.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
@@ -76,32 +77,38 @@ export async function portalPages(
         .send(fillPage(build.desk, { ...config, mode: request.cookies.mode, boot: data }))
     })
   }
-  app.get('/favicon.ico', (_request, reply) => reply.redirect(build.icon, 302))
+  app.get('/favicon.ico', (_request, reply) => reply.redirect(config.look.icon ?? build.icon, 302))
   app.get('/gallery', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(build.gallery),
   )
-  app.setNotFoundHandler((request, reply) => {
+  answerMissing(app, config, (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage || request.url.startsWith('/api/')) throw new Problem('not_found')
     return answerPage(request, reply, null)
   })
 }
 
-interface Filling {
-  PRODUCT_NAME: string
-  THEME: string
+type Filling = Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'look'> & {
   mode: string | undefined
   boot: unknown
 }
 
-function fillPage(html: string, { PRODUCT_NAME, THEME, mode, boot }: Filling): string {
+function fillPage(html: string, { PRODUCT_NAME, THEME, look, mode, boot }: Filling): string {
   // "<" is the only character that could end the data block early.
   const data = JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)
   const attributes = mode === 'light' || mode === 'dark' ? ` data-mode="${mode}"` : ''
-  return html
+  return inLook(html, look)
     .replace('data-theme="business"', () => `data-theme="${THEME}"${attributes}`)
     .replace('<title>Portal</title>', () => `<title>${escapeHtml(PRODUCT_NAME)} Portal</title>`)
     .replace('{"boot":null}', () => data)
+}
+
+/** The brand's style sheet comes last, its icon and its typeface in place of ours. */
+function inLook(html: string, { stylesheet, icon, hasTypeface }: Config['look']): string {
+  return html
+    .replace(/<link rel="icon"[^>]*>/, (ours) => (icon ? `<link rel="icon" href="${icon}">` : ours))
+    .replace(/<link rel="preload" as="font"[^>]*>/, (ours) => (hasTypeface ? '' : ours))
+    .replace('</head>', () => `${stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''}</head>`)
 }
 
 function escapeHtml(text: string): string {

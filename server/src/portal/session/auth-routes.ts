@@ -1,6 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerMissing } from '../../http/answer-missing.ts'
 import { answerProblem } from '../../http/problems.ts'
 import { backchannelLogoutRoutes } from './backchannel-logout.ts'
 import { logError } from './log-error.ts'
@@ -25,7 +26,7 @@ export function authRoutes(app: FastifyInstance, mechanism: Mechanism, fetcher: 
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, takesAnyText: true }
   })
-  app.setNotFoundHandler((request, reply) => {
+  answerMissing(app, mechanism.config, (request, reply) => {
     if (/^\/api\/auth\/?(\?|$)/.test(request.url)) throw new Problem('not_found')
     return answerUnsupported(request, reply)
   })

@@ -77,6 +77,10 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
   const userInfo = async (accessToken: string, subject?: string) =>
     readUserInfo(discover(), claims, accessToken, subject)
 
+  // The embedded identity server has one issuer, and is at the host of each brand.
+  const inBrowser = (url: string) =>
+    url.startsWith(`${config.OIDC_ISSUER}/`) ? config.IDENTITY_URL + url.slice(config.OIDC_ISSUER.length) : url
+
   return {
     discover,
     userInfo,
@@ -90,7 +94,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       })
-      return url.href
+      return inBrowser(url.href)
     },
     async exchange(callback, checks) {
       const lastMoment = performance.now() + identityPatienceMs
@@ -131,8 +135,9 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
       })
     },
     async endSession() {
-      const { end_session_endpoint: endpoint } = (await discover()).serverMetadata()
-      if (!endpoint || config.OIDC_SIGN_OUT === 'local') return null
+      const { end_session_endpoint: found } = (await discover()).serverMetadata()
+      if (!found || config.OIDC_SIGN_OUT === 'local') return null
+      const endpoint = inBrowser(found)
       if (formsAt?.endpoint !== endpoint || clock() - formsAt.at > rediscoverMs) {
         formsAt = { endpoint, at: clock(), takesForms: takesForms(endpoint, fetcher) }
       }
@@ -140,7 +145,7 @@ export function createProvider(config: Config, fetcher: typeof fetch, clock: () 
     },
     async authServerBaseUrl() {
       if (config.AUTH_SERVER_BASE_URL) return config.AUTH_SERVER_BASE_URL
-      if (config.isIdentityEmbedded) return config.OIDC_ISSUER
+      if (config.isIdentityEmbedded) return config.IDENTITY_URL
       const { userinfo_endpoint } = (await discover()).serverMetadata()
       return userinfo_endpoint === `${config.OIDC_ISSUER}/connect/userinfo` ? config.OIDC_ISSUER : config.BASE_URL
     },

@@ -4,6 +4,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { boot } from '../../boot.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import styles from './about.module.css'
@@ -23,11 +24,23 @@ export function Page() {
         title="Privacy"
         facts={['What this portal stores, why, and for how long']}
         actions={
-          mayExport ? (
-            <Button colour="outline" href={pageOf('accountData')}>
-              Your data
-            </Button>
-          ) : null
+          <>
+            {boot.legal?.terms ? (
+              <Button colour="outline" href={boot.legal.terms}>
+                Terms
+              </Button>
+            ) : null}
+            {boot.legal?.privacy ? (
+              <Button colour="outline" href={boot.legal.privacy}>
+                Privacy notice
+              </Button>
+            ) : null}
+            {mayExport ? (
+              <Button colour="outline" href={pageOf('accountData')}>
+                Your data
+              </Button>
+            ) : null}
+          </>
         }
       />
       {error ? (

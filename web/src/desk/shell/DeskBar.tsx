@@ -38,6 +38,7 @@ export function DeskBar() {
       <Anchor
         href={deskPaths.desk()}
         className={header.wordmark}
+        data-wordmark=""
         aria-current={undefined}
         aria-label={`${boot.productName} Desk`}
       >

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 
 /** Settings that every page needs. */
 export interface PageSetting {
-  config: Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'SUPPORT_PHONE'>
+  config: Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'SUPPORT_PHONE' | 'look'>
   assets: PageAssets
   /** The person's choice of light or dark; null follows the system. */
   mode: 'light' | 'dark' | null
@@ -16,7 +16,7 @@ export function splitPage(setting: PageSetting, body: Html, script: Html | null 
     setting,
     html`<div class="split">
       <header class="brand">
-        ${fibres} ${wordmark(setting)}
+        ${fibres} ${wordmark(setting, 'dark')}
         <p>Services, orders, cases and statements<br />for your business, in one place.</p>
       </header>
       <div class="side">
@@ -37,8 +37,9 @@ export function document(setting: PageSetting, body: Html, script: Html | null =
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${config.PRODUCT_NAME} Portal</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${config.look.icon ?? 'data:,'}" />
         <link rel="stylesheet" href="${assets.address('page.css')}" />
+        ${config.look.stylesheet && html`<link rel="stylesheet" href="${config.look.stylesheet}" />`}
       </head>
       <body>
         ${body}${script}
@@ -47,8 +48,9 @@ export function document(setting: PageSetting, body: Html, script: Html | null =
   return page.html
 }
 
-export function wordmark({ config }: PageSetting): Html {
-  return html`<a class="wordmark" href="/">${config.PRODUCT_NAME}<i></i><span>Portal</span></a>`
+/** `on` is the surface behind it, for the logo of a brand. */
+export function wordmark({ config }: PageSetting, on: 'dark' | '' = ''): Html {
+  return html`<a class="wordmark" data-wordmark="${on}" href="/">${config.PRODUCT_NAME}<i></i><span>Portal</span></a>`
 }
 
 export function footer({ config }: PageSetting): Html {

@@ -26,7 +26,7 @@ function policy({ OIDC_ISSUER, isIdentityEmbedded }: Pick<Config, 'OIDC_ISSUER' 
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    'img-src data:',
+    "img-src 'self' data:",
     `form-action ${["'self'", ...targets].join(' ')}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
