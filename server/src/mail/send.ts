@@ -3,7 +3,9 @@ import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { mails } from '../observability/metrics.ts'
-import { findMail, markSent } from './store.ts'
+import { mailHtml } from './html.ts'
+import { inBrand } from './in-brand.ts'
+import { brandHeader, findMail, markSent } from './store.ts'
 
 const Payload = z.object({ messageId: z.number() })
 
@@ -15,13 +17,16 @@ export function createSendMail(config: Config, database: Database): (payload: un
     const mail = await findMail(database.system, messageId)
     if (!mail || mail.sentAt) return
     if (!transport) return mails.inc({ outcome: 'stored' })
+    const brand = brandOf(config, mail.headers[brandHeader] ?? mail.brand)
+    const worded = (text: string) => (mail.headers[brandHeader] ? text : inBrand(text, config, brand))
+    const [subject, text] = [worded(mail.subject), worded(mail.text)]
     const sending = transport.sendMail({
-      from: config.MAIL_FROM,
+      from: brand.MAIL_FROM,
       to: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.html && { html: mail.html }),
-      headers: mail.headers ?? {},
+      subject,
+      text,
+      html: mailHtml(brand, { subject, text }),
+      headers: Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, worded(value)])),
       ...(mail.replyTo && { replyTo: mail.replyTo }),
       ...(mail.thread && { inReplyTo: `<${mail.thread}>`, references: `<${mail.thread}>` }),
       attachments: (mail.attachments ?? []).map(({ name, mediaType, base64 }) => ({
@@ -41,3 +46,7 @@ export function createSendMail(config: Config, database: Database): (payload: un
     await markSent(database.system, messageId)
   }
 }
+
+/** The settings of a brand by its folder's name; those of the first one for a name that is gone. */
+const brandOf = (config: Config, id: string | null): Config =>
+  config.otherBrands.find(({ brandId }) => brandId === id) ?? config

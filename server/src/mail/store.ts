@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { withTrace } from '../observability/with-trace.ts'
 import { mailBounds, type MailKind } from './bounds.ts'
 
-/** An email in plain text, and in HTML if it has a design of its own. */
+/** An email in plain text. Its HTML is made from the text when it is sent. */
 export interface Mail {
   /** Decides the limit; the default is a notification, which waits above its limit. */
   kind?: MailKind
@@ -21,7 +21,6 @@ export interface Mail {
    */
   thread?: string | null
   attachments?: readonly MailAttachment[]
-  html?: string | null
   /** Additional headers such as List-Unsubscribe. */
   headers?: Record<string, string>
 }
@@ -37,29 +36,23 @@ export const StoredMail = z.strictObject({
   replyTo: textOrNull,
   thread: textOrNull,
   attachments: z.array(MailAttachment),
-  html: textOrNull,
+  /** The brand of the account that it is about, or of the accounts of the person if that is one brand. */
+  brand: textOrNull,
   headers: z.record(z.string(), text),
   createdAt: timestamp,
   sentAt: timestampOrNull,
 })
 export type StoredMail = z.infer<typeof StoredMail>
 
+/** Names the brand in whose words an email was written, if that is not the first. */
+export const brandHeader = 'X-Portal-Brand'
+
 /** The job that sends an email; a migration queues it by the same name. */
 export const sendMailTask = 'send mail'
 
 /** Stores the email and queues its delivery in the caller's transaction. Throws above the limit. */
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
-  const {
-    kind = 'notice',
-    to,
-    subject,
-    text,
-    replyTo = null,
-    thread = null,
-    attachments = [],
-    html = null,
-    headers = {},
-  } = mail
+  const { kind = 'notice', to, subject, text, replyTo = null, thread = null, attachments = [], headers = {} } = mail
   const waitSeconds = kind === 'security' ? 0 : await readWait(db, to, kind)
   if (waitSeconds > 0 && kind === 'asked') {
     throw new Problem('too_many', {
@@ -68,7 +61,7 @@ export async function queueMail(db: Sql, mail: Mail): Promise<void> {
     })
   }
   const statement = sql`
-    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, ${html},
+    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, null,
       ${JSON.stringify(headers)}::jsonb, ${kind}, now() + make_interval(secs => ${waitSeconds}))`
   await withTrace(db, (tx) => statement.execute(tx))
 }
@@ -90,12 +83,16 @@ async function readWait(db: Sql, to: string, kind: keyof typeof mailBounds): Pro
   return rows[0]?.seconds ?? 0
 }
 
-const columns = sql`message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,
-  html, headers, created_at as "createdAt", sent_at as "sentAt"`
+const brand = sql`coalesce(
+  (select a.brand from account a where a.account_id = m.sender_account),
+  (select min(a.brand) from contact c join account a using (account_id) where lower(c.email) = lower(m.recipient)
+    having count(*) = count(a.brand) and count(distinct a.brand) = 1)) as brand`
+const columns = sql`${brand}, message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,
+  headers, created_at as "createdAt", sent_at as "sentAt"`
 
 export const findMail = (db: Sql, messageId: number): Promise<StoredMail | null> =>
   rowsOf(StoredMail)`
-    select ${columns} from mail.message where message_id = ${messageId}`.first(db)
+    select ${columns} from mail.message m where message_id = ${messageId}`.first(db)
 
 export async function markSent(db: Sql, messageId: number): Promise<void> {
   await sql`update mail.message set sent_at = now() where message_id = ${messageId}`.execute(db)
@@ -103,4 +100,4 @@ export async function markSent(db: Sql, messageId: number): Promise<void> {
 
 export const listMail = (db: Sql, limit: number): Promise<StoredMail[]> =>
   rowsOf(StoredMail)`
-    select ${columns} from mail.message order by message_id desc limit ${limit}`.all(db)
+    select ${columns} from mail.message m order by message_id desc limit ${limit}`.all(db)

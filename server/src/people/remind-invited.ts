@@ -20,8 +20,9 @@ export async function remindInvited(tx: Sql, config: Config, email: string): Pro
     text: [
       `Hello ${withoutLinks(invitation.firstName)},`,
       '',
-      `we received a request to set a new password for the ${config.PRODUCT_NAME} Portal. You have none yet: you are`,
-      `invited to act for ${withoutLinks(invitation.accountName)}. Accept the invitation, then set your password:`,
+      `we received a request to set a new password for the ${config.PRODUCT_NAME} Portal. You have none yet: you are invited to act for ${withoutLinks(invitation.accountName)}. Accept the invitation, then set your password.`,
+      '',
+      'Accept the invitation:',
       '',
       `${config.BASE_URL}${pageOf('invitation')}#${secret}`,
       '',

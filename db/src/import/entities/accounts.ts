@@ -16,6 +16,7 @@ export const accountRow = z.object({
   legal_address: optional(text(300), 'Legal address in one line with the postcode, on self-billing invoices'),
   type: required(choice(['customer', 'dealer']), 'Customer or dealer'),
   parent_dealer_id: optional(identifier, 'The dealer of the account; in the database or in this file'),
+  brand: optional(identifier, 'Brand of its emails: a folder of BRAND_DIR; the brand of BASE_URL if empty'),
 })
 
 export const accounts: Entity = {
