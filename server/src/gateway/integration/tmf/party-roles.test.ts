@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createAccount } from '../../../testing/factories.ts'
 import { createClient, signInClient } from '../../../testing/integration-client.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
-import { published } from '../../../testing/tmf/published-schemas.ts'
+import { published } from '../../../testing/published/tmf.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -73,9 +73,8 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining(words) }])
 })
 
-test('roles are as TM Forum publishes them', async (context) => {
-  const { isPresent, faultsIn } = published.roles
-  if (!isPresent) return context.skip('The published schema of TMF669 is not in testing/tmf/')
+test('roles are as TM Forum publishes them', async () => {
+  const faultsIn = published.roles()
   await write('POST', roles, carrier)
   const found = await list('')
   expect(found.length).toBeGreaterThan(2)

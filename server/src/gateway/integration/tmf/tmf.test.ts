@@ -1,4 +1,5 @@
 import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
+import { orderStates } from '@portal/contract/orders/values.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createAccount, createService, createSite } from '../../../testing/factories.ts'
@@ -6,7 +7,7 @@ import { createClient, signInClient } from '../../../testing/integration-client.
 import { createOrder } from '../../../testing/order-factories.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
-import { published } from '../../../testing/tmf/published-schemas.ts'
+import { published } from '../../../testing/published/tmf.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -74,9 +75,8 @@ test("a product is billed to its account's billing account", async () => {
   expect((await read(`${products}?billingAccount.id=${id}&fields=none`)).body).toHaveLength(3)
 })
 
-test('products and errors are as TM Forum publishes them', async (context) => {
-  const { isPresent, faultsIn } = published.inventory
-  if (!isPresent) return context.skip('The published schema of TMF637 is not in testing/tmf/')
+test('products and errors are as TM Forum publishes them', async () => {
+  const faultsIn = published.inventory()
   const { body } = await read(products)
   expect(body.length).toBeGreaterThan(3)
   expect(body.flatMap((product) => faultsIn('Product', product))).toEqual([])
@@ -113,6 +113,17 @@ test("orders and tickets are found by the standard's values", async () => {
   expect(tickets.body).toMatchObject([{ id: `${account}~${ticket}`, status: 'inProgress' }])
   const roles = await read('/tmf-api/partyRoleManagement/v4/partyRole?engagedParty.name=Larch %26 Sons')
   expect(roles.body).toMatchObject([{ id: account, name: 'customer', '@type': 'PartyRole' }])
+})
+
+test('orders in every state are as TM Forum publishes them', async () => {
+  const faultsIn = published.orders()
+  const buyer = await createAccount(database)
+  for (const state of orderStates) {
+    await createOrder(database, buyer, { orderId: `70-${state}`, state })
+  }
+  const { body } = await read(`/tmf-api/productOrderingManagement/v4/productOrder?relatedParty.id=${buyer}&limit=100`)
+  expect(body).toHaveLength(orderStates.length)
+  expect(body.flatMap((order) => faultsIn('ProductOrder', order))).toEqual([])
 })
 
 test.each([
