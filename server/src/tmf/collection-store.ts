@@ -19,7 +19,7 @@ export interface Collection<Row> {
   filters: Record<string, Condition> & { id: Condition }
   show: (row: Row, href: Href) => TmfResource
   /** Attributes that only a single resource has, because a list of them would be long. */
-  details?: (db: Sql, row: Row) => Promise<object>
+  details?: (db: Sql, row: Row, href: Href) => Promise<object>
 }
 
 export const oneOf = (column: string) => (values: readonly string[]) =>
@@ -27,7 +27,8 @@ export const oneOf = (column: string) => (values: readonly string[]) =>
 
 /** A filter on values that the standard names differently. */
 export const translated =
-  (column: string, own: readonly string[], toStandard: (value: string) => string) => (values: readonly string[]) =>
+  <Own extends string>(column: string, own: readonly Own[], toStandard: (value: Own) => string) =>
+  (values: readonly string[]) =>
     oneOf(column)(own.filter((value) => values.includes(toStandard(value))))
 
 /** An id of two parts: the account and the record. */
@@ -80,5 +81,5 @@ export async function showOf<Row>(
   href: Href,
 ): Promise<TmfResource | null> {
   const row = await findOf(db, collection, id)
-  return row && { ...collection.show(row, href), ...(await collection.details?.(db, row)) }
+  return row && { ...collection.show(row, href), ...(await collection.details?.(db, row, href)) }
 }

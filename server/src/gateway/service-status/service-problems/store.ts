@@ -1,0 +1,45 @@
+import { incidentKinds, incidentStates } from '@portal/contract/diagnostics/values.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { utc } from '../../../lib/utc.ts'
+import { type Collection, oneOf, translated } from '../../../tmf/collection-store.ts'
+import {
+  affectedService,
+  NamedService,
+  problemCategoryOf,
+  ProblemRow,
+  problemStatusOf,
+  serviceProblemOf,
+} from './shape.ts'
+
+/** A single problem lists at most as many services as the standard's own page would hold. */
+const mostNamed = 500
+
+export const serviceProblems: Collection<ProblemRow> = {
+  row: ProblemRow,
+  columns: sql`t.ref, t.kind, t.state, t.title, t.advice, t.cause, t.exchange_code as "exchangeCode",
+    t.exchange_name as "exchangeName", t.carrier, t.data_centre_id as "dataCentreId", d.name as "dataCentreName",
+    ${utc('t.announced_at')} as "announcedAt", ${utc('t.start')} as start, ${utc('t.eta')} as eta,
+    ${utc('t.ended_at')} as "endedAt", t.minutes_down as "minutesDown", t.updates,
+    (select coalesce(sum(a.services), 0)::integer from incident_account a where a.ref = t.ref) as services`,
+  table: sql`incident t`,
+  joins: sql`left join data_centre d using (data_centre_id)`,
+  order: sql`t.start desc, t.ref`,
+  filters: {
+    id: oneOf('t.ref'),
+    status: translated('t.state', incidentStates, problemStatusOf),
+    category: translated('t.kind', incidentKinds, problemCategoryOf),
+    name: oneOf('t.title'),
+    'affectedService.id': (values) => sql`exists (
+      select from unnest(${[...values]}::text[]) id
+      where exists (select from affected_services(split_part(id, '~', 1), t.ref, split_part(id, '~', 2))))`,
+  },
+  show: serviceProblemOf,
+  details: async (db, { ref }, href) => {
+    const named = await rowsOf(NamedService)`
+      select n.account_id as "accountId", n.service_id as "serviceId", s.name
+      from incident_service n join service s using (account_id, service_id)
+      where n.ref = ${ref} order by n.account_id, n.service_id limit ${mostNamed}`.all(db)
+    return { affectedService: named.map((service) => affectedService(href, service)) }
+  },
+}
