@@ -83,6 +83,18 @@ describe('two brands of one process', () => {
     expect(new URL(form.headers.get('location') ?? '', location).origin).toBe(brandUrl)
   })
 
+  test('the logo replaces the name in every header, on dark surfaces its own version', async () => {
+    const [sheet, page] = await Promise.all([
+      textOf(brandUrl + brand.look.stylesheet),
+      textOf(`${brandUrl}/api/auth/signin`),
+    ])
+    expect(sheet).toContain(
+      `:where([data-wordmark], header > a[aria-label$=" Portal"], header > a[aria-label$=" Desk"]) {`,
+    )
+    expect(sheet).toContain(`[data-wordmark="dark"] { background-image: url("${brand.look.logo?.dark}"); }`)
+    expect(page).toContain('data-wordmark="dark"')
+  })
+
   test('files are kept for ever, and run nothing', async () => {
     for (const [address, type] of [
       [brand.look.stylesheet, 'text/css; charset=utf-8'],

@@ -123,6 +123,12 @@ function faultsOf({ colours, theme }: BrandFile, usual: NonNullable<BrandFile['t
   )
 }
 
+/**
+ * The name of the portal at its top, in the pages without the application and in those with it. The second has no attribute
+ * of its own, because every byte of its code delays the first page. It has no specificity, so that each rule below counts.
+ */
+const wordmark = ':where([data-wordmark], header > a[aria-label$=" Portal"], header > a[aria-label$=" Desk"])'
+
 /** Outside all layers, so that it comes before the theme whatever the order of the files. Null without content. */
 function stylesheetOf({ colours }: BrandFile, logo: Look['logo'], font: string | null): string | null {
   const tokens = Object.entries(colours).map(([name, colour]) => `--${name}: ${colourValue(colour)};`)
@@ -134,11 +140,11 @@ function stylesheetOf({ colours }: BrandFile, logo: Look['logo'], font: string |
     tokens.length > 0 && `:root:root { ${tokens.join(' ')} }`,
     // The name stays for screen readers; print keeps the image.
     logo &&
-      `[data-wordmark] { display: inline-block; width: 9rem; height: 1.75rem; flex: none; background: url("${logo.light}") left center / contain no-repeat; print-color-adjust: exact; }
-[data-wordmark], [data-wordmark] * { font-size: 0 !important; }
-[data-wordmark] i { display: none !important; }
-@media (prefers-color-scheme: dark) { :root:not([data-mode="light"]) [data-wordmark] { ${dark} } }
-[data-mode="dark"] [data-wordmark], [data-wordmark="dark"] { ${dark} }`,
+      `${wordmark} { display: inline-block; width: 9rem; height: 1.75rem; flex: none; background: url("${logo.light}") left center / contain no-repeat; print-color-adjust: exact; }
+${wordmark}, ${wordmark} * { font-size: 0 !important; }
+${wordmark} i { display: none !important; }
+@media (prefers-color-scheme: dark) { :root:not([data-mode="light"]) ${wordmark} { ${dark} } }
+[data-mode="dark"] ${wordmark}, [data-wordmark="dark"] { ${dark} }`,
   ].filter((rule) => typeof rule === 'string')
   return rules.length > 0 ? `${rules.join('\n')}\n` : null
 }

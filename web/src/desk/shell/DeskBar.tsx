@@ -38,7 +38,6 @@ export function DeskBar() {
       <Anchor
         href={deskPaths.desk()}
         className={header.wordmark}
-        data-wordmark=""
         aria-current={undefined}
         aria-label={`${boot.productName} Desk`}
       >

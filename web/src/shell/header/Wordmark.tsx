@@ -8,7 +8,6 @@ export function Wordmark() {
     <Anchor
       href={paths.dashboard()}
       className={styles.wordmark}
-      data-wordmark=""
       aria-current={undefined}
       aria-label={`${boot.productName} Portal`}
     >
