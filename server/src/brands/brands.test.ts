@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { mailHtml } from '../mail/html.ts'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { freePort } from '../testing/free-port.ts'
 import { signIn, startTestPortal } from '../testing/portal.ts'
@@ -165,6 +166,21 @@ describe('a brand that cannot be used stops the start', () => {
   test('a folder that does not exist', () => {
     expect(() => read('/nowhere')).toThrow(/\/nowhere does not exist/)
   })
+})
+
+test('a PNG logo is in the emails of its brand', () => {
+  const png = Buffer.from('iVBORw0KGgo=', 'base64')
+  const folder = folderWith({}, { 'logo.png': png, 'logo-dark.png': png })
+  for (const name of ['logo.svg', 'logo-dark.svg']) rmSync(join(folder, 'northline', name))
+  const config = readConfig(
+    { ENVIRONMENT: 'test', BASE_URL: 'https://portal.example', BRAND_DIR: folder },
+    () => 'a secret',
+  )
+  const [other = config] = config.otherBrands
+  const address = `https://portal.northline.example${other.look.logo?.light}`
+  expect(address).toMatch(/logo\.\w+\.png$/)
+  expect(mailHtml(other, { subject: 'A', text: 'Text' })).toContain(`<img src="${address}" alt="Northline Portal"`)
+  expect(mailHtml(config, { subject: 'A', text: 'Text' })).not.toContain('<img')
 })
 
 test('the brand of BASE_URL comes before the settings', () => {

@@ -14,7 +14,8 @@ const below = [
  * The settings with the brands: those of the brand at BASE_URL, and for each other brand a copy with its own names, look
  * and addresses. Code that has the settings therefore has a brand.
  */
-export function withBrands(config: Config, found: readonly Brand[]): Config {
+export function withBrands(settings: Config, found: readonly Brand[]): Config {
+  const config = { ...settings, brandAssets: new Map(found.flatMap(({ assets }) => [...assets])) }
   const usual = found.find(({ file }) => file.address === undefined || file.address === config.BASE_URL)
   const base = usual ? branded(config, usual) : config
   const others = found
@@ -33,7 +34,7 @@ export function withBrands(config: Config, found: readonly Brand[]): Config {
   const hosts = [base, ...others].map(({ BASE_URL }) => new URL(BASE_URL).host)
   const twice = hosts.find((host, index) => hosts.indexOf(host) !== index)
   if (twice) throw new BrandRefused(`Two brands have the host ${twice}.`)
-  return { ...base, otherBrands: others, brandAssets: new Map(found.flatMap(({ assets }) => [...assets])) }
+  return { ...base, otherBrands: others }
 }
 
 function branded(config: Config, { id, file, look }: Brand): Config {

@@ -88,6 +88,11 @@ test('an email about an account is in the brand of the account', async () => {
   expect(message).not.toContain('Business')
 })
 
+test('an email about an account without a brand is in the first, whatever other accounts its reader has', async () => {
+  await createContact(database, branded, { email: 'visitor@customer.example' })
+  expect(await sent({ to: 'visitor@customer.example', subject: 'A' })).toContain('From: Business Portal')
+})
+
 test('an email without an account is in the brand of all accounts of its reader', async () => {
   await createContact(database, branded, { email: 'three@customer.example' })
   expect(await sent({ to: 'three@customer.example', subject: 'A' }, null)).toContain('From: Northline Portal')
