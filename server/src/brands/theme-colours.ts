@@ -1,4 +1,4 @@
-import { colourOf, type Mode, tokensOf } from '@portal/contract/format/contrast.ts'
+import { tokensOf } from '@portal/contract/format/contrast.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrandFile } from './brand-file.ts'
@@ -24,10 +24,3 @@ export function tokensWith(theme: Theme, colours: BrandFile['colours']): Map<str
   for (const [name, colour] of Object.entries(colours)) tokens.set(name, colourValue(colour))
   return tokens
 }
-
-/** A colour of a brand as `#rrggbb`, for emails and documents. */
-export const colourIn = (
-  brand: { THEME: Theme; look: { colours: BrandFile['colours'] } },
-  name: string,
-  mode: Mode,
-): string => colourOf(tokensWith(brand.THEME, brand.look.colours), name, mode)

@@ -1,6 +1,7 @@
-import type { Mode } from '@portal/contract/format/contrast.ts'
+import { colourOf, type Mode, type Tokens } from '@portal/contract/format/contrast.ts'
 import type { Config } from '../config.ts'
-import { colourIn } from '../brands/theme-colours.ts'
+import { tokensWith } from '../brands/theme-colours.ts'
+import { escapeHtml } from '@portal/contract/format/escape-html.ts'
 
 type Brand = Pick<Config, 'BASE_URL' | 'PRODUCT_NAME' | 'THEME' | 'SUPPORT_PHONE' | 'look' | 'brandAssets'>
 
@@ -19,12 +20,12 @@ export function mailHtml(brand: Brand, { subject, text }: { subject: string; tex
     .split('\n')
     .filter(Boolean)
     .map((line) => `<p class="small">${lineOf(line, brand)}</p>`)
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${styleOf(brand)}</style></head>
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleOf(brand)}</style></head>
 <body class="page"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px" class="card">
 <tr><td class="head">${wordmark(brand)}</td></tr>
 <tr><td class="body">${parts.join('\n')}</td></tr>
-<tr><td class="foot">${small.join('')}<p class="small">${escape(brand.PRODUCT_NAME)} Portal · <a href="${escape(brand.BASE_URL)}/">${escape(new URL(brand.BASE_URL).host)}</a> · ${escape(brand.SUPPORT_PHONE)}</p></td></tr>
+<tr><td class="foot">${small.join('')}<p class="small">${escapeHtml(brand.PRODUCT_NAME)} Portal · <a href="${escapeHtml(brand.BASE_URL)}/">${escapeHtml(new URL(brand.BASE_URL).host)}</a> · ${escapeHtml(brand.SUPPORT_PHONE)}</p></td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -37,13 +38,13 @@ interface Around {
 function blockOf(block: string, { brand, before }: Around): string {
   const lines = block.split('\n')
   if (lines.every((line) => line.startsWith('>'))) {
-    return `<blockquote>${lines.map((line) => escape(line.replace(/^> ?/, ''))).join('<br>')}</blockquote>`
+    return `<blockquote>${lines.map((line) => escapeHtml(line.replace(/^> ?/, ''))).join('<br>')}</blockquote>`
   }
   if (lines.every((line) => /^[-•] /.test(line))) {
     return `<ul>${lines.map((line) => `<li>${lineOf(line.slice(2), brand)}</li>`).join('')}</ul>`
   }
-  if (/^--- .* ---$/.test(block)) return `<p class="small">${escape(block)}</p>`
-  if (/^[A-Z\d-]{4,12}$/.test(block)) return `<p class="code">${escape(block)}</p>`
+  if (/^--- .* ---$/.test(block)) return `<p class="small">${escapeHtml(block)}</p>`
+  if (/^[A-Z\d-]{4,12}$/.test(block)) return `<p class="code">${escapeHtml(block)}</p>`
   const link = ownAddress(lines.at(-1) ?? '', brand)
   if (link === null) return `<p>${lines.map((line) => lineOf(line, brand)).join('<br>')}</p>`
   const [title, ...rest] = lines.slice(0, -1)
@@ -77,28 +78,29 @@ const isOwn = (address: string, { BASE_URL }: Brand) => address.startsWith(`${BA
 /** A line of text; an address of the portal in it is a link, with the words before its colon as its text. */
 function lineOf(line: string, brand: Brand): string {
   const own = ownAddress(line, brand)
-  if (own) return `<a href="${escape(own.address)}">${escape(own.label ?? own.address)}</a>`
+  if (own) return `<a href="${escapeHtml(own.address)}">${escapeHtml(own.label ?? own.address)}</a>`
   return line
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
-    .map((part) => (isOwn(part, brand) ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
+    .map((part) => (isOwn(part, brand) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join('')
 }
 
 const button = (label: string, address: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="do"><tr><td><a class="button" href="${escape(address)}">${escape(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="do"><tr><td><a class="button" href="${escapeHtml(address)}">${escapeHtml(label)}</a></td></tr></table>`
 
 /** Email programs show no SVG: a brand with one has its name in text. */
 function wordmark({ PRODUCT_NAME, BASE_URL, look, brandAssets }: Brand): string {
-  const name = `${escape(PRODUCT_NAME)} Portal`
+  const name = `${escapeHtml(PRODUCT_NAME)} Portal`
   const isShown = look.logo !== null && brandAssets.get(look.logo.light)?.type === 'image/png'
   if (isShown && look.logo)
-    return `<img src="${escape(BASE_URL + look.logo.light)}" alt="${name}" height="28" style="height:28px">`
-  return `<span class="name">${escape(PRODUCT_NAME)}<span class="dot">•</span><span class="second">Portal</span></span>`
+    return `<img src="${escapeHtml(BASE_URL + look.logo.light)}" alt="${name}" height="28" style="height:28px">`
+  return `<span class="name">${escapeHtml(PRODUCT_NAME)}<span class="dot">•</span><span class="second">Portal</span></span>`
 }
 
 // Programs that do not read styles in the head still show every word in order.
 function styleOf(brand: Brand): string {
-  return `${rulesOf(brand, 'light')}
+  const tokens = tokensWith(brand.THEME, brand.look.colours)
+  return `${rulesOf(tokens, 'light')}
 body,table,td{font-family:Inter,-apple-system,"Segoe UI",Arial,sans-serif;font-size:16px;line-height:24px}
 body{margin:0;padding:0}p{margin:0 0 16px;overflow-wrap:anywhere}ul{margin:0 0 16px;padding-left:20px}
 .card{border-radius:10px;border-width:1px;border-style:solid}.head{padding:20px 32px;border-bottom-width:1px;border-bottom-style:solid}
@@ -109,19 +111,13 @@ body{margin:0;padding:0}p{margin:0 0 16px;overflow-wrap:anywhere}ul{margin:0 0 1
 blockquote{margin:0 0 16px;padding:2px 0 2px 16px;border-left-width:3px;border-left-style:solid}
 .do{margin:8px 0 24px}.button{display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none}
 @media (max-width:480px){.head,.body,.foot{padding-left:20px!important;padding-right:20px!important}}
-@media (prefers-color-scheme:dark){${rulesOf(brand, 'dark')}}`
+@media (prefers-color-scheme:dark){${rulesOf(tokens, 'dark')}}`
 }
 
-function rulesOf(brand: Brand, mode: Mode): string {
-  const of = (name: string) => colourIn(brand, name, mode)
+function rulesOf(tokens: Tokens, mode: Mode): string {
+  const of = (name: string) => colourOf(tokens, name, mode)
   const line = `border-color:${of('line')}!important`
   return `.page{background:${of('bg')};color:${of('text')}}.card{background:${of('surface')};${line}}.head,.foot,blockquote{${line}}
 p,li,td{color:${of('text')}}.small,.small a,.second,blockquote{color:${of('text-2')}!important}.name{color:${of('text')}}.dot{color:${of('accent-ui')}}
 a{color:${of('accent')}}.button{background:${of('solid')};color:${of('on-solid')}!important}`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { escapeHtml } from '@portal/contract/format/escape-html.ts'
 import { answerMissing } from '../../http/answer-missing.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { currentSession } from '../session/current.ts'
@@ -109,8 +110,4 @@ function inLook(html: string, { stylesheet, icon, hasTypeface }: Config['look'])
     .replace(/<link rel="icon"[^>]*>/, (ours) => (icon ? `<link rel="icon" href="${icon}">` : ours))
     .replace(/<link rel="preload" as="font"[^>]*>/, (ours) => (hasTypeface ? '' : ours))
     .replace('</head>', () => `${stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''}</head>`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

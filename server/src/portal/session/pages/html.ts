@@ -1,3 +1,5 @@
+import { escapeHtml } from '@portal/contract/format/escape-html.ts'
+
 /** Text that is already markup. All other text is escaped when it is inserted into a page. */
 export interface Html {
   html: string
@@ -13,5 +15,5 @@ function render(part: Part): string {
   if (part === null) return ''
   if (Array.isArray(part)) return part.map(render).join('')
   if (typeof part === 'object') return part.html
-  return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeHtml(part)
 }
