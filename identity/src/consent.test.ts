@@ -116,12 +116,12 @@ describe('the page', () => {
     places = [
       place,
       { accountId: 'A2', name: 'Quarry', isAllowed: true },
-      { accountId: 'A3', name: 'Closed', isAllowed: false },
+      { accountId: 'CLOSED-ACCOUNT', name: 'Closed', isAllowed: false },
     ]
     const { page, browser } = await ask()
     expect(page.text).toContain('<option value="A2">Quarry</option>')
-    expect(page.text).not.toContain('A3')
-    const refused = await browser.send(page, { answer: 'allow', account: 'A3' })
+    expect(page.text).not.toContain('CLOSED-ACCOUNT')
+    const refused = await browser.send(page, { answer: 'allow', account: 'CLOSED-ACCOUNT' })
     expect(refused.status).toBe(400)
     await browser.send(refused, { answer: 'allow', account: 'A2' })
     expect(connected).toMatchObject([{ accountId: 'A2' }])
