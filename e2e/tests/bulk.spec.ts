@@ -40,6 +40,7 @@ test.describe('several services', () => {
     await boxes.nth(0).check()
     await boxes.nth(1).check()
     const bar = page.getByRole('group', { name: 'Selected services' })
+    await expect(bar.getByText('2 services selected')).toBeVisible()
     await bar.getByRole('button', { name: 'Change tags' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change tags of 2 services' })
     await dialog.getByLabel('Add tags').fill('journey, renew early')

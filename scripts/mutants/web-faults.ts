@@ -14,6 +14,9 @@ export const webFaults: readonly Fault[] = [
     after: "area === 'customers'",
     tests: ['web/src/live/live-changes.test.ts'],
   },
+  ...faultsIn('ui/src/lazy-piece.ts', ['ui/src/lazy-piece.test.tsx'], {
+    'Gives a piece up whose first request failed': ['if (onLine && !isFirst)', 'if (onLine)'],
+  }),
   ...faultsIn('contract/format/money.ts', format, {
     'Shows money ten times too high': ['formatter.format(amount / 100)', 'formatter.format(amount / 10)'],
     'Shows what is taken off with a hyphen': [".replace('-', '−')", ''],

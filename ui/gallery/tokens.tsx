@@ -3,7 +3,7 @@ import styles from './Gallery.module.css'
 
 const groups = {
   Neutrals: ['bg', 'surface', 'sunken', 'hover', 'line', 'line-strong', 'text', 'text-2', 'text-3', 'fill-2'],
-  Theme: ['brand', 'solid', 'solid-hover', 'accent', 'accent-ui', 'tint', 'tint-2', 'tint-line', 'focus', 'cta'],
+  Theme: ['solid', 'solid-hover', 'accent', 'accent-ui', 'tint', 'tint-2', 'tint-line', 'focus', 'cta'],
   Status: ['ok', 'warn', 'bad', 'info', 'idle'].flatMap((name) => [name, `${name}-icon`, `${name}-bg`, `${name}-line`]),
   Ramp: ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'].map((step) => `p-${step}`),
   Rail: ['rail-bg', 'rail-line', 'rail-text', 'rail-hover', 'rail-on', 'rail-on-text'],
