@@ -27,6 +27,7 @@ export const deskPages = pagesOf({
   postcodes: ['/desk/rate-cards/postcodes', 'Postcodes', 'DeskQuotes'],
   buildings: ['/desk/rate-cards/buildings', 'On-net buildings', 'DeskQuotes'],
   teams: ['/desk/teams', 'Teams', 'PortalOperator'],
+  imports: ['/desk/imports', 'Import', 'PortalOperator'],
   accounts: ['/desk/accounts', 'Accounts', 'DeskAccounts'],
   account: ['/desk/accounts/:accountId', 'Account', 'DeskAccounts'],
   person: ['/desk/accounts/:accountId/:contactId', 'Person', 'DeskAccounts'],

@@ -208,6 +208,7 @@ export const events = {
   ],
   account: ['account viewed'],
   product: ['product changed'],
+  import: ['data imported'],
   'care level': ['care level changed', 'care level removed'],
   'commission event': ['early cease recorded', 'live recorded', 'renewal recorded'],
   'rate card': ['rate card imported'],

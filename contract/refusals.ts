@@ -58,6 +58,8 @@ export const refusals = {
   works_at_desk: [422, 'The contact works for the provider.'],
 
   // The desk
+  import_busy: [422, 'The files of the import are being read.'],
+  nothing_to_load: [422, 'The import has no rows that can be loaded, or was loaded before.'],
   follow_up_in_past: [422, 'The follow-up is not in the future.'],
   team_name_taken: [422, 'Another team has this name.'],
   not_a_colleague: [422, 'The person does not work in this area of the desk, or the team does not exist.'],

@@ -7,6 +7,7 @@ import { contactJobs } from './gateway/contacts/jobs.ts'
 import { creditJobs } from './gateway/credits/jobs.ts'
 import { diagnosticJobs } from './gateway/diagnostics/jobs.ts'
 import { dnsJobs } from './gateway/dns/jobs.ts'
+import { importJobs } from './gateway/desk/imports/jobs.ts'
 import { incidentJobs } from './gateway/service-status/jobs.ts'
 import { integrationJobs } from './gateway/integration/jobs.ts'
 import { notificationJobs } from './gateway/notifications/jobs.ts'
@@ -28,6 +29,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
     creditJobs(parts),
     diagnosticJobs(parts),
     dnsJobs(parts),
+    importJobs(parts),
     incidentJobs(parts),
     integrationJobs(parts),
     notificationJobs(parts),

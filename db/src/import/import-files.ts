@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely'
-import { basename } from 'node:path'
 import type { Database } from '../database.ts'
 import { BadRows } from './bad-rows.ts'
 import { entities } from './entities.ts'
 import type { Entity } from './entity.ts'
-import { FileProblem } from './file-problem.ts'
 import { type Loaded, loadRowsIn, type Phase } from './load-rows.ts'
 import { entityNamed, type MappedFile, type Mapping, partsFor } from './mapping/mapping.ts'
 import { entityOf, type FileForm, findForm, openFile } from './open-file.ts'
@@ -76,11 +74,12 @@ export function listLoads(
   { entity, mapping }: Pick<FileImport, 'entity' | 'mapping'>,
 ): Load[] {
   const loads = files.flatMap((file): Load[] => {
-    if (!mapping) return [{ file, entity: entityOf(file, entity) }]
-    const parts = partsFor(mapping, file).map((part) => ({ file, entity: entityNamed(part.entity), part }))
-    if (parts.length > 0) return parts
-    const known = [...new Set(mapping.files.map((part) => part.file))].join(', ')
-    throw new FileProblem(file, `the mapping has no part for ${basename(file)}; it has parts for: ${known}`)
+    const parts = (mapping ? partsFor(mapping, file) : []).map((part) => ({
+      file,
+      entity: entityNamed(part.entity),
+      part,
+    }))
+    return parts.length > 0 ? parts : [{ file, entity: entityOf(file, entity, mapping) }]
   })
   return loads.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity))
 }

@@ -8,16 +8,20 @@ import type { Entity } from './entity.ts'
 import { FileProblem } from './file-problem.ts'
 import { findEncoding, openText, readHead } from './file-text.ts'
 import { adoptRows, mapRows } from './mapping/adopt-rows.ts'
-import type { MappedFile } from './mapping/mapping.ts'
+import type { MappedFile, Mapping } from './mapping/mapping.ts'
 import { openNdjson } from './ndjson-source.ts'
 import type { NamedRows, RowSource } from './row-source.ts'
 import { ourWays, type Ways } from './written-values.ts'
 
-/** The entity of a file, by the start of its name or the name on the command line. */
-export function entityOf(file: string, given?: string): Entity {
+/** The entity of a file that no part of the mapping reads, by the start of its name or the name on the command line. */
+export function entityOf(file: string, given?: string, mapping?: Mapping): Entity {
   const found = entities.find(({ name }) => (given ? given === name : basename(file).startsWith(name)))
   if (found) return found
   const names = entities.map(({ name }) => name).join(', ')
+  if (mapping) {
+    const parts = [...new Set(mapping.files.map((part) => part.file))].join(', ')
+    throw new FileProblem(file, `the mapping has no part for ${basename(file)}; it has parts for: ${parts}`)
+  }
   throw new FileProblem(given ?? file, `unknown entity. Start its name with, or pass as --entity, one of: ${names}`)
 }
 

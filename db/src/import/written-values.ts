@@ -1,11 +1,14 @@
+import {
+  importDates as dateOrders,
+  importMoney as moneyUnits,
+  importTimes as timeZones,
+} from '@portal/contract/desk/import-values.ts'
 import { moment as momentOn } from '../visit-rules/slots.ts'
 
 // Each reader of a value returns it as we store it; undefined if it is none. Ambiguous values are never guessed: the
 // person who imports the file says how to read them.
 
-export const dateOrders = ['yyyy-mm-dd', 'dd/mm/yyyy'] as const
-export const moneyUnits = ['pence', 'pounds'] as const
-export const timeZones = ['stated', 'London'] as const
+export { dateOrders, moneyUnits, timeZones }
 
 /** How a file writes the values that could be read in two ways. */
 export interface Ways {

@@ -137,6 +137,9 @@ export const leftOutTables: Record<string, string> = {
     'Responses to calls of the last day, kept in case a call is repeated; their results are in the other files',
   desk_work: 'Which of the staff does a piece of work, and when they look at it again',
   'integration.change': 'The order in which changes are sent to other systems',
+  desk_import: 'Files that the provider’s staff load from a page of the desk; they are deleted after a day',
+  desk_import_file: 'The content of these files',
+  desk_import_bad_rows: 'Their rows with faults',
   account_note: 'Notes of the provider’s staff about the account',
   visitor_identity: 'Photo IDs of visitors. They are encrypted, and decrypted one at a time at check-in',
 }

@@ -72,7 +72,7 @@ test.each(endpoints.filter(({ consumes }) => consumes === 'multipart/form-data')
       body: `--x\r\n${part}\r\n\r\nA text.\r\n--x--\r\n`,
     })
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ name: 'ab.txt' })
+    expect(await answer.text()).toContain('"name":"ab.txt"')
   },
 )
 

@@ -41,6 +41,7 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['monitoring.event', 'at', 7],
   ['monitoring.minute', 'minute', 7],
   ['file', 'created_at', 1, "entity = 'case draft'"],
+  ['desk_import', 'changed_at', 1],
   ['visit_place', 'held_until', 0, 'held_until is not null'],
   ['mail.message', 'created_at', 90],
   ['notification', 'at', 365],
@@ -119,6 +120,8 @@ beforeAll(async () => {
     `insert into monitoring.minute (minute, counted, events) select now() - make_interval(mins => n), 'view', 1`,
     `insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
      select ${a}, 'F-' || n, 'case draft', 'u', 'a.txt', 'text/plain', 1, 'x', 'u'`,
+    `insert into desk_import (account_id, import_id, state, ways, created_by_name)
+     select ${a}, 'I-' || n, 'checked', '{}', 'Ruth Calder'`,
     `insert into visit_place (account_id, data_centre_id, slot_at, place, holder, held_until)
      select ${a}, ${one('data_centre_id from data_centre')}, now(), 90 + n, 'h', ${soon}`,
     `insert into line_sample (account_id, service_id, at, sent, lost, sum_us)

@@ -77,6 +77,13 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
+    what: 'Files that operators import from a page of the desk',
+    why: 'To check them, and to load them',
+    until: 'a day after the last check; the content of loaded files at once',
+    every: 'hour',
+    over: () => ({ desk_import: sql`t.changed_at < ${ago(1)}` }),
+  },
+  {
     what: 'Files of unsent messages, and held slots that were not booked',
     why: 'While a message or booking is in progress',
     until: 'a day, held slots an hour',

@@ -51,4 +51,5 @@ export const deskPaths = {
   person: (accountId: string, contactId: string) => deskPageOf('person', { accountId, contactId }),
   accounts: listOf('accounts'),
   teams: listOf('teams'),
+  imports: listOf('imports'),
 }

@@ -36,6 +36,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   buildings: () => import('./quotes/BuildingsPage.tsx'),
   products: () => import('./catalogue/ProductsPage.tsx'),
   plan: () => import('./plans/PlanPage.tsx'),
+  imports: () => import('./imports/ImportsPage.tsx'),
   accounts: () => import('./accounts/AccountsPage.tsx'),
   account: () => import('./accounts/AccountPage.tsx'),
   person: () => import('./people/PersonPage.tsx'),

@@ -1,5 +1,7 @@
 import type { DeskAccountRow } from '@portal/contract/desk/desk.ts'
 import { deskAccountListing } from '@portal/contract/desk/listing.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -7,6 +9,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
+import { usePermissions } from '../../session/permissions.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
 import { accountTypeNames } from './account-words.ts'
@@ -43,9 +46,14 @@ const columns: Columns<typeof deskAccountListing, DeskAccountRow> = {
 export function Page() {
   const { query } = useListing(deskAccountListing)
   const answer = useQuery(accountsQuery(query))
+  const { resources } = usePermissions()
   return (
     <>
-      <PageHeader title="Accounts" facts={['By name; search by number, name or a person’s email address']} />
+      <PageHeader
+        title="Accounts"
+        facts={['By name; search by number, name or a person’s email address']}
+        actions={resources.has(operatorResource) ? <Button href={deskPaths.imports()}>Import</Button> : null}
+      />
       <Queue
         listing={deskAccountListing}
         label="Accounts, by name"

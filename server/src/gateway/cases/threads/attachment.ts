@@ -2,6 +2,7 @@ import { fileWords, mostFileBytes } from '@portal/contract/cases/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
+import { plainName } from '../../../files/plain-name.ts'
 import type { NewFile } from '../../../files/store.ts'
 
 /**
@@ -72,13 +73,4 @@ function isText(content: Buffer): boolean {
     if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) return false
   }
   return true
-}
-
-/** Removes the path, invisible characters and characters that reverse the text direction. */
-function plainName(given: string): string {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  return last
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(-120)
 }

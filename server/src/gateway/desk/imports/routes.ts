@@ -1,0 +1,53 @@
+import multipart from '@fastify/multipart'
+import {
+  deskImportBadRows,
+  deskImportCreate,
+  deskImportDelete,
+  deskImportList,
+  deskImportLoad,
+  deskImportRead,
+  deskImportUpdate,
+} from '@portal/contract/desk/imports.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendFile } from '../../../files/send-file.ts'
+import { bind } from '../../../http/bind.ts'
+import { bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
+import { assertRoom, checkAgain, createImport, entityNames, getImport, loadImport, removeImport } from './service.ts'
+import { readUpload } from './read-upload.ts'
+import { findBadRows, listImports } from './store.ts'
+
+/** Imports from a page of the desk, for operators. The files belong to the operator's account. */
+export function deskImportRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  void app.register((uploads) => uploadRoute(uploads, parts))
+  bindScoped(app, parts, deskImportList, async (scope) => ({
+    imports: await listImports(scope),
+    entities: entityNames,
+  }))
+  bindScoped(app, parts, deskImportRead, (scope, { params }) => getImport(scope, params.importId))
+  bindScoped(app, parts, deskImportUpdate, (scope, { params, body }) => checkAgain(scope, params.importId, body))
+  bindScoped(app, parts, deskImportLoad, (scope, { params }) => loadImport(scope, params.importId))
+  bindScoped(app, parts, deskImportBadRows, async (scope, { params: { importId, place }, reply }) => {
+    const file = await findBadRows(scope, importId, place)
+    if (!file) throw new Problem('not_found', { detail: 'This import has no such bad rows.' })
+    return sendFile(reply, { ...file, mediaType: 'text/csv' })
+  })
+  bindScoped(app, parts, deskImportDelete, async (scope, { params }) => {
+    await removeImport(scope, params.importId)
+    return params
+  })
+}
+
+/** Uploads are parsed only here, and only after the caller's permission is checked. */
+async function uploadRoute(app: FastifyInstance, parts: GatewayParts): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart)
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  bind(app, deskImportCreate, async (call) => {
+    const inOwnScope = await scopeOf(parts, deskImportCreate, call)
+    await inOwnScope(assertRoom)
+    // Slow uploads must not hold a transaction open.
+    const { files, mapping } = await readUpload(call.request)
+    return inOwnScope((scope) => createImport(scope, files, mapping))
+  })
+}
