@@ -9,7 +9,8 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
-import { importActs, rowsOf } from './import-acts.ts'
+import { importActs } from './import-acts.ts'
+import { rowsOf } from './import-settings.ts'
 import styles from './imports.module.css'
 
 const columns: readonly Column<ImportLoad>[] = [

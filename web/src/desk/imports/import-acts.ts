@@ -2,31 +2,12 @@ import type { DeskImport } from '@portal/contract/desk/imports.ts'
 import { importDates, importMoney } from '@portal/contract/desk/import-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Act, ActBody } from '../../acts/act.ts'
+import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
+import { fileField, rowsOf, settingsOf } from './import-settings.ts'
 import { importsQuery, isBusy } from './queries.ts'
 
 const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
-
-const field = (index: number) => `file ${index}`
-
-/** The types of rows that the form names, and how the files are written. */
-export function settingsOf({ files }: Pick<DeskImport, 'files'>, typed: ActBody) {
-  const chosen = files.flatMap(({ name }, index) => {
-    const entity = typed[field(index)]
-    return typeof entity === 'string' && entity !== '' ? [[name, entity] as const] : []
-  })
-  return {
-    ways: { dates: typed['dates'], money: typed['money'], times: typed['times'] },
-    entities: Object.fromEntries(chosen),
-  }
-}
-
-/** The number of rows that would be new or changed, and of those that are left out. */
-export function rowsOf({ loads }: Pick<DeskImport, 'loads'>) {
-  const sum = (of: 'rows' | 'badRows') => loads.reduce((total, load) => total + load[of], 0)
-  return { good: sum('rows'), bad: sum('badRows') }
-}
 
 export function importActs(queryClient: QueryClient, found: DeskImport, entities: readonly string[]): Act[] {
   const { importId, state, files, ways } = found
@@ -68,7 +49,7 @@ export function importActs(queryClient: QueryClient, found: DeskImport, entities
         ({ name }, index) =>
           ({
             kind: 'choice',
-            name: field(index),
+            name: fileField(index),
             label: `Rows of ${name}`,
             names: Object.fromEntries(entities.map((each) => [each, each])),
             isOptional: true,
@@ -76,7 +57,7 @@ export function importActs(queryClient: QueryClient, found: DeskImport, entities
           }) as const,
       ),
     ],
-    initial: { ...ways, ...Object.fromEntries(files.map(({ entity }, index) => [field(index), entity ?? ''])) },
+    initial: { ...ways, ...Object.fromEntries(files.map(({ entity }, index) => [fileField(index), entity ?? ''])) },
     confirm: 'Check again',
     do: calls(
       'PUT /import-desk/api/imports/:importId/settings',

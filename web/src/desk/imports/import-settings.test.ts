@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOf, settingsOf } from './import-acts.ts'
+import { rowsOf, settingsOf } from './import-settings.ts'
 
 const load = { file: 'a.csv', entity: 'sites', form: 'UTF-8, commas', added: 1, changed: 0, unchanged: 0, causes: [] }
 
