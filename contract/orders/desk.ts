@@ -120,6 +120,15 @@ export const orderDeskQuestionAsk = endpoint({
   problems: ['order_not_in_progress', 'question_unanswered', 'stale'],
 })
 
+export const orderDeskCancel = endpoint({
+  ...desk,
+  method: 'POST',
+  path: '/order-desk/api/orders/:orderId/cancellation',
+  summary: 'Cancel an order at any stage; the customer reads the reason',
+  body: z.object({ reason: linesOfText(500).min(1, 'Enter the reason.') }),
+  problems: ['order_closed', 'stale'],
+})
+
 export const orderDeskComplete = endpoint({
   ...desk,
   method: 'POST',

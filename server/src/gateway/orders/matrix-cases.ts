@@ -144,6 +144,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
       ...desk,
       body: () => ({ title: 'Who opens the door?', text: 'Or the survey moves.' }),
     },
+    'POST /order-desk/api/orders/:orderId/cancellation': {
+      ...(await order()),
+      ...desk,
+      body: () => ({ reason: 'No duct' }),
+    },
     'POST /order-desk/api/orders/:orderId/completion': { ...any, ...desk, body: () => ({}) },
   }
 }

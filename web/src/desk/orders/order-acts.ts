@@ -176,5 +176,16 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
       do: calls('POST /order-desk/api/orders/:orderId/completion', sent, keep),
       done: 'Order completed.',
     },
+    {
+      key: 'cancel',
+      title: 'Cancel order',
+      heading: `Cancel order ${orderId}?`,
+      stay: 'Keep order',
+      text: 'The customer is notified. Open charges are withdrawn, and the service stays as it is. This cannot be undone.',
+      fields: [{ kind: 'lines', name: 'reason', label: 'Reason', hint: 'The customer sees it.', maxLength: 500 }],
+      destructive: true,
+      do: calls('POST /order-desk/api/orders/:orderId/cancellation', sent, keep),
+      done: 'Order cancelled.',
+    },
   ]
 }

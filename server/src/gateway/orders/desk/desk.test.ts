@@ -106,6 +106,29 @@ test('A9 time on hold is shown, belongs to its owner and moves the dates', async
   expect((await desk('DELETE', id, '/parking')).status).toBe(422)
 })
 
+test('A9 the desk cancels an order whose work has begun, and the customer reads why', async () => {
+  const id = await make({ stage: 'build', title: 'Leyland' })
+  const chargeId = await createCharge(database, account, id)
+  expect((await desk('POST', id, '/cancellation', { reason: ' ' })).status).toBe(400)
+  expect(
+    await (await desk('POST', id, '/cancellation', { reason: 'The landlord refuses the duct.' })).json(),
+  ).toMatchObject({
+    status: 'Cancelled',
+    stage: null,
+    owner: null,
+    closedBy: 'provider',
+    closedReason: 'The landlord refuses the duct.',
+  })
+  const { charges, events } = await customer.read(id)
+  expect(charges).toMatchObject([{ chargeId, state: 'withdrawnBySeller' }])
+  expect(events[0]).toMatchObject({ title: 'Cancelled by our desk', text: 'The landlord refuses the duct.' })
+  expect(await wordsOf(await desk('POST', id, '/cancellation', { reason: 'Twice' }))).toBe('This order is cancelled.')
+  expect(
+    (await orderCalls(operator, await createAccount(database)).desk('POST', id, '/cancellation', { reason: 'x' }))
+      .status,
+  ).toBe(404)
+})
+
 test('A9 appointments and questions', async () => {
   const id = await make()
   const book = (date: string) => desk('PUT', id, '/appointment', { date, slot: 'AM', purpose: 'Survey' })

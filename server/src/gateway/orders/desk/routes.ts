@@ -1,5 +1,6 @@
 import {
   orderDeskAppointmentBook,
+  orderDeskCancel,
   orderDeskComplete,
   orderDeskDateMove,
   orderDeskOffer,
@@ -14,7 +15,17 @@ import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getOrder } from '../service.ts'
 import { versioned } from '../../../http/if-match.ts'
 import { changeParts } from '../change-parts.ts'
-import { askForAccess, bookAppointment, complete, giveDate, moveStage, offerPrice, park, unpark } from './service.ts'
+import {
+  askForAccess,
+  bookAppointment,
+  cancel,
+  complete,
+  giveDate,
+  moveStage,
+  offerPrice,
+  park,
+  unpark,
+} from './service.ts'
 
 export function orderDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const of = changeParts(parts.config)
@@ -40,6 +51,9 @@ export function orderDeskRoutes(app: FastifyInstance, parts: GatewayParts): void
   )
   bindScoped(app, parts, orderDeskQuestionAsk, async (scope, call) =>
     versioned(call.reply, await askForAccess(scope, of(call), call.body)),
+  )
+  bindScoped(app, parts, orderDeskCancel, async (scope, call) =>
+    versioned(call.reply, await cancel(scope, of(call), call.body)),
   )
   bindScoped(app, parts, orderDeskComplete, async (scope, call) =>
     versioned(call.reply, await complete(scope, of(call), call.body)),

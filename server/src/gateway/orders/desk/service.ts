@@ -12,6 +12,7 @@ import { releaseVisit } from '../appointments/store.ts'
 import { approveOrder } from '../approval.ts'
 import { answerQuestions, insertQuestion, saveStages, updateOrder } from '../change-store.ts'
 import { type ChangeParts, changeOrder, moveDate, reforecast } from '../changes.ts'
+import { cancelOrder } from '../closing.ts'
 import { workingDaysAfter, workingDaysFrom } from '../../../lib/days.ts'
 import { findQuestion, type StoredOrder } from '../detail-store.ts'
 import { journeyOf, stageTexts } from '../journeys.ts'
@@ -225,6 +226,22 @@ export function askForAccess(
       throw new Problem('question_unanswered', { detail: 'A question is already waiting for a reply.' })
     await insertQuestion(scope, order.orderId, question)
     return { action: 'question asked', after: question, ...question, mail: true }
+  })
+}
+
+/** The customer may cancel until the work begins; the desk stops an order at any stage. */
+export function cancel(scope: AccountScope, parts: ChangeParts, { reason }: { reason: string }): Promise<Order> {
+  return changeOrder(scope, parts, async (order) => {
+    assertNot(whyNotChange(order))
+    await cancelOrder(scope, order, { by: 'provider', reason })
+    return {
+      action: 'order cancelled',
+      before: { state: order.state },
+      after: { reason },
+      title: 'Cancelled by our desk',
+      text: reason,
+      mail: true,
+    }
   })
 }
 
