@@ -28,6 +28,7 @@ export const deskPages = pagesOf({
   buildings: ['/desk/rate-cards/buildings', 'On-net buildings', 'DeskQuotes'],
   teams: ['/desk/teams', 'Teams', 'PortalOperator'],
   imports: ['/desk/imports', 'Import', 'PortalOperator'],
+  invitations: ['/desk/invitations', 'Invitations', 'PortalOperator'],
   accounts: ['/desk/accounts', 'Accounts', 'DeskAccounts'],
   account: ['/desk/accounts/:accountId', 'Account', 'DeskAccounts'],
   person: ['/desk/accounts/:accountId/:contactId', 'Person', 'DeskAccounts'],

@@ -185,6 +185,7 @@ const declared = {
   rack: { needs: 'BusinessPortalColocation', live: null, scope: 'visits' },
   product: { needs: 'BusinessPortalOrders', live: null, scope: 'plans' },
   import: { needs: null, live: null },
+  invitations: { needs: null, live: null },
   'care level': { needs: 'BusinessPortalCSPs', live: null, scope: 'plans' },
   'commission event': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'self-billing': { name: 'Self-billing', needs: 'BusinessPortalDealers', live: 'commission' },

@@ -209,6 +209,7 @@ export const events = {
   account: ['account viewed'],
   product: ['product changed'],
   import: ['data imported'],
+  invitations: ['invitations begun', 'invitations stopped'],
   'care level': ['care level changed', 'care level removed'],
   'commission event': ['early cease recorded', 'live recorded', 'renewal recorded'],
   'rate card': ['rate card imported'],

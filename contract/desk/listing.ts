@@ -1,8 +1,10 @@
+import { contactRoles } from '../contacts/values.ts'
 import { caseKinds, casePriorities } from '../cases/values.ts'
 import type { Listing, TableListing } from '../listing.ts'
 import { orderStages } from '../orders/values.ts'
 import { incidentPhases } from '../service-status/values.ts'
 import { deskCaseWaitingOn, deskOrderWaitingOn, deskVisitTabs, deskWhose } from './values.ts'
+import { invitationStates } from './invitation-values.ts'
 import { workKinds, workWhose } from './work-values.ts'
 
 // As everywhere, with longer pages, and in the order of the server.
@@ -100,4 +102,21 @@ export const deskAccountListing = {
 export const deskPersonListing = {
   ...queue,
   columns: ['name', 'status', 'lastSignedInAt', 'resources'],
+} as const satisfies TableListing
+
+/** The contacts of all accounts who have never signed in. */
+export const deskNewcomerListing = {
+  ...queue,
+  filters: {
+    state: {
+      kind: 'choice',
+      values: invitationStates,
+      default: 'notInvited',
+      refusal: 'Choose a tab.',
+      isTab: true,
+    },
+    role: { kind: 'choice', values: contactRoles, refusal: 'Choose a role.' },
+    accountId: { kind: 'text', max: 40 },
+  },
+  columns: ['name', 'accountName', 'roles', 'invitedAt'],
 } as const satisfies TableListing

@@ -202,8 +202,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'Invites people who have an invitation again',
     file: 'server/src/gateway/contacts/invitations/store.ts',
-    before: 'and (not ${isAgain}::boolean or',
-    after: 'and (${isAgain}::boolean and',
+    before: "when l.used_at is not null or l.expires_at <= now() then 'ended'",
+    after: "when l.used_at is null then 'ended'",
     tests: ['server/src/gateway/contacts/invitations/first-people.test.ts'],
   },
   {

@@ -84,6 +84,13 @@ export const rules: readonly Rule[] = [
     over: () => ({ desk_import: sql`t.changed_at < ${ago(1)}` }),
   },
   {
+    what: 'Runs of invitations, with the people who could not be invited',
+    why: 'To see who was invited by whom',
+    until: '30 days after the last invitation',
+    every: 'night',
+    over: () => ({ invitation_run: sql`t.changed_at < ${ago(30)}` }),
+  },
+  {
     what: 'Files of unsent messages, and held slots that were not booked',
     why: 'While a message or booking is in progress',
     until: 'a day, held slots an hour',

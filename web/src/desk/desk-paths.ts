@@ -3,6 +3,7 @@ import type {
   deskCaseListing,
   deskCommissionQueryListing,
   deskIncidentListing,
+  deskNewcomerListing,
   deskOrderListing,
   deskVisitListing,
   deskWorkListing,
@@ -52,4 +53,5 @@ export const deskPaths = {
   accounts: listOf('accounts'),
   teams: listOf('teams'),
   imports: listOf('imports'),
+  invitations: listOf<typeof deskNewcomerListing>('invitations'),
 }

@@ -37,6 +37,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   products: () => import('./catalogue/ProductsPage.tsx'),
   plan: () => import('./plans/PlanPage.tsx'),
   imports: () => import('./imports/ImportsPage.tsx'),
+  invitations: () => import('./invitations/InvitationsPage.tsx'),
   accounts: () => import('./accounts/AccountsPage.tsx'),
   account: () => import('./accounts/AccountPage.tsx'),
   person: () => import('./people/PersonPage.tsx'),

@@ -52,7 +52,14 @@ export function Page() {
       <PageHeader
         title="Accounts"
         facts={['By name; search by number, name or a person’s email address']}
-        actions={resources.has(operatorResource) ? <Button href={deskPaths.imports()}>Import</Button> : null}
+        actions={
+          resources.has(operatorResource) ? (
+            <>
+              <Button href={deskPaths.invitations()}>Invitations</Button>
+              <Button href={deskPaths.imports()}>Import</Button>
+            </>
+          ) : null
+        }
       />
       <Queue
         listing={deskAccountListing}

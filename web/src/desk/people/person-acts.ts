@@ -3,7 +3,7 @@ import type { DeskContact } from '@portal/contract/desk/people.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { grantsOf, permissionFields, permissionValues } from './permission-fields.ts'
+import { grantsOf, permissionFields, permissionValues } from '../permission-fields.ts'
 import { keepPerson } from './queries.ts'
 
 interface Whose {

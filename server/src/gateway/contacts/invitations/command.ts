@@ -1,4 +1,5 @@
 import { type ContactRole, contactRoles } from '@portal/contract/contacts/values.ts'
+import { invitableStates } from '@portal/contract/desk/invitation-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
@@ -11,7 +12,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../../../config.ts'
 import { Refusal } from './refusal.ts'
 import { readContacts } from './read-contacts.ts'
-import { inviteAll, reportOf } from './service.ts'
+import { inviteOne, reportOf } from './service.ts'
 import { listInvitees, listProgress } from './store.ts'
 
 const mostPerHour = 3000
@@ -79,16 +80,15 @@ export async function runCommand(args: readonly string[], { config, database, sa
     say(`${counted(invitees.length, 'person', 'people')} would be invited.`)
     return 0
   }
-  const identityDesk = createPeopleDesk(database, config.OIDC_ISSUER)
+  const parts = { database, config, identityDesk: createPeopleDesk(database, config.OIDC_ISSUER) }
+  const by = { userId: 'portal', name: `The ${config.PRODUCT_NAME} team` }
   let refused = 0
-  await inviteAll({ database, config, identityDesk }, invitees, {
-    ...wanted,
-    pause: () => wait(3_600_000 / wanted.perHour),
-    onDone({ accountId, name, email }, refusal) {
-      if (refusal !== null) refused += 1
-      say(`${accountId}  ${name} <${email}>: ${refusal ?? 'invited'}`)
-    },
-  })
+  for (const [index, invitee] of invitees.entries()) {
+    if (index > 0) await wait(3_600_000 / wanted.perHour)
+    const refusal = await inviteOne(parts, invitee, { ...wanted, by })
+    if (refusal !== null) refused += 1
+    say(`${invitee.accountId}  ${invitee.name} <${invitee.email}>: ${refusal ?? 'invited'}`)
+  }
   say(`${counted(invitees.length - refused, 'person', 'people')} invited, ${refused} refused.`)
   return refused
 }
@@ -98,17 +98,21 @@ async function readWanted(values: Values) {
   if ((account === undefined) === (file === undefined)) throw new Refusal('Give --account or --file.')
   const perHour = Number(values['per-hour'] ?? 600)
   if (!(perHour >= 1 && perHour <= mostPerHour)) throw new Refusal(`--per-hour is a number from 1 to ${mostPerHour}.`)
-  const contacts = file === undefined ? null : await readContacts(file)
   return {
-    chosen: { accountId: account ?? null, contacts, role: readRole(values.role), isAgain },
+    chosen: {
+      accountId: account,
+      contacts: file === undefined ? undefined : await readContacts(file),
+      role: readRole(values.role),
+      states: isAgain ? invitableStates : (['notInvited'] as const),
+    },
     permissions: readPermissions(values.permissions ?? ''),
     message: message === undefined ? undefined : (await readFile(message, 'utf8')).trim(),
     perHour,
   }
 }
 
-function readRole(role: string | undefined): ContactRole | null {
-  if (role === undefined) return null
+function readRole(role: string | undefined): ContactRole | undefined {
+  if (role === undefined) return undefined
   const found = contactRoles.find((each) => each.toLowerCase() === role.toLowerCase())
   if (!found) throw new Refusal(`There is no role ${role}. Available: ${contactRoles.join(', ')}`)
   return found

@@ -8,44 +8,40 @@ import { withScope } from '../../actor.ts'
 import { invite } from '../permissions/service.ts'
 import type { Invitee, Progress } from './store.ts'
 
-export interface Wanted {
+export interface Invitation {
+  /** The operator, who can do as much as by an import. */
+  by: { userId: string; name: string }
   /** For people who have none yet; null for every permission that their account can have. */
   permissions: readonly Grant['resource'][] | null
   /** A paragraph of the email. */
   message: string | undefined
-  /** Called between two invitations. */
-  pause(): Promise<void>
-  onDone(invitee: Invitee, refusal: string | null): void
 }
 
-/** Invites one person after another, each in a transaction, so that the command can be stopped and run again. */
-export async function inviteAll(
+/** Invites one person in a transaction of its own. Returns why that was refused, or null. */
+export async function inviteOne(
   parts: Pick<GatewayParts, 'database' | 'config' | 'identityDesk'>,
-  invitees: readonly Invitee[],
-  { permissions, message, pause, onDone }: Wanted,
-): Promise<void> {
-  // The operator can do as much as the member of staff who runs the desk, by an import.
-  const operator = { userId: 'portal', email: '', name: `The ${parts.config.PRODUCT_NAME} team` }
-  const resources = [operatorResource] as const
-  for (const [index, invitee] of invitees.entries()) {
-    if (index > 0) await pause()
-    const { accountId, contactId, hasSignIn } = invitee
-    const grants = hasSignIn ? undefined : grantsFor(invitee, permissions)
-    try {
-      await withScope(parts.database, accountId, { ...operator, resources }, 'provider', (scope) =>
-        invite(scope, parts, { contactId, grants, message, mailKind: 'notice' }),
-      )
-      onDone(invitee, null)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      onDone(invitee, Object.values(error.fields ?? {})[0] ?? error.message)
-    }
+  invitee: Invitee,
+  { by, permissions, message }: Invitation,
+): Promise<string | null> {
+  const { accountId, contactId, hasSignIn } = invitee
+  const grants = hasSignIn ? undefined : grantsFor(invitee, permissions)
+  const operator = { ...by, email: '', resources: [operatorResource] as const }
+  try {
+    await withScope(parts.database, accountId, operator, 'provider', (scope) =>
+      invite(scope, parts, { contactId, grants, message, mailKind: 'notice' }),
+    )
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return Object.values(error.fields ?? {})[0] ?? error.message
   }
 }
 
-function grantsFor({ accountType }: Invitee, permissions: Wanted['permissions']): Grant[] {
+function grantsFor({ accountType }: Invitee, permissions: Invitation['permissions']): Grant[] {
   const all = permissionResources.filter((each) => accountType === 'dealer' || each !== 'BusinessPortalDealers')
-  return (permissions ?? all).map((resource) => ({ resource, sites: null, until: null }))
+  return all
+    .filter((each) => permissions?.includes(each) ?? true)
+    .map((resource) => ({ resource, sites: null, until: null }))
 }
 
 /** The people who have signed in, by account: a line with their number, and one for each person who has not. */
@@ -56,15 +52,15 @@ export function reportOf(people: readonly Progress[]): string[] {
     const came = members.length - absent.length
     return [
       `${accountId}  ${accountName}: ${came} of ${members.length} have signed in`,
-      ...absent.map(({ name, email, ...person }) => `  ${name} <${email}>: ${stateOf(person)}`),
+      ...absent.map((person) => `  ${person.name} <${person.email}>: ${inWords(person)}`),
     ]
   })
 }
 
-function stateOf({ status, invitedAt, isOver }: Pick<Progress, 'status' | 'invitedAt' | 'isOver'>): string {
+function inWords({ status, state, invitedAt }: Pick<Progress, 'status' | 'state' | 'invitedAt'>): string {
   if (status === 'suspended') return 'suspended'
   const sent = invitedAt && `invited on ${shortDate(invitedAt)}`
-  if (status === 'active') return sent ? `${sent}, accepted, never signed in` : 'never signed in'
+  if (state === 'accepted') return sent ? `${sent}, accepted, never signed in` : 'never signed in'
   if (!sent) return 'not invited yet'
-  return isOver ? `${sent}, the link ended after ${invitationDays} days` : `${sent}, not accepted yet`
+  return state === 'ended' ? `${sent}, the link ended after ${invitationDays} days` : `${sent}, not accepted yet`
 }

@@ -1,7 +1,28 @@
+import { DeskNewcomer, type DeskNewcomerFilter } from '@portal/contract/desk/invitations.ts'
+import { type InvitationState, invitationStates } from '@portal/contract/desk/invitation-values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, rowsOf, text, timestampOrNull } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { utc } from '../../../lib/utc.ts'
+import { typed } from '../../../lists/read-page.ts'
 import { isOfOpenAccount } from '../../../people/open-account-store.ts'
+
+/** The contacts of open accounts, each with its latest invitation `l`. */
+const contacts = sql`
+  contact c join account a using (account_id) left join lateral (
+    select created_at, used_at, expires_at from contact_link k
+    where k.account_id = c.account_id and k.contact_id = c.contact_id and k.purpose = 'invitation'
+    order by created_at desc limit 1) l on true`
+
+const state = sql`
+  case when c.status = 'active' and c.user_id is not null then 'accepted'
+    when c.status = 'active' or l.created_at is null then 'notInvited'
+    when l.used_at is not null or l.expires_at <= now() then 'ended'
+    else 'invited' end`
+
+/** Suspended people are not newcomers: the desk or an administrator restores them. */
+const hasNotCome = sql`c.last_signed_in_at is null and c.status in ('active', 'invited') and ${isOfOpenAccount}`
 
 export const Invitee = z.strictObject({
   accountId: text,
@@ -14,40 +35,45 @@ export const Invitee = z.strictObject({
 })
 export type Invitee = z.infer<typeof Invitee>
 
-export interface Chosen {
-  accountId: string | null
-  /** The contacts of a file; null for all. */
-  contacts: readonly { accountId: string | null; email: string }[] | null
-  role: string | null
-  /** Also those whose invitation has ended. */
-  isAgain: boolean
+export interface Chosen extends Partial<Pick<DeskNewcomerFilter, 'role' | 'accountId' | 'search'>> {
+  /** The contacts of a file; everyone if omitted. */
+  contacts?: readonly { accountId: string | null; email: string }[] | undefined
+  states: readonly InvitationState[]
 }
 
-/** Contacts who were never invited, of all open accounts, because the operator invites for any of them. */
-export const listInvitees = (system: Sql, { accountId, contacts, role, isAgain }: Chosen): Promise<Invitee[]> =>
+/** Of all open accounts, because the operator invites for any of them. */
+export const listInvitees = (db: Sql, chosen: Chosen): Promise<Invitee[]> =>
   rowsOf(Invitee)`
     select account_id as "accountId", a.type as "accountType", c.contact_id as "contactId", c.email, c.name,
       c.user_id is not null as "hasSignIn"
-    from contact c join account a using (account_id)
-    where ${isOfOpenAccount} and (${accountId}::text is null or account_id = ${accountId})
-      and (${role}::text is null or ${role} = any (c.roles))
-      and (${contacts === null} or exists (
-        select from jsonb_to_recordset(${JSON.stringify(contacts ?? [])}::jsonb) as chosen ("accountId" text, email text)
-        where lower(chosen.email) = lower(c.email) and coalesce(chosen."accountId", account_id) = account_id))
-      and (c.status = 'active' and c.user_id is null
-        or c.status = 'invited' and not exists (select from contact_link l
-          where l.account_id = c.account_id and l.contact_id = c.contact_id and l.purpose = 'invitation'
-            and (not ${isAgain}::boolean or l.used_at is null and l.expires_at > now())))
-    order by account_id, c.name, c.contact_id`.all(system)
+    from ${contacts} where ${sql.join(conditions(chosen), sql` and `)}
+    order by account_id, c.name, c.contact_id`.all(db)
 
-export const Progress = z.strictObject({
-  accountId: text,
-  accountName: text,
-  name: text,
-  email: text,
-  status: z.enum(['active', 'invited', 'suspended', 'left']),
+function conditions({ accountId, contacts: named, role, states, search }: Chosen) {
+  const found = [hasNotCome, sql`${state} = any (${[...states]}::text[])`]
+  if (accountId) found.push(sql`account_id = ${accountId}`)
+  if (role) found.push(sql`${role} = any (c.roles)`)
+  if (named)
+    found.push(sql`exists (
+      select from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as chosen ("accountId" text, email text)
+      where lower(chosen.email) = lower(c.email) and coalesce(chosen."accountId", account_id) = account_id)`)
+  return [...found, ...typed(search, sql`lower(c.name || ' ' || c.email)`)]
+}
+
+/** The people who have never signed in, for a list or its file. */
+export const newcomers = ({ state: only, ...filter }: DeskNewcomerFilter) => ({
+  columns: sql`
+    account_id as "accountId", a.trading_name as "accountName", c.contact_id as "contactId", c.name, c.email, c.roles,
+    ${state} as state, ${utc('l.created_at')} as "invitedAt"`,
+  from: contacts,
+  where: conditions({ ...filter, states: only ? [only] : invitationStates }),
+  order: sql`account_id, c.name, c.contact_id`,
+})
+
+export const Progress = DeskNewcomer.pick({ accountId: true, accountName: true, name: true, email: true }).extend({
+  status: z.enum(['active', 'invited', 'suspended']),
+  state: DeskNewcomer.shape.state,
   invitedAt: timestampOrNull,
-  isOver: boolean,
   lastSignedInAt: timestampOrNull,
 })
 export type Progress = z.infer<typeof Progress>
@@ -55,13 +81,9 @@ export type Progress = z.infer<typeof Progress>
 /** The people with a sign-in; the ones that were never used come first. */
 export const listProgress = (system: Sql, accountId: string | null): Promise<Progress[]> =>
   rowsOf(Progress)`
-    select account_id as "accountId", a.trading_name as "accountName", c.name, c.email, c.status,
-      l.created_at as "invitedAt", coalesce(c.status = 'invited' and (l.used_at is not null or l.expires_at <= now()), false) as "isOver",
-      c.last_signed_in_at as "lastSignedInAt"
-    from (contact c join account a using (account_id)) left join lateral (
-      select created_at, used_at, expires_at from contact_link k
-      where k.account_id = c.account_id and k.contact_id = c.contact_id and k.purpose = 'invitation'
-      order by created_at desc limit 1) l on true
+    select account_id as "accountId", a.trading_name as "accountName", c.name, c.email, c.status, ${state} as state,
+      l.created_at as "invitedAt", c.last_signed_in_at as "lastSignedInAt"
+    from ${contacts}
     where c.user_id is not null and c.status <> 'left' and a.closed_at is null
       and (${accountId}::text is null or account_id = ${accountId})
     order by a.trading_name, account_id, c.last_signed_in_at is not null, c.name`.all(system)

@@ -1,7 +1,7 @@
 import { accessNames } from '@portal/contract/access/names.ts'
 import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
-import type { ActBody, ActField, ActValue } from '../../acts/act.ts'
+import type { ActBody, ActField, ActValue } from '../acts/act.ts'
 
 /** A checkbox for each permission; those about commission are for dealers. */
 export function permissionFields(isDealer: boolean): ActField[] {
