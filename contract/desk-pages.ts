@@ -7,6 +7,7 @@ export const deskPages = pagesOf({
   desk: [deskPath, 'Desk', 'session'],
   cases: ['/desk/cases', 'Cases', 'DeskCases'],
   case: ['/desk/:accountId/cases/:caseId', 'Case', 'DeskCases'],
+  replies: ['/desk/cases/replies', 'Canned replies', 'DeskCases'],
   credits: ['/desk/credits', 'Credits', 'DeskCases'],
   orders: ['/desk/orders', 'Orders', 'DeskOrders'],
   order: ['/desk/:accountId/orders/:orderId', 'Order', 'DeskOrders'],

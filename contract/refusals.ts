@@ -60,6 +60,7 @@ export const refusals = {
   // The desk
   import_busy: [422, 'The files of the import are being read.'],
   invitations_over: [422, 'The run of invitations is over.'],
+  reply_title_taken: [422, 'Another canned reply has this title.'],
   nothing_to_load: [422, 'The import has no rows that can be loaded, or was loaded before.'],
   follow_up_in_past: [422, 'The follow-up is not in the future.'],
   team_name_taken: [422, 'Another team has this name.'],

@@ -89,3 +89,6 @@ export const fileExtensions = [
   'log',
   'csv',
 ] as const
+
+/** The canned replies of the staff. */
+export const mostReplies = 200

@@ -19,7 +19,7 @@ import type { ComboFieldProps } from './combo-field-props.ts'
 
 /** Load it lazily; ComboField does. */
 export function ComboBox(props: ComboFieldProps) {
-  const { label, hint, error, optional = false, options, value, onValueChange, placeholder } = props
+  const { label, hint, error, optional = false, options, value, onValueChange, placeholder, takesFocus = false } = props
   const root = use(OverlayRoot)
   return (
     <AriaComboBox
@@ -27,6 +27,8 @@ export function ComboBox(props: ComboFieldProps) {
       selectedKey={value}
       isInvalid={Boolean(error)}
       menuTrigger="focus"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a person has just opened it
+      autoFocus={takesFocus}
       onSelectionChange={(key) => onValueChange(key === null ? null : String(key))}
     >
       <Label className={fieldStyles.label ?? ''}>

@@ -7,4 +7,6 @@ export interface ComboFieldProps extends Omit<FieldWords, 'hideLabel'> {
   value: string | null
   onValueChange: (value: string | null) => void
   placeholder?: string
+  /** It appears because a person asked for it. */
+  takesFocus?: boolean
 }

@@ -28,6 +28,7 @@ export const deskPaths = {
   desk: listOf<typeof deskWorkListing>('desk'),
   cases: listOf<typeof deskCaseListing>('cases'),
   caseOne: (accountId: string, caseId: string) => deskPageOf('case', { accountId, caseId }),
+  replies: listOf('replies'),
   credits: listOf<typeof deskCreditListing>('credits'),
   orders: listOf<typeof deskOrderListing>('orders'),
   order: (accountId: string, orderId: string) => deskPageOf('order', { accountId, orderId }),

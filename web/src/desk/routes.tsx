@@ -19,6 +19,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   desk: () => import('./queue/QueuePage.tsx'),
   teams: () => import('./teams/TeamsPage.tsx'),
   cases: () => import('./cases/CasesPage.tsx'),
+  replies: () => import('./cases/RepliesPage.tsx'),
   credits: () => import('./credits/CreditsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),
   visits: () => import('./visits/VisitsPage.tsx'),

@@ -1,12 +1,15 @@
+import type { CannedReply } from '@portal/contract/cases/replies.ts'
+import { type CaseField, filled, unfilledFields } from '@portal/contract/cases/reply-fields.ts'
+import { dueTime } from '@portal/contract/format/relative.ts'
 import { type FaultCause, faultCauseNames, faultCauses } from '@portal/contract/plans/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SendIcon from 'lucide-react/icons/send'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { AttachButton, AttachedFiles } from '../../areas/cases/AttachFiles.tsx'
@@ -14,6 +17,9 @@ import styles from '../../areas/cases/thread.module.css'
 import { useAttachments } from '../../areas/cases/use-attachments.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { repliesQuery } from './reply-queries.ts'
+import { CannedReplies } from './CannedReplies.tsx'
 import { followAct } from './case-acts.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
 
@@ -56,6 +62,21 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
       void keepDeskCase(queryClient, account, changed)
     },
   })
+  const { data: canned } = useQuery(repliesQuery)
+  const replies = canned?.replies ?? []
+  const { session } = useSession()
+  const { text } = form.values
+  const unfilled = kind === 'note' ? [] : unfilledFields(text, replies)
+  const choose = (reply: CannedReply) => {
+    const words = filled(reply.text, { ...valuesOf(found), 'my name': session?.user.name })
+    form.set({ text: text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}` })
+    // After the list has closed, which returns the focus to its place.
+    requestAnimationFrame(() => document.getElementById(form.text('text').id)?.focus())
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (unfilled.length === 0) form.onSubmit()
+  }
   return (
     <>
       {watchers.length === 0 && kind !== 'note' ? (
@@ -70,7 +91,7 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
           </Notice>
         </div>
       ) : null}
-      <form className={styles.reply} onSubmit={form.onSubmit}>
+      <form className={styles.reply} onSubmit={send}>
         <FormMessages form={form} />
         <Segmented
           label="Type of message"
@@ -85,7 +106,7 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
           rows={4}
           {...form.text('text')}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) form.onSubmit(event)
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) send(event)
           }}
         />
         {kind === 'resolution' && caseKind === 'fault' ? (
@@ -101,12 +122,14 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
         <AttachedFiles {...attachments} />
         <div className={styles.row}>
           {kind === 'resolution' ? null : <AttachButton add={attachments.add} />}
+          {kind === 'note' ? null : <CannedReplies replies={replies} onChoose={choose} />}
           <span className={styles.keys}>Ctrl + Enter sends</span>
           <Button
             type="submit"
             colour="primary"
             icon={<SendIcon aria-hidden />}
             busy={form.isBusy || attachments.isBusy}
+            disabledReason={unfilled.length > 0 ? `Fill in before sending: ${unfilled.join(', ')}.` : undefined}
           >
             {button}
           </Button>
@@ -115,3 +138,18 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
     </>
   )
 }
+
+/** The fields of a canned reply that the case knows. */
+const valuesOf = ({
+  openedByName,
+  caseId,
+  title,
+  serviceName,
+  nextAt,
+}: DeskCase): Record<Exclude<CaseField, 'my name'>, string | null> => ({
+  person: openedByName,
+  case: caseId,
+  title,
+  service: serviceName,
+  'next update': nextAt && dueTime(nextAt),
+})

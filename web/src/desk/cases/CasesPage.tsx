@@ -3,6 +3,7 @@ import type { DeskCaseRow } from '@portal/contract/desk/desk.ts'
 import { deskCaseListing } from '@portal/contract/desk/listing.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -80,7 +81,11 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Cases" facts={['Escalated first, then by next target']} />
+      <PageHeader
+        title="Cases"
+        facts={['Escalated first, then by next target']}
+        actions={<Button href={deskPaths.replies()}>Canned replies</Button>}
+      />
       <Tabs
         label="Waiting on"
         tabs={[

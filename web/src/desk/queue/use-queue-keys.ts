@@ -9,7 +9,7 @@ interface QueueKeys {
   work: WorkId | null
 }
 
-/** j and k open the next and the previous row, Enter its page; a, m, s and r press the buttons of the open work. */
+/** j and k open the next and the previous row, Enter its page; a, c, m, s and r press the buttons of the open work. */
 export function useQueueKeys({ onStep, work }: QueueKeys): void {
   const router = useRouter()
   useKeys({

@@ -16,6 +16,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           { label: 'Search the list, or all accounts', value: <KeysOf keys={['/']} /> },
           { label: 'In the queue: assign to me, assign', value: <KeysOf keys={['m', 'a']} /> },
           { label: 'In the queue: reply, follow up later', value: <KeysOf keys={['r', 's']} /> },
+          { label: 'In the queue: choose a canned reply', value: <KeysOf keys={['c']} /> },
           ...places.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
           { label: 'New case for a caller, on the page of an account', value: <KeysOf keys={['n']} /> },
           { label: 'View the account as its customer', value: <KeysOf keys={['v']} /> },

@@ -1,0 +1,106 @@
+import type { CannedReply } from '@portal/contract/cases/replies.ts'
+import { fieldsOf } from '@portal/contract/cases/reply-fields.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActMenu } from '../../acts/ActMenu.tsx'
+import { mapFailure } from '../../api/failure.ts'
+import { deskPaths } from '../desk-paths.ts'
+import { repliesQuery } from './reply-queries.ts'
+import { deleteReplyAct, replyAct } from './reply-acts.ts'
+
+export function load(queryClient: QueryClient): Promise<unknown> {
+  return queryClient.prefetchQuery(repliesQuery)
+}
+
+/** The texts that the staff of cases send often. */
+export function Page() {
+  const queryClient = useQueryClient()
+  const { data, error, isPending, refetch } = useQuery(repliesQuery)
+  const replies = data?.replies ?? []
+  const columns: readonly Column<CannedReply>[] = [
+    {
+      key: 'title',
+      header: 'Title',
+      isName: true,
+      cell: ({ title, text }) => (
+        <>
+          <span title={title}>{title}</span>
+          <small title={text}>{text.replaceAll('\n', ' ').slice(0, 120)}</small>
+        </>
+      ),
+    },
+    {
+      key: 'fields',
+      header: 'Fields',
+      sortable: false,
+      width: '18rem',
+      hideBelow: 1024,
+      cell: ({ text }) => fieldsOf(text).join(', ') || '–',
+    },
+    {
+      key: 'changedAt',
+      header: 'Changed',
+      width: '12rem',
+      hideBelow: 768,
+      cell: ({ changedAt, changedByName }) => (
+        <>
+          {listTime(changedAt)}
+          <small>{changedByName}</small>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      sortable: false,
+      width: '5rem',
+      cell: (reply) => (
+        <ActMenu
+          label={`Actions for ${reply.title}`}
+          items={[replyAct(queryClient, reply), deleteReplyAct(queryClient, reply)]}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Cases', href: deskPaths.cases() }, { label: 'Canned replies' }]}
+        title="Canned replies"
+        facts={['Texts that are sent often, for everyone who works on cases']}
+        loading={isPending}
+        actions={data ? <ActButtons acts={[replyAct(queryClient)]} /> : null}
+      />
+      <Card label="Canned replies" flush>
+        <DataTable
+          label="Canned replies"
+          noun="reply"
+          nouns="replies"
+          lines={2}
+          columns={columns}
+          rows={replies}
+          rowKey={({ replyId }) => replyId}
+          loading={isPending}
+          searchable={replies.length > 10}
+          pager={replies.length > 10 ? 'compact' : 'none'}
+          problem={
+            error
+              ? {
+                  title: 'We could not load the canned replies',
+                  text: mapFailure(error).message,
+                  onRetry: () => void refetch(),
+                }
+              : undefined
+          }
+          empty={<EmptyState title="No canned replies yet" text="Add one, then choose it while you reply to a case." />}
+        />
+      </Card>
+    </>
+  )
+}
