@@ -23,6 +23,7 @@ function permissionsOf(role: string): PermissionResource[] {
   if (role === 'Customer, technical') {
     return ['BusinessPortal', 'BusinessPortalServices', 'BusinessPortalDiagnostics']
   }
+  if (role === 'Staff, cases and orders') return ['BusinessPortal', 'DeskCases', 'DeskOrders']
   if (role === 'Operator of the portal') return ['BusinessPortal', operatorResource]
   // Only dealers have commission statements.
   if (role !== 'Dealer') return permissionResources.filter((resource) => resource !== 'BusinessPortalDealers')

@@ -295,3 +295,31 @@ test('access: a person asks, and the desk grants it if no administrator does', a
   await expect(held.getByText('Data centre visits', { exact: true })).toBeVisible()
   await theirs.context().close()
 })
+
+test('two colleagues on one case: each sees that the other writes, and the second reviews before sending', async ({
+  page,
+}) => {
+  const title = `Two replies ${Date.now()}`
+  await page.goto('/desk/cases')
+  const theirs = await beside(page, 'owen.marl')
+  await gotoLive(theirs, '/help-and-support/cases/new')
+  await theirs.getByRole('radio', { name: 'Information' }).check()
+  await ask(theirs, title)
+
+  const sam = await beside(page, 'sam.okoro')
+  await openCase(page, title)
+  await openCase(sam, title)
+  await page.getByLabel('Reply', { exact: true }).fill('I look at it.')
+  await expect(sam.getByText('Ruth Calder is writing a reply.')).toBeVisible({ timeout: 2000 })
+  await sam.getByLabel('Reply', { exact: true }).fill('We look at it now.')
+  await expect(page.getByText('Sam Okoro is writing a reply.')).toBeVisible({ timeout: 2000 })
+  await sam.getByRole('button', { name: 'Send reply' }).click()
+
+  await expect(page.getByText('A colleague has replied while you were writing.')).toBeVisible()
+  await expect(page.getByText('Sam Okoro is writing a reply.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Review before sending' }).click()
+  await expect(page.getByLabel('Reply', { exact: true })).toHaveValue('I look at it.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(theirs.getByText('We look at it now.')).toBeVisible()
+  await expect(theirs.getByText('I look at it.')).toBeVisible()
+})

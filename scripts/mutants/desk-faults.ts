@@ -53,6 +53,10 @@ export const deskFaults: readonly Fault[] = [
   ...faultsIn(`${gateway}/orders/desk/service.ts`, [`${gateway}/orders/desk/desk.test.ts`], {
     'Cancels an order at the desk in the name of the customer': ["by: 'provider', reason", "by: 'customer', reason"],
   }),
+  ...faultsIn(`${gateway}/cases/writers/store.ts`, [`${gateway}/cases/writers/writers.test.ts`], {
+    'Shows a person as writing after they have closed the browser': ["at > now() - interval '30 seconds'", 'true'],
+    'Notifies the desk of every repeat': ['return !before?.was', 'return true'],
+  }),
   ...faultsIn('contract/cases/reply-fields.ts', ['contract/cases/reply-fields.test.ts'], {
     'Holds a reply back for braces that no canned reply has': ['.filter((name) => known.has(name))', ''],
   }),

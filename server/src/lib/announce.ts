@@ -1,4 +1,4 @@
-import type { LiveEntity } from '@portal/contract/live.ts'
+import type { DeskChange, LiveEntity } from '@portal/contract/live.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../scope/account-scope.ts'
 
@@ -6,4 +6,9 @@ import type { AccountScope } from '../scope/account-scope.ts'
 export async function announce(scope: AccountScope, entity: LiveEntity, id: string): Promise<void> {
   const payload = JSON.stringify({ accountId: scope.accountId, entity, ids: [id] })
   await sql`select pg_notify('activity', ${payload})`.execute(scope.tx)
+}
+
+/** Updates open pages of the desk. It names no record, so that it can go to all staff. */
+export async function announceToDesk({ tx }: AccountScope, change: DeskChange): Promise<void> {
+  await sql`select pg_notify('desk_change', ${JSON.stringify(change)})`.execute(tx)
 }

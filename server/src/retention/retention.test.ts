@@ -43,6 +43,7 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['file', 'created_at', 1, "entity = 'case draft'"],
   ['desk_import', 'changed_at', 1],
   ['invitation_run', 'changed_at', 30],
+  ['case_writer', 'at', 1],
   ['visit_place', 'held_until', 0, 'held_until is not null'],
   ['mail.message', 'created_at', 90],
   ['notification', 'at', 365],
@@ -123,6 +124,7 @@ beforeAll(async () => {
      select ${a}, 'F-' || n, 'case draft', 'u', 'a.txt', 'text/plain', 1, 'x', 'u'`,
     `insert into desk_import (account_id, import_id, state, ways, created_by_name)
      select ${a}, 'I-' || n, 'checked', '{}', 'Ruth Calder'`,
+    `insert into case_writer (account_id, case_id, user_id, name) select ${a}, 'CS-' || n, 'u', 'Ruth Calder'`,
     `insert into invitation_run (account_id, run_id, filter, most, created_by, created_by_name)
      select ${a}, 'I-' || n, '{}', 1, 'u', 'Ruth Calder'`,
     `insert into visit_place (account_id, data_centre_id, slot_at, place, holder, held_until)

@@ -84,6 +84,13 @@ export const rules: readonly Rule[] = [
     over: () => ({ desk_import: sql`t.changed_at < ${ago(1)}` }),
   },
   {
+    what: 'Staff who are writing a reply to a case',
+    why: 'So that two of them do not reply at once',
+    until: 'a day; it is shown for half a minute',
+    every: 'hour',
+    over: () => ({ case_writer: sql`t.at < ${ago(1)}` }),
+  },
+  {
     what: 'Runs of invitations, with the people who could not be invited',
     why: 'To see who was invited by whom',
     until: '30 days after the last invitation',

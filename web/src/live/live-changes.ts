@@ -74,7 +74,7 @@ interface Connection {
 /** A dealer's dashboard shows every area of its customers; what it shows of its own account does not change with them. */
 function isStale([area, part]: readonly unknown[], { area: changed, ofCustomers }: LiveChange): boolean {
   if (ofCustomers) return area === 'customers' && (part === changed || part === 'dashboard')
-  return area === changed || isOfAllAreas(area)
+  return area === changed || (changed !== 'writing' && isOfAllAreas(area))
 }
 
 /** The dashboard and the overview of a service show records of every area. */

@@ -76,6 +76,11 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
       ofCustomers.add(announced)
       tell(announced).catch(fail)
     },
+    desk_change: (payload: string) => {
+      const area = z.enum(['desk', 'writing']).parse(JSON.parse(payload))
+      for (const { effectivePermissions, onChange } of listeners)
+        if (effectivePermissions.accountId === everyAccount) onChange({ area, ids: [] })
+    },
     permissions_changed: (payload: string) => lookAgain(PermissionsChange.parse(JSON.parse(payload))),
   }
   const notifications = listen(database.connection, channels, log, (isListening) => {

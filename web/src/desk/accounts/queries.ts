@@ -37,7 +37,7 @@ export const foundQuery = (accountId: string, text: string) =>
   )
 
 export const notesQuery = (account: string) =>
-  partQuery(['notes', 'desk', account], 'GET /account-desk/api/notes', {}, ({ notes }) => notes, { account })
+  partQuery(['desk', 'notes', account], 'GET /account-desk/api/notes', {}, ({ notes }) => notes, { account })
 
 export const callersQuery = (account: string, found = '') =>
   partQuery(

@@ -1,5 +1,6 @@
 import type { CannedReply } from '@portal/contract/cases/replies.ts'
 import { type CaseField, filled, unfilledFields } from '@portal/contract/cases/reply-fields.ts'
+import { inList } from '@portal/contract/format/lists.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
 import { type FaultCause, faultCauseNames, faultCauses } from '@portal/contract/plans/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -19,6 +20,7 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { repliesQuery } from './reply-queries.ts'
+import { useSayWriting, useUnread, useWriters } from '../writing.ts'
 import { CannedReplies } from './CannedReplies.tsx'
 import { followAct } from './case-acts.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
@@ -62,6 +64,9 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
       void keepDeskCase(queryClient, account, changed)
     },
   })
+  useSayWriting(account, caseId, kind === 'note' ? '' : form.values.text)
+  const writers = useWriters(account, caseId)
+  const { isUnread, read } = useUnread(found, form.values.text !== '')
   const { data: canned } = useQuery(repliesQuery)
   const replies = canned?.replies ?? []
   const { session } = useSession()
@@ -75,7 +80,9 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (unfilled.length === 0) form.onSubmit()
+    if (unfilled.length > 0) return
+    if (isUnread && kind !== 'note') read()
+    else form.onSubmit()
   }
   return (
     <>
@@ -88,6 +95,18 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
             actions={<ActButtons size="sm" acts={[followAct(queryClient, account, found)]} />}
           >
             The case has no followers.
+          </Notice>
+        </div>
+      ) : null}
+      {writers.length > 0 ? (
+        <div className={styles.aboveReply}>
+          <Notice kind="info" title={`${inList(writers)} ${writers.length > 1 ? 'are' : 'is'} writing a reply.`} />
+        </div>
+      ) : null}
+      {isUnread && kind !== 'note' ? (
+        <div className={styles.aboveReply}>
+          <Notice kind="warn" title="A colleague has replied while you were writing.">
+            Read the last message before you send yours.
           </Notice>
         </div>
       ) : null}
@@ -131,7 +150,7 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
             busy={form.isBusy || attachments.isBusy}
             disabledReason={unfilled.length > 0 ? `Fill in before sending: ${unfilled.join(', ')}.` : undefined}
           >
-            {button}
+            {isUnread && kind !== 'note' ? 'Review before sending' : button}
           </Button>
         </div>
       </form>

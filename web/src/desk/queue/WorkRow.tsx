@@ -1,6 +1,7 @@
 import { caseImpactNames } from '@portal/contract/cases/values.ts'
 import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
 import { workKindNames } from '@portal/contract/desk/work-values.ts'
+import { inList } from '@portal/contract/format/lists.ts'
 import { nearTime } from '@portal/contract/format/relative.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Initials } from '@portal/ui/src/Initials.tsx'
@@ -13,6 +14,7 @@ import { deskPages } from '@portal/contract/desk-pages.ts'
 import { dueInWords, urgencyOf } from '../due-words.ts'
 import { kindIcons } from '../kind-icons.ts'
 import styles from './queue.module.css'
+import { useWriters } from '../writing.ts'
 import { openKey } from '../work-address.ts'
 
 interface WorkRowProps {
@@ -28,6 +30,7 @@ interface WorkRowProps {
 export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowProps) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const { kind, ref, title, accountName, impact, isEscalated, assignedToName, teamName, followUp } = row
+  const writers = useWriters(row.accountId ?? '', kind === 'case' ? ref : '')
   const Icon = kindIcons[kind]
   const urgency = isGone ? 'calm' : urgencyOf(row, now)
   const due = isGone ? 'Done' : followUp ? `until ${nearTime(followUp.at, now)}` : dueInWords(row, now)
@@ -61,6 +64,7 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
             </>
           ) : null}
           {isEscalated ? ' · Escalated' : ''}
+          {writers.length > 0 ? ` · ${inList(writers)} writing` : ''}
         </small>
       </div>
       <span className={classNames(styles.due, styles[urgency])}>

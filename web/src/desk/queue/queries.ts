@@ -2,7 +2,7 @@ import type { deskWorkListing } from '@portal/contract/desk/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import { pageQuery } from '../../api/queries.ts'
 
-// Live updates name a changed record, but not an assignment.
+// Work comes back when its time has come, which no change announces.
 const refetchInterval = 60_000
 
 export const workQuery = (query: ListingAddress<typeof deskWorkListing>) =>

@@ -2,6 +2,7 @@ import { cannedReplyDelete, cannedReplyList, cannedReplyUpdate } from '@portal/c
 import { mostReplies } from '@portal/contract/cases/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { announceToDesk } from '../../../lib/announce.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { deleteReply, findOthers, listReplies, saveReply } from './store.ts'
 
@@ -17,11 +18,13 @@ export function cannedReplyRoutes(app: FastifyInstance, parts: GatewayParts): vo
       throw new Problem('limit_reached', { detail: `There can be ${mostReplies} canned replies. Delete one first.` })
     const saved = await saveReply(scope, replyId, body)
     if (!saved) throw noSuchReply()
+    await announceToDesk(scope, 'desk')
     return saved
   })
 
   bindScoped(app, parts, cannedReplyDelete, async (scope, { params }) => {
     if (!(await deleteReply(scope, params.replyId))) throw noSuchReply()
+    await announceToDesk(scope, 'desk')
     return params
   })
 }

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/desk/account-notes.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { announceToDesk } from '../../../lib/announce.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atMost } from '../../at-most.ts'
@@ -27,20 +28,25 @@ export function accountNoteRoutes(app: FastifyInstance, parts: GatewayParts): vo
       detail: `An account can have ${mostNotes} notes. Delete one first.`,
     })
     await insertNote(scope, { noteId: newId(), ...body })
-    return show(scope)
+    return changed(scope)
   })
 
   bindScoped(app, parts, accountNoteUpdate, async (scope, { params, body }) => {
     await assertOwn(scope, params.noteId)
     await updateNote(scope, params.noteId, body)
-    return show(scope)
+    return changed(scope)
   })
 
   bindScoped(app, parts, accountNoteDelete, async (scope, { params }) => {
     await assertOwn(scope, params.noteId)
     await deleteNote(scope, params.noteId)
-    return show(scope)
+    return changed(scope)
   })
+}
+
+async function changed(scope: AccountScope) {
+  await announceToDesk(scope, 'desk')
+  return show(scope)
 }
 
 const show = async (scope: AccountScope) => ({ notes: await listNotes(scope) })

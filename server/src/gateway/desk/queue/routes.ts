@@ -10,6 +10,7 @@ import {
 import { workRooms } from '@portal/contract/desk/work-values.ts'
 import { requireStaffRoom } from '@portal/contract/permission.ts'
 import type { FastifyInstance } from 'fastify'
+import { announceToDesk } from '../../../lib/announce.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { assign, followUp, kindsOf, saveTeam } from './service.ts'
@@ -36,6 +37,7 @@ export function deskWorkRoutes(app: FastifyInstance, parts: GatewayParts): void 
   })
   bindScoped(app, parts, deskTeamDelete, async (scope, { params }) => {
     if (!(await deleteTeam(scope, params.teamId))) throw new Problem('not_found', { detail: 'Team not found.' })
+    await announceToDesk(scope, 'desk')
     return params
   })
   bindScoped(app, parts, deskAssigneeUpdate, (scope, { params, body }) => assign(scope, params, body))

@@ -3,6 +3,7 @@ import type { WorkState } from '@portal/contract/desk/work.ts'
 import { requireStaffRoom, staffResources } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
+import { announceToDesk } from '../../../lib/announce.ts'
 import { countTeams, isNameTaken, saveTeam as storeTeam } from './team-store.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
 import {
@@ -37,6 +38,7 @@ export async function assign(
   if ((userId && !name) || (teamId && !(await teamExists(scope, teamId))))
     throw new Problem('not_a_colleague', { detail: 'Choose a colleague who works in this area, or a team.' })
   await setAssignee(scope, work, { userId, name, teamId })
+  await announceToDesk(scope, 'desk')
   if (work.kind === 'case')
     await recordActivity(scope, {
       entity: 'case',
@@ -63,6 +65,7 @@ export async function saveTeam(
       throw new Problem('not_a_colleague', { detail: 'Choose people who work at the desk.' })
   }
   await storeTeam(scope, teamId, name, people)
+  await announceToDesk(scope, 'desk')
 }
 
 export async function followUp(
@@ -78,5 +81,6 @@ export async function followUp(
       fields: { at: 'Choose a time in the future.' },
     })
   await setFollowUp(scope, work, { at: moment, note })
+  await announceToDesk(scope, 'desk')
   return findWorkState(scope, work)
 }
