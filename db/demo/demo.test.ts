@@ -123,7 +123,7 @@ describe('loaded on a Saturday', async () => {
     ['service', 2469],
     ['service_traffic', 57_612],
     ['service_tech_details', 411],
-    ['contact', 266],
+    ['contact', 267],
     ['help_case', 119],
     ['service_credit', 2],
     ['case_message', 914],
