@@ -8,6 +8,7 @@ import {
   CaseRow,
   CaseText,
   caseWatcherCreate,
+  caseWatcherDelete,
   FileIds,
   HelpCase,
   NewCase,
@@ -175,6 +176,15 @@ export const deskWatcherCreate = endpoint({
   summary: 'Add a follower by email, who then receives the replies; the customer sees it in the case',
   body: caseWatcherCreate.body,
   problems: ['already_following', 'limit_reached'],
+})
+
+export const deskWatcherDelete = endpoint({
+  ...onCase,
+  method: 'DELETE',
+  path: '/case-desk/api/cases/:caseId/watchers/:watcherId',
+  summary: 'Remove a follower; the customer sees it in the case',
+  params: caseWatcherDelete.params,
+  problems: ['opener_follows'],
 })
 
 export const deskResolutionCreate = endpoint({

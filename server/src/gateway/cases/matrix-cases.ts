@@ -80,6 +80,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /case-desk/api/cases/:caseId/answers': { ...desk, body: () => ({ text: 'We look into it.' }) },
     'PATCH /case-desk/api/cases/:caseId': { ...desk, body: () => ({ status: 'held' }) },
     'POST /case-desk/api/cases/:caseId/watchers': { ...desk, body: () => ({ email: 'office@portal.example' }) },
+    'DELETE /case-desk/api/cases/:caseId/watchers/:watcherId': desk,
     'POST /case-desk/api/cases/:caseId/resolution': { ...desk, body: () => ({ text: 'It works again.' }) },
     'POST /case-desk/api/attachments': { form, forOperators: true },
   }

@@ -5,7 +5,8 @@ import { calls } from '../../acts/calls.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
 
 /** Desk actions on a case other than messages. */
-export function caseActs(queryClient: QueryClient, account: string, { caseId, version, status }: DeskCase): Act[] {
+export function caseActs(queryClient: QueryClient, account: string, found: DeskCase): Act[] {
+  const { caseId, version, status } = found
   const update = calls('PATCH /case-desk/api/cases/:caseId', { params: { caseId }, account, version }, (changed) =>
     keepDeskCase(queryClient, account, changed),
   )
@@ -60,6 +61,7 @@ export function caseActs(queryClient: QueryClient, account: string, { caseId, ve
       done: 'Added to the timeline.',
     },
     followAct(queryClient, account, { caseId }),
+    ...unfollowActs(queryClient, account, found),
   ]
 }
 
@@ -74,3 +76,31 @@ export const followAct = (queryClient: QueryClient, account: string, { caseId }:
   ),
   done: 'Follower added.',
 })
+
+/** The person who opened the case always follows it. */
+function unfollowActs(queryClient: QueryClient, account: string, { caseId, watchers }: DeskCase): Act[] {
+  const others = watchers.filter(({ isOpener }) => !isOpener)
+  if (others.length === 0) return []
+  return [
+    {
+      key: 'unfollow',
+      title: 'Remove follower',
+      text: 'They receive no more replies. The customer sees it in the case.',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'watcherId',
+          label: 'Follower',
+          names: others.map(({ watcherId, name, email }) => [watcherId, name === email ? email : `${name}, ${email}`]),
+        },
+      ],
+      do: ({ watcherId }, once) =>
+        calls(
+          'DELETE /case-desk/api/cases/:caseId/watchers/:watcherId',
+          { params: { caseId, watcherId: String(watcherId) }, account, body: () => ({}) },
+          (changed) => keepDeskCase(queryClient, account, changed),
+        )({}, once),
+      done: 'Follower removed.',
+    },
+  ]
+}

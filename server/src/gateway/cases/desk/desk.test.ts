@@ -1,3 +1,4 @@
+import type { HelpCase } from '@portal/contract/cases/cases.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -145,4 +146,19 @@ test('lists the open cases of the account, including private ones, by their next
   )
   expect(page).toMatchObject({ total: 2 })
   expect(page.rows.map(({ title }) => title)).toEqual(['Late', 'Later'])
+})
+
+test('the desk removes a follower, whom the customer sees leave and who gets no more replies', async () => {
+  const caseId = await createCase(database, account, { watchers })
+  const { watchers: before } = await json<HelpCase>(desk(`/${caseId}`))
+  const office = before.find(({ email }) => email === 'office@portal.example')?.watcherId ?? ''
+  const remove = () => desk(`/${caseId}/watchers/${office}`, {}, { method: 'DELETE' })
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(404)
+  expect((await seen(caseId)).messages.at(-1)).toMatchObject({
+    kind: 'people',
+    body: expect.stringContaining('no longer follows this case.'),
+  })
+  await desk(`/${caseId}/answers`, { text: 'We look into it.' })
+  expect((await mails(caseId)).map(({ to }) => to)).toEqual(['ada@portal.example'])
 })

@@ -10,6 +10,7 @@ import {
   deskResolutionCreate,
   deskSubjectList,
   deskWatcherCreate,
+  deskWatcherDelete,
 } from '@portal/contract/cases/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +20,7 @@ import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { getLocked, noSuchCase } from '../service.ts'
 import { showCase } from '../show-case.ts'
 import { findCase, listOpenCases, listSubjects } from '../store.ts'
-import { follow } from '../threads/service.ts'
+import { follow, unfollow } from '../threads/service.ts'
 import { listCallers } from './caller-store.ts'
 import { addCall, findOutlook, openCaseOfCaller } from './calls.ts'
 import { answer, resolve, update } from './service.ts'
@@ -71,6 +72,12 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
   bindScoped(app, parts, deskWatcherCreate, async (scope, { params, body }) => {
     const work = { scope, config }
     await follow(work, await getLocked(work, params.caseId), body)
+    return show(scope, params.caseId)
+  })
+
+  bindScoped(app, parts, deskWatcherDelete, async (scope, { params }) => {
+    const work = { scope, config }
+    await unfollow(work, await getLocked(work, params.caseId), params.watcherId)
     return show(scope, params.caseId)
   })
 
