@@ -28,6 +28,7 @@ export const deskPages = pagesOf({
   postcodes: ['/desk/rate-cards/postcodes', 'Postcodes', 'DeskQuotes'],
   buildings: ['/desk/rate-cards/buildings', 'On-net buildings', 'DeskQuotes'],
   teams: ['/desk/teams', 'Teams', 'PortalOperator'],
+  reports: ['/desk/reports', 'Reports', 'DeskCases'],
   imports: ['/desk/imports', 'Import', 'PortalOperator'],
   invitations: ['/desk/invitations', 'Invitations', 'PortalOperator'],
   accounts: ['/desk/accounts', 'Accounts', 'DeskAccounts'],

@@ -5,6 +5,7 @@ import { orderStages } from '../orders/values.ts'
 import { incidentPhases } from '../service-status/values.ts'
 import { deskCaseWaitingOn, deskOrderWaitingOn, deskVisitTabs, deskWhose } from './values.ts'
 import { invitationStates } from './invitation-values.ts'
+import { reportWeeks } from './report-values.ts'
 import { workKinds, workWhose } from './work-values.ts'
 
 // As everywhere, with longer pages, and in the order of the server.
@@ -120,3 +121,11 @@ export const deskNewcomerListing = {
   },
   columns: ['name', 'accountName', 'roles', 'invitedAt'],
 } as const satisfies TableListing
+
+/** The filters of the report on cases. */
+export const deskReportListing = {
+  filters: {
+    weeks: { kind: 'choice', values: reportWeeks, default: '12', refusal: 'Choose a period.' },
+    kind: { kind: 'choice', values: caseKinds, refusal: 'Choose a type.' },
+  },
+} as const satisfies Listing

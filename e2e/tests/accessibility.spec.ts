@@ -225,6 +225,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/accounts/104872/bf-network-operations', shows: 'Network Operations', changesOnPhone: true },
       { path: '/desk/invitations?search=practice', shows: 'Practice Security', changesOnPhone: true },
       { path: '/desk/cases/replies', shows: 'Engineer booked', changesOnPhone: true },
+      { path: '/desk/reports?weeks=52', shows: 'By assignee', changesOnPhone: true },
       { path: '/desk/imports', shows: 'Choose files' },
       { path: '/desk/credits?state=billed', shows: 'CR-5900', changesOnPhone: true },
       { path: '/desk/plans', shows: 'Router replacement', changesOnPhone: true },

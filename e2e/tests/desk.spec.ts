@@ -231,6 +231,22 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   await expect(row).toHaveCount(1)
 })
 
+test('the report on cases is opened by keyboard, for another period, and saved as a file', async ({ page }) => {
+  await page.goto('/desk')
+  await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(heading(page, 'Reports')).toBeVisible()
+  await page.getByRole('button', { name: 'Period' }).press('Enter')
+  await page.getByRole('menuitem', { name: '26 weeks' }).press('Enter')
+  await expect(page.getByText('Cases opened in the last 26 weeks')).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).first().press('Enter')
+  await expect(page.getByRole('table', { name: /^Open cases at the end of each week/ })).toContainText('Week of')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+  expect((await downloading).suggestedFilename()).toBe('case-report.csv')
+})
+
 test('an operator makes a team, and work is assigned to it for several rows at once', async ({ page }) => {
   const team = `Delivery ${Date.now()}`
   await page.goto('/desk/teams')

@@ -57,6 +57,13 @@ export const deskFaults: readonly Fault[] = [
     'Shows a person as writing after they have closed the browser': ["at > now() - interval '30 seconds'", 'true'],
     'Notifies the desk of every repeat': ['return !before?.was', 'return true'],
   }),
+  ...faultsIn(`${gateway}/desk/reports/store.ts`, [`${gateway}/desk/reports/reports.test.ts`], {
+    'Counts a paused target as missed in a report': ['c.paused_at is null and ', ''],
+    'Forgets what was closed since in the backlog of a week': [
+      'openAtEnd += row.closed - row.opened',
+      'openAtEnd -= row.opened',
+    ],
+  }),
   ...faultsIn('contract/cases/reply-fields.ts', ['contract/cases/reply-fields.test.ts'], {
     'Holds a reply back for braces that no canned reply has': ['.filter((name) => known.has(name))', ''],
   }),

@@ -5,6 +5,7 @@ import type {
   deskIncidentListing,
   deskNewcomerListing,
   deskOrderListing,
+  deskReportListing,
   deskVisitListing,
   deskWorkListing,
 } from '@portal/contract/desk/listing.ts'
@@ -53,6 +54,7 @@ export const deskPaths = {
   person: (accountId: string, contactId: string) => deskPageOf('person', { accountId, contactId }),
   accounts: listOf('accounts'),
   teams: listOf('teams'),
+  reports: listOf<typeof deskReportListing>('reports'),
   imports: listOf('imports'),
   invitations: listOf<typeof deskNewcomerListing>('invitations'),
 }

@@ -7,6 +7,7 @@ import QueueIcon from 'lucide-react/icons/list-checks'
 import OrdersIcon from 'lucide-react/icons/package'
 import PlansIcon from 'lucide-react/icons/shield-check'
 import IncidentsIcon from 'lucide-react/icons/triangle-alert'
+import ReportsIcon from 'lucide-react/icons/chart-no-axes-column'
 import AccountsIcon from 'lucide-react/icons/users'
 import type { ComponentType, SVGProps } from 'react'
 import { deskPaths } from './desk-paths.ts'
@@ -19,6 +20,8 @@ export interface Place {
   /** The shortcut after g. */
   key: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** Nothing waits there. */
+  hasNoQueue?: true
 }
 
 export type Room = Place & { resource: DeskResource }
@@ -35,4 +38,8 @@ export const rooms: readonly Room[] = [
   { resource: 'DeskAccounts', name: 'Accounts', href: deskPaths.accounts(), key: 'a', icon: AccountsIcon },
 ]
 
-export const places: readonly Place[] = [{ name: 'Queue', href: deskPaths.desk(), key: 'q', icon: QueueIcon }, ...rooms]
+export const places: readonly Place[] = [
+  { name: 'Queue', href: deskPaths.desk(), key: 'q', icon: QueueIcon },
+  ...rooms,
+  { resource: 'DeskCases', name: 'Reports', href: deskPaths.reports(), key: 't', icon: ReportsIcon, hasNoQueue: true },
+]

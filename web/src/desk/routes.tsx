@@ -37,6 +37,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   buildings: () => import('./quotes/BuildingsPage.tsx'),
   products: () => import('./catalogue/ProductsPage.tsx'),
   plan: () => import('./plans/PlanPage.tsx'),
+  reports: () => import('./reports/ReportsPage.tsx'),
   imports: () => import('./imports/ImportsPage.tsx'),
   invitations: () => import('./invitations/InvitationsPage.tsx'),
   accounts: () => import('./accounts/AccountsPage.tsx'),

@@ -1,3 +1,4 @@
+import type { DeskResource } from '@portal/contract/permission.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
@@ -31,7 +32,7 @@ export function RoomList({ id, isOpen, onFollow }: RoomListProps) {
           <li key={place.href}>
             <Entry
               place={place}
-              count={(place.resource && waiting?.[place.resource]) ?? 0}
+              count={countOf(place, waiting)}
               isOpen={isOpen}
               isCurrent={isWithin(path, place.href)}
               onFollow={onFollow}
@@ -40,6 +41,13 @@ export function RoomList({ id, isOpen, onFollow }: RoomListProps) {
         ))}
     </ul>
   )
+}
+
+/** The work of an area that waits for us; the queue has that of all areas. */
+function countOf({ resource, hasNoQueue }: Place, waiting: Partial<Record<DeskResource, number>> = {}): number {
+  if (hasNoQueue) return 0
+  if (resource) return waiting[resource] ?? 0
+  return Object.values(waiting).reduce((sum, count) => sum + count, 0)
 }
 
 interface EntryProps extends Pick<RoomListProps, 'isOpen' | 'onFollow'> {
