@@ -129,3 +129,10 @@ export const deskReportListing = {
     kind: { kind: 'choice', values: caseKinds, refusal: 'Choose a type.' },
   },
 } as const satisfies Listing
+
+/** The accounts that have a plan. */
+export const deskPlanAccountListing = {
+  filters: {},
+  isSearched: true,
+  columns: ['accountName', 'services', 'people', 'acknowledged'],
+} as const satisfies TableListing

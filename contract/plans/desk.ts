@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { deskPlanAccountListing } from '../desk/listing.ts'
 import { endpoint } from '../endpoint.ts'
+import { pageQueryOf } from '../listing-query.ts'
+import { pageOf } from '../paging.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { CareLevel, NewPlanContent, PlanContent } from './content.ts'
 import { ByPlan, PlanId, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
@@ -57,6 +60,34 @@ export const planDeskPublicationCreate = endpoint({
   }),
   response: PlanVersion,
   problems: ['nothing_to_publish', 'stale'],
+})
+
+const count = z.int().min(0)
+
+export const PlanAccount = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  /** Its services in the category of the plan. */
+  services: count,
+  /** People who acknowledged an earlier version; they are emailed when the next is published. */
+  people: count,
+  /** The newest version that someone there has acknowledged. */
+  acknowledged: z.int().nullable(),
+})
+export type PlanAccount = z.infer<typeof PlanAccount>
+
+export const planDeskAccountList = endpoint({
+  method: 'GET',
+  path: '/plan-desk/api/plans/:planId/accounts',
+  summary: 'The accounts with a plan, first those in which no one is emailed when a version is published',
+  permissions: desk,
+  isForPeople: true,
+  params: ByPlan,
+  query: pageQueryOf(deskPlanAccountListing),
+  response: pageOf(PlanAccount).extend({
+    /** Of all pages, whatever the search. */
+    sums: z.object({ accounts: count, services: count, people: count, unnotified: count }),
+  }),
 })
 
 const ByName = CareLevel.pick({ name: true })

@@ -2,6 +2,7 @@ import {
   careLevelDelete,
   careLevelList,
   careLevelUpdate,
+  planDeskAccountList,
   planDeskDraftUpdate,
   planDeskPublicationCreate,
   planDeskVersionList,
@@ -11,8 +12,9 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { deleteCareLevel, listCareLevels, upsertCareLevel } from './care-level-store.ts'
+import { findPlanName, listPlanAccounts } from './desk-store.ts'
 import { getVersion, listAllVersions, publishDraft, saveDraft } from './desk-service.ts'
 
 /** Staff actions on plans; the documents belong to no account. */
@@ -25,6 +27,11 @@ export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
     const version = await getVersion(scope, params.planId, query.version)
     reply.header('etag', etag(version.edition))
     return version
+  })
+
+  bindDesk(app, parts, planDeskAccountList, async (desk, { params, query }) => {
+    if (!(await findPlanName(desk, params.planId))) throw new Problem('not_found', { detail: 'Plan not found.' })
+    return listPlanAccounts(desk, params.planId, query)
   })
 
   bindScoped(app, parts, planDeskDraftUpdate, async (scope, { params, body, request, reply }) => {

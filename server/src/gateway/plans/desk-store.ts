@@ -1,10 +1,13 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import type { PlanContent } from '@portal/contract/plans/content.ts'
+import { PlanAccount } from '@portal/contract/plans/desk.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { changesRow, rowsOf, text } from '@portal/db/src/rows.ts'
+import { changesRow, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../../scope/account-scope.ts'
+import { searchPatterns } from '../../lib/like-patterns.ts'
+import { type Page, readPage } from '../../lists/read-page.ts'
+import type { AccountScope, DeskScope } from '../../scope/account-scope.ts'
 
 export const PlanName = z.strictObject({
   title: text,
@@ -12,7 +15,7 @@ export const PlanName = z.strictObject({
 })
 export type PlanName = z.infer<typeof PlanName>
 
-export const findPlanName = (scope: AccountScope, planId: string): Promise<PlanName | null> =>
+export const findPlanName = (scope: { tx: Sql }, planId: string): Promise<PlanName | null> =>
   rowsOf(PlanName)`
     select title, product_category as "productCategory" from service_plan where plan_id = ${planId}`.first(scope.tx)
 
@@ -61,6 +64,12 @@ const Reader = z.strictObject({
   title: text,
 })
 
+/** The people `u` who acknowledged a version `k` of the plan, and may still read plans. */
+const readersOf = (planId: string) => sql`
+  plan_acknowledgement k join portal_user u on k.plan_id = ${planId} and u.user_id = k.user_id and u.status = 'active'
+    join permission_grant g on g.user_id = u.user_id and g.resource = 'BusinessPortalCSPs'
+      and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())`
+
 /**
  * Records the new version in every account on the plan that has no record of it yet. Returns their people who
  * acknowledged an earlier version.
@@ -82,9 +91,39 @@ export const announcePlan = (
           and a.entity_id = ${planId} and a.request_id = ${requestId})
       returning account_id)
     select distinct told.account_id as "accountId", u.email, p.title
-    from told join plan_acknowledgement k on k.account_id = told.account_id and k.plan_id = ${planId}
-      join portal_user u on u.user_id = k.user_id and u.status = 'active'
+    from ${readersOf(planId)} join told on told.account_id = k.account_id
       join service_plan p on p.plan_id = ${planId}
-      join permission_grant g on g.user_id = u.user_id and g.resource = 'BusinessPortalCSPs'
-        and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
     order by email`.all(tx)
+
+/** The accounts with services in the category of the plan. */
+const holders = (planId: string) => sql`
+  (select c.account_id, sum(c.services)::integer as services from service_plan p
+    join service_count c on c.product_category = p.product_category and c.services > 0 and c.condition <> 'ceased'
+    where p.plan_id = ${planId} group by c.account_id) has
+  join account a using (account_id)
+  left join (select k.account_id, count(distinct u.email)::integer as people from ${readersOf(planId)} group by k.account_id) told
+    using (account_id)`
+
+const Sums = { accounts: number, services: number, people: number, unnotified: number }
+
+export async function listPlanAccounts(
+  desk: DeskScope,
+  planId: string,
+  { search, ...page }: Page & { search?: string | undefined },
+) {
+  const found = await readPage(desk, PlanAccount, page, {
+    columns: sql`
+      account_id as "accountId", a.trading_name as "accountName", has.services, coalesce(told.people, 0) as people,
+      (select max(k.version) from plan_acknowledgement k
+        where k.account_id = a.account_id and k.plan_id = ${planId}) as acknowledged`,
+    from: holders(planId),
+    where: searchPatterns(search).map(
+      (pattern) => sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`,
+    ),
+    order: sql`told.people is not null, has.services desc, a.trading_name, account_id`,
+  })
+  const sums = await rowsOf(Sums)`
+    select count(*) as accounts, coalesce(sum(has.services), 0) as services, coalesce(sum(told.people), 0) as people,
+      count(*) filter (where told.people is null) as unnotified from ${holders(planId)}`.first(desk.tx)
+  return { ...found, sums: sums ?? { accounts: 0, services: 0, people: 0, unnotified: 0 } }
+}

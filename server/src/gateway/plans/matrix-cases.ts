@@ -33,6 +33,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /plan-info/api/plans/:planId/acknowledgements': { ...ofPlan, body: version },
     'GET /plan-desk/api/plans/:planId/versions': forDesk,
     'GET /plan-desk/api/plans/:planId': forDesk,
+    'GET /plan-desk/api/plans/:planId/accounts': { ...forDesk, overAccounts: true },
     'PUT /plan-desk/api/plans/:planId/draft': { ...forDesk, body: () => ({ content: planContent() }) },
     'GET /plan-desk/api/care-levels': { forOperators: true },
     'PUT /plan-desk/api/care-levels/:name': {

@@ -1,9 +1,11 @@
+import type { planDeskAccountList } from '@portal/contract/plans/desk.ts'
 import type { Plan, PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { inAccount } from '@portal/db/src/database.ts'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json, withJson } from '../../testing/json.ts'
@@ -21,6 +23,8 @@ const reader = await asReader()
 const desk = await portal.signIn(
   await createUser(database, await createAccount(database), { permissions: [operatorResource] }),
 )
+
+type Holders = z.output<typeof planDeskAccountList.response>
 
 const slow = planContent()
 const fast = planContent({
@@ -177,6 +181,7 @@ test('every account on the plan is notified once: by activity, and by email to p
   const without = await createAccount(database)
   const id = await createPlan(database, 'Leased Line', [slow])
   await send(reader, 'POST', `/plan-info/api/plans/${id}/acknowledgements`, { version: 1 })
+  const { rows: holders, sums } = await json<Holders>(desk.gateway(`/plan-desk/api/plans/${id}/accounts?size=100`))
   await publish(id, fast)
   const queue = await sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs where task_identifier = ${notifyOfPlanTask}`.execute(
@@ -199,6 +204,22 @@ test('every account on the plan is notified once: by activity, and by email to p
     select subject, body from mail.message where body like ${`%${id}%`}`.execute(database.system)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.subject).toMatch(/version 2 is in force$/)
+  // The desk saw before who would be notified.
+  expect(holders.map(({ accountId }) => accountId).toSorted()).toEqual(accounts.toSorted())
+  expect(holders.find(({ accountId }) => accountId === account)).toMatchObject({ people: 1, acknowledged: 1 })
+  expect(holders.find(({ accountId }) => accountId === other)).toMatchObject({
+    services: 1,
+    people: 0,
+    acknowledged: null,
+  })
+  expect(sums).toMatchObject({ accounts: accounts.length, people: rows.length, unnotified: accounts.length - 1 })
+})
+
+test('the accounts of a plan are found by name, and those of an unknown plan are not', async () => {
+  const id = await createPlan(database, 'Leased Line', [slow])
+  const found = await json<Holders>(desk.gateway(`/plan-desk/api/plans/${id}/accounts?search=customer%20ltd`))
+  expect(found.rows).toMatchObject([{ accountId: account, accountName: 'Customer Ltd' }])
+  expect((await desk.gateway('/plan-desk/api/plans/CSP-NONE/accounts')).status).toBe(404)
 })
 
 const canReadPdf = existsSync('/usr/bin/pdftotext')

@@ -12,7 +12,8 @@ import { ThingPage } from '../ThingPage.tsx'
 import { PartCard } from './PartCard.tsx'
 import { planActs } from './plan-acts.ts'
 import { planParts } from './plan-parts.ts'
-import { deskPlanQuery, deskPlanVersionsQuery } from './queries.ts'
+import { PlanAccountsCard } from './PlanAccountsCard.tsx'
+import { deskPlanQuery, deskPlanVersionsQuery, planAccountsQuery } from './queries.ts'
 import { VersionsCard } from './VersionsCard.tsx'
 
 export function load(queryClient: QueryClient, { params: { planId = '' } }: PageRequest): Promise<unknown> {
@@ -26,7 +27,8 @@ export function Page() {
   const { planId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
   const answer = useQuery(deskPlanQuery(planId))
-  const acts = answer.data && planActs(queryClient, answer.data)
+  const { data: holders } = useQuery(planAccountsQuery(planId, {}))
+  const acts = answer.data && planActs(queryClient, answer.data, holders?.sums)
   return (
     <ThingPage
       noun="Plan"
@@ -72,6 +74,7 @@ export function Page() {
                 />
               ))
             : null}
+          <PlanAccountsCard planId={planId} version={version} />
         </>
       )}
       side={(plan) => (

@@ -4,10 +4,11 @@ import { ApiError } from '../../api/failure.ts'
 import type { Act, ActBody, ActField } from '../../acts/act.ts'
 import { callAct, calls } from '../../acts/calls.ts'
 import type { NewContent, PlanPart } from './plan-parts.ts'
+import { type PlanHolders, publicationInWords } from './publication-words.ts'
 import { type DeskPlan, keepDeskPlan } from './queries.ts'
 
 /** Actions on a plan: every change applies to its draft, which the first change creates. */
-export function planActs(queryClient: QueryClient, plan: DeskPlan) {
+export function planActs(queryClient: QueryClient, plan: DeskPlan, holders: PlanHolders | undefined) {
   const { planId, version, status, edition, content } = plan
   const params = { planId }
   const isDraft = status === 'draft'
@@ -29,9 +30,13 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan) {
       {
         key: 'publish',
         title: isDraft ? `Publish version ${version}` : 'Publish',
-        text: 'It is in force from today. Customers on the plan are notified of the changes and the reason.',
+        text: holders ? publicationInWords(holders) : undefined,
         fields: [{ kind: 'lines', name: 'reason', label: 'Reason for the change', hint: 'Customers can see it.' }],
-        refusal: isDraft ? undefined : 'There is no draft. Change something first.',
+        refusal: !isDraft
+          ? 'There is no draft. Change something first.'
+          : holders
+            ? undefined
+            : 'The accounts with the plan are still being counted.',
         do: calls(
           'POST /plan-desk/api/plans/:planId/publications',
           { params, body: { version }, version: edition },

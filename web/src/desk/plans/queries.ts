@@ -1,4 +1,4 @@
-import type { deskPlanListing } from '@portal/contract/desk/listing.ts'
+import type { deskPlanAccountListing, deskPlanListing } from '@portal/contract/desk/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Output } from '../../api/client.ts'
@@ -23,6 +23,12 @@ export const deskPlanVersionsQuery = (planId: string) =>
     },
     ({ versions }) => versions,
   )
+
+export const planAccountsQuery = (planId: string, query: ListingAddress<typeof deskPlanAccountListing>) =>
+  pageQuery(['plans', 'desk', planId, 'accounts', query], 'GET /plan-desk/api/plans/:planId/accounts', {
+    params: { planId },
+    query,
+  })
 
 /** An action returns only a part, so the whole plan is fetched before its dialog closes. */
 export function keepDeskPlan(queryClient: QueryClient): Promise<void> {
