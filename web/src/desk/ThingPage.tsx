@@ -5,6 +5,7 @@ import { useNameOfThing } from '../shell/named-thing.ts'
 import { RecordPending } from '../shell/RecordPending.tsx'
 import { ThingFailed } from '../shell/ThingFailed.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { type History, HistoryCard } from './HistoryCard.tsx'
 import { deskPaths } from './desk-paths.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './thing-page.module.css'
@@ -26,11 +27,14 @@ export interface DeskThing<Thing> {
   main: (thing: Thing, isBesideQueue: boolean) => ReactNode
   /** Actions and details. */
   side: (thing: Thing) => ReactNode
+  /** Its name in the activity log of its account. */
+  history?: (thing: Thing) => History | null
 }
 
 /** A record at the desk: its content on the left, actions on the right, and its account. */
 export function ThingPage<Thing>(props: DeskThing<Thing>) {
   const { noun, room, accountId, id, answer, header, main, side } = props
+  const history = answer.data && props.history?.(answer.data)
   const thing = answer.data
   useNameOfThing(thing && `${noun} ${id}`)
   const crumbs = [
@@ -59,6 +63,7 @@ export function ThingPage<Thing>(props: DeskThing<Thing>) {
         <div className={layout.stack}>
           {side(thing)}
           {accountId ? <AccountCard accountId={accountId} /> : null}
+          {accountId && history ? <HistoryCard account={accountId} {...history} /> : null}
         </div>
       </div>
     </>

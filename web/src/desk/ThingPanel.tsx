@@ -1,6 +1,7 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { ThingFailed } from '../shell/ThingFailed.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
 import type { DeskThing } from './ThingPage.tsx'
 import styles from './work-panel.module.css'
 import type { OpenWork } from './open-work.ts'
@@ -32,6 +33,8 @@ export function ThingPanel<Thing>({ thing, ...props }: OpenWork & { thing: DeskT
     )
   }
   const { title, status, facts } = header(found)
+  const { accountId } = thing
+  const record = thing.history?.(found)
   return (
     <WorkPanel {...props} title={title} status={status} facts={facts ?? []}>
       {next ? (
@@ -41,6 +44,7 @@ export function ThingPanel<Thing>({ thing, ...props }: OpenWork & { thing: DeskT
       ) : null}
       {next ? main(found, true) : side(found)}
       {next ? side(found) : main(found, true)}
+      {accountId && record ? <HistoryCard account={accountId} {...record} /> : null}
     </WorkPanel>
   )
 }

@@ -96,3 +96,20 @@ test('permissions and notifications have readable names, before and after, even 
     [{ BusinessPortal: 'everywhere' }, { BusinessPortalOrders: 'everywhere until 2099-12-31' }],
   ])
 })
+
+test('staff read the history of a record that belongs to their area, in the account that they name', async () => {
+  const home = await createAccount(database)
+  const other = await createAccount(database)
+  const clerk = await portal.signIn(await createUser(database, home, { permissions: ['DeskCases'] }))
+  const caseId = await createCase(database, account, { isPrivate: true })
+  await sql`
+    insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
+    values (${account}, 'x', 'Sam Okoro', 'case assigned', 'case', ${caseId})`.execute(database.system)
+  const history = (of: string, thing: string, thingId: string) =>
+    clerk.gateway(`/activity-desk/api/activity?thing=${thing}&thingId=${thingId}`, { headers: { 'account-id': of } })
+  expect(await json(history(account, 'case', caseId))).toMatchObject({ total: 1, rows: [{ actorName: 'Sam Okoro' }] })
+  expect(await json(history(other, 'case', caseId))).toMatchObject({ total: 0 })
+  expect((await history(account, 'order', 'O-1')).status).toBe(403)
+  // The history of a service belongs to no area of the desk.
+  expect((await history(account, 'service', 'S-1')).status).toBe(403)
+})

@@ -5,6 +5,10 @@ import {
   type ActivityRow,
 } from '@portal/contract/activity/activity.ts'
 import { activityListing } from '@portal/contract/activity/listing.ts'
+import { deskHistoryList } from '@portal/contract/activity/desk.ts'
+import { entities } from '@portal/contract/entities.ts'
+import { operatorResource, type PermissionResource, requireStaffRoom } from '@portal/contract/permission.ts'
+import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { type FileColumns, sendList } from '../send-csv.ts'
@@ -29,5 +33,11 @@ export function activityRoutes(app: FastifyInstance, parts: GatewayParts): void 
   bindScoped(app, parts, activityExport, (scope, { query, reply }) =>
     sendList(reply, activityListing, columns, query, readActivity(scope, query)),
   )
+  bindScoped(app, parts, deskHistoryList, async (scope, { query }) => {
+    const { room } = { room: undefined, ...entities[query.thing] }
+    const needed: readonly PermissionResource[] = room ? requireStaffRoom(room) : [operatorResource]
+    if (!needed.some((each) => scope.person.resources.includes(each))) throw new Problem('forbidden')
+    return listActivity(scope, query)
+  })
   bindScoped(app, parts, activityPeopleList, async (scope) => ({ people: await listPeople(scope) }))
 }

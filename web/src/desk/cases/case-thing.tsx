@@ -38,6 +38,7 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
           </Card>
         </>
       ),
+    history: () => ({ thing: 'case', id: caseId }),
     main: (found, isBesideQueue) => <DeskThread account={accountId} found={found} withForm={!isBesideQueue} />,
     side: (found) => (
       <>

@@ -28,6 +28,7 @@ export function useRunThing(accountId: string, month: string): DeskThing<{ run: 
       status: <RunState state={run?.state ?? null} />,
       facts: run ? [run.statementRef, counted(run.lineCount, 'line')] : [],
     }),
+    history: ({ run }) => run && { thing: 'statement', id: run.statementRef },
     main: ({ run }) => (
       <Card title="Totals">
         {run ? (

@@ -31,6 +31,7 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
       facts: [order.productName, `Placed by ${order.placedBy}`, `Updated ${sinceInWords(order.updatedAt)}`],
       actions: order.closed ? null : <AssignButtons work={{ kind: 'order', accountId, ref: orderId }} />,
     }),
+    history: () => ({ thing: 'order', id: orderId }),
     main: (order) => (
       <>
         <Card label="Stages">

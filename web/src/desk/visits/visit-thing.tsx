@@ -23,6 +23,7 @@ export function useVisitThing(accountId: string, visitId: string): DeskThing<Des
       status: <VisitStatus status={visit.status} look="chip" />,
       facts: [visit.place, visit.racks, `Requested by ${visit.requestedBy}`],
     }),
+    history: () => ({ thing: 'visit', id: visitId }),
     main: (visit) => (
       <>
         <PeopleCard visit={visit} />

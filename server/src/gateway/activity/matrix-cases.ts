@@ -1,0 +1,5 @@
+import type { Case } from '../../testing/matrix.ts'
+
+export const cases: Record<string, Case> = {
+  'GET /activity-desk/api/activity': { forOperators: true, query: '?thing=order&thingId=O-1' },
+}
