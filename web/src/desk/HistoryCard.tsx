@@ -19,8 +19,8 @@ const [few, many] = [10, 100]
 
 /** The changes of a record, newest first, as the activity log of its account has them. */
 export function HistoryCard({ account, thing, id }: History & { account: string }) {
-  const [size, setSize] = useState(few)
-  const { data, error, isFetching } = useQuery(historyQuery(account, thing, id, size))
+  const [most, setMost] = useState(few)
+  const { data, error, isFetching } = useQuery(historyQuery(account, thing, id, most))
   if (error && !data)
     return (
       <Card title="History">
@@ -28,21 +28,21 @@ export function HistoryCard({ account, thing, id }: History & { account: string 
       </Card>
     )
   if (!data || data.total === 0) return null
-  const isMore = data.total > data.rows.length && size === few
+  const isMore = data.total > data.changes.length && most === few
   return (
     <Card
       title="History"
-      note={data.total > data.rows.length ? `Last ${data.rows.length} of ${data.total}` : String(data.total)}
+      note={data.total > data.changes.length ? `Last ${data.changes.length} of ${data.total}` : String(data.total)}
       footer={
         isMore ? (
-          <Button size="sm" colour="tertiary" busy={isFetching} onClick={() => setSize(many)}>
+          <Button size="sm" colour="tertiary" busy={isFetching} onClick={() => setMost(many)}>
             Show older changes
           </Button>
         ) : undefined
       }
     >
       <ol className={styles.history}>
-        {data.rows.map(({ activityId, at, actorName, onBehalfOf, action, before, after }) => (
+        {data.changes.map(({ activityId, at, actorName, onBehalfOf, action, before, after }) => (
           <li key={activityId}>
             <strong>{actionLabel(thing, action)}</strong>
             <small>

@@ -13,10 +13,10 @@ export const colleaguesQuery = (kind: WorkKind) =>
   readQuery(['desk', 'colleagues', kind], 'GET /desk-info/api/colleagues', { query: { kind } })
 
 /** The history of a record of an account. */
-export const historyQuery = (account: string, thing: EntityWith<'name'>, thingId: string, size: number) =>
+export const historyQuery = (account: string, thing: EntityWith<'name'>, thingId: string, most: number) =>
   pageQuery(
-    ['dashboard', 'desk', 'history', account, thing, thingId, size],
+    ['dashboard', 'desk', 'history', account, thing, thingId, most],
     'GET /activity-desk/api/activity',
-    { query: { thing, thingId, size } },
+    { query: { thing, thingId, most } },
     { account },
   )

@@ -107,7 +107,10 @@ test('staff read the history of a record that belongs to their area, in the acco
     values (${account}, 'x', 'Sam Okoro', 'case assigned', 'case', ${caseId})`.execute(database.system)
   const history = (of: string, thing: string, thingId: string) =>
     clerk.gateway(`/activity-desk/api/activity?thing=${thing}&thingId=${thingId}`, { headers: { 'account-id': of } })
-  expect(await json(history(account, 'case', caseId))).toMatchObject({ total: 1, rows: [{ actorName: 'Sam Okoro' }] })
+  expect(await json(history(account, 'case', caseId))).toMatchObject({
+    total: 1,
+    changes: [{ actorName: 'Sam Okoro' }],
+  })
   expect(await json(history(other, 'case', caseId))).toMatchObject({ total: 0 })
   expect((await history(account, 'order', 'O-1')).status).toBe(403)
   // The history of a service belongs to no area of the desk.

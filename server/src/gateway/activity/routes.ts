@@ -37,7 +37,8 @@ export function activityRoutes(app: FastifyInstance, parts: GatewayParts): void 
     const { room } = { room: undefined, ...entities[query.thing] }
     const needed: readonly PermissionResource[] = room ? requireStaffRoom(room) : [operatorResource]
     if (!needed.some((each) => scope.person.resources.includes(each))) throw new Problem('forbidden')
-    return listActivity(scope, query)
+    const { rows, total } = await listActivity(scope, { ...query, page: 1, size: query.most })
+    return { changes: rows, total }
   })
   bindScoped(app, parts, activityPeopleList, async (scope) => ({ people: await listPeople(scope) }))
 }
