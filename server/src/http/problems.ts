@@ -2,9 +2,9 @@ import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import { BusyError } from '@portal/db/src/threads/busy-error.ts'
 import { Problem, type ProblemCode, problems } from '@portal/contract/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { answerInDialect } from './dialects.ts'
 import { undeclaredProblem } from './undeclared-problem.ts'
+import { faultsOf } from './validate.ts'
 
 /** The only place where a problem becomes HTTP, in the formats that the failure mapper of the specification reads. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -86,16 +86,10 @@ const codeByStatus = new Map<number, ProblemCode>([
 
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    // An invalid id gets the same response as an unknown one.
-    if (error.validationContext === 'params') return new Problem('not_found')
-    const fields: Record<string, string> = {}
-    for (const issue of error.validation) {
-      const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
-      fields[field] ??= issue.message ?? 'Check this field.'
-    }
-    return new Problem('invalid', { fields })
-  }
+  const fields = faultsOf(error)
+  // An invalid id gets the same response as an unknown one.
+  if (fields)
+    return error.validationContext === 'params' ? new Problem('not_found') : new Problem('invalid', { fields })
   if (isDatabaseAway(error)) return databaseAway(error)
   if (error instanceof BusyError) return busy(error)
   const code = codeByStatus.get(error.statusCode ?? 500)

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { parse } from 'node:querystring'
 import type { Config, Role } from '../config.ts'
@@ -13,6 +13,7 @@ import { limitJson } from './json-body.ts'
 import { answerProblem } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseUnstorable } from './storable.ts'
+import { validatorCompiler } from './validate.ts'
 
 /** A server with the features that all parts share: request ids, logging without secrets, headers, problems. */
 export async function createServer(
