@@ -44,4 +44,5 @@ export async function call(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE'
     ...(data && { data }),
   })
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
 }

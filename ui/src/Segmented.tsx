@@ -4,7 +4,10 @@ import styles from './Segmented.module.css'
 interface SegmentedProps {
   /** The subject of the choice, for screen readers: "Period". */
   label: string
-  options: readonly SelectOption[]
+  options: readonly (SelectOption & {
+    /** The single key that presses it. */
+    shortcut?: string | undefined
+  })[]
   value: string
   onValueChange: (value: string) => void
 }
@@ -17,6 +20,7 @@ export function Segmented({ label, options, value, onValueChange }: SegmentedPro
           key={option.key}
           type="button"
           aria-pressed={option.value === value}
+          data-key={option.shortcut}
           onClick={() => onValueChange(option.value)}
         >
           {option.name}

@@ -21,8 +21,8 @@ export interface DeskThing<Thing> {
   id: string
   answer: UseQueryResult<Thing>
   header: (thing: Thing) => { title: string; status?: ReactNode; facts?: readonly ReactNode[]; actions?: ReactNode }
-  /** The first step with it, which the queue shows above the rest. */
-  next?: (thing: Thing) => ReactNode
+  /** The first step with it, which the queue shows above the rest; `onNext` opens the next piece of work. */
+  next?: (thing: Thing, onNext: () => void) => ReactNode
   /** The record and its history; without what `next` shows, if it is beside the queue. */
   main: (thing: Thing, isBesideQueue: boolean) => ReactNode
   /** Actions and details. */

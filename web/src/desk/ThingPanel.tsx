@@ -39,7 +39,7 @@ export function ThingPanel<Thing>({ thing, ...props }: OpenWork & { thing: DeskT
     <WorkPanel {...props} title={title} status={status} facts={facts ?? []}>
       {next ? (
         <div className={styles.next} data-key="r">
-          {next(found)}
+          {next(found, () => props.onStep(1))}
         </div>
       ) : null}
       {next ? main(found, true) : side(found)}

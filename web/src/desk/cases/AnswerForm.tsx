@@ -8,9 +8,10 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import SendIcon from 'lucide-react/icons/send'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { AttachButton, AttachedFiles } from '../../areas/cases/AttachFiles.tsx'
@@ -26,18 +27,42 @@ import { followAct } from './case-acts.ts'
 import { type DeskCase, keepDeskCase } from './queries.ts'
 
 const kinds = {
-  answer: { name: 'Reply', button: 'Send reply', hint: 'Sent by email to everyone who follows the case.' },
-  note: { name: 'Internal note', button: 'Save note', hint: 'Visible to the desk only.' },
-  resolution: { name: 'Resolve', button: 'Resolve case', hint: 'Describe what was done. The customer confirms it.' },
+  answer: {
+    name: 'Reply',
+    button: 'Send reply',
+    hint: 'Sent by email to everyone who follows the case.',
+    done: 'Reply sent.',
+  },
+  note: {
+    name: 'Internal note',
+    button: 'Save note',
+    hint: 'Visible to the desk only.',
+    done: 'Note saved.',
+  },
+  resolution: {
+    name: 'Resolve',
+    button: 'Resolve case',
+    hint: 'Describe what was done. The customer confirms it.',
+    done: 'Case resolved.',
+  },
 }
 type Kind = keyof typeof kinds
 const isCause = (value: string): value is FaultCause => value in faultCauseNames
 const isKind = (value: string): value is Kind => value in kinds
 
+interface AnswerFormProps {
+  account: string
+  found: DeskCase
+  /** Opens the next piece of work, after a message that was sent with Ctrl and Enter. */
+  onNext?: () => void
+}
+
 /** Replies to the customer, adds an internal note, or resolves the case. */
-export function AnswerForm({ account, found }: { account: string; found: DeskCase }) {
+export function AnswerForm({ account, found, onNext }: AnswerFormProps) {
   const { caseId, kind: caseKind, watchers } = found
   const queryClient = useQueryClient()
+  const toasts = useToasts()
+  const isByKeyRef = useRef(false)
   const attachments = useAttachments({ path: '/case-desk/api/attachments', account })
   const [kind, setKind] = useState<Kind>('answer')
   const { button, hint } = kinds[kind]
@@ -62,6 +87,8 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
       attachments.clear()
       setKind('answer')
       void keepDeskCase(queryClient, account, changed)
+      toasts.show({ kind: 'ok', text: kinds[kind].done })
+      if (isByKeyRef.current) onNext?.()
     },
   })
   useSayWriting(account, caseId, kind === 'note' ? '' : form.values.text)
@@ -72,14 +99,16 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
   const { session } = useSession()
   const { text } = form.values
   const unfilled = kind === 'note' ? [] : unfilledFields(text, replies)
+  // After the list has closed, which returns the focus to its place.
+  const focusText = () => requestAnimationFrame(() => document.getElementById(form.text('text').id)?.focus())
   const choose = (reply: CannedReply) => {
     const words = filled(reply.text, { ...valuesOf(found), 'my name': session?.user.name })
     form.set({ text: text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}` })
-    // After the list has closed, which returns the focus to its place.
-    requestAnimationFrame(() => document.getElementById(form.text('text').id)?.focus())
+    focusText()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
+    isByKeyRef.current = false
     if (unfilled.length > 0) return
     if (isUnread && kind !== 'note') read()
     else form.onSubmit()
@@ -114,9 +143,17 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
         <FormMessages form={form} />
         <Segmented
           label="Type of message"
-          options={Object.entries(kinds).map(([value, { name }]) => ({ key: value, value, name }))}
+          options={Object.entries(kinds).map(([value, { name }]) => ({
+            key: value,
+            value,
+            name,
+            shortcut: value === 'note' ? 'n' : undefined,
+          }))}
           value={kind}
-          onValueChange={(value) => setKind(isKind(value) ? value : 'answer')}
+          onValueChange={(value) => {
+            setKind(isKind(value) ? value : 'answer')
+            focusText()
+          }}
         />
         <TextArea
           label={kinds[kind].name}
@@ -125,7 +162,10 @@ export function AnswerForm({ account, found }: { account: string; found: DeskCas
           rows={4}
           {...form.text('text')}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) send(event)
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.isBusy) {
+              send(event)
+              isByKeyRef.current = true
+            }
           }}
         />
         {kind === 'resolution' && caseKind === 'fault' ? (

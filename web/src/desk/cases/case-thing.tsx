@@ -29,12 +29,12 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
         <AssignButtons isMine={found.isMine} work={{ kind: 'case', accountId, ref: caseId }} />
       ),
     }),
-    next: (found) =>
+    next: (found, onNext) =>
       isOver(found) ? null : (
         <>
           <Promises found={found} />
           <Card label="Reply" flush>
-            <AnswerForm key={caseId} account={accountId} found={found} />
+            <AnswerForm key={caseId} account={accountId} found={found} onNext={onNext} />
           </Card>
         </>
       ),

@@ -58,6 +58,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
         reason,
       ],
       initial: { kind: 'target', owner: 'us' },
+      refusal: stage === 'approval' ? 'Dates can be set once the order is approved.' : undefined,
       do: calls('POST /order-desk/api/orders/:orderId/dates', sent, keep),
       done: 'Date set.',
     },

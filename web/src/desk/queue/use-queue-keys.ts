@@ -9,7 +9,7 @@ interface QueueKeys {
   work: WorkId | null
 }
 
-/** j and k open the next and the previous row, Enter its page; a, c, m, s and r press the buttons of the open work. */
+/** j and k open the next and the previous row, Enter its page; a, c, m, n, r and s press the buttons of the open work. */
 export function useQueueKeys({ onStep, work }: QueueKeys): void {
   const router = useRouter()
   useKeys({
@@ -34,5 +34,6 @@ export function useQueueKeys({ onStep, work }: QueueKeys): void {
 /** The part of the open work that a key uses: it says so in `data-key`. */
 function buttonOf(key: string): HTMLElement | null {
   const root = /^[a-z]$/i.test(key) ? document.querySelector(`[data-key="${key}"]`) : null
+  if (root instanceof HTMLButtonElement) return root
   return root?.querySelector<HTMLElement>('textarea') ?? root?.querySelector<HTMLElement>('button') ?? null
 }

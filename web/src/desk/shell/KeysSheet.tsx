@@ -16,11 +16,11 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           { label: 'Search the list, or all accounts', value: <KeysOf keys={['/']} /> },
           { label: 'In the queue: assign to me, assign', value: <KeysOf keys={['m', 'a']} /> },
           { label: 'In the queue: reply, follow up later', value: <KeysOf keys={['r', 's']} /> },
-          { label: 'In the queue: choose a canned reply', value: <KeysOf keys={['c']} /> },
+          { label: 'In the queue: internal note, canned reply', value: <KeysOf keys={['n', 'c']} /> },
           ...places.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
           { label: 'New case for a caller, on the page of an account', value: <KeysOf keys={['n']} /> },
           { label: 'View the account as its customer', value: <KeysOf keys={['v']} /> },
-          { label: 'Send the message', value: <KeysOf keys={['Ctrl', 'Enter']} /> },
+          { label: 'Send the message; in the queue, open the next item', value: <KeysOf keys={['Ctrl', 'Enter']} /> },
           { label: 'Show this list', value: <KeysOf keys={['?']} /> },
         ]}
       />
