@@ -184,7 +184,7 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   await gotoLive(page, '/desk')
   await page.keyboard.press('/')
   await page.keyboard.type(title)
-  const row = page.getByRole('listitem').filter({ hasText: title })
+  const row = page.getByRole('region', { name: 'Queue', exact: true }).getByRole('listitem').filter({ hasText: title })
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Unassigned')).toBeAttached()
   // The only row that matches is open beside the list, with the reason for its place.
