@@ -52,3 +52,6 @@ export const workWhose = ['mine', 'team', 'nobody'] as const
 
 /** The most rows that the queue ranks. A search or a kind finds what is further down. */
 export const mostRanked = 1000
+
+/** The saved queues of a person; each is counted whenever the queue is read. */
+export const mostQueues = 8

@@ -247,6 +247,31 @@ test('the report on cases is opened by keyboard, for another period, and saved a
   expect((await downloading).suggestedFilename()).toBe('case-report.csv')
 })
 
+test('a search of the queue is saved under a name with its count, shared, and deleted', async ({ page }) => {
+  const name = `Telephony ${Date.now()}`
+  await page.goto('/desk?kind=case')
+  await page.getByRole('searchbox').fill('call')
+  await page.getByRole('button', { name: 'Save queue' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save queue' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Share with all colleagues').press('Space')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  const saved = page.getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect(saved).toHaveAttribute('aria-current', 'page')
+  await expect(saved).toHaveText(/\d$/)
+
+  const sam = await beside(page, 'sam.okoro')
+  await sam.goto('/desk')
+  await sam.getByRole('link', { name: `${name} (Ruth Calder)` }).press('Enter')
+  await expect(sam.getByRole('searchbox')).toHaveValue('call')
+  await sam.context().close()
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete queue' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete queue' }).press('Enter')
+  await expect(saved).toHaveCount(0)
+})
+
 test('an operator makes a team, and work is assigned to it for several rows at once', async ({ page }) => {
   const team = `Delivery ${Date.now()}`
   await page.goto('/desk/teams')

@@ -64,6 +64,12 @@ export const deskFaults: readonly Fault[] = [
       'openAtEnd -= row.opened',
     ],
   }),
+  ...faultsIn(`${gateway}/desk/queue/routes.ts`, [`${gateway}/desk/queue/saved-queues.test.ts`], {
+    'Lets a colleague change the saved queue of another': ['owner !== null && owner !== scope.person.userId', 'false'],
+  }),
+  ...faultsIn('web/src/desk/queue/saved-filter.ts', ['web/src/desk/queue/saved-filter.test.ts'], {
+    'Shows a saved queue as another one': ['names.every((name)', 'names.some((name)'],
+  }),
   ...faultsIn('contract/cases/reply-fields.ts', ['contract/cases/reply-fields.test.ts'], {
     'Holds a reply back for braces that no canned reply has': ['.filter((name) => known.has(name))', ''],
   }),

@@ -6,8 +6,10 @@ import type { ListingAddress } from '@portal/contract/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement, Suspense, useState } from 'react'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActMenu } from '../../acts/ActMenu.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -16,21 +18,27 @@ import { useMay } from '../../session/use-may.ts'
 import { verdictOf } from '../due-words.ts'
 import { type Held, shownRows } from './held-rows.ts'
 import styles from './queue.module.css'
-import { workQuery } from './queries.ts'
+import { savedQueuesQuery, workQuery } from './queries.ts'
+import { filterOfAddress, savedQueueOf } from './saved-filter.ts'
+import { deleteQueueAct, saveQueueAct } from './saved-queue-acts.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { openKey, workOfKey } from '../work-address.ts'
 import { workPanels } from '../work-panels.ts'
 import { WorkList } from './WorkList.tsx'
 
 export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
-  return queryClient.prefetchQuery(workQuery(readAddress(deskWorkListing, search)))
+  return Promise.all([
+    queryClient.prefetchQuery(workQuery(readAddress(deskWorkListing, search))),
+    queryClient.prefetchQuery(savedQueuesQuery),
+  ])
 }
 
 const none: readonly DeskWorkRow[] = []
 
 /** All open work in one ranked list, with the most urgent piece open beside it. */
 export function Page() {
-  const { query, raw, beside } = useListing(deskWorkListing)
+  const { query, raw, beside, isFiltered: hasFilters } = useListing(deskWorkListing)
+  const isFiltered = hasFilters || Boolean(query.search)
   const answer = useQuery(workQuery(query))
   const { data, dataUpdatedAt, isPlaceholderData } = answer
   const rows = data?.rows ?? none
@@ -39,6 +47,9 @@ export function Page() {
   if (data && !isPlaceholderData && held.of !== of) setHeld({ of, rows })
   const { shown, changes } = shownRows(held, rows, openKey)
 
+  const queryClient = useQueryClient()
+  const { data: saved = [] } = useQuery(savedQueuesQuery)
+  const current = savedQueueOf(saved, query)
   const mayManage = useMay('PortalOperator')
   const asked = workOfKey(raw.open)
   const first = shown[0]?.row
@@ -55,14 +66,26 @@ export function Page() {
     label,
     count,
     href: deskPaths.desk(to),
-    current: query.whose === to.whose && (query.later ?? 'now') === (to.later ?? 'now'),
+    current: !current && query.whose === to.whose && (query.later ?? 'now') === (to.later ?? 'now'),
   })
   return (
     <div className={styles.page} data-open={asked ? true : undefined}>
       <PageHeader
         title={data ? verdictOf(data) : 'Queue'}
         loading={!data && !answer.error}
-        actions={mayManage ? <Button href={deskPaths.teams()}>Teams</Button> : null}
+        actions={
+          <>
+            {current?.isMine ? (
+              <ActMenu
+                label={`Actions for ${current.name}`}
+                items={[saveQueueAct(queryClient, query, current), deleteQueueAct(queryClient, current)]}
+              />
+            ) : isFiltered && !current ? (
+              <ActButtons acts={[saveQueueAct(queryClient, query)]} />
+            ) : null}
+            {mayManage ? <Button href={deskPaths.teams()}>Teams</Button> : null}
+          </>
+        }
         facts={
           data
             ? [
@@ -80,6 +103,12 @@ export function Page() {
           tab('My teams', { whose: 'team' }, data?.tabs.team),
           tab('Unassigned', { whose: 'nobody' }, data?.tabs.nobody),
           tab('Later', { later: 'later' }),
+          ...saved.map((queue) => ({
+            label: queue.isMine ? queue.name : `${queue.name} (${queue.byName})`,
+            count: queue.total,
+            href: deskPaths.desk(filterOfAddress(queue.filter)),
+            current: queue.queueId === current?.queueId,
+          })),
         ]}
       />
       <div className={styles.columns}>

@@ -20,6 +20,13 @@ export function cases({ database, account, otherAccount }: World): Record<string
         return { teamId }
       },
     },
+    'GET /desk-info/api/queues': { forOperators: true },
+    'PUT /work-desk/api/queues/:queueId': {
+      forOperators: true,
+      own: { queueId: 'faults' },
+      body: () => ({ name: 'Faults', filter: { kind: 'case' } }),
+    },
+    'DELETE /work-desk/api/queues/:queueId': { forOperators: true, own: { queueId: 'faults' } },
     'GET /desk-info/api/work': { forOperators: true },
     'GET /desk-info/api/colleagues': { forOperators: true, query: '?kind=case' },
     'PUT /work-desk/api/work/:kind/:ref/assignee': { ...onCase, body: () => ({ userId: null }) },

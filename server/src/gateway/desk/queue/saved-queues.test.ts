@@ -1,0 +1,50 @@
+import type { CountedQueue } from '@portal/contract/desk/queues.ts'
+import { mostQueues } from '@portal/contract/desk/work-values.ts'
+import { expect, test } from 'vitest'
+import { createAccount, createUser } from '../../../testing/factories.ts'
+import { json, withJson } from '../../../testing/json.ts'
+import { type SignedInBrowser, startTestPortal } from '../../../testing/portal.ts'
+import { createCase } from '../../cases/testing/create-case.ts'
+
+// The queue, and so its counts, is over all accounts.
+const portal = await startTestPortal()
+const { database } = portal
+const home = await createAccount(database)
+const account = await createAccount(database, { name: 'Hartsop Mere' })
+const staff = async (givenName: string) =>
+  portal.signIn(await createUser(database, home, { permissions: ['DeskCases'], givenName, familyName: 'Okoro' }))
+const [sam, ada] = [await staff('Sam'), await staff('Ada')]
+await createCase(database, account, { title: 'No ring tone' })
+await createCase(database, account, { title: 'Ring tone twice' })
+
+const save = (who: SignedInBrowser, queueId: string, body: object) =>
+  who.gateway(`/work-desk/api/queues/${queueId}`, withJson('PUT', body))
+const queues = async (who: SignedInBrowser) =>
+  (await json<{ queues: CountedQueue[] }>(who.gateway('/desk-info/api/queues'))).queues
+
+test('a saved queue has its filter and its count, and a shared one is seen by colleagues', async () => {
+  expect((await save(sam, 'tones', { name: 'Tones', filter: { search: 'ring tone', kind: 'case' } })).status).toBe(200)
+  expect((await save(sam, 'none', { name: 'None', filter: { search: 'no' }, isShared: true })).status).toBe(200)
+  expect(await queues(sam)).toMatchObject([
+    { name: 'None', isShared: true, isMine: true, total: 1 },
+    { name: 'Tones', filter: { search: 'ring tone', kind: 'case' }, isShared: false, total: 2 },
+  ])
+  expect(await queues(ada)).toMatchObject([{ name: 'None', isMine: false, byName: 'Sam Okoro', total: 1 }])
+})
+
+test('only its owner changes or deletes it', async () => {
+  expect((await save(ada, 'none', { name: 'Mine now', filter: {} })).status).toBe(404)
+  expect((await ada.gateway('/work-desk/api/queues/none', { method: 'DELETE' })).status).toBe(404)
+  expect((await save(sam, 'none', { name: 'Silent', filter: { search: 'no' } })).status).toBe(200)
+  expect(await queues(ada)).toEqual([])
+  expect((await sam.gateway('/work-desk/api/queues/none', { method: 'DELETE' })).status).toBe(200)
+  expect((await queues(sam)).map(({ name }) => name)).toEqual(['Tones'])
+})
+
+test('their number is limited, and a filter that the queue does not have is refused', async () => {
+  for (const number of Array.from({ length: mostQueues - 1 }).keys())
+    expect((await save(sam, `more-${number}`, { name: `More ${number}`, filter: {} })).status).toBe(200)
+  expect((await save(sam, 'one-too-many', { name: 'One too many', filter: {} })).status).toBe(422)
+  expect((await save(sam, 'tones', { name: 'Tones', filter: { kind: 'spaceship' } })).status).toBe(400)
+  expect((await save(sam, 'tones', { name: ' ', filter: {} })).status).toBe(400)
+})

@@ -1,0 +1,47 @@
+import { SavedQueue } from '@portal/contract/desk/queues.ts'
+import { changesRow, number, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
+
+type Saved = Pick<z.infer<typeof SavedQueue>, 'name' | 'filter' | 'isShared'>
+
+const mostShared = 8
+
+/** It was parsed when it was saved. */
+const Stored = SavedQueue.extend({ filter: z.custom<Saved['filter']>() })
+
+/** The person's own queues, and the first of those that others share. */
+export const listSaved = ({ tx, person: { userId } }: DeskScope) =>
+  rowsOf(Stored)`
+    select queue_id as "queueId", name, filter, is_shared as "isShared", user_id = ${userId} as "isMine", by_name as "byName"
+    from (select * from desk_queue where user_id = ${userId}
+      union all (select * from desk_queue where is_shared and user_id <> ${userId} order by created_at, queue_id limit ${mostShared})) q
+    order by lower(name), queue_id`.all(tx)
+
+const Ownership = { owner: textOrNull, others: number }
+
+/** The owner of a queue, if it exists, and how many others the person has. */
+export async function findOwnership({ tx, person: { userId } }: AccountScope, queueId: string) {
+  const found = await rowsOf(Ownership)`
+    select (select user_id from desk_queue where queue_id = ${queueId}) as owner,
+      (select count(*) from desk_queue where user_id = ${userId} and queue_id <> ${queueId}) as others`.first(tx)
+  return found ?? { owner: null, others: 0 }
+}
+
+export async function saveQueue(
+  { tx, person: { userId }, actorName }: AccountScope,
+  queueId: string,
+  { name, filter, isShared }: Saved,
+): Promise<void> {
+  await sql`
+    insert into desk_queue (queue_id, user_id, by_name, name, filter, is_shared)
+    values (${queueId}, ${userId}, ${actorName}, ${name}, ${JSON.stringify(filter)}, ${isShared})
+    on conflict (queue_id) do update set name = excluded.name, filter = excluded.filter, is_shared = excluded.is_shared`.execute(
+    tx,
+  )
+}
+
+/** Whether the person had such a queue. */
+export const deleteQueue = ({ tx, person: { userId } }: AccountScope, queueId: string): Promise<boolean> =>
+  changesRow(tx)`delete from desk_queue where queue_id = ${queueId} and user_id = ${userId}`

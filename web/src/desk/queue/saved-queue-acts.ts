@@ -1,0 +1,48 @@
+import type { deskWorkListing } from '@portal/contract/desk/listing.ts'
+import type { CountedQueue } from '@portal/contract/desk/queues.ts'
+import type { ListingAddress } from '@portal/contract/listing.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Act } from '../../acts/act.ts'
+import { calls } from '../../acts/calls.ts'
+import { savedQueuesQuery } from './queries.ts'
+import { filterOfAddress } from './saved-filter.ts'
+
+const stale = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: savedQueuesQuery.queryKey })
+
+/** Saves the filters that are set as a queue, or renames and shares one. */
+export function saveQueueAct(
+  queryClient: QueryClient,
+  address: ListingAddress<typeof deskWorkListing>,
+  queue?: CountedQueue,
+): Act {
+  const queueId = queue?.queueId ?? `queue-${crypto.randomUUID().slice(0, 8)}`
+  const filter = queue?.filter ?? filterOfAddress(address)
+  return {
+    key: queue ? 'rename' : 'save',
+    title: queue ? 'Rename or share' : 'Save queue',
+    text: queue ? undefined : 'Its filters and its search are saved under a name, beside the tabs.',
+    fields: [
+      { kind: 'text', name: 'name', label: 'Name', maxLength: 40, autoComplete: 'off' },
+      { kind: 'tick', name: 'isShared', label: 'Share with all colleagues' },
+    ],
+    initial: { name: queue?.name ?? '', isShared: queue?.isShared ?? false },
+    confirm: 'Save',
+    do: calls(
+      'PUT /work-desk/api/queues/:queueId',
+      { params: { queueId }, body: ({ name, isShared }) => ({ name, isShared, filter }) },
+      stale(queryClient),
+    ),
+    done: 'Queue saved.',
+  }
+}
+
+export const deleteQueueAct = (queryClient: QueryClient, { queueId, name, isShared }: CountedQueue): Act => ({
+  key: 'delete',
+  title: 'Delete queue',
+  heading: `Delete “${name}”?`,
+  text: isShared ? 'Your colleagues lose it as well. Its work stays.' : 'Its work stays.',
+  fields: [],
+  do: calls('DELETE /work-desk/api/queues/:queueId', { params: { queueId } }, stale(queryClient)),
+  done: 'Queue deleted.',
+  destructive: true,
+})
