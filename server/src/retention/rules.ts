@@ -91,6 +91,13 @@ export const rules: readonly Rule[] = [
     over: () => ({ case_writer: sql`t.at < ${ago(1)}` }),
   },
   {
+    what: 'Connections of programs that are over',
+    why: 'To see which program had access',
+    until: '30 days after the connection ended; what the program did stays in the activity log',
+    every: 'night',
+    over: () => ({ program_connection: sql`least(t.ended_at, t.ends_at) < ${ago(30)}` }),
+  },
+  {
     what: 'Runs of invitations, with the people who could not be invited',
     why: 'To see who was invited by whom',
     until: '30 days after the last invitation',

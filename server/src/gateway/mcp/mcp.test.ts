@@ -104,6 +104,27 @@ describe('a program of a customer', () => {
     expect((await casesOf()).map(({ title }) => title)).not.toContain('Not wanted')
   })
 
+  test.each([
+    ['a state of its own making', () => 'forged'],
+    [
+      'a state with one letter changed',
+      (state: string) => `${state.slice(0, 20)}${state[20] === 'A' ? 'B' : 'A'}${state.slice(21)}`,
+    ],
+  ])('cannot confirm a change with %s', async (_name, tamper) => {
+    const title = `Forged ${tamper('x'.repeat(30))}`
+    const change = { name: 'open_case', arguments: { kind: 'information', title, description: 'Nobody was asked.' } }
+    const send = (params: Record<string, unknown>) =>
+      post(portal, token, { method: 'tools/call', params }, {}, { elicitation: { form: {} } })
+    const asked = await json<{ result: { requestState: string } }>(send(change))
+    const answer = await send({
+      ...change,
+      requestState: tamper(asked.result.requestState),
+      inputResponses: { confirm: { action: 'accept', content: { confirm: true } } },
+    })
+    expect(await answer.json()).toMatchObject({ error: { message: expect.stringMatching(/requestState/i) } })
+    expect((await casesOf()).map((each) => each.title)).not.toContain(title)
+  })
+
   test('reads the difference of a draft that it made, and publishes nothing', async () => {
     const zoneId = await createZone(database, account)
     const client = await programClient(portal, token)

@@ -29,13 +29,14 @@ export function post(
   token: string | null,
   message: { method: string; params?: Record<string, unknown> },
   headers: Record<string, string> = {},
+  capabilities: object = {},
 ): Promise<Response> {
   const version = '2026-07-28'
   const { method, params = {} } = message
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': version,
     'io.modelcontextprotocol/clientInfo': { name: 'line-assistant', version: '1.0.0' },
-    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
   }
   return fetch(mcpAddress(portal.config), {
     method: 'POST',
