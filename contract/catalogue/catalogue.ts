@@ -69,6 +69,28 @@ export const productDeskList = endpoint({
   response: z.object({ products: z.array(Product) }),
 })
 
+/** An offering that another system added over TMF620, and that the portal does not sell. */
+export const OtherOffering = z.object({
+  offeringId: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** In the words of the other system. */
+  status: z.string().nullable(),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime(),
+})
+export type OtherOffering = z.infer<typeof OtherOffering>
+
+export const offeringDeskList = endpoint({
+  method: 'GET',
+  path: '/catalogue-desk/api/offerings',
+  summary: 'Offerings that only another system has, the last changed first, 200 at most',
+  permissions: desk,
+  isForPeople: true,
+  comesWithDesk: ['products'],
+  response: z.object({ offerings: z.array(OtherOffering) }),
+})
+
 export const productDeskUpdate = endpoint({
   method: 'PUT',
   path: '/catalogue-desk/api/products/:productId',

@@ -6,6 +6,7 @@ export function cases(): Record<string, Case> {
   const { productId, ...body } = newProduct({ productId: 'MATRIX', name: 'Hunt group', productCategory: 'Voice - IP' })
   return {
     'GET /catalogue-desk/api/products': { forOperators: true },
+    'GET /catalogue-desk/api/offerings': { forOperators: true, overAccounts: true },
     'PUT /catalogue-desk/api/products/:productId': { own: { productId }, forOperators: true, body: () => body },
   }
 }

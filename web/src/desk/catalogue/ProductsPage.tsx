@@ -12,10 +12,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import acts from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { PlanTabs } from '../PlanTabs.tsx'
+import { OfferingsCard } from './OfferingsCard.tsx'
 import { addition, productActs } from './product-acts.ts'
-import { productsQuery } from './queries.ts'
+import { offeringsQuery, productsQuery } from './queries.ts'
 
-export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(productsQuery)
+export const load = (queryClient: QueryClient) =>
+  Promise.all([queryClient.prefetchQuery(productsQuery), queryClient.prefetchQuery(offeringsQuery)])
 
 const columns: readonly Column<Product>[] = [
   {
@@ -117,6 +119,7 @@ export function Page() {
           empty={<EmptyState title="No products yet" text="Add one, or import a file of products." />}
         />
       </Card>
+      <OfferingsCard />
     </>
   )
 }

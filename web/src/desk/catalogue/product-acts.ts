@@ -1,4 +1,4 @@
-import type { Product } from '@portal/contract/catalogue/catalogue.ts'
+import type { OtherOffering, Product } from '@portal/contract/catalogue/catalogue.ts'
 import { labelOf } from '@portal/contract/catalogue/words.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
@@ -8,10 +8,17 @@ import { productsQuery } from './queries.ts'
 
 const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
 
-export function addition(queryClient: QueryClient): Act {
+/** Adds a product; that of another system's offering has its ID and its name. */
+export function addition(queryClient: QueryClient, offering?: Pick<OtherOffering, 'offeringId' | 'name'>): Act {
   return {
     key: 'add',
-    title: 'Add product',
+    title: offering ? `Sell ${offering.name}` : 'Add product',
+    ...(offering && {
+      button: 'Sell',
+      text: 'It becomes a product of the catalogue with the same ID. The other system keeps its attributes.',
+      initial: { productId: offering.offeringId, name: offering.name },
+      confirm: 'Add product',
+    }),
     fields: [{ kind: 'text', name: 'productId', label: 'ID', mono: true }, ...productFields],
     // The ID is part of the address, so each call is made with its own.
     do: (typed, once) => {

@@ -97,10 +97,18 @@ test('an offering of another system is not sold, until the desk has a product wi
     await createUser(database, await createAccount(database), { permissions: ['DeskPlans'] }),
   )
   const products = async () => (await staff.gateway('/catalogue-desk/api/products')).text()
+  const unsold = async () =>
+    z
+      .object({ offerings: z.array(z.looseObject({ offeringId: z.string() })) })
+      .parse(await (await staff.gateway('/catalogue-desk/api/offerings')).json()).offerings
   expect(await products()).not.toContain('Fibre 900')
+  expect(await unsold()).toContainEqual(
+    expect.objectContaining({ offeringId: id, name: 'Fibre 900', status: 'Active', changedBy: 'Catalogue' }),
+  )
   await createProduct(database, newProduct({ productId: id, name: 'FTTP 900' }))
   expect(await read()).toMatchObject({ name: 'FTTP 900', isSellable: true, channel: [] })
   expect(await idsOf(`${offerings}?name=Fibre 900,FTTP 900`)).toEqual([id])
+  expect((await unsold()).map(({ offeringId }) => offeringId)).not.toContain(id)
 })
 
 test("the portal's part of an offering is changed at the desk only, and others keep their attributes with it", async () => {
