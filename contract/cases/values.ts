@@ -92,3 +92,7 @@ export const fileExtensions = [
 
 /** The canned replies of the staff. */
 export const mostReplies = 200
+
+/** Tags of a case, and other cases that it is linked to. */
+export const mostTags = 10
+export const mostLinks = 20

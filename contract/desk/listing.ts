@@ -36,6 +36,7 @@ export const deskCaseListing = {
     whose: { kind: 'choice', values: deskWhose, refusal: 'Choose an assignee.', isTab: true },
     kind: { kind: 'choice', values: caseKinds, refusal: 'Choose a type.' },
     priority: { kind: 'choice', values: casePriorities, refusal: 'Choose a priority.' },
+    tag: { kind: 'text', max: 30 },
     accountId: { kind: 'text', max: 40 },
   },
   columns: ['title', 'accountName', 'nextAt', 'status', 'priority', 'assignedToName'],

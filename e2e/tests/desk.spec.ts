@@ -247,6 +247,26 @@ test('the report on cases is opened by keyboard, for another period, and saved a
   expect((await downloading).suggestedFilename()).toBe('case-report.csv')
 })
 
+test('a case is tagged, found by its tag, and linked to another', async ({ page }) => {
+  const tag = `vip ${Date.now()}`
+  const linked = page.getByRole('list', { name: 'Linked cases' })
+  await page.goto(`/desk/${brackenfell}/cases/CS-51875`)
+  await act(page, 'Set tags', (dialog) => dialog.getByLabel('Tags').fill(`${tag}, more addresses`))
+  await act(page, 'Link case', (dialog) => dialog.getByLabel('Case', { exact: true }).fill('CS-51866'))
+  await linked.getByRole('link').press('Enter')
+  await expect(heading(page, 'Who approved the new mobile lines?')).toBeVisible()
+  await linked.getByRole('button', { name: 'Remove link to CS-51875' }).press('Enter')
+  await expect(linked).toHaveCount(0)
+
+  await page.goto('/desk/cases?waitingOn=anyone')
+  await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: `${tag} (1)` }).press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row(page, 'More addresses').getByRole('link').press('Enter')
+  await act(page, 'Set tags', (dialog) => dialog.getByLabel('Tags').fill(''))
+  await expect(page.getByText('None. Customers do not see them.')).toBeVisible()
+})
+
 test('a search of the queue is saved under a name with its count, shared, and deleted', async ({ page }) => {
   const name = `Telephony ${Date.now()}`
   await page.goto('/desk?kind=case')

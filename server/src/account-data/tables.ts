@@ -140,6 +140,8 @@ export const leftOutTables: Record<string, string> = {
   desk_import: 'Files that the provider’s staff load from a page of the desk; they are deleted after a day',
   desk_import_file: 'The content of these files',
   desk_import_bad_rows: 'Their rows with faults',
+  case_tag: 'Tags by which the provider’s staff sort cases',
+  case_link: 'Cases that the provider’s staff have linked',
   case_writer: 'Staff who are writing a reply at this moment',
   invitation_run: 'Which people of all accounts an operator invites at once, and who could not be invited',
   account_note: 'Notes of the provider’s staff about the account',

@@ -26,13 +26,17 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
   })
 }
 
-function conditions(userId: string, { waitingOn, whose, kind, priority, accountId, search }: DeskCaseQuery) {
+function conditions(userId: string, { waitingOn, whose, kind, priority, tag, accountId, search }: DeskCaseQuery) {
   const found: RawBuilder<unknown>[] = [waiting[waitingOn], sql`c.waiting_on < 2`]
   if (whose === 'mine') found.push(sql`w.assigned_to = ${userId}`)
   if (whose === 'nobody')
     found.push(sql`w.assigned_to is null and not exists(select from desk_team t where t.team_id = w.team_id)`)
   if (kind) found.push(sql`c.kind = ${kind}`)
   if (priority) found.push(sql`c.priority = ${priority}`)
+  if (tag)
+    found.push(
+      sql`exists(select from case_tag t where t.account_id = c.account_id and t.case_id = c.case_id and t.tag = ${tag})`,
+    )
   if (accountId) found.push(sql`c.account_id = ${accountId}`)
   return [...found, ...typed(search, sql`c.search`)]
 }

@@ -19,7 +19,7 @@ import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
-import { caseQueueQuery } from './queries.ts'
+import { caseQueueQuery, tagsQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
   return queryClient.prefetchQuery(caseQueueQuery(readAddress(deskCaseListing, search)))
@@ -74,6 +74,7 @@ const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
 export function Page() {
   const { query } = useListing(deskCaseListing)
   const answer = useQuery(caseQueueQuery(query))
+  const { data: tags = [] } = useQuery(tagsQuery)
   const tab = (label: string, to: ListingAddress<typeof deskCaseListing>) => ({
     label,
     href: deskPaths.cases(to),
@@ -108,6 +109,14 @@ export function Page() {
           <>
             <ChoiceFilter listing={deskCaseListing} name="kind" label="Category" names={caseKindNames} />
             <ChoiceFilter listing={deskCaseListing} name="priority" label="Priority" names={casePriorityNames} />
+            {tags.length > 0 || query.tag ? (
+              <ChoiceFilter
+                listing={deskCaseListing}
+                name="tag"
+                label="Tag"
+                names={tags.map(({ tag: each, cases }) => [each, `${each} (${cases})`] as const)}
+              />
+            ) : null}
           </>
         }
         empty={{ title: 'No cases here', text: 'New cases appear automatically.' }}

@@ -9,6 +9,7 @@ import { caseActs } from './case-acts.ts'
 import { Promises } from './Promises.tsx'
 import { AssignButtons } from '../AssignButtons.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
+import { LabelsCard } from './LabelsCard.tsx'
 import { DeskThread } from './DeskThread.tsx'
 import { deskCaseQuery, type DeskCase } from './queries.ts'
 import type { DeskThing } from '../ThingPage.tsx'
@@ -44,6 +45,7 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
       <>
         {isOver(found) ? null : <ActsCard acts={caseActs(queryClient, accountId, found)} />}
         <CaseFacts found={found} />
+        <LabelsCard account={accountId} caseId={caseId} />
       </>
     ),
   }

@@ -3,7 +3,7 @@ import type { Endpoints } from '@portal/contract/endpoints.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Output } from '../../api/client.ts'
-import { pageQuery, readQuery } from '../../api/queries.ts'
+import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
 
 export type DeskCase = Output<Endpoints['GET /case-desk/api/cases/:caseId']>
 
@@ -18,3 +18,13 @@ export async function keepDeskCase(queryClient: QueryClient, account: string, ch
   await queryClient.invalidateQueries({ queryKey: ['cases', 'desk'], refetchType: 'none' })
   queryClient.setQueryData(deskCaseQuery(account, changed.caseId).queryKey, changed)
 }
+
+export const labelsQuery = (account: string, caseId: string) =>
+  readQuery(
+    ['desk', 'labels', account, caseId],
+    'GET /case-desk/api/cases/:caseId/labels',
+    { params: { caseId } },
+    { account },
+  )
+
+export const tagsQuery = partQuery(['desk', 'tags'], 'GET /case-desk/api/tags', {}, ({ tags }) => tags)
