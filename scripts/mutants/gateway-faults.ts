@@ -303,11 +303,10 @@ export const gatewayFaults: readonly Fault[] = [
     'Assigns work to anyone': ['(userId && !name)', '(false)'],
     'Lets every member of staff assign the work of every area': ['if (!mayDo(scope.person, work.kind))', 'if (false)'],
   }),
-  {
-    ...figures,
-    name: 'Forgets the changed visits in the menu of the desk',
-    file: `${gateway}/desk/waiting-store.ts`,
-    before: "('submitted', 'amended')",
-    after: "('submitted')",
-  },
+  ...faultsIn(`${gateway}/desk/queue/source-store.ts`, [`${gateway}/desk/queue/queue.test.ts`], {
+    'Forgets the changed visits in the queue and the menu of the desk': [
+      "v.status in ('submitted', 'amended')",
+      "v.status in ('submitted')",
+    ],
+  }),
 ]

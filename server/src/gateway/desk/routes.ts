@@ -21,11 +21,14 @@ import { listIncidentQueue } from './incident-queue.ts'
 import { listOrderQueue } from './order-queue.ts'
 import { listPlanQueue } from './plan-queue.ts'
 import { listVisitQueue } from './visit-queue.ts'
-import { countWaiting } from './waiting-store.ts'
+import { kindsOf } from './queue/service.ts'
+import { countByRoom } from './queue/store.ts'
 
 /** Staff reads across all accounts. */
 export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindDesk(app, parts, deskSummaryRead, async (desk) => ({ waiting: await countWaiting(desk) }))
+  bindDesk(app, parts, deskSummaryRead, async (desk) => ({
+    waiting: await countByRoom(desk, kindsOf(desk)),
+  }))
   bindDesk(app, parts, deskCaseQueue, (desk, { query }) => listCaseQueue(desk, query))
   bindDesk(app, parts, deskCommissionQueue, (desk, { query }) => listCommissionQueue(desk, query))
   bindDesk(app, parts, deskCommissionQueryQueue, (desk, { query }) => listCommissionQueries(desk, query))

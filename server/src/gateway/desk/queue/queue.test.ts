@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../../testing/portal.ts'
+import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
 
 const portal = await startTestPortal()
@@ -139,4 +140,21 @@ test('refuses to assign work of another area, of another account, or that is don
   expect((await put(ruth.browser, `case/${late}/assignee`, { userId: null }, marple)).status).toBe(404)
   const done = await createCase(database, marple, { status: 'closed' })
   expect((await put(ruth.browser, `case/${done}/assignee`, { userId: null })).status).toBe(404)
+})
+
+test('new and changed visits wait for approval, and the menu counts what the queue has', async () => {
+  const dataCentreId = await createDataCentre(database)
+  const place = {
+    dataCentreId,
+    rackId: await createRack(database, elmsett, dataCentreId),
+    visitorId: await createVisitor(database, elmsett),
+  }
+  const [submitted, amended] = [
+    await createVisit(database, elmsett, { ...place, status: 'submitted', startsAt: slotIn(4) }),
+    await createVisit(database, elmsett, { ...place, status: 'amended', startsAt: slotIn(5) }),
+  ]
+  await createVisit(database, elmsett, { ...place, status: 'approved', startsAt: slotIn(6) })
+  expect(await refs(vic.browser)).toEqual([submitted, amended])
+  const menu = await json<{ waiting: object }>(vic.browser.gateway('/desk-info/api/summary'))
+  expect(menu).toEqual({ waiting: { DeskVisits: 2 } })
 })

@@ -1,7 +1,9 @@
 import { type DeskWorkQuery, DeskWorkRow } from '@portal/contract/desk/work.ts'
-import { mostRanked, type WorkKind } from '@portal/contract/desk/work-values.ts'
+import { mostRanked, type WorkKind, workKinds, workRooms } from '@portal/contract/desk/work-values.ts'
+import type { DeskResource } from '@portal/contract/permission.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { searchPatterns } from '../../../lib/like-patterns.ts'
 import { utc } from '../../../lib/utc.ts'
 import { limitTo, offsetOf, positionOf } from '../../../lists/read-page.ts'
@@ -113,4 +115,21 @@ export async function countWork(desk: DeskScope, kinds: readonly WorkKind[], que
       count(*) filter (where is_now and nobody) as nobody, count(*) filter (where is_now) as everything
     from (${sql.join(parts, sql` union all `)}) q`.execute(desk.tx)
   return rows[0] ?? none
+}
+
+const OfKind = { kind: z.enum(workKinds), waiting: number }
+
+/** The open work of each area of the desk, without what is done later: the figures in the menu are those of the queue. */
+export async function countByRoom(desk: DeskScope, kinds: readonly WorkKind[]) {
+  const byRoom: Partial<Record<DeskResource, number>> = {}
+  if (kinds.length === 0) return byRoom
+  const parts = kinds.map(
+    (kind) => sql`
+      select ${kind}::text as kind, count(*) as waiting from ${workOf(kind)} where not coalesce(${isLater}, false)`,
+  )
+  for (const { kind, waiting } of await rowsOf(OfKind)`${sql.join(parts, sql` union all `)}`.all(desk.tx)) {
+    const room = workRooms[kind]
+    byRoom[room] = (byRoom[room] ?? 0) + waiting
+  }
+  return byRoom
 }

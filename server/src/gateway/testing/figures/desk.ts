@@ -9,21 +9,27 @@ import {
   deskOrderQueue,
   deskPlanQueue,
   deskSummaryRead,
-  deskVisitQueue,
 } from '@portal/contract/desk/desk.ts'
+import { deskWorkList } from '@portal/contract/desk/work.ts'
+import { type WorkKind, workKinds, workRooms } from '@portal/contract/desk/work-values.ts'
+import { deskResources } from '@portal/contract/permission.ts'
 import { sum } from './sum.ts'
 import type { Walk } from './walk.ts'
 
-/** The menu of the desk counts the rows of its queues, and an account its records. */
+/** The menu of the desk counts the work in the queue, the queue what its areas list, and an account its records. */
 export async function checkDesk(walk: Walk): Promise<void> {
   const { waiting } = await walk.ask(deskSummaryRead)
-  walk.agree('desk, cases', waiting.DeskCases, await walk.total(deskCaseQueue))
-  walk.agree('desk, orders', waiting.DeskOrders, await walk.total(deskOrderQueue))
-  walk.agree('desk, visits', waiting.DeskVisits, await walk.total(deskVisitQueue))
-  walk.agree('desk, incidents', waiting.DeskIncidents, await walk.total(deskIncidentQueue))
-  walk.agree('desk, queries', waiting.DeskCommission, await walk.total(deskCommissionQueryQueue))
+  const ofKind = (kind: WorkKind) => walk.total(deskWorkList, { query: { kind } })
+  for (const room of deskResources) {
+    const kinds = workKinds.filter((kind) => workRooms[kind] === room)
+    walk.agree(`desk, ${room}`, waiting[room] ?? 0, sum(await Promise.all(kinds.map(ofKind))))
+  }
+  walk.agree('desk, cases', await ofKind('case'), await walk.total(deskCaseQueue))
+  walk.agree('desk, orders', await ofKind('order'), await walk.total(deskOrderQueue))
+  walk.agree('desk, incidents', await ofKind('incident'), await walk.total(deskIncidentQueue))
+  walk.agree('desk, queries', await ofKind('commissionQuery'), await walk.total(deskCommissionQueryQueue))
   const plans = await walk.rows(deskPlanQueue)
-  walk.agree('desk, drafts of plans', waiting.DeskPlans, plans.filter(({ draft }) => draft !== null).length)
+  walk.agree('desk, drafts of plans', await ofKind('plan'), plans.filter(({ draft }) => draft !== null).length)
   for (const { planId, accounts, acknowledged } of plans) {
     walk.agree(`desk, plan ${planId}, at most its accounts acknowledged it`, acknowledged <= accounts, true)
   }
