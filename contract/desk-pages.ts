@@ -8,6 +8,7 @@ export const deskPages = pagesOf({
   cases: ['/desk/cases', 'Cases', 'DeskCases'],
   case: ['/desk/:accountId/cases/:caseId', 'Case', 'DeskCases'],
   replies: ['/desk/cases/replies', 'Canned replies', 'DeskCases'],
+  email: ['/desk/emails/:emailId', 'Email', 'DeskCases'],
   credits: ['/desk/credits', 'Credits', 'DeskCases'],
   orders: ['/desk/orders', 'Orders', 'DeskOrders'],
   order: ['/desk/:accountId/orders/:orderId', 'Order', 'DeskOrders'],

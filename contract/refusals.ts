@@ -92,6 +92,7 @@ export const refusals = {
   case_closed: [422, 'The case is closed.'],
   case_not_closed: [422, 'The case is not closed yet.'],
   email_empty: [422, 'The email has no new text.'],
+  email_handled: [422, 'The email does not wait any more.'],
   file_missing: [422, 'An attached file is no longer there.'],
   opener_follows: [422, 'The person who opened a case always follows it.'],
   reopen_window_closed: [422, 'The case was closed too long ago to be reopened.'],

@@ -155,9 +155,10 @@ export const deskCaseUpdate = endpoint({
   ...onCase,
   method: 'PATCH',
   path: '/case-desk/api/cases/:caseId',
-  summary: 'Set the status, the priority or the next update, or record a step',
+  summary: 'Set the category, the status, the priority or the next update, or record a step',
   body: z.object({
     status: z.enum(deskStatuses, 'Choose a status that the desk can set.').optional(),
+    kind: z.enum(caseKinds, 'Choose a category.').optional(),
     priority: z.enum(casePriorities, 'Choose a priority.').optional(),
     nextUpdateDue: Moment.optional(),
     /** With the status pending: when the customer's reply is due. */

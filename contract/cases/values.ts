@@ -96,3 +96,20 @@ export const mostReplies = 200
 /** Tags of a case, and other cases that it is linked to. */
 export const mostTags = 10
 export const mostLinks = 20
+
+/** Why an email waits for the staff. */
+export const emailReasons = ['unknown', 'several', 'unverified', 'many'] as const
+export type EmailReason = (typeof emailReasons)[number]
+
+/** The cases that one sender may open by email in a day. */
+export const mostEmailedCases = 20
+
+export const emailReasonNames: Record<EmailReason, string> = {
+  unknown: 'No contact has this address.',
+  several: 'Contacts of several accounts have this address.',
+  unverified: 'The domain of the sender did not confirm the email (DMARC).',
+  many: `The sender has opened ${mostEmailedCases} cases by email within a day.`,
+}
+
+/** The emails that can wait for the staff; the mail server has to try further ones again. */
+export const mostWaitingEmails = 1000

@@ -3,6 +3,7 @@ import type { DeskResource } from '../permission.ts'
 /** The kinds of work in the queue, with the area of the desk that does each. */
 export const workRooms = {
   case: 'DeskCases',
+  email: 'DeskCases',
   credit: 'DeskCases',
   order: 'DeskOrders',
   visit: 'DeskVisits',
@@ -19,6 +20,7 @@ export const workKinds = Object.keys(workRooms) as [WorkKind, ...WorkKind[]]
 
 export const workKindNames: Record<WorkKind, string> = {
   case: 'Case',
+  email: 'Email',
   credit: 'Credit claim',
   order: 'Order',
   visit: 'Visit',
@@ -32,6 +34,7 @@ export const workKindNames: Record<WorkKind, string> = {
 export const workSteps = {
   firstReply: 'Send the first reply',
   update: 'Post the next update',
+  sort: 'Open a case for it, or add it to one',
   setDate: 'Set the expected date',
   deliver: 'Move the order to its next stage',
   approve: 'Approve or refuse the visit',

@@ -122,7 +122,7 @@ async function loadInOrder(
 
   await inserted('activity', 'notification')
   await loadWebhooks(tx, now, encryptSecret)
-  await inserted('dashboard_visit', 'dealer_visit', 'access_request', 'account_note', 'canned_reply')
+  await inserted('dashboard_visit', 'dealer_visit', 'access_request', 'account_note', 'canned_reply', 'case_email')
   await updated('account', 'access', 'account_id')
   await imported('incidents', 'incident-services')
   await inserted('saved_view', 'view_tile')

@@ -224,6 +224,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/accounts/105377?tab=people', shows: 'priya.stanner@elmsett.example' },
       { path: '/desk/accounts/104872/bf-network-operations', shows: 'Network Operations', changesOnPhone: true },
       { path: '/desk/invitations?search=practice', shows: 'Practice Security', changesOnPhone: true },
+      { path: '/desk/emails/EM-0J4X7Q2M9KTB', shows: 'Barrier at Rochdale' },
       { path: '/desk/cases/replies', shows: 'Engineer booked', changesOnPhone: true },
       { path: '/desk/reports?weeks=52', shows: 'By assignee', changesOnPhone: true },
       { path: '/desk/imports', shows: 'Choose files' },

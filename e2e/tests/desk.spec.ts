@@ -267,6 +267,25 @@ test('a case is tagged, found by its tag, and linked to another', async ({ page 
   await expect(page.getByText('None. Customers do not see them.')).toBeVisible()
 })
 
+test('an email of an unknown sender waits in the queue, and a case is opened for it', async ({ page }) => {
+  await page.goto('/desk?kind=email')
+  await page.getByRole('link', { name: /Barrier at Rochdale depot/ }).press('Enter')
+  const panel = page.getByRole('region', { name: /^Email / })
+  await expect(panel.getByText('No contact has this address.')).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Possible accounts' })).toContainText('Brackenfell Group Ltd')
+  await act(page, 'Open case', async (dialog) => {
+    await expect(dialog.getByLabel('Account')).toHaveValue(brackenfell)
+    await dialog.getByLabel('Category').selectOption('Fault')
+  })
+  await page.goto('/desk/cases')
+  await openFound(page, 'Barrier at Rochdale depot')
+  await expect(page.getByText('Opened by email.')).toBeVisible()
+  await act(page, 'Set category', async (dialog) => {
+    await dialog.getByLabel('Category').selectOption('Information')
+  })
+  await expect(page.getByText('Category changed from Fault to Information.')).toBeVisible()
+})
+
 test('a search of the queue is saved under a name with its count, shared, and deleted', async ({ page }) => {
   const name = `Telephony ${Date.now()}`
   await page.goto('/desk?kind=case')

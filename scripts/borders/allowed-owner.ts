@@ -16,7 +16,8 @@ export const mayUseTheOwner: Allowed = {
     'server/src/gateway/mcp/program-directory.ts': 1,
   },
   'A secret link or an address of an email names the account, which then has a scope.': {
-    'server/src/gateway/cases/threads/inbound-mail.ts': 2,
+    'server/src/gateway/cases/emails/take-email.ts': 1,
+    'server/src/gateway/cases/threads/inbound-mail.ts': 1,
     'server/src/gateway/contacts/links/service.ts': 1,
     'server/src/gateway/orders/shares/service.ts': 1,
     'server/src/gateway/quotes/shares/service.ts': 1,

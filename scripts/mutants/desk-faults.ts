@@ -70,6 +70,20 @@ export const deskFaults: readonly Fault[] = [
   ...faultsIn('web/src/desk/queue/saved-filter.ts', ['web/src/desk/queue/saved-filter.test.ts'], {
     'Shows a saved queue as another one': ['names.every((name)', 'names.some((name)'],
   }),
+  ...faultsIn(`${gateway}/cases/emails/take-email.ts`, [`${gateway}/cases/emails/emails.test.ts`], {
+    'Opens cases for senders whose domain did not confirm the email': [
+      "if (!facts.isConfirmed) return 'unverified'",
+      '',
+    ],
+    'Joins the case of a subject that anyone can write': [
+      '(isConfirmed ? caseInSubject(mail.subject) : null)',
+      'caseInSubject(mail.subject)',
+    ],
+    'Opens a case for an email that arrives again': [
+      "if (!(await noteOpened(scope.tx, email))) return without('repeated')",
+      'await noteOpened(scope.tx, email)',
+    ],
+  }),
   ...faultsIn(`${gateway}/cases/labels/store.ts`, [`${gateway}/cases/labels/labels.test.ts`], {
     'Counts the tags of closed cases': ['where c.waiting_on < 2 group by', 'group by'],
     'Keeps the tags that were taken away': ['and tag <> all (${[...tags]}::text[])', 'and false'],

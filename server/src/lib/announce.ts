@@ -1,4 +1,5 @@
 import type { DeskChange, LiveEntity } from '@portal/contract/live.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../scope/account-scope.ts'
 
@@ -9,6 +10,6 @@ export async function announce(scope: AccountScope, entity: LiveEntity, id: stri
 }
 
 /** Updates open pages of the desk. It names no record, so that it can go to all staff. */
-export async function announceToDesk({ tx }: AccountScope, change: DeskChange): Promise<void> {
+export async function announceToDesk({ tx }: { tx: Sql }, change: DeskChange): Promise<void> {
   await sql`select pg_notify('desk_change', ${JSON.stringify(change)})`.execute(tx)
 }

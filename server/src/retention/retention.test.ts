@@ -44,6 +44,7 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['desk_import', 'changed_at', 1],
   ['invitation_run', 'changed_at', 30],
   ['case_writer', 'at', 1],
+  ['case_email', 'received_at', 30],
   ['program_connection', 'ends_at', 30, 'ended_at is null'],
   ['program_connection', 'ended_at', 30, 'ended_at is not null'],
   ['visit_place', 'held_until', 0, 'held_until is not null'],
@@ -130,6 +131,7 @@ beforeAll(async () => {
      select ${a}, md5(n::text) || md5('open'), 'u', 'p', 'Assistant', '{services}', ${soon}`,
     `insert into program_connection (account_id, connection_id, user_id, program_id, program_name, scopes, ends_at, ended_at)
      select ${a}, md5(n::text) || md5('ended'), 'u', 'p', 'Assistant', '{services}', ${soon}, now()`,
+    `insert into case_email (email_id, from_address, from_name, subject, text) select 'EM-' || n, 'a@b.example', 'A', '', ''`,
     `insert into case_writer (account_id, case_id, user_id, name) select ${a}, 'CS-' || n, 'u', 'Ruth Calder'`,
     `insert into invitation_run (account_id, run_id, filter, most, created_by, created_by_name)
      select ${a}, 'I-' || n, '{}', 1, 'u', 'Ruth Calder'`,

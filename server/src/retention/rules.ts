@@ -91,6 +91,13 @@ export const rules: readonly Rule[] = [
     over: () => ({ case_writer: sql`t.at < ${ago(1)}` }),
   },
   {
+    what: 'Emails that opened a case or waited at the desk, without content once they are dealt with',
+    why: 'To open cases by email, each email once',
+    until: '30 days after they arrived',
+    every: 'night',
+    over: () => ({ case_email: sql`t.received_at < ${ago(30)}` }),
+  },
+  {
     what: 'Connections of programs that are over',
     why: 'To see which program had access',
     until: '30 days after the connection ended; what the program did stays in the activity log',

@@ -30,6 +30,7 @@ export const deskPaths = {
   cases: listOf<typeof deskCaseListing>('cases'),
   caseOne: (accountId: string, caseId: string) => deskPageOf('case', { accountId, caseId }),
   replies: listOf('replies'),
+  email: (emailId: string) => deskPageOf('email', { emailId }),
   credits: listOf<typeof deskCreditListing>('credits'),
   orders: listOf<typeof deskOrderListing>('orders'),
   order: (accountId: string, orderId: string) => deskPageOf('order', { accountId, orderId }),

@@ -20,6 +20,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   teams: () => import('./teams/TeamsPage.tsx'),
   cases: () => import('./cases/CasesPage.tsx'),
   replies: () => import('./cases/RepliesPage.tsx'),
+  email: () => import('./emails/EmailPage.tsx'),
   credits: () => import('./credits/CreditsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),
   visits: () => import('./visits/VisitsPage.tsx'),

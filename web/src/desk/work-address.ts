@@ -11,6 +11,8 @@ export function pageOfWork({ kind, accountId, ref }: WorkId): string {
   switch (kind) {
     case 'case':
       return deskPaths.caseOne(account, ref)
+    case 'email':
+      return deskPaths.email(ref)
     case 'order':
       return deskPaths.order(account, ref)
     case 'visit':

@@ -6,6 +6,7 @@ import type { OpenWork } from './open-work.ts'
 /** The open piece of work of each kind, from its area. */
 export const workPanels: Record<WorkKind, ComponentType<OpenWork>> = {
   case: lazyPiece(() => import('./cases/CaseWork.tsx').then((module) => ({ default: module.CaseWork }))),
+  email: lazyPiece(() => import('./emails/EmailWork.tsx').then((module) => ({ default: module.EmailWork }))),
   credit: lazyPiece(() => import('./credits/ClaimWork.tsx').then((module) => ({ default: module.ClaimWork }))),
   order: lazyPiece(() => import('./orders/OrderWork.tsx').then((module) => ({ default: module.OrderWork }))),
   visit: lazyPiece(() => import('./visits/VisitWork.tsx').then((module) => ({ default: module.VisitWork }))),

@@ -106,8 +106,8 @@ function statusMessage({ status: fromStatus }: CaseState, { status: toStatus }: 
   return fromStatus === toStatus ? [] : [{ kind: 'status', side: 'desk', authorName: 'Portal', fromStatus, toStatus }]
 }
 
-function factsOf({ status, priority, ownRef, isPrivate, nextUpdateDue, escalatedAt, score }: CaseState) {
-  return { status, priority, ownRef, isPrivate, nextUpdateDue, escalatedAt, score }
+function factsOf({ status, kind, priority, ownRef, isPrivate, nextUpdateDue, escalatedAt, score }: CaseState) {
+  return { status, kind, priority, ownRef, isPrivate, nextUpdateDue, escalatedAt, score }
 }
 
 /** Moves uploaded drafts to the message that they belong to. */
@@ -138,17 +138,19 @@ interface Given {
   /** By default the caller of the endpoint. */
   opener?: Speaker
   priority?: CasePriority
+  /** The id of the email that it is opened for, which answers no questions. */
+  mailId?: string
 }
 
 /**
  * Opens a case; for a person on the phone by the same rules as for one in the portal. A system of the provider has its own
- * questions, may know the priority, and writes for the desk. Returns the id.
+ * questions, may know the priority, and writes for the desk; an email has none. Returns the id.
  */
 export async function openCase(work: Work, wanted: NewCase, given: Given = {}): Promise<string> {
   const { scope } = work
-  const { opener = callerOf(scope) } = given
+  const { opener = callerOf(scope), mailId } = given
   const isOfDesk = scope.as === 'provider' && !given.opener
-  const fields = isOfDesk ? {} : missingIn(wanted)
+  const fields = isOfDesk || mailId ? {} : missingIn(wanted)
   const subject = wanted.serviceId ? await findSubject(scope, wanted.serviceId) : null
   if (wanted.serviceId && !subject) fields.serviceId = 'Choose a service from the list, or leave this empty.'
   const unfit = wanted.testId
@@ -218,18 +220,20 @@ export async function openCase(work: Work, wanted: NewCase, given: Given = {}): 
     authorName: opener.name,
     body: wanted.description,
     fileIds: wanted.fileIds,
+    ...(mailId && { channel: 'mail', mailId }),
   })
   await insertMessage(scope, state.caseId, scope.now, {
     kind: 'opened',
     side: 'desk',
     authorName: 'Portal',
     ...(opener.call && { body: `Opened by phone, ${opener.call.takenBy}.` }),
+    ...(mailId && { body: 'Opened by email.' }),
   })
   await recordActivity(scope, {
     action: 'case opened',
     entity: 'case',
     entityId: state.caseId,
-    after: { ...factsOf(state), kind: state.kind, title: state.title, serviceId: state.serviceId },
+    after: { ...factsOf(state), title: state.title, serviceId: state.serviceId },
   })
   return state.caseId
 }

@@ -177,7 +177,7 @@ export async function insertCase(scope: AccountScope, state: CaseState): Promise
 
 export async function updateCase(scope: AccountScope, state: CaseState): Promise<void> {
   await sql`
-    update help_case set status = ${state.status}, priority = ${state.priority}, incident_id = ${state.incidentId}, cause = ${state.cause},
+    update help_case set status = ${state.status}, kind = ${state.kind}, priority = ${state.priority}, incident_id = ${state.incidentId}, cause = ${state.cause},
       own_ref = ${state.ownRef}, is_private = ${state.isPrivate}, updated_at = ${state.updatedAt},
       respond_by = ${state.respondBy}, responded_at = ${state.respondedAt}, next_update_due = ${state.nextUpdateDue},
       resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},

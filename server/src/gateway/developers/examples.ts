@@ -65,6 +65,7 @@ const shapes = [
   'CM-2026-04',
   'INC-4XK92',
   'SV-7KX2M9QH',
+  'EM-7KX2M9QHW3VN',
   '2026-04',
   '09:30',
   'brackenfell.example',

@@ -1,4 +1,4 @@
-import { casePriorityNames, caseStatusNames, deskStatuses } from '@portal/contract/cases/values.ts'
+import { caseKindNames, casePriorityNames, caseStatusNames, deskStatuses } from '@portal/contract/cases/values.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
@@ -6,7 +6,7 @@ import { type DeskCase, keepDeskCase } from './queries.ts'
 
 /** Desk actions on a case other than messages. */
 export function caseActs(queryClient: QueryClient, account: string, found: DeskCase): Act[] {
-  const { caseId, version, status } = found
+  const { caseId, version, status, kind } = found
   const update = calls('PATCH /case-desk/api/cases/:caseId', { params: { caseId }, account, version }, (changed) =>
     keepDeskCase(queryClient, account, changed),
   )
@@ -36,6 +36,15 @@ export function caseActs(queryClient: QueryClient, account: string, found: DeskC
       fields: [{ kind: 'choice', name: 'priority', label: 'Priority', names: casePriorityNames }],
       do: update,
       done: 'Priority set.',
+    },
+    {
+      key: 'kind',
+      title: 'Set category',
+      text: 'Its targets change, and count from when the case was opened. The customer sees it.',
+      fields: [{ kind: 'choice', name: 'kind', label: 'Category', names: caseKindNames }],
+      initial: { kind },
+      do: update,
+      done: 'Category set.',
     },
     {
       key: 'next',

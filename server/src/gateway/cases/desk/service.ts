@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { deskAnswerCreate, deskCaseUpdate, deskResolutionCreate } from '@portal/contract/cases/desk.ts'
-import { type CasePriority, casePriorityNames, caseStatusNames } from '@portal/contract/cases/values.ts'
+import { caseKindNames, casePriorityNames, caseStatusNames } from '@portal/contract/cases/values.ts'
 import type { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { NewMessage } from '../threads/store.ts'
@@ -46,7 +46,7 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
   const { now } = work.scope
   if (isOver(state.status))
     throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
-  const { status = state.status, priority = state.priority, work: done } = body
+  const { status = state.status, priority = state.priority, kind = state.kind, work: done } = body
   if (status !== state.status && !canMove(state.status, status)) {
     throw new Problem('status_not_possible', {
       detail: `A case cannot change from “${caseStatusNames[state.status]}” to “${caseStatusNames[status]}”.`,
@@ -54,12 +54,17 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
   }
   if (body.nextUpdateDue && new Date(body.nextUpdateDue) <= now)
     throw new Problem('update_in_past', { detail: 'Choose a time in the future for the next update.' })
-  const wanted = priority === state.priority ? state : await inPriority(work.scope, state, priority)
+  const isSame = priority === state.priority && kind === state.kind
+  const wanted = isSame ? state : await withTargetsOf(work.scope, { ...state, kind, priority })
   const next = status === state.status ? wanted : moved(wanted, status, now)
   const messages: NewMessage[] = []
   if (done) messages.push({ kind: 'work', side: 'desk', authorName: work.scope.actorName, body: done })
   if (priority !== state.priority) {
     const words = `Priority changed from ${casePriorityNames[state.priority]} to ${casePriorityNames[priority]}.`
+    messages.push({ kind: 'promise', side: 'desk', authorName: work.scope.actorName, body: words })
+  }
+  if (kind !== state.kind) {
+    const words = `Category changed from ${caseKindNames[state.kind]} to ${caseKindNames[kind]}.`
     messages.push({ kind: 'promise', side: 'desk', authorName: work.scope.actorName, body: words })
   }
   const isTheirTurn = status === 'pending' && state.status !== 'pending'
@@ -81,10 +86,10 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
   })
 }
 
-/** Another priority has other targets, which count from when the case was opened. */
-async function inPriority(scope: AccountScope, state: CaseState, priority: CasePriority): Promise<CaseState> {
-  const targets = await findTargets(scope, { ...state, priority }, state.openedAt)
-  return { ...state, ...restartClocks(state, targets), priority, targets }
+/** Another category or priority has other targets, which count from when the case was opened. */
+async function withTargetsOf(scope: AccountScope, state: CaseState): Promise<CaseState> {
+  const targets = await findTargets(scope, state, state.openedAt)
+  return { ...state, ...restartClocks(state, targets), targets }
 }
 
 export async function resolve(work: Work, state: CaseState, { text, team, cause }: Resolution): Promise<void> {

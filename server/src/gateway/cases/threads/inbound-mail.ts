@@ -12,6 +12,10 @@ import { withoutQuote } from './without-quote.ts'
 type Mail = z.output<typeof InboundMail>
 type Outcome = 'added' | 'repeated' | 'ignored'
 
+/** A reply to an automatic email would start a loop. */
+export const isAutomatic = ({ autoSubmitted }: Pick<Mail, 'autoSubmitted'>): boolean =>
+  autoSubmitted !== undefined && autoSubmitted !== '' && autoSubmitted.toLowerCase() !== 'no'
+
 /**
  * Adds a reply by email to the thread. The signed address identifies the case and proves that we have emailed its
  * holder; the sender must also follow the case. A redelivered email becomes one message only.
@@ -19,14 +23,14 @@ type Outcome = 'added' | 'repeated' | 'ignored'
 export async function addInboundMail(
   { config, database }: Pick<GatewayParts, 'config' | 'database'>,
   mail: Mail,
+  caseId = caseOfAddress(config, mail.to),
 ): Promise<Outcome> {
-  const caseId = caseOfAddress(config, mail.to)
-  const accountId = caseId && (await findAccountOf(database.system, caseId))
+  const { system } = database
+  const accountId = caseId && (await findAccountOf(system, caseId))
   if (!caseId || !accountId) throw noSuchCase()
-  // A reply to an auto-reply would start a loop.
-  if (mail.autoSubmitted && mail.autoSubmitted.toLowerCase() !== 'no') return 'ignored'
+  if (isAutomatic(mail)) return 'ignored'
   const email = addressOf(mail.from)
-  const watcher = await findWatcherOf(database.system, { accountId, caseId, email })
+  const watcher = await findWatcherOf(system, { accountId, caseId, email })
   if (!watcher) throw new Problem('sender_not_following', { detail: `${email} does not follow ${caseId}.` })
   const text = withoutQuote(mail.text).slice(0, 10_000)
 

@@ -29,6 +29,14 @@ export const sources: Record<WorkKind, Source> = {
     from: sql`help_case c`,
     where: sql`c.waiting_on = 1`,
   },
+  email: {
+    columns: sql`
+      null::text as account_id, e.email_id as ref, coalesce(nullif(e.subject, ''), e.from_name) as title,
+      lower(e.from_address || ' ' || e.from_name || ' ' || e.subject) as match, 'sort' as step, ${none}, ${calm},
+      e.received_at as since`,
+    from: sql`case_email e`,
+    where: sql`e.handled_at is null`,
+  },
   credit: {
     columns: sql`
       k.account_id, k.credit_id as ref, k.service_name as title, lower(k.credit_id || ' ' || k.service_name) as match,
