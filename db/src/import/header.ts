@@ -1,3 +1,4 @@
+import { unfilled } from '@portal/contract/desk/import-questions.ts'
 import { columnsOf } from './columns.ts'
 import type { Entity } from './entity.ts'
 import { FileProblem } from './file-problem.ts'
@@ -10,7 +11,7 @@ export function checkHeader(file: string, entity: Entity, names: readonly string
   if (unknown.length > 0) {
     throw new FileProblem(
       file,
-      `unknown column ${unknown.map(quoted).join(', ')}; available: ${[...known].join(', ')}. For a file of another system, write a mapping: npm run import -- map FILE`,
+      `unknown column ${unknown.map(quoted).join(', ')}; available: ${[...known].join(', ')}. For a file of another system, map its columns: at the desk, or with npm run import -- map FILE`,
     )
   }
   const repeated = names.find((name, index) => names.indexOf(name) < index)
@@ -21,7 +22,7 @@ export function checkHeader(file: string, entity: Entity, names: readonly string
 
 /** Refuses a file without a column that every row needs. */
 export function checkColumns(file: string, entity: Entity, names: readonly string[]): void {
-  const missing = columnsOf(entity.row).filter(({ name, isRequired }) => isRequired && !names.includes(name))
+  const missing = unfilled(columnsOf(entity.row), names)
   if (missing.length > 0) throw new FileProblem(file, `no column ${missing.map(({ name }) => name).join(', ')}`)
 }
 

@@ -1,10 +1,11 @@
-import { type Column, columnsOf } from '../columns.ts'
+import type { OurColumn } from '@portal/contract/desk/import-mapping.ts'
 import type { Entity } from '../entity.ts'
 import type { Dialog } from './dialog.ts'
 import { guessColumn } from './guess.ts'
 import { type MappedFile, reasonAgainst } from './mapping.ts'
+import { ourColumns } from './our-columns.ts'
 
-export interface MappedColumn extends Column {
+export interface MappedColumn extends OurColumn {
   theirs: string[]
 }
 
@@ -19,8 +20,8 @@ const explanation = `For each of our columns, enter theirs (its name or its numb
 /** Asks for their column for each of ours: those that are required, those with a guess, and others on request. */
 export async function askColumns(dialog: Dialog, entity: Entity, names: readonly string[]): Promise<Answers> {
   const answers: Answers = { columns: [], fixed: {} }
-  const ours = columnsOf(entity.row)
-  const isAsked = ({ name, isRequired }: Column) => isRequired || guessColumn(name, names) !== undefined
+  const ours = ourColumns(entity)
+  const isAsked = ({ name, isRequired }: OurColumn) => isRequired || guessColumn(name, names) !== undefined
   dialog.say(explanation)
   dialog.say(names.map((name, index) => `  ${index + 1} ${name}`).join('\n'))
   for (const column of ours.filter(isAsked)) await askColumn(dialog, entity, column, names, answers)
@@ -38,7 +39,7 @@ export async function askColumns(dialog: Dialog, entity: Entity, names: readonly
 async function askColumn(
   dialog: Dialog,
   entity: Entity,
-  column: Column,
+  column: OurColumn,
   names: readonly string[],
   answers: Answers,
 ): Promise<void> {

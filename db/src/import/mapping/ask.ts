@@ -1,14 +1,15 @@
+import { ambiguousValues, guessValue, unknownValues } from '@portal/contract/desk/import-questions.ts'
 import { access, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { entities } from '../entities.ts'
 import { describeForm, findForm } from '../open-file.ts'
-import { adoptDate, adoptMoment, adoptMoney, dateOrders, moneyUnits, timeZones } from '../written-values.ts'
+import { dateOrders, moneyUnits, timeZones } from '../written-values.ts'
 import { askColumns, type MappedColumn } from './ask-columns.ts'
 import { type Dialog, openDialog } from './dialog.ts'
-import { guessEntity, guessValue } from './guess.ts'
-import { entityNamed, type MappedFile, Mapping, readMapping } from './mapping.ts'
-import { readSample, type Sample, valuesIn } from './sample.ts'
+import { guessEntity } from './guess.ts'
+import { entityNamed, type MappedFile, partsBeside, readMapping, startOfNames, textOfMapping } from './mapping.ts'
+import { readSample, type Sample } from './sample.ts'
 
 /** Asks how the columns and values of a file become ours, and writes the mapping beside it. Returns its path. */
 export async function askForMapping(file: string, input: Readable, output: Writable): Promise<string> {
@@ -18,7 +19,7 @@ export async function askForMapping(file: string, input: Readable, output: Writa
     dialog.say('Enter takes the answer in brackets.')
     const part = await askPart(dialog, file)
     const to = file.replace(/(\.csv|\.tsv|\.txt|\.ndjson)?(\.gz)?$/i, '.map.json')
-    await write(to, part)
+    await write(to, file, part)
     return to
   } finally {
     dialog.close()
@@ -33,14 +34,11 @@ async function askPart(dialog: Dialog, file: string): Promise<MappedFile> {
   const { columns, fixed } = await askColumns(dialog, entity, sample.names)
   const values = await askValues(dialog, columns, sample)
   const ways = await askWays(dialog, columns, sample)
-  const start = await dialog.ask(
-    'Start of the names of such files',
-    basename(file).replace(/[-_ ]?\d[\d-]*\..*$|\..*$/, ''),
-  )
+  const start = await dialog.ask('Start of the names of such files', startOfNames(basename(file)))
   return {
     file: start,
     entity: entityName,
-    ...(sample.header.line > 1 || sample.header.rows > 1 ? { header: sample.header } : {}),
+    header: sample.header,
     ...ways,
     columns: Object.fromEntries(
       columns.map(({ name, theirs }) => [name, theirs.length === 1 ? (theirs[0] ?? '') : theirs]),
@@ -69,44 +67,31 @@ async function askHeader(dialog: Dialog, file: string): Promise<Sample> {
 async function askValues(
   dialog: Dialog,
   columns: readonly MappedColumn[],
-  sample: Sample,
+  { valuesOf }: Sample,
 ): Promise<MappedFile['values']> {
   const values: MappedFile['values'] = {}
   for (const column of columns) {
-    const { name, choices, sqlType } = column
-    const known = choices ?? (sqlType === 'boolean' ? ['yes', 'no'] : [])
-    if (known.length === 0) continue
-    const theirs = valuesIn(sample, column).filter(({ value }) => !isKnown(value, known, sqlType))
-    if (theirs.length > 0) dialog.say(`${name} is one of: ${known.join(', ')}. “-” leaves a value out.`)
+    const { name, choices } = column
+    const theirs = unknownValues(column, valuesOf)
+    if (theirs.length === 0) continue
+    dialog.say(`${name} is one of: ${choices.join(', ')}. “-” leaves a value out.`)
     const own: Record<string, string> = {}
     for (const { value, rows } of theirs) {
-      const answer = await dialog.choose(`  “${value}” (${rows}×) is`, [...known, '-'], guessValue(value, known))
+      const answer = await dialog.choose(`  “${value}” (${rows}×) is`, [...choices, '-'], guessValue(value, choices))
       own[value] = answer === '-' ? '' : answer
     }
-    if (theirs.length > 0) values[name] = own
+    values[name] = own
   }
   return values
 }
 
-function isKnown(value: string, known: readonly string[], sqlType: string): boolean {
-  if (sqlType === 'boolean' && /^(true|false|yes|no|y|n|1|0)$/i.test(value)) return true
-  return known.some((each) => each.toLowerCase() === value.toLowerCase())
-}
-
 /** Asks only for what the file leaves open, and never has a default: a wrong guess would change every row. */
-async function askWays(dialog: Dialog, columns: readonly MappedColumn[], sample: Sample) {
-  const exampleOf = (adopts: readonly unknown[], isOpen: (value: string) => boolean) =>
-    columns
-      .filter(({ adopt }) => adopts.includes(adopt))
-      .flatMap((column) => valuesIn(sample, column).map(({ value }) => value))
-      .find(isOpen)
-  const day = exampleOf([adoptDate, adoptMoment], (value) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/.test(value))
-  const time = exampleOf([adoptMoment], (value) => !/(Z|[+-]\d{2}:?\d{2})$/i.test(value))
-  const amount = exampleOf([adoptMoney], (value) => /\d/.test(value) && !value.includes('£'))
+async function askWays(dialog: Dialog, columns: readonly MappedColumn[], { valuesOf }: Sample) {
+  const { dates, times, money } = ambiguousValues(columns, valuesOf)
   return {
-    ...(day !== undefined && { dates: await chooseFrom(dialog, `Dates such as “${day}” are`, dateOrders) }),
-    ...(time !== undefined && { times: await chooseFrom(dialog, `The time zone of “${time}” is`, timeZones) }),
-    ...(amount !== undefined && { money: await chooseFrom(dialog, `Amounts such as “${amount}” are`, moneyUnits) }),
+    ...(dates !== undefined && { dates: await chooseFrom(dialog, `Dates such as “${dates}” are`, dateOrders) }),
+    ...(times !== undefined && { times: await chooseFrom(dialog, `The time zone of “${times}” is`, timeZones) }),
+    ...(money !== undefined && { money: await chooseFrom(dialog, `Amounts such as “${money}” are`, moneyUnits) }),
   }
 }
 
@@ -116,19 +101,11 @@ async function chooseFrom<const Value extends string>(dialog: Dialog, question: 
 }
 
 /** A mapping that is there already keeps its other parts. */
-async function write(to: string, part: MappedFile): Promise<void> {
+async function write(to: string, file: string, part: MappedFile): Promise<void> {
   const isThere = await access(to).then(
     () => true,
     () => false,
   )
-  const others = isThere ? (await readMapping(to)).files : []
-  const kept = others.filter((other) => other.file !== part.file || other.entity !== part.entity)
-  const mapping = Mapping.parse({ files: [...kept, part] })
-  const used = mapping.files.map((each) =>
-    Object.fromEntries(Object.entries(each).filter(([, value]) => !isEmpty(value))),
-  )
-  await writeFile(to, `${JSON.stringify({ files: used }, null, 2)}\n`)
+  const before = isThere ? await readMapping(to) : { files: [] }
+  await writeFile(to, textOfMapping([...partsBeside(before, file, part.entity), part]))
 }
-
-const isEmpty = (value: unknown) =>
-  value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)

@@ -1,3 +1,4 @@
+import { plain } from '@portal/contract/desk/import-questions.ts'
 import { entities } from '../entities.ts'
 
 // Names that other systems use, the most usual first. A guess is only the default of a question.
@@ -60,8 +61,6 @@ const entityNames: Record<string, readonly string[]> = {
   services: ['service', 'hosting', 'circuit', 'line', 'subscription', 'configuration', 'asset'],
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-
 /** The entity that a file seems to have, by its name. */
 export function guessEntity(fileName: string): string | undefined {
   const name = fileName.toLowerCase()
@@ -77,12 +76,4 @@ export function guessColumn(ours: string, theirs: readonly string[]): string | u
     if (found !== undefined) return found
   }
   return undefined
-}
-
-/** Our value for theirs: the same one, or one that is the start of the other. */
-export function guessValue(their: string, choices: readonly string[]): string | undefined {
-  const wanted = plain(their)
-  const same = choices.find((choice) => plain(choice) === wanted)
-  if (same !== undefined || wanted.length < 3) return same
-  return choices.find((choice) => plain(choice).startsWith(wanted) || wanted.startsWith(plain(choice)))
 }

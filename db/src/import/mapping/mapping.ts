@@ -1,38 +1,15 @@
+import { ImportPart } from '@portal/contract/desk/import-mapping.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { columnsOf } from '../columns.ts'
 import { entities } from '../entities.ts'
 import type { Entity } from '../entity.ts'
 import { FileProblem } from '../file-problem.ts'
-import { dateOrders, moneyUnits, timeZones } from '../written-values.ts'
-
-const name = z.string().min(1).max(200)
-const Value = z.string().max(1000)
 
 /** How the rows of a file of another system become rows of one of our entities. */
-export const MappedFile = z.strictObject({
-  /** The start of the file's name. */
-  file: name,
-  entity: z.enum(entities.map((entity) => entity.name)),
-  /** The line of the header, and the number of lines that it has; the first line if omitted. */
-  header: z.strictObject({ line: z.int().min(1).max(1000), rows: z.int().min(1).max(3).default(1) }).optional(),
-  dates: z.enum(dateOrders).optional(),
-  money: z.enum(moneyUnits).optional(),
-  times: z.enum(timeZones).optional(),
-  /** Their column for ours; the values of several are joined. */
-  columns: z.record(name, z.union([name, z.array(name).min(1).max(10)])),
-  /** The value of columns of ours for which they have none. */
-  fixed: z.record(name, Value).default({}),
-  /** Our value for theirs, by our column. */
-  values: z.record(name, z.record(Value, Value)).default({}),
-  /** The texts of their system for no value, such as NULL. */
-  empty: z.array(Value).default([]),
-  /** Reads only rows that have one of these values in their column. */
-  only: z.record(name, z.array(Value).min(1)).default({}),
-  /** Reads rows that are equal once, for a file that repeats them. */
-  once: z.boolean().default(false),
-})
+export const MappedFile = ImportPart.extend({ entity: z.enum(entities.map((entity) => entity.name)) })
 export type MappedFile = z.infer<typeof MappedFile>
 
 export const Mapping = z.strictObject({ files: z.array(MappedFile).min(1).max(100) })
@@ -65,8 +42,30 @@ export function partsFor({ files }: Mapping, file: string): MappedFile[] {
   return files.filter((part) => basename(file).startsWith(part.file))
 }
 
+/** The other parts of a mapping, when one is made that reads this file for an entity. */
+export function partsBeside(mapping: Pick<Mapping, 'files'>, file: string, entity: string): MappedFile[] {
+  const replaced = partsFor(mapping, file).filter((part) => part.entity === entity)
+  return mapping.files.filter((part) => !replaced.includes(part))
+}
+
+/** A mapping as it is written to its file: with what is set only. */
+export function textOfMapping(parts: readonly MappedFile[]): string {
+  const { files } = Mapping.parse({ files: parts })
+  const set = files.map((part) => Object.fromEntries(Object.entries(part).filter(([, value]) => !isUnset(value))))
+  return `${JSON.stringify({ files: set }, null, 2)}\n`
+}
+
+const isUnset = (value: unknown) =>
+  value === false ||
+  (typeof value === 'object' &&
+    value !== null &&
+    (Object.keys(value).length === 0 || isDeepStrictEqual(value, { line: 1, rows: 1 })))
+
+/** The name of a file up to its date or number: the suggested start of the names of such files. */
+export const startOfNames = (name: string): string => name.replace(/[-_ ]?\d[\d-]*\..*$|\..*$/, '')
+
 /** Values are checked before a file is read: each of its rows would be refused for the same reason. */
-function problemsOf({ entity: entityName, columns, fixed, values }: MappedFile): string[] {
+export function problemsOf({ entity: entityName, columns, fixed, values }: MappedFile): string[] {
   const entity = entityNamed(entityName)
   const ours = new Set(columnsOf(entity.row).map((column) => column.name))
   const named = [...Object.keys(columns), ...Object.keys(fixed), ...Object.keys(values)]

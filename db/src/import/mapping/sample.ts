@@ -1,14 +1,14 @@
+import type { CountedValue } from '@portal/contract/desk/import-mapping.ts'
 import type { HeaderPlace } from '../csv-source.ts'
 import { accounts } from '../entities/accounts.ts'
 import { findForm, openRows } from '../open-file.ts'
 import { textOf } from './adopt-rows.ts'
-import type { MappedColumn } from './ask-columns.ts'
 
 /** The columns of a file, and the different values of each. */
 export interface Sample {
   header: HeaderPlace
   names: readonly string[]
-  values: ReadonlyMap<string, ReadonlyMap<string, number>>
+  valuesOf: (their: string) => CountedValue[]
 }
 
 const mostValues = 200
@@ -28,17 +28,9 @@ export async function readSample(file: string, header: HeaderPlace): Promise<Sam
       if (counts.has(text) || counts.size < mostValues) counts.set(text, (counts.get(text) ?? 0) + 1)
     }
   }
-  return { header, names: found.names, values }
-}
-
-/** The values that one of our columns gets, the most frequent first; those of a list one by one. */
-export function valuesIn({ values }: Sample, { theirs, sqlType }: MappedColumn): { value: string; rows: number }[] {
-  const [only, second] = theirs
-  const counts = second === undefined ? values.get(only ?? '') : undefined
-  const entries = new Map<string, number>()
-  for (const [text, rows] of counts ?? []) {
-    const parts = sqlType === 'text[]' ? text.split(';').map((part) => part.trim()) : [text]
-    for (const part of parts) if (part !== '') entries.set(part, (entries.get(part) ?? 0) + rows)
+  return {
+    header,
+    names: found.names,
+    valuesOf: (their) => [...(values.get(their) ?? [])].map(([value, rows]) => ({ value, rows })),
   }
-  return [...entries].map(([value, rows]) => ({ value, rows })).toSorted((a, b) => b.rows - a.rows)
 }

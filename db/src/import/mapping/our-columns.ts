@@ -1,0 +1,25 @@
+import type { OurColumn } from '@portal/contract/desk/import-mapping.ts'
+import { columnsOf } from '../columns.ts'
+import type { Adopt } from '../column-types.ts'
+import type { Entity } from '../entity.ts'
+import { adoptDate, adoptMoment, adoptMoney } from '../written-values.ts'
+
+const written = new Map<Adopt | undefined, OurColumn['written']>([
+  [adoptDate, 'day'],
+  [adoptMoment, 'moment'],
+  [adoptMoney, 'amount'],
+])
+
+/** Our columns, for the questions of a mapping. */
+export function ourColumns({ row }: Entity): OurColumn[] {
+  return columnsOf(row).map(({ name, about, form, isRequired, sqlType, choices, adopt }) => ({
+    name,
+    about,
+    form,
+    isRequired,
+    isList: sqlType === 'text[]',
+    isYesNo: sqlType === 'boolean',
+    choices: [...(choices ?? (sqlType === 'boolean' ? ['yes', 'no'] : []))],
+    written: written.get(adopt) ?? null,
+  }))
+}
