@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorResource } from '../permission.ts'
 import { lineOfText } from '../text.ts'
+import { ImportColumns, ImportPart } from './import-mapping.ts'
 import { importDates, importMoney, importStates, importTimes, mostImportBytes } from './import-values.ts'
 
 // Data of other systems, loaded from a page of the desk by the rules of the command. A file may give people any
@@ -101,6 +102,55 @@ export const deskImportUpdate = endpoint({
   }),
   response: DeskImport,
   problems: ['import_busy'],
+})
+
+const ByFile = ById.extend({ place: z.coerce.number().int().min(0).max(100) })
+
+export const deskImportColumnList = endpoint({
+  ...operators,
+  method: 'GET',
+  path: '/import-desk/api/imports/:importId/files/:place/columns',
+  summary: 'The columns of a file with their values, ours that they can fill, and the mapping of the file so far',
+  params: ByFile,
+  query: z.object({
+    /** What its rows become; by default as its name or the mapping says. */
+    entity: lineOfText(60).optional(),
+    /** The first line of its header, and the number of its lines; by default as the mapping says. */
+    line: z.coerce.number().int().min(1).max(1000).optional(),
+    rows: z.coerce.number().int().min(1).max(3).optional(),
+  }),
+  response: ImportColumns,
+  problems: ['nothing_to_load'],
+})
+
+export const deskImportMappingUpdate = endpoint({
+  ...operators,
+  method: 'PUT',
+  path: '/import-desk/api/imports/:importId/files/:place/mapping',
+  summary: 'Say how the columns and values of a file become ours, and check the files again',
+  params: ByFile,
+  body: ImportPart,
+  response: DeskImport,
+  problems: ['import_busy', 'nothing_to_load'],
+})
+
+export const deskImportMappingDelete = endpoint({
+  ...operators,
+  method: 'DELETE',
+  path: '/import-desk/api/imports/:importId/files/:place/mapping/:entity',
+  summary: 'Remove a type of row from the mapping of a file, and check the files again',
+  params: ByFile.extend({ entity: z.string().max(60) }),
+  response: DeskImport,
+  problems: ['import_busy', 'nothing_to_load'],
+})
+
+export const deskImportMappingRead = endpoint({
+  ...operators,
+  method: 'GET',
+  path: '/import-desk/api/imports/:importId/mapping',
+  summary: 'The mapping of an import, for the next files of the same system and for the command',
+  params: ById,
+  produces: 'application/json',
 })
 
 export const deskImportLoad = endpoint({

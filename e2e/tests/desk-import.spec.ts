@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from '../support/sign-in.ts'
 
 test.use({ who: 'ruth.calder' })
@@ -19,7 +20,7 @@ test('an operator checks the files of another system by keyboard, reads what is 
   await (await choosing).setFiles([{ name: 'site list.csv', mimeType: 'text/csv', buffer: Buffer.from(sites) }])
 
   const card = page.getByRole('region', { name: 'site list.csv' })
-  await expect(card.getByText('unknown entity')).toBeVisible()
+  await expect(card.getByText('does not say what its rows are')).toBeVisible()
   await card.getByRole('button', { name: 'How the files are written' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'How the files are written' })
   await dialog.getByLabel('Rows of site list.csv').selectOption('sites')
@@ -34,5 +35,58 @@ test('an operator checks the files of another system by keyboard, reads what is 
 
   await card.getByRole('button', { name: 'Delete files' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete files' }).press('Enter')
-  await expect(page.getByText('No imports today')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('an operator maps the export of another system on the page alone, and loads it', async ({ page }) => {
+  const exported = join(import.meta.dirname, '../../db/src/import/testing/exports/splynx/customers-2026-11-24.csv')
+  await page.goto('/desk/imports')
+  await page.getByLabel('Files to import').setInputFiles(exported)
+  const card = page.getByRole('region', { name: 'customers-2026-11-24.csv' })
+  await expect(card.getByText('does not say what its rows are')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Map columns' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Map columns' })
+  await expect(dialog.getByLabel('Rows become')).toHaveValue('accounts')
+  await expect(dialog.getByLabel('ID, such as 1041, 1042, 1043')).toHaveValue('account_id')
+  await expect(dialog.getByLabel('ID also fills')).toHaveValue('clc_account_id')
+  await expect(dialog.getByLabel('Full name, such as Birchwood')).toHaveValue('trading_name')
+  // A wrong suggestion asks for values that the file has in this column only.
+  const category = dialog.getByLabel('Category, such as')
+  await expect(category).toHaveValue('type')
+  await expect(dialog.getByText('All required columns are filled.')).toBeVisible()
+  await category.selectOption('Not read')
+  await expect(dialog.getByText('1 required column missing: type.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use mapping' })).toBeDisabled()
+  await category.selectOption('type')
+  const values = dialog.getByRole('region', { name: 'Values of type' })
+  await values.getByLabel('Company').selectOption('customer')
+  await values.getByLabel('Person').selectOption('No value')
+  await dialog.getByRole('button', { name: 'Use mapping' }).press('Enter')
+
+  // A person has no type, and every account needs one.
+  const mapped = page.getByRole('region', { name: 'customers-2026-11-24.csv, customers.map.json' })
+  await expect(mapped.getByText('Checked, 1 bad row')).toBeVisible()
+  await expect(mapped.getByText('type is empty (line 4)')).toBeVisible()
+
+  await mapped.getByRole('button', { name: 'Map columns' }).press('Enter')
+  await dialog.getByLabel('Rows become').selectOption('sites')
+  await expect(dialog.getByText('2 required columns missing: site_id, name.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'ID fills another column' }).press('Enter')
+  await expect(dialog.getByLabel('ID also fills')).toBeFocused()
+  await dialog.getByLabel('ID also fills').selectOption('site_id')
+  await dialog.getByLabel('Full name, such as').selectOption('name')
+  await dialog.getByLabel('City, such as').selectOption('address')
+  await expect(dialog.getByText('Joined with Street')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use mapping' }).press('Enter')
+
+  await expect(mapped.getByText('Checked, 2 bad rows')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await mapped.getByRole('button', { name: 'Save mapping' }).press('Enter')
+  expect((await downloading).suggestedFilename()).toBe('customers.map.json')
+  await mapped.getByRole('button', { name: 'Load the 4 good rows' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Load the 4 good rows' }).press('Enter')
+  await expect(mapped.getByText('Loaded', { exact: true })).toBeVisible()
+  await page.goto('/desk/accounts/1042')
+  await expect(page.getByRole('heading', { level: 1, name: 'Café Zoë' })).toBeVisible()
 })

@@ -98,4 +98,17 @@ export const deskFaults: readonly Fault[] = [
   ...faultsIn(`${gateway}/desk/imports/run-import.ts`, [`${gateway}/desk/imports/desk-imports.test.ts`], {
     'Loads the files of the desk while they are only checked': ['      isDryRun,', '      isDryRun: false,'],
   }),
+  ...faultsIn(`${gateway}/desk/imports/mappings.ts`, [`${gateway}/desk/imports/mappings.test.ts`], {
+    'Ignores the mapping of a file whose type was chosen before': [
+      '  await leaveTypeToMapping(scope, importId, place)\n',
+      '',
+    ],
+    'Reads a file twice after its mapping is made again': [
+      '[...partsBeside(mappingOf(file), file.name, part.entity), part]',
+      '[...mappingOf(file).files, part]',
+    ],
+  }),
+  ...faultsIn('web/src/desk/imports/mapping-draft.ts', ['web/src/desk/imports/mapping-draft.test.ts'], {
+    'Drops the filter of a mapping that is changed at the desk': ['only: part?.only ?? {}', 'only: {}'],
+  }),
 ]

@@ -22,8 +22,11 @@ export function entityOf(file: string, given?: string, mapping?: Mapping): Entit
     const parts = [...new Set(mapping.files.map((part) => part.file))].join(', ')
     throw new FileProblem(file, `the mapping has no part for ${basename(file)}; it has parts for: ${parts}`)
   }
-  throw new FileProblem(given ?? file, `unknown entity. Start its name with, or pass as --entity, one of: ${names}`)
+  throw new UnknownEntity(given ?? file, `unknown entity. Start its name with, or pass as --entity, one of: ${names}`)
 }
+
+/** Nothing says what the rows of the file are. */
+export class UnknownEntity extends FileProblem {}
 
 /** How a file is written, as far as its bytes show it. */
 export interface FileForm {

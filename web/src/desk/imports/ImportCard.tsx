@@ -1,17 +1,25 @@
 import type { DeskImport, ImportLoad } from '@portal/contract/desk/imports.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { importActs } from './import-acts.ts'
 import { rowsOf } from './import-settings.ts'
 import styles from './imports.module.css'
+import { isBusy } from './queries.ts'
+
+const MappingDialog = lazyPiece(() =>
+  import('./MappingDialog.tsx').then((module) => ({ default: module.MappingDialog })),
+)
 
 const columns: readonly Column<ImportLoad>[] = [
   {
@@ -65,18 +73,29 @@ interface ImportCardProps {
 /** The files of one import: what was recognised, what is wrong with which rows, and the loading of the good ones. */
 export function ImportCard({ found, entities }: ImportCardProps) {
   const queryClient = useQueryClient()
-  const { importId, files, mapping, loads, problem, byName, createdAt } = found
+  const { importId, state, files, mapping, loads, problem, byName, createdAt } = found
   const names = [...files.map(({ name }) => name), ...(mapping ? [mapping] : [])].join(', ')
   return (
     <Card
       title={names}
       note={`${byName}, ${listTime(createdAt)}`}
       aside={<ImportState found={found} />}
-      footer={<ActButtons size="sm" acts={importActs(queryClient, found, entities)} />}
+      footer={
+        <>
+          {state === 'loaded' ? null : <MapButton found={found} entities={entities} />}
+          {mapping ? (
+            <SaveButton size="sm" path={`/import-desk/api/imports/${importId}/mapping`} fileName={mapping}>
+              Save mapping
+            </SaveButton>
+          ) : null}
+          <ActButtons size="sm" acts={importActs(queryClient, found, entities)} />
+        </>
+      }
     >
       {problem ? (
         <Notice kind="bad" title="The files cannot be read.">
           {problem}
+          <p>If a file is from another system, map its columns to ours.</p>
         </Notice>
       ) : null}
       {loads.length > 0 ? (
@@ -112,6 +131,33 @@ export function ImportCard({ found, entities }: ImportCardProps) {
         ),
       )}
     </Card>
+  )
+}
+
+function MapButton({ found, entities }: ImportCardProps) {
+  const [asked, setAsked] = useState({ turn: 0, isOpen: false })
+  return (
+    <>
+      <Button
+        size="sm"
+        colour={found.state === 'failed' ? 'primary' : 'outline'}
+        disabledReason={isBusy(found) ? 'The files are being read.' : undefined}
+        onClick={() => setAsked(({ turn }) => ({ turn: turn + 1, isOpen: true }))}
+      >
+        Map columns
+      </Button>
+      <Suspense>
+        {asked.turn > 0 ? (
+          <MappingDialog
+            key={asked.turn}
+            found={found}
+            entities={entities}
+            open={asked.isOpen}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }
 

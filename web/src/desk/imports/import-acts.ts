@@ -20,7 +20,7 @@ export function importActs(queryClient: QueryClient, found: DeskImport, entities
     ...(bad > 0 && {
       text: `${counted(bad, 'bad row')} will be left out. Rows that are loaded already do not change.`,
     }),
-    colour: 'primary',
+    ...(state !== 'failed' && { colour: 'primary' }),
     fields: [],
     refusal: refusal ?? (good === 0 ? 'No row of these files can be loaded as they are.' : undefined),
     do: calls('POST /import-desk/api/imports/:importId/load', { params }, keep(queryClient)),
@@ -78,4 +78,14 @@ export function importActs(queryClient: QueryClient, found: DeskImport, entities
     destructive: true,
   }
   return state === 'loaded' ? [remove] : [load, settings, remove]
+}
+
+/** Without a question: the mapping can be made again from the same suggestions. */
+export function unmapAct(params: { importId: string; place: string; entity: string }, keep: () => Promise<void>): Act {
+  return {
+    key: 'unmap',
+    title: `Remove ${params.entity}`,
+    do: calls('DELETE /import-desk/api/imports/:importId/files/:place/mapping/:entity', { params }, keep),
+    done: 'The files are being checked.',
+  }
 }

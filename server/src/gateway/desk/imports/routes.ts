@@ -1,10 +1,14 @@
 import multipart from '@fastify/multipart'
 import {
   deskImportBadRows,
+  deskImportColumnList,
   deskImportCreate,
   deskImportDelete,
   deskImportList,
   deskImportLoad,
+  deskImportMappingDelete,
+  deskImportMappingRead,
+  deskImportMappingUpdate,
   deskImportRead,
   deskImportUpdate,
 } from '@portal/contract/desk/imports.ts'
@@ -13,9 +17,10 @@ import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../../files/send-file.ts'
 import { bind } from '../../../http/bind.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
+import { getFile, mapFile, readColumns, unmapFile } from './mappings.ts'
 import { assertRoom, checkAgain, createImport, entityNames, getImport, loadImport, removeImport } from './service.ts'
 import { readUpload } from './read-upload.ts'
-import { findBadRows, listImports } from './store.ts'
+import { findBadRows, findMapping, listImports } from './store.ts'
 
 /** Imports from a page of the desk, for operators. The files belong to the operator's account. */
 export function deskImportRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -26,6 +31,19 @@ export function deskImportRoutes(app: FastifyInstance, parts: GatewayParts): voi
   }))
   bindScoped(app, parts, deskImportRead, (scope, { params }) => getImport(scope, params.importId))
   bindScoped(app, parts, deskImportUpdate, (scope, { params, body }) => checkAgain(scope, params.importId, body))
+  bind(app, deskImportColumnList, async (call) => {
+    const { importId, place } = call.params
+    const inOwnScope = await scopeOf(parts, deskImportColumnList, call)
+    // The file is read whole, which must not hold a transaction open.
+    return readColumns(await inOwnScope((scope) => getFile(scope, importId, place)), call.query)
+  })
+  bindScoped(app, parts, deskImportMappingUpdate, (scope, { params, body }) => mapFile(scope, params, body))
+  bindScoped(app, parts, deskImportMappingDelete, (scope, { params }) => unmapFile(scope, params))
+  bindScoped(app, parts, deskImportMappingRead, async (scope, { params, reply }) => {
+    const file = await findMapping(scope, params.importId)
+    if (!file) throw new Problem('not_found', { detail: 'This import has no mapping.' })
+    return sendFile(reply, { ...file, content: Buffer.from(file.content), mediaType: 'application/json' })
+  })
   bindScoped(app, parts, deskImportLoad, (scope, { params }) => loadImport(scope, params.importId))
   bindScoped(app, parts, deskImportBadRows, async (scope, { params: { importId, place }, reply }) => {
     const file = await findBadRows(scope, importId, place)

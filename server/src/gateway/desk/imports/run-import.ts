@@ -3,7 +3,7 @@ import { type Database, inAccount } from '@portal/db/src/database.ts'
 import { FileProblem } from '@portal/db/src/import/file-problem.ts'
 import { importFiles } from '@portal/db/src/import/import-files.ts'
 import { readMapping } from '@portal/db/src/import/mapping/mapping.ts'
-import { describeForm } from '@portal/db/src/import/open-file.ts'
+import { describeForm, UnknownEntity } from '@portal/db/src/import/open-file.ts'
 import type { Transaction } from 'kysely'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -63,15 +63,18 @@ export async function runImport(database: Database, key: ImportKey): Promise<voi
     }
     await inOwnAccount((tx) => keepResult(tx, key, result))
   } catch (error) {
-    const problem =
-      error instanceof FileProblem
-        ? error.message.replaceAll(`${folder}/`, '')
-        : 'The import could not be finished. Check it again, or ask your administrator.'
-    await inOwnAccount((tx) => setState(tx, key, 'failed', problem))
+    await inOwnAccount((tx) => setState(tx, key, 'failed', problemOf(error).replaceAll(`${folder}/`, '')))
     if (!(error instanceof FileProblem)) throw error
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+function problemOf(error: unknown): string {
+  // The options that the command would name are choices of the page.
+  if (error instanceof UnknownEntity) return `${error.file}: its name does not say what its rows are.`
+  if (error instanceof FileProblem) return error.message
+  return 'The import could not be finished. Check it again, or ask your administrator.'
 }
 
 const shortened = (cause: string) => (cause.length > longestCause ? `${cause.slice(0, longestCause)}…` : cause)

@@ -81,22 +81,23 @@ export async function removeImport(scope: AccountScope, importId: string): Promi
   await deleteImport(scope, importId)
 }
 
-async function getResting(scope: AccountScope, importId: string): Promise<DeskImport> {
+/** An import that can be changed: nothing reads it now. */
+export async function getResting(scope: AccountScope, importId: string): Promise<DeskImport> {
   await lockImport(scope, importId)
   const found = await getImport(scope, importId)
   assertRests(found.state === 'checking' || found.state === 'loading')
-  if (found.state === 'loaded')
-    throw new Problem('nothing_to_load', {
-      detail: 'These files are loaded already. Upload them again to change more.',
-    })
+  if (found.state === 'loaded') throw loadedAlready()
   return found
 }
+
+export const loadedAlready = () =>
+  new Problem('nothing_to_load', { detail: 'These files are loaded already. Upload them again to change more.' })
 
 function assertRests(isBusy: boolean): void {
   if (isBusy) throw new Problem('import_busy', { detail: 'The files are being read. Wait until that is finished.' })
 }
 
-async function begin(scope: AccountScope, importId: string, state: 'checking' | 'loading'): Promise<DeskImport> {
+export async function begin(scope: AccountScope, importId: string, state: 'checking' | 'loading'): Promise<DeskImport> {
   await setState(scope.tx, { accountId: scope.accountId, importId }, state)
   await queueJob(scope.tx, importTask, { accountId: scope.accountId, importId })
   return getImport(scope, importId)

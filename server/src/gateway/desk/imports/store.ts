@@ -72,6 +72,46 @@ export async function changeSettings(
     where account_id = ${accountId} and import_id = ${importId}`.execute(tx)
 }
 
+const File = z.strictObject({
+  name: text,
+  entity: text.nullable(),
+  content: bytes,
+  mappingName: text.nullable(),
+  mapping: text.nullable(),
+})
+export type ImportFile = z.infer<typeof File>
+
+/** A file of an import, with the mapping of all of them. */
+export const findFile = ({ tx, accountId }: AccountScope, importId: string, place: number) =>
+  rowsOf(File)`
+    select f.name, f.entity, f.content, i.mapping_name as "mappingName", i.mapping
+    from desk_import_file f join desk_import i using (account_id, import_id)
+    where f.account_id = ${accountId} and f.import_id = ${importId} and f.place = ${place}`.first(tx)
+
+export async function saveMapping(
+  { tx, accountId }: AccountScope,
+  importId: string,
+  { name, text: mapping }: { name: string; text: string } | { name: null; text: null },
+): Promise<void> {
+  await sql`
+    update desk_import set mapping_name = ${name}, mapping = ${mapping}
+    where account_id = ${accountId} and import_id = ${importId}`.execute(tx)
+}
+
+/** The mapping says what its rows become. */
+export async function leaveTypeToMapping({ tx, accountId }: AccountScope, importId: string, place: number) {
+  await sql`
+    update desk_import_file set entity = null
+    where account_id = ${accountId} and import_id = ${importId} and place = ${place}`.execute(tx)
+}
+
+const MappingFile = z.strictObject({ name: text, content: text })
+
+export const findMapping = ({ tx, accountId }: AccountScope, importId: string) =>
+  rowsOf(MappingFile)`
+    select mapping_name as name, mapping as content from desk_import
+    where account_id = ${accountId} and import_id = ${importId} and mapping is not null`.first(tx)
+
 export async function deleteImport({ tx, accountId }: AccountScope, importId: string): Promise<void> {
   await sql`delete from desk_import where account_id = ${accountId} and import_id = ${importId}`.execute(tx)
 }

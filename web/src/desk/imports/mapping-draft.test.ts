@@ -1,0 +1,144 @@
+import type { ImportColumns, OurColumn } from '@portal/contract/desk/import-mapping.ts'
+import { expect, test } from 'vitest'
+import { draftOf, needsNoMapping, noValue, openQuestion, partOf, questionsOf } from './mapping-draft.ts'
+
+const our = (name: string, more: Partial<OurColumn> & { guess?: string } = {}) => ({
+  name,
+  about: '',
+  form: '',
+  isRequired: false,
+  isList: false,
+  isYesNo: false,
+  choices: [],
+  written: null,
+  guess: null,
+  ...more,
+})
+const their = (name: string, ...values: string[]) => ({ name, values: values.map((value) => ({ value, rows: 1 })) })
+
+const found: ImportColumns = {
+  entity: 'services',
+  mapped: [],
+  header: { line: 1, rows: 1 },
+  start: 'lines',
+  theirs: [
+    their('ID', '88'),
+    their('Status', 'Active', 'Disabled'),
+    their('Street', '4 Mill Lane'),
+    their('City', 'Kendal'),
+    their('Start', '03/02/2024'),
+  ],
+  ours: [
+    our('account_id', { isRequired: true, guess: 'ID' }),
+    our('service_id', { isRequired: true, guess: 'ID' }),
+    our('status', { isRequired: true, guess: 'Status', choices: ['active', 'suspended'] }),
+    our('category', { isRequired: true, choices: ['Access', 'Voice'] }),
+    our('address', { guess: 'Street' }),
+    our('contract_start', { written: 'day' }),
+  ],
+  part: null,
+}
+const suggested = draftOf(found)
+
+test('suggestions fill several columns of ours from one of theirs', () => {
+  expect(suggested.uses).toEqual({
+    ID: ['account_id', 'service_id'],
+    Status: ['status'],
+    Street: ['address'],
+    City: [''],
+    Start: [''],
+  })
+  expect(suggested.start).toBe('lines')
+})
+
+test('a required column that no column and no value fills is missing, before anything else is asked', () => {
+  const { missing } = questionsOf(found, suggested)
+  expect(missing.map(({ name }) => name)).toEqual(['category'])
+  expect(openQuestion(questionsOf(found, suggested), suggested)).toBe('Fill category first.')
+  const blank = { ...suggested, fixed: { category: ' ' } }
+  expect(questionsOf(found, blank).missing).toHaveLength(1)
+  const filled = questionsOf(found, { ...suggested, fixed: { category: 'Access' } })
+  expect(filled.missing).toEqual([])
+  // It stays in the form, so that the value can be changed.
+  expect(filled.needed.map(({ name }) => name)).toEqual(['category'])
+})
+
+test('a value that is none of ours is asked for, and a date that could be read in two ways', () => {
+  const draft = {
+    ...suggested,
+    fixed: { category: 'Access' },
+    uses: { ...suggested.uses, Start: ['contract_start'] },
+  }
+  const questions = questionsOf(found, draft)
+  expect(questions.values).toMatchObject([
+    { column: { name: 'status' }, asked: [{ value: 'Disabled', rows: 1, answer: '' }] },
+  ])
+  expect(openQuestion(questions, draft)).toBe('Choose our value for “Disabled” first.')
+  const answered = { ...draft, values: { status: { Disabled: 'suspended' } } }
+  expect(openQuestion(questionsOf(found, answered), answered)).toBe('Choose how dates are written first.')
+  const whole = { ...answered, dates: 'dd/mm/yyyy' }
+  expect(openQuestion(questionsOf(found, whole), whole)).toBeUndefined()
+  expect(partOf(found, whole)).toMatchObject({
+    file: 'lines',
+    entity: 'services',
+    dates: 'dd/mm/yyyy',
+    columns: {
+      account_id: 'ID',
+      service_id: 'ID',
+      status: 'Status',
+      address: 'Street',
+      contract_start: 'Start',
+    },
+    fixed: { category: 'Access' },
+    values: { status: { Disabled: 'suspended' } },
+  })
+})
+
+test('a value can be left out, and several columns are joined in the order of the file', () => {
+  const draft = {
+    ...suggested,
+    uses: { ...suggested.uses, City: ['address', 'address'], ID: ['account_id', ''] },
+    values: { status: { Disabled: noValue } },
+  }
+  expect(partOf(found, draft)).toMatchObject({
+    columns: { account_id: 'ID', status: 'Status', address: ['Street', 'City'] },
+    values: { status: { Disabled: '' } },
+  })
+  expect(questionsOf(found, draft).needed.map(({ name }) => name)).toEqual(['service_id', 'category'])
+})
+
+test('a mapping that is changed keeps its values, its order and what the form does not ask for', () => {
+  const part = {
+    file: 'li',
+    entity: 'services',
+    columns: { account_id: 'ID', status: 'Status', address: ['City', 'Street'] },
+    fixed: { category: 'Voice', service_id: 'S1' },
+    values: { status: { DISABLED: 'suspended', Gone: '' } },
+    empty: ['NULL'],
+    only: { Status: ['Active'] },
+    once: true,
+  }
+  const again = { ...found, part }
+  const draft = draftOf(again)
+  expect(draft).toMatchObject({ start: 'li', fixed: part.fixed, uses: { ID: ['account_id'], City: ['address'] } })
+  expect(questionsOf(again, draft).values[0]?.asked).toEqual([{ value: 'Disabled', rows: 1, answer: 'suspended' }])
+  expect(partOf(again, draft)).toMatchObject({
+    columns: part.columns,
+    fixed: part.fixed,
+    values: { status: { DISABLED: 'suspended', Disabled: 'suspended', Gone: '' } },
+    empty: ['NULL'],
+    only: part.only,
+    once: true,
+  })
+  // A column of theirs replaces the value of every row.
+  const filled = { ...draft, uses: { ...draft.uses, Start: ['service_id'] } }
+  expect(partOf(again, filled)).toMatchObject({ fixed: { category: 'Voice' }, columns: { service_id: 'Start' } })
+})
+
+test('a file with our names needs no mapping, unless one of our columns is missing', () => {
+  const ours = found.ours.slice(0, 2)
+  const own = { ...found, ours, theirs: [their('account_id'), their('service_id')] }
+  expect(needsNoMapping(own)).toBe(true)
+  expect(needsNoMapping({ ...own, theirs: own.theirs.slice(1) })).toBe(false)
+  expect(needsNoMapping({ ...own, theirs: [...own.theirs, their('ID')] })).toBe(false)
+})

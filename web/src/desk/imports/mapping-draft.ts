@@ -1,0 +1,154 @@
+import type { ImportColumns, ImportPart, OurColumn } from '@portal/contract/desk/import-mapping.ts'
+import { ambiguousValues, guessValue, unfilled, unknownValues } from '@portal/contract/desk/import-questions.ts'
+
+/** A mapping as its form has it. */
+export interface MappingDraft {
+  /** Our columns that each of theirs fills; an empty name is not chosen yet. */
+  uses: Record<string, string[]>
+  fixed: Record<string, string>
+  /** Our value for theirs, by our column. */
+  values: Record<string, Record<string, string>>
+  dates: string
+  money: string
+  times: string
+  /** The start of the names of such files. */
+  start: string
+}
+
+/** Leaves a value of theirs out. */
+export const noValue = '-'
+
+/** The mapping so far, or the suggestions for one. */
+export function draftOf({ theirs, ours, part, start }: ImportColumns): MappingDraft {
+  const fills = ({ name, guess }: ImportColumns['ours'][number], their: string) =>
+    part ? [part.columns[name] ?? []].flat().includes(their) : guess === their
+  return {
+    uses: Object.fromEntries(
+      theirs.map(({ name: their }) => {
+        const uses = ours.filter((our) => fills(our, their)).map(({ name }) => name)
+        return [their, uses.length > 0 ? uses : ['']]
+      }),
+    ),
+    fixed: part?.fixed ?? {},
+    values: {},
+    dates: part?.dates ?? '',
+    money: part?.money ?? '',
+    times: part?.times ?? '',
+    start: part?.file ?? start,
+  }
+}
+
+interface AskedValue {
+  value: string
+  rows: number
+  /** Empty if it has no answer yet. */
+  answer: string
+}
+
+export interface MappingQuestions {
+  /** The columns of theirs for each of ours, in the order of the file. */
+  filled: Map<string, string[]>
+  /** Ours that every row needs, and that no column of theirs fills. */
+  needed: OurColumn[]
+  /** Those of them without a value for every row. */
+  missing: OurColumn[]
+  values: { column: OurColumn; asked: AskedValue[] }[]
+  /** An example of the dates, times and amounts that could be read in two ways. */
+  ways: ReturnType<typeof ambiguousValues>
+}
+
+/** What the mapping of a file has to be asked for, by the rules of the command. */
+export function questionsOf(found: ImportColumns, draft: MappingDraft): MappingQuestions {
+  const { theirs, ours } = found
+  const filled = filledBy(draft, theirs)
+  const needed = unfilled(ours, [...filled.keys()])
+  const valuesByName = new Map(theirs.map(({ name, values }) => [name, values]))
+  const valuesOf = (their: string) => valuesByName.get(their) ?? []
+  const columns = ours.flatMap((our) => {
+    const own = filled.get(our.name)
+    return own ? [{ ...our, theirs: own }] : []
+  })
+  return {
+    filled,
+    needed,
+    missing: needed.filter(({ name }) => !draft.fixed[name]?.trim()),
+    values: columns.flatMap((column) => {
+      const asked = unknownValues(column, valuesOf).map((each) => ({ ...each, answer: answerTo(each.value, column) }))
+      return asked.length > 0 ? [{ column, asked }] : []
+    }),
+    ways: ambiguousValues(columns, valuesOf),
+  }
+
+  function answerTo(value: string, { name, choices }: OurColumn): string {
+    const before = Object.entries(found.part?.values[name] ?? {}).find(
+      ([their]) => their.trim().toLowerCase() === value.toLowerCase(),
+    )
+    const kept = before && (before[1] === '' ? noValue : before[1])
+    return draft.values[name]?.[value] ?? kept ?? guessValue(value, choices) ?? ''
+  }
+}
+
+function filledBy({ uses }: MappingDraft, theirs: ImportColumns['theirs']): Map<string, string[]> {
+  const filled = new Map<string, string[]>()
+  for (const { name: their } of theirs) {
+    for (const our of new Set(uses[their])) if (our !== '') filled.set(our, [...(filled.get(our) ?? []), their])
+  }
+  return filled
+}
+
+/** All columns have our names, and all that we need are there. */
+export const needsNoMapping = ({ theirs, ours, part }: ImportColumns): boolean => {
+  const names = theirs.map(({ name }) => name)
+  return (
+    part === null && unfilled(ours, names).length === 0 && names.every((name) => ours.some((our) => our.name === name))
+  )
+}
+
+/** Why the mapping cannot be used yet; nothing if it can. */
+export function openQuestion({ missing, values, ways }: MappingQuestions, draft: MappingDraft): string | undefined {
+  if (missing.length > 0) return `Fill ${missing.map(({ name }) => name).join(', ')} first.`
+  const open = values.flatMap(({ asked }) => asked).find(({ answer }) => answer === '')
+  if (open) return `Choose our value for “${open.value}” first.`
+  const way = wayNames.find((name) => ways[name] !== undefined && draft[name] === '')
+  return way && `Choose how ${way === 'money' ? 'amounts' : way} are written first.`
+}
+
+const wayNames = ['dates', 'times', 'money'] as const
+
+/** The mapping as the server takes it. What the form does not ask for stays as it was. */
+export function partOf(found: ImportColumns, draft: MappingDraft): Record<keyof ImportPart, unknown> {
+  const { filled, values, ways } = questionsOf(found, draft)
+  const { part, header, entity } = found
+  const way = (name: (typeof wayNames)[number]) => (ways[name] === undefined ? part?.[name] : draft[name])
+  return {
+    file: draft.start,
+    entity,
+    header,
+    dates: way('dates'),
+    money: way('money'),
+    times: way('times'),
+    columns: Object.fromEntries([...filled].map(([our, theirs]) => [our, inOrder(theirs, part?.columns[our])])),
+    fixed: Object.fromEntries(
+      Object.entries(draft.fixed).filter(([our, value]) => !filled.has(our) && value.trim() !== ''),
+    ),
+    values: Object.fromEntries(
+      [...filled.keys()].flatMap((our) => {
+        const asked = values.find(({ column }) => column.name === our)?.asked ?? []
+        const own = asked.map(({ value, answer }) => [value, answer === noValue ? '' : answer] as const)
+        const all = { ...part?.values[our], ...Object.fromEntries(own) }
+        return Object.keys(all).length > 0 ? [[our, all] as const] : []
+      }),
+    ),
+    empty: part?.empty ?? [],
+    only: part?.only ?? {},
+    once: part?.once ?? false,
+  }
+}
+
+/** Joined columns keep the order that the mapping had. */
+function inOrder(theirs: readonly string[], before: string | readonly string[] = []): string | readonly string[] {
+  const [only = '', second] = theirs
+  if (second === undefined) return only
+  const kept = [before].flat()
+  return kept.length === theirs.length && theirs.every((their) => kept.includes(their)) ? kept : theirs
+}
