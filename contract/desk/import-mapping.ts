@@ -41,7 +41,7 @@ export const OurColumn = z.object({
   isYesNo: z.boolean(),
   /** All its values, if there are only a few. */
   choices: z.array(z.string()),
-  /** What it holds, if files write that in several ways. */
+  /** Its kind of value, if files write that in several ways. */
   written: z.enum(['day', 'moment', 'amount']).nullable(),
 })
 export type OurColumn = z.infer<typeof OurColumn>
@@ -51,7 +51,7 @@ export type CountedValue = z.infer<typeof CountedValue>
 
 /** The columns of an uploaded file, and ours that they can fill. */
 export const ImportColumns = z.object({
-  /** What its rows become; null if neither its name nor the mapping says it. */
+  /** The type of its rows; null if neither its name nor the mapping has one. */
   entity: z.string().nullable(),
   /** The types for which the mapping reads this file. */
   mapped: z.array(z.string()),

@@ -34,7 +34,7 @@ test('the values of a list are counted one by one, and those of joined columns n
   expect(valuesIn(column(['Kind', 'On']), valuesOf)).toEqual([])
 })
 
-test('only values that are none of ours are asked for', () => {
+test('only values that are none of ours need an answer', () => {
   const answer = { isYesNo: true, choices: ['yes', 'no'] }
   expect(unknownValues(column(['On'], answer), valuesOf)).toEqual([{ value: 'maybe', rows: 1 }])
   expect(unknownValues(column(['Kind'], { choices: ['A; B', 'c'] }), valuesOf)).toEqual([{ value: 'b', rows: 3 }])

@@ -1,6 +1,6 @@
 import type { CountedValue, OurColumn } from './import-mapping.ts'
 
-// What a mapping has to be asked for: the same in the command and at the desk.
+// The questions of a mapping: the same in the command and at the desk.
 
 /** One of our columns with theirs that fill it. */
 export type FilledColumn = Pick<OurColumn, 'isList' | 'isYesNo' | 'choices' | 'written'> & { theirs: readonly string[] }

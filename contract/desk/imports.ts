@@ -113,7 +113,7 @@ export const deskImportColumnList = endpoint({
   summary: 'The columns of a file with their values, ours that they can fill, and the mapping of the file so far',
   params: ByFile,
   query: z.object({
-    /** What its rows become; by default as its name or the mapping says. */
+    /** The type of its rows; by default that of the mapping or of its name. */
     entity: lineOfText(60).optional(),
     /** The first line of its header, and the number of its lines; by default as the mapping says. */
     line: z.coerce.number().int().min(1).max(1000).optional(),

@@ -20,7 +20,7 @@ test('an operator checks the files of another system by keyboard, reads what is 
   await (await choosing).setFiles([{ name: 'site list.csv', mimeType: 'text/csv', buffer: Buffer.from(sites) }])
 
   const card = page.getByRole('region', { name: 'site list.csv' })
-  await expect(card.getByText('does not say what its rows are')).toBeVisible()
+  await expect(card.getByText('does not match a type of rows')).toBeVisible()
   await card.getByRole('button', { name: 'How the files are written' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'How the files are written' })
   await dialog.getByLabel('Rows of site list.csv').selectOption('sites')
@@ -43,7 +43,7 @@ test('an operator maps the export of another system on the page alone, and loads
   await page.goto('/desk/imports')
   await page.getByLabel('Files to import').setInputFiles(exported)
   const card = page.getByRole('region', { name: 'customers-2026-11-24.csv' })
-  await expect(card.getByText('does not say what its rows are')).toBeVisible()
+  await expect(card.getByText('does not match a type of rows')).toBeVisible()
 
   await card.getByRole('button', { name: 'Map columns' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Map columns' })

@@ -25,7 +25,7 @@ export function entityOf(file: string, given?: string, mapping?: Mapping): Entit
   throw new UnknownEntity(given ?? file, `unknown entity. Start its name with, or pass as --entity, one of: ${names}`)
 }
 
-/** Nothing says what the rows of the file are. */
+/** The type of the rows is not known. */
 export class UnknownEntity extends FileProblem {}
 
 /** How a file is written, as far as its bytes show it. */

@@ -2,7 +2,7 @@ import type { OurColumn } from '@portal/contract/desk/import-mapping.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import styles from './imports.module.css'
-import type { MappingFieldsProps } from './MappingFields.tsx'
+import type { MappingFieldsProps } from './mapping-fields-props.ts'
 
 /** One value for every row, for required columns of ours that the file does not fill, and for others on request. */
 export function FixedFields({ form, columns: { ours }, questions, draft, onChange }: MappingFieldsProps) {
@@ -25,7 +25,7 @@ export function FixedFields({ form, columns: { ours }, questions, draft, onChang
       {rest.length > 0 ? (
         <Select
           id={form.text('fixed').id}
-          label="Another column of ours"
+          label="Another of our columns"
           hint="Adds a field for its value"
           placeholder="Choose…"
           options={rest.map(({ name, about }) => ({ key: name, value: name, name: `${name} · ${about}` }))}

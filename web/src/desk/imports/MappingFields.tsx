@@ -1,4 +1,3 @@
-import type { ImportColumns } from '@portal/contract/desk/import-mapping.ts'
 import { importDates, importMoney, importTimes } from '@portal/contract/desk/import-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
@@ -6,19 +5,11 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { type ReactNode, useId } from 'react'
-import type { Form } from '../../forms/use-form.ts'
 import { FixedFields } from './FixedFields.tsx'
 import styles from './imports.module.css'
-import { type MappingDraft, type MappingQuestions, noValue, openQuestion } from './mapping-draft.ts'
+import { noValue, openQuestion } from './mapping-draft.ts'
+import type { MappingFieldsProps } from './mapping-fields-props.ts'
 import { UsesFields } from './UsesFields.tsx'
-
-export interface MappingFieldsProps {
-  form: Pick<Form<Record<string, unknown>>, 'text' | 'errorOf'>
-  columns: ImportColumns
-  questions: MappingQuestions
-  draft: MappingDraft
-  onChange: (changed: Partial<MappingDraft>) => void
-}
 
 /** The questions of a mapping, in the order of the command: columns, values, and how values are written. */
 export function MappingFields(props: MappingFieldsProps) {
@@ -45,11 +36,11 @@ export function MappingFields(props: MappingFieldsProps) {
         <UsesFields {...props} />
         {error ? <FieldError id={form.text('columns').id}>{error}</FieldError> : null}
       </Part>
-      <Part title="Same value in every row" hint="For columns of ours that the file does not have.">
+      <Part title="Same value in every row" hint="For our columns that the file does not have.">
         <FixedFields {...props} />
       </Part>
       {questions.values.map(({ column, asked }) => (
-        <Part key={column.name} title={`Values of ${column.name}`} hint="Choose our value for each of theirs.">
+        <Part key={column.name} title={`Values of ${column.name}`} hint="Choose our value for each.">
           <div className={styles.fields}>
             {asked.map(({ value, rows, answer }) => (
               <Select

@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { useRef } from 'react'
 import styles from './imports.module.css'
-import type { MappingFieldsProps } from './MappingFields.tsx'
+import type { MappingFieldsProps } from './mapping-fields-props.ts'
 
 /** Each column of the file with an example of its values, beside the columns of ours that it fills. */
 export function UsesFields({ columns: { theirs, ours }, questions, draft, onChange }: MappingFieldsProps) {

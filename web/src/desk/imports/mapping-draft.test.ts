@@ -40,7 +40,7 @@ const found: ImportColumns = {
 }
 const suggested = draftOf(found)
 
-test('suggestions fill several columns of ours from one of theirs', () => {
+test('suggestions fill several of our columns from one column of the file', () => {
   expect(suggested.uses).toEqual({
     ID: ['account_id', 'service_id'],
     Status: ['status'],
@@ -63,7 +63,7 @@ test('a required column that no column and no value fills is missing, before any
   expect(filled.needed.map(({ name }) => name)).toEqual(['category'])
 })
 
-test('a value that is none of ours is asked for, and a date that could be read in two ways', () => {
+test('a value that is none of ours needs an answer, and a date that could be read in two ways', () => {
   const draft = {
     ...suggested,
     fixed: { category: 'Access' },
@@ -130,7 +130,7 @@ test('a mapping that is changed keeps its values, its order and what the form do
     only: part.only,
     once: true,
   })
-  // A column of theirs replaces the value of every row.
+  // A column of the file replaces the value of every row.
   const filled = { ...draft, uses: { ...draft.uses, Start: ['service_id'] } }
   expect(partOf(again, filled)).toMatchObject({ fixed: { category: 'Voice' }, columns: { service_id: 'Start' } })
 })

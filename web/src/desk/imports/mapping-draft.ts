@@ -3,7 +3,7 @@ import { ambiguousValues, guessValue, unfilled, unknownValues } from '@portal/co
 
 /** A mapping as its form has it. */
 export interface MappingDraft {
-  /** Our columns that each of theirs fills; an empty name is not chosen yet. */
+  /** Our columns that each column of the file fills; an empty name is not chosen yet. */
   uses: Record<string, string[]>
   fixed: Record<string, string>
   /** Our value for theirs, by our column. */
@@ -15,7 +15,7 @@ export interface MappingDraft {
   start: string
 }
 
-/** Leaves a value of theirs out. */
+/** Leaves a value of the file out. */
 export const noValue = '-'
 
 /** The mapping so far, or the suggestions for one. */
@@ -46,9 +46,9 @@ interface AskedValue {
 }
 
 export interface MappingQuestions {
-  /** The columns of theirs for each of ours, in the order of the file. */
+  /** The columns of the file for each of ours, in its order. */
   filled: Map<string, string[]>
-  /** Ours that every row needs, and that no column of theirs fills. */
+  /** Ours that every row needs, and that no column of the file fills. */
   needed: OurColumn[]
   /** Those of them without a value for every row. */
   missing: OurColumn[]
@@ -57,7 +57,7 @@ export interface MappingQuestions {
   ways: ReturnType<typeof ambiguousValues>
 }
 
-/** What the mapping of a file has to be asked for, by the rules of the command. */
+/** The open questions of the mapping of a file, by the rules of the command. */
 export function questionsOf(found: ImportColumns, draft: MappingDraft): MappingQuestions {
   const { theirs, ours } = found
   const filled = filledBy(draft, theirs)
@@ -115,7 +115,7 @@ export function openQuestion({ missing, values, ways }: MappingQuestions, draft:
 
 const wayNames = ['dates', 'times', 'money'] as const
 
-/** The mapping as the server takes it. What the form does not ask for stays as it was. */
+/** The mapping as the server takes it. Settings without a field in the form stay as they were. */
 export function partOf(found: ImportColumns, draft: MappingDraft): Record<keyof ImportPart, unknown> {
   const { filled, values, ways } = questionsOf(found, draft)
   const { part, header, entity } = found

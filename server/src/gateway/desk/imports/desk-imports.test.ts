@@ -102,7 +102,7 @@ test('a file of another system is read by the mapping of the command, which is u
 test('what the rows of a file are, and how it writes dates, can be said, and is checked again', async () => {
   const customers = accounts.replaceAll(',customer', ',customer').replace('907701,C-907701', '907703,C-907703')
   const { importId, ...failed } = await checked({ 'customers.csv': customers })
-  expect(failed).toMatchObject({ state: 'failed', problem: 'customers.csv: its name does not say what its rows are.' })
+  expect(failed).toMatchObject({ state: 'failed', problem: 'customers.csv: its name does not match a type of rows.' })
   const settings = (entity: string) =>
     ruth.gateway(
       `${path}/${importId}/settings`,

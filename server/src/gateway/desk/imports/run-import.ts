@@ -72,7 +72,7 @@ export async function runImport(database: Database, key: ImportKey): Promise<voi
 
 function problemOf(error: unknown): string {
   // The options that the command would name are choices of the page.
-  if (error instanceof UnknownEntity) return `${error.file}: its name does not say what its rows are.`
+  if (error instanceof UnknownEntity) return `${error.file}: its name does not match a type of rows.`
   if (error instanceof FileProblem) return error.message
   return 'The import could not be finished. Check it again, or ask your administrator.'
 }

@@ -98,7 +98,7 @@ export async function saveMapping(
     where account_id = ${accountId} and import_id = ${importId}`.execute(tx)
 }
 
-/** The mapping says what its rows become. */
+/** The mapping decides the type of its rows. */
 export async function leaveTypeToMapping({ tx, accountId }: AccountScope, importId: string, place: number) {
   await sql`
     update desk_import_file set entity = null
