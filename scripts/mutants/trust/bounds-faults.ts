@@ -47,6 +47,9 @@ export const boundsFaults: readonly Fault[] = [
   ...faultsIn('server/src/doctor/checks/client-addresses.ts', ['server/src/doctor/doctor.test.ts'], {
     'Does not see that everybody comes from one address': ['addresses !== 1', 'addresses === 1'],
   }),
+  ...faultsIn('server/src/doctor/checks/pooler.ts', ['server/src/doctor/pooler.test.ts'], {
+    'Does not see a pooler in transaction mode': ["mode === 'transaction' &&", "mode === 'statement' &&"],
+  }),
   ...faultsIn('server/src/mail/bounds.ts', mails.tests, {
     'Fills the mailbox of one stranger': ['toOne: 10, ofAccount: 100', 'toOne: 1000, ofAccount: 100'],
   }),

@@ -12,6 +12,7 @@ const refusals: Record<string, (words: { url: URL; setting: string }) => [words:
     `There is no database called ${url.pathname.slice(1)}.`,
     `Create it, or correct ${setting}.`,
   ],
+  '08P01': () => ['A pooler in front of the server refuses it.', 'The findings on the pooler say why.'],
   '53300': () => ['The server has no free connections.', 'Raise max_connections, or put a pooler in front.'],
   '42501': ({ url }) => [
     `${url.username} is not a member of ${appRole}, ${staffRole} and ${dealerRole}.`,

@@ -8,6 +8,7 @@ import { checkIdentity } from './checks/identity.ts'
 import { checkLineProbe } from './checks/line-probe.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkNameServer } from './checks/name-server.ts'
+import { checkPooler } from './checks/pooler.ts'
 import { checkRegistrar } from './checks/registrar.ts'
 import { checkRetention } from './checks/retention.ts'
 import { checkSettings } from './checks/settings.ts'
@@ -19,6 +20,7 @@ const checks: Record<string, Check> = {
   Settings: checkSettings,
   Database: checkDatabase,
   'Gateway role': checkGatewayLogin,
+  Pooler: checkPooler,
   Retention: checkRetention,
   'Client addresses': checkClientAddresses,
   Portal: checkPortal,
