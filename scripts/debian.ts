@@ -31,6 +31,7 @@ const tools = [
   ['the scanner of QR codes', '/usr/bin/zbarimg', 'zbar-tools'],
   ['the judge of alerts', '/usr/bin/promtool', 'prometheus'],
   ['certificates', '/usr/bin/openssl', 'openssl'],
+  ['the proxy in front', '/usr/sbin/nginx', 'nginx'],
   ['the pooler of connections', '/usr/sbin/pgbouncer', 'pgbouncer'],
   ['another registry of domains', '/usr/share/perl5/Net/EPP/Protocol.pm', 'libnet-epp-perl libio-socket-ssl-perl'],
   ['another identity server', '/usr/bin/glewlwyd', 'glewlwyd'],

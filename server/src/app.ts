@@ -80,7 +80,7 @@ export async function createApp(
     const ofPortal = async (portal: FastifyInstance, { config }: { config: Config }) => {
       await portal.register(sessionMechanism, { ...parts, config, fetcher: identityCalls.fetch, identityDesk })
       await portal.register(clientLog, { config, database })
-      await portal.register(liveEvents, { database })
+      await portal.register(liveEvents, { database, config })
       await portal.register(outbox, { config, database })
       linkedPages(portal, config)
       permissions(portal, database)

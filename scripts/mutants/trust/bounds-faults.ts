@@ -50,6 +50,12 @@ export const boundsFaults: readonly Fault[] = [
   ...faultsIn('server/src/doctor/checks/pooler.ts', ['server/src/doctor/pooler.test.ts'], {
     'Does not see a pooler in transaction mode': ["mode === 'transaction' &&", "mode === 'statement' &&"],
   }),
+  ...faultsIn('server/src/doctor/checks/arrival.ts', ['server/src/doctor/proxy.test.ts'], {
+    'Warns of a proxy that adds the address of the visitor': ["split(',').at(-1)", "split(',').at(0)"],
+  }),
+  ...faultsIn('server/src/doctor/clock.ts', ['server/src/doctor/clock.test.ts'], {
+    'Does not see a clock that is ahead': ['time - to, 0', '0'],
+  }),
   ...faultsIn('server/src/mail/bounds.ts', mails.tests, {
     'Fills the mailbox of one stranger': ['toOne: 10, ofAccount: 100', 'toOne: 1000, ofAccount: 100'],
   }),

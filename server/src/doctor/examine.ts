@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { checkGateway, checkMonitoring, checkPortal } from './checks/addresses.ts'
+import { checkArrival } from './checks/arrival.ts'
 import { checkClientAddresses } from './checks/client-addresses.ts'
 import { checkClouds } from './checks/clouds.ts'
 import { checkDatabase } from './checks/database.ts'
@@ -24,6 +25,7 @@ const checks: Record<string, Check> = {
   Retention: checkRetention,
   'Client addresses': checkClientAddresses,
   Portal: checkPortal,
+  Proxy: checkArrival,
   'Identity server': checkIdentity,
   Gateway: checkGateway,
   Monitoring: checkMonitoring,

@@ -1,3 +1,5 @@
+import type { Asked } from './clock.ts'
+
 const timeoutMs = 5000
 const mostBytes = 500_000
 
@@ -6,6 +8,7 @@ export interface Reached {
   headers: Headers
   text: string
   json: unknown
+  asked: Asked
 }
 
 /** Why a system could not be reached. */
@@ -13,10 +16,12 @@ export class Unreached extends Error {}
 
 /** Makes one call without following redirects. Throws Unreached. */
 export async function reach(address: string, options: RequestInit = {}): Promise<Reached> {
+  const from = Date.now()
   try {
     const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...options })
+    const asked = { from, to: Date.now() }
     const text = (await answer.text()).slice(0, mostBytes)
-    return { status: answer.status, headers: answer.headers, text, json: jsonOf(text) }
+    return { status: answer.status, headers: answer.headers, text, json: jsonOf(text), asked }
   } catch (error) {
     throw new Unreached(reasonOf(error, new URL(address).host))
   }

@@ -1,6 +1,7 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import { connect } from 'node:tls'
 import { z } from 'zod'
+import { judgeDate } from '../clock.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
 import { dayMs } from '../../lib/duration.ts'
@@ -14,14 +15,14 @@ export const checkPortal: Check = async (config) => {
   if (config.ENVIRONMENT === 'production' && !config.BASE_URL.startsWith('https:')) {
     findings.push(say.wrong(`BASE_URL is ${config.BASE_URL}.`, 'Use https in production: cookies require it.'))
   }
-  const { status, json } = await reach(`${config.BASE_URL}/readyz`)
+  const { status, json, headers, asked } = await reach(`${config.BASE_URL}/readyz`)
   const isOurs = z.object({ status: z.literal('ok') }).safeParse(json).success
   if (status === 503) findings.push(say.wrong('It is running, but cannot reach its database.'))
   else if (!isOurs) {
     findings.push(
       say.wrong(`Another program responds at ${config.BASE_URL}.`, 'Correct BASE_URL, or the proxy in front.'),
     )
-  }
+  } else findings.push(...judgeDate(say, headers.get('date'), asked))
   return findings.some(({ health }) => health === 'wrong')
     ? findings
     : [...findings, say.ok(`Responds at ${config.BASE_URL}.`)]

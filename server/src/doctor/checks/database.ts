@@ -7,6 +7,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { databaseRefusal } from '../database-refusal.ts'
+import { judgeClock } from '../clock.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 
 const about = 'Database'
@@ -73,6 +74,7 @@ type Facts = z.infer<typeof Facts>
 const Migration = z.object({ name: text })
 
 async function look(client: pg.Client): Promise<Finding[]> {
+  const from = Date.now()
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version,
             pg_encoding_to_char(d.encoding) as encoding,
@@ -89,15 +91,15 @@ async function look(client: pg.Client): Promise<Finding[]> {
       where d.datname = current_database() and r.rolname = current_user`,
     [appRole],
   )
+  const asked = { from, to: Date.now() }
   const [facts] = z.array(Facts).parse(rows)
   if (!facts) return [say.wrong('The server returned no information.')]
-  const findings = rulesOf(facts)
+  const findings = [...rulesOf(facts), ...judgeClock(say, facts.clock.getTime(), asked)]
   if (facts.migrated) findings.push(...(await lookAtMigrations(client)))
   return findings.length > 0 ? findings : [say.ok(`PostgreSQL ${Math.floor(facts.version / 10_000)}, up to date.`)]
 }
 
-function rulesOf({ version, encoding, standby, owner, creates, role, missing, connections, clock }: Facts): Finding[] {
-  const away = Math.abs(clock.getTime() - Date.now()) / 1000
+function rulesOf({ version, encoding, standby, owner, creates, role, missing, connections }: Facts): Finding[] {
   return [
     version < oldest && say.wrong(`PostgreSQL ${Math.floor(version / 10_000)} is too old.`, 'Use version 15 or later.'),
     encoding !== 'UTF8' && say.wrong(`The database is encoded in ${encoding}.`, 'Create it with the encoding UTF8.'),
@@ -110,7 +112,6 @@ function rulesOf({ version, encoding, standby, owner, creates, role, missing, co
       say.wrong(`The extensions ${missing.join(' and ')} are missing.`, 'Install postgresql-contrib on the server.'),
     connections < 50 &&
       say.warning(`It allows ${connections} connections; each process can use 25.`, 'Raise max_connections.'),
-    away > 10 && say.warning(`Its clock is off by ${Math.round(away)} seconds.`, 'Synchronise both clocks with NTP.'),
   ].filter((finding) => finding !== false)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { authenticateClient } from '../../lib/client-authentication.ts'
+import { judgeDate } from '../clock.ts'
 import { type Check, type Finding, findingsAbout } from '../finding.ts'
 import { reach } from '../reach.ts'
 
@@ -37,7 +38,7 @@ export const checkIdentity: Check = async (config) => {
   }
   const findings = [
     ...abilities(config, discovery),
-    ...clock(answer.headers.get('date')),
+    ...judgeDate(say, answer.headers.get('date'), answer.asked),
     ...(await keys(discovery)),
     ...(await client(config, discovery)),
   ]
@@ -58,14 +59,6 @@ function abilities({ OIDC_SCOPE }: Config, discovery: Discovery): Finding[] {
     !discovery.end_session_endpoint &&
       say.warning('It has no end_session_endpoint: signing out here leaves people signed in there.'),
   ].filter((finding) => finding !== false)
-}
-
-/** A clock that differs makes tokens look expired or not yet valid. */
-function clock(date: string | null): Finding[] {
-  const away = date ? Math.abs(Date.parse(date) - Date.now()) / 1000 : 0
-  return away > 10
-    ? [say.wrong(`Its clock is off by ${Math.round(away)} seconds.`, 'Synchronise both clocks with NTP.')]
-    : []
 }
 
 async function keys({ jwks_uri }: Discovery): Promise<Finding[]> {

@@ -99,7 +99,9 @@ async function watchTransactions(
       }
       if (client === first) backends.add(await findBackend(client))
       // Each has a name of its own: the other's would be found on its connection.
-      await findBackend(client, client === first ? 'doctor 1' : 'doctor 2').catch(() => (keepsPrepared = false))
+      await findBackend(client, client === first ? 'doctor 1' : 'doctor 2').catch(() => {
+        keepsPrepared = false
+      })
     }
     for (const client of order) await client.query('rollback')
   }

@@ -2,8 +2,9 @@ import { everyAccount } from '@portal/contract/live.ts'
 import { isStaffResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { SecretSettings } from '../../lib/secret.ts'
 import { liveConnections } from '../../observability/metrics.ts'
 import { findEffectivePermissions, type EffectivePermissions } from '../../people/effective-permissions.ts'
 import { readBuild } from '../pages/build.ts'
@@ -11,6 +12,7 @@ import { buildFolder } from '../pages/plugin.ts'
 import { currentSession } from '../session/current.ts'
 import { createLimit } from '../session/limit.ts'
 import { hearChanges } from './changes.ts'
+import { isDoctor, sendArrival } from './doctor-stream.ts'
 import { countIn, countOut, keepCounted } from './stream-store.ts'
 
 const StreamQuery = z.object({ account: z.string().max(100).optional() })
@@ -22,7 +24,10 @@ const mostOfSession = 20
 const looksAtOnce = 4
 
 /** GET /api/events: changes of the account as server-sent events, for as long as the session and the page live. */
-export async function liveEvents(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+export async function liveEvents(
+  app: FastifyInstance,
+  { database, config }: { database: Database; config: SecretSettings },
+): Promise<void> {
   const { system } = database
   const { version } = await readBuild(buildFolder)
   const changes = hearChanges(database, app.log)
@@ -34,6 +39,7 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
   })
 
   app.get('/api/events', { config: { isStream: true } }, async (request, reply) => {
+    if (isDoctor(request, config)) return sendArrival(request, openStream(reply))
     const who = await whoIs(request, system)
     if (!who) throw new Problem('unauthenticated')
     const { sessionId } = who
@@ -46,18 +52,11 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
       await countOut(system, [streamId])
       throw new Problem('unavailable', { retryAfter: 2 })
     }
-    reply.hijack()
-    const { raw } = reply
-    if (raw.destroyed) return countOut(system, [streamId])
-    for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      // A buffering proxy would delay the events.
-      'x-accel-buffering': 'no',
-      // A connection that stays open after its stream would delay a shutdown.
-      connection: 'close',
-    })
+    if (reply.raw.destroyed) {
+      reply.hijack()
+      return countOut(system, [streamId])
+    }
+    const raw = openStream(reply)
     const send = (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     const end = () => raw.end()
     /**
@@ -129,6 +128,21 @@ export async function liveEvents(app: FastifyInstance, { database }: { database:
     )
     await changes.close()
   })
+}
+
+function openStream(reply: FastifyReply): FastifyReply['raw'] {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // A buffering proxy would delay the events.
+    'x-accel-buffering': 'no',
+    // A connection that stays open after its stream would delay a shutdown.
+    connection: 'close',
+  })
+  return raw
 }
 
 const mayDo = ({ resources, person: { limits } }: EffectivePermissions) => JSON.stringify([resources, limits])
