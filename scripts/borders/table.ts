@@ -144,7 +144,7 @@ export const borders: readonly Border[] = [
   {
     files: ['server/**', 'identity/**', 'db/**'],
     except: ['server/src/drawing/**', 'server/src/**/*-drawing.ts'],
-    mayNotImport: ['pdfkit'],
+    mayNotImport: ['pdfkit', 'svg-to-pdfkit'],
     because: 'Drawing a document blocks every request: it belongs in a file <subject>-drawing.ts, which a thread runs.',
   },
   {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { plainLetterhead } from '../testing/letterhead.ts'
 import { runsOf } from './runs.ts'
 import { TaggedPdf } from './tagged-pdf.ts'
 
@@ -18,7 +19,7 @@ const names = [
 ] as const
 
 async function drawn(name: string): Promise<Buffer> {
-  const pdf = new TaggedPdf('Visitor pass', 'Visitor pass')
+  const pdf = new TaggedPdf(plainLetterhead, 'Visitor pass', 'Visitor pass')
   pdf.title(name)
   pdf.paragraph(`Visitor: ${name}`)
   pdf.table(['Name', 'Company'], [50, 50], [[name, 'Ternbeck']])

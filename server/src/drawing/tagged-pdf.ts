@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import type { Letterhead } from '../letterhead/letterhead.ts'
 import { boldFace as bold, regularFace as regular } from './faces.ts'
+import { drawBrand, drawBrandLine, letterheadHeight } from './letterhead.ts'
 import { WrittenPdf } from './written-pdf.ts'
 
 const [ink, quietInk, line] = ['#131A2A', '#434D64', '#828C9F']
@@ -11,12 +13,12 @@ const [leftAligned, rightAligned] = [
   { x: 'right', y: 'top' },
 ] as const
 
-/** A document of headings, paragraphs and tables with the tags that screen readers need. */
+/** A document of headings, paragraphs and tables with the tags that screen readers need, headed by the brand. */
 export class TaggedPdf {
   readonly #pdf: WrittenPdf
   readonly #body: PDFKit.PDFStructureElement
 
-  constructor(title: string, footer: string) {
+  constructor(letterhead: Letterhead, title: string, footer: string) {
     this.#pdf = new WrittenPdf({
       size: 'A4',
       margins,
@@ -31,13 +33,30 @@ export class TaggedPdf {
     this.#pdf.useFace(bold).useFace(regular)
     this.#body = this.#pdf.struct('Document')
     this.#pdf.addStructure(this.#body)
+    this.#letterhead = letterhead
     this.#footer = footer
+    this.#head()
   }
 
+  readonly #letterhead: Letterhead
   readonly #footer: string
 
-  nextPage(): void {
+  /** Begins another part of the document, such as the pass of the next person. */
+  nextPart(): void {
     this.#pdf.addPage()
+    this.#head()
+  }
+
+  #head(): void {
+    const { name, logo } = this.#letterhead
+    const y = margins.top - 20
+    const draw = () => drawBrand(this.#pdf, this.#letterhead, margins.left, y)
+    this.#body.add(logo ? this.#pdf.struct('Figure', { alt: name }, draw) : this.#pdf.struct('P', {}, draw))
+    this.#pdf.markContent('Artifact', { type: 'Layout' })
+    drawBrandLine(this.#pdf, this.#letterhead, margins.left, y)
+    this.#pdf.endMarkedContent()
+    this.#pdf.x = margins.left
+    this.#pdf.y = y + letterheadHeight
   }
 
   title(text: string): void {

@@ -1,6 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
+import { brandOf } from '../brands/brand-of.ts'
 import type { Config } from '../config.ts'
 import { mails } from '../observability/metrics.ts'
 import { mailHtml } from './html.ts'
@@ -46,7 +47,3 @@ export function createSendMail(config: Config, database: Database): (payload: un
     await markSent(database.system, messageId)
   }
 }
-
-/** The settings of a brand by its folder's name; those of the first one for a name that is gone. */
-const brandOf = (config: Config, id: string | null): Config =>
-  config.otherBrands.find(({ brandId }) => brandId === id) ?? config

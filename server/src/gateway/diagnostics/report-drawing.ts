@@ -2,12 +2,14 @@ import { faultSideNames, testKindNames, testOutcomeNames, testStepNames } from '
 import type { LineTest } from '@portal/contract/diagnostics/diagnostics.ts'
 import { exactTime } from '@portal/contract/format/dates.ts'
 import { decimal } from '../../upstreams/line-tests/reading-words.ts'
+import type { Letterhead } from '../../letterhead/letterhead.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 
 /** The result as a document for readers who did not run the test. */
-export function drawReport(test: LineTest): Promise<Uint8Array> {
+export function drawReport(letterhead: Letterhead, test: LineTest): Promise<Uint8Array> {
   const { verdict } = test
   const pdf = new TaggedPdf(
+    letterhead,
     `Diagnostics of ${test.serviceName}`,
     `${test.isSimulated ? 'Simulated · ' : ''}${test.serviceName} · ${test.serviceId} · ${test.testId}`,
   )

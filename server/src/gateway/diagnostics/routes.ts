@@ -11,6 +11,7 @@ import {
 } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { letterheadOf } from '../../letterhead/letterhead.ts'
 import { createLineTester } from '../../upstreams/line-tests/create.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { inThread } from '../../threads/in-thread.ts'
@@ -46,7 +47,7 @@ export function diagnosticRoutes(app: FastifyInstance, parts: GatewayParts): voi
     if (!test.verdict)
       throw new Problem('no_result', { detail: 'There is no result yet. Wait for the test to finish.' })
     const name = `Diagnostics ${test.serviceName} ${test.testId}.pdf`
-    const content = await inThread('lineTest', [test])
+    const content = await inThread('lineTest', [await letterheadOf(scope, parts.config), test])
     return sendFile(reply, { name, mediaType: 'application/pdf', content })
   })
 

@@ -9,14 +9,19 @@ import {
   whatIsExcluded,
 } from '@portal/contract/plans/words.ts'
 import { longDate } from '@portal/contract/format/days.ts'
+import type { Letterhead } from '../../letterhead/letterhead.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 import type { HeldPlan, StoredVersion } from './store.ts'
 
 /** A version of a plan as a document: the same text as on the screen, in the same order. */
-export function drawPlan({ title }: Pick<HeldPlan, 'title'>, version: StoredVersion): Promise<Uint8Array> {
+export function drawPlan(
+  letterhead: Letterhead,
+  { title }: Pick<HeldPlan, 'title'>,
+  version: StoredVersion,
+): Promise<Uint8Array> {
   const { content, issueDate } = version
   const issued = issueDate ? `, issued ${longDate(issueDate)}` : ''
-  const pdf = new TaggedPdf(title, `${title}, version ${version.version}`)
+  const pdf = new TaggedPdf(letterhead, title, `${title}, version ${version.version}`)
   pdf.title(title)
   pdf.quiet(`Customer service plan, version ${version.version}${issued}`)
   if (version.status === 'superseded') pdf.paragraph('A newer version is in force. This one is kept for reference.')

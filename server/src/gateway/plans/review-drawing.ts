@@ -2,17 +2,19 @@ import { durationInWords, hoursInWords, percentInWords, spanInWords } from '@por
 import type { CaseRepair, PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
 import { faultCauseNames } from '@portal/contract/plans/values.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
+import type { Letterhead } from '../../letterhead/letterhead.ts'
 import { TaggedPdf } from '../../drawing/tagged-pdf.ts'
 
 /** Results against the plans over the last twelve months for a service review: every repair and its target. */
 export function drawReview(
+  letterhead: Letterhead,
   account: string,
   results: PlanResults,
   plans: readonly PlanRow[],
   now: Date,
 ): Promise<Uint8Array> {
   const title = `Service review, ${account}`
-  const pdf = new TaggedPdf(title, title)
+  const pdf = new TaggedPdf(letterhead, title, title)
   pdf.title('Service review')
   pdf.quiet(`${account}. The twelve months up to ${shortDate(now)}.`)
   pdf.heading('Results against targets')

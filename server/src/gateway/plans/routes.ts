@@ -13,6 +13,7 @@ import {
 } from '@portal/contract/plans/plans.ts'
 import type { PlanFilter, PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
 import type { FastifyInstance } from 'fastify'
+import { letterheadOf } from '../../letterhead/letterhead.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { findAccountName } from '../accounts/store.ts'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
@@ -43,7 +44,9 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, planReviewRead, async (scope, { reply }) => {
     const plans = (await listPlans(scope)).map((plan) => rowOf(plan, scope.now))
     const results = await resultsOf(scope, { limit: mostRepairs, ofYear: true })
-    const content = await inThread('review', [await findAccountName(scope), results, plans, scope.now])
+    const account = await findAccountName(scope)
+    const letterhead = await letterheadOf(scope, parts.config)
+    const content = await inThread('review', [letterhead, account, results, plans, scope.now])
     return sendFile(reply, { name: 'Service review.pdf', mediaType: 'application/pdf', content })
   })
 
@@ -70,7 +73,7 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
     const plan = await getPlan(scope, params.planId)
     const version = issuedVersion(await listIssued(scope, params.planId), query.version ?? plan.version)
     const name = `${plan.title}, version ${version.version}.pdf`
-    const content = await inThread('plan', [plan, version])
+    const content = await inThread('plan', [await letterheadOf(scope, parts.config), plan, version])
     return sendFile(reply, { name, mediaType: 'application/pdf', content })
   })
 

@@ -41,17 +41,13 @@ export async function renewPasses(work: Work, visitorId: string): Promise<void> 
 }
 
 /** Emails a visitor the passes of these visits that are valid. */
-export async function mailNewPasses(
-  { scope, config }: Work,
-  visitorId: string,
-  visitIds: readonly string[],
-): Promise<void> {
+export async function mailNewPasses(work: Work, visitorId: string, visitIds: readonly string[]): Promise<void> {
   for (const visitId of visitIds) {
-    const visit = await getVisit(scope, config, visitId)
+    const visit = await getVisit(work.scope, work.config, visitId)
     const person = visit.people.find((each) => each.visitorId === visitorId)
     if (!person?.pass || !person.email) continue
     const text = 'Your details have changed, so your earlier pass is no longer valid. Your new pass is attached.'
-    await mailPass(scope, visit, { person, kind: 'notice', text })
+    await mailPass(work, visit, { person, kind: 'notice', text })
   }
 }
 

@@ -80,7 +80,7 @@ export async function notifyOfVisit(work: Work, { visitId }: StoredVisit, of: Ne
   if (of === 'requested' || of === 'rejected') return
   for (const person of visit.people) {
     if (!person.email) continue
-    await send(person.email, arrivalOf(visit), person.pass ? [await attachedPass(visit, person)] : [])
+    await send(person.email, arrivalOf(visit), person.pass ? [await attachedPass(work, visit, person)] : [])
   }
 }
 

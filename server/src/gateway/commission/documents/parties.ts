@@ -1,7 +1,9 @@
 import type { SelfBillingDocument } from '@portal/contract/commission/self-billing.ts'
+import type { Letterhead } from '../../../letterhead/letterhead.ts'
 
-/** The two parties by their everyday names, and the document that was issued, if any. */
+/** The provider’s brand, the two parties by their everyday names, and the document that was issued, if any. */
 export interface Parties {
+  letterhead: Letterhead
   provider: string
   dealer: string
   document: SelfBillingDocument | null

@@ -1,6 +1,7 @@
 import { statementDocument, statementExport } from '@portal/contract/commission/commission.ts'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
+import { letterheadOf } from '../../../letterhead/letterhead.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { readLines } from '../line-store.ts'
 import { assertDealer } from '../policy.ts'
@@ -30,8 +31,10 @@ export function commissionDocumentRoutes(app: FastifyInstance, parts: GatewayPar
   bindScoped(app, parts, statementDocument, async (scope, { params, reply }) => {
     assertDealer(scope)
     const statement = await getStatement(scope, params.statementRef)
+    const letterhead = await letterheadOf(scope, config)
     const parties = {
-      provider: providerOf(config)?.legalName ?? config.PRODUCT_NAME,
+      letterhead,
+      provider: providerOf(config)?.legalName ?? letterhead.name,
       dealer: statement.dealerName,
       document: await findDocument(scope, statement.statementRef),
     }

@@ -5,6 +5,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { once } from 'node:events'
+import { drawBrand, drawBrandLine, letterheadHeight } from '../../../drawing/letterhead.ts'
 import { WrittenPdf } from '../../../drawing/written-pdf.ts'
 import type { Parties } from './parties.ts'
 import { drawSummary, placeSummary, titleOf } from './summary-drawing.ts'
@@ -93,7 +94,12 @@ export async function drawStatement(
     row = page === 1 ? rowsOnPage - rowsOnFirstPage : 0
     pdf.addPage()
     drawFrame(pdf, statement, { title: titleOf(parties), page, pages })
-    if (page === 1) drawSummary(pdf, statement, summary)
+    if (page === 1) {
+      drawBrand(pdf, parties.letterhead, left, 32)
+      drawBrandLine(pdf, parties.letterhead, left, 32)
+      pdf.fillColor('black').strokeColor('black')
+      drawSummary(pdf, statement, summary)
+    }
     drawHeader(pdf, top + row * rowHeight)
   }
   turn()
@@ -116,11 +122,13 @@ interface Place {
 
 /** On every page: dealer, statement number and page number. */
 function drawFrame(pdf: Pdf, { statementRef, periodStart, accountId }: Statement, { title, page, pages }: Place): void {
+  // The first page begins with the letterhead.
+  const y = page === 1 ? 40 + letterheadHeight : 40
   pdf.fontSize(14).fillColor('black')
-  put(pdf, `${title}, ${monthYear(periodStart)}`, { x: left, y: 40, width: 360, isBold: true })
+  put(pdf, `${title}, ${monthYear(periodStart)}`, { x: left, y, width: 360, isBold: true })
   pdf.fontSize(8)
-  put(pdf, `Statement ${statementRef}`, { x: 400, y: 40, width: 155, isFigure: true })
-  put(pdf, `Dealer account ${accountId}`, { x: 400, y: 52, width: 155, isFigure: true })
+  put(pdf, `Statement ${statementRef}`, { x: 400, y, width: 155, isFigure: true })
+  put(pdf, `Dealer account ${accountId}`, { x: 400, y: y + 12, width: 155, isFigure: true })
   put(pdf, `Page ${page} of ${pages}`, { x: left, y: 806, width: 515, isFigure: true })
 }
 

@@ -7,6 +7,7 @@ import { number } from '@portal/contract/format/counts.ts'
 import { longDate } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
 import type { Pence } from '@portal/contract/money.ts'
+import { letterheadHeight } from '../../../drawing/letterhead.ts'
 import type { WrittenPdf } from '../../../drawing/written-pdf.ts'
 import type { Parties } from './parties.ts'
 import { linesIn, put } from './text-drawing.ts'
@@ -15,6 +16,8 @@ export const titleOf = ({ document }: Parties): string =>
   document ? selfBillingKindNames[document.kind] : 'Commission statement'
 
 const [left, valueX, valueWidth] = [40, 128, 232]
+/** Below the letterhead and the title of the first page. */
+const top = 84 + letterheadHeight
 const lineHeight = 12
 
 interface Fact {
@@ -32,13 +35,13 @@ export interface Summary {
 /** Places the facts, none of which is cut off: a credit note can correct many invoices. */
 export function placeSummary(pdf: WrittenPdf, statement: Statement, parties: Parties): Summary {
   pdf.fontSize(9)
-  let y = 84
+  let y = top
   const facts = factsOf(statement, parties).map(([label, value]): Fact => {
     const fact = { label, lines: linesIn(pdf, value, valueWidth), y }
     y += fact.lines.length * lineHeight + 3
     return fact
   })
-  return { facts, bottom: Math.max(y, 84 + totalsOf(statement).length * 15) + 24 }
+  return { facts, bottom: Math.max(y, top + totalsOf(statement).length * 15) + 24 }
 }
 
 /** Draws what the law requires of the document, the VAT by rate, and the payment. */
@@ -51,7 +54,7 @@ export function drawSummary(pdf: WrittenPdf, statement: Statement, { facts, bott
     }
   }
   for (const [index, [label, amount, isBold = false]] of totalsOf(statement).entries()) {
-    const y = 84 + index * 15
+    const y = top + index * 15
     put(pdf, label, { x: 372, y, width: 112, isBold })
     put(pdf, money(amount, statement.currency), { x: 484, y, width: 71, isFigure: true, isBold })
   }

@@ -4,17 +4,30 @@ import { money } from '@portal/contract/format/money.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { buffer } from 'node:stream/consumers'
+import type { Letterhead } from '../../../letterhead/letterhead.ts'
 import { boldFace, regularFace } from '../../../drawing/faces.ts'
+import { drawBrand, drawBrandLine, letterheadHeight } from '../../../drawing/letterhead.ts'
 import { WrittenPdf } from '../../../drawing/written-pdf.ts'
 
-/** Order, price and plan on one A4 page in black on white. */
-export function drawConfirmation(order: Order, account: { name: string; accountId: string }): Promise<Uint8Array> {
+/** Order, price and plan on one A4 page in black on white, below the brand. */
+export function drawConfirmation(
+  letterhead: Letterhead,
+  order: Order,
+  account: { name: string; accountId: string },
+): Promise<Uint8Array> {
   const pdf = new WrittenPdf({
     size: 'A4',
     margin: 56,
     info: { Title: `Order confirmation ${order.orderId}`, Author: order.desk.name },
   })
-  pdf.useFace(regularFace).fontSize(20).text('Order confirmation').moveDown(0.25)
+  drawBrand(pdf, letterhead, 56, 36)
+  drawBrandLine(pdf, letterhead, 56, 36)
+  pdf.fillColor('black')
+  pdf
+    .useFace(regularFace)
+    .fontSize(20)
+    .text('Order confirmation', 56, 36 + letterheadHeight)
+    .moveDown(0.25)
   pdf.fontSize(10).text(`${account.name}, account ${account.accountId}`).moveDown(1.5)
   for (const [label, value] of factsOf(order)) {
     const top = pdf.y

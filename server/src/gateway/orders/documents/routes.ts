@@ -1,6 +1,7 @@
 import { orderConfirmationRead, orderFileRead } from '@portal/contract/orders/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { letterheadOf } from '../../../letterhead/letterhead.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { inThread } from '../../../threads/in-thread.ts'
 import { sendFile } from '../../../files/send-file.ts'
@@ -12,7 +13,7 @@ export function orderDocumentRoutes(app: FastifyInstance, parts: GatewayParts): 
   bindScoped(app, parts, orderConfirmationRead, async (scope, { params, reply }) => {
     const order = await getOrder(scope, params.orderId)
     const account = { name: await findAccountName(scope), accountId: scope.accountId }
-    const content = await inThread('confirmation', [order, account])
+    const content = await inThread('confirmation', [await letterheadOf(scope, parts.config), order, account])
     return sendFile(reply, { name: `Order confirmation ${order.orderId}.pdf`, mediaType: 'application/pdf', content })
   })
 

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { packCell } from '../../../pricing/cells.ts'
 import { inThread } from '../../../threads/in-thread.ts'
+import { plainLetterhead } from '../../../testing/letterhead.ts'
 import { drawQuote, type Sheet } from './quote-drawing.ts'
 
 const canRead = existsSync('/usr/bin/pdftotext')
@@ -26,6 +27,7 @@ function sheetOf(count: number, isForDealer = false): Sheet {
       estimates: ['lead'],
     })
   return {
+    letterhead: plainLetterhead,
     quote: {
       quoteId: 'Q-20501',
       accountId: '1',

@@ -4,6 +4,7 @@ import { type ChargeRisk, type QuoteLevel, speedName } from '@portal/contract/qu
 import { money } from '@portal/contract/format/money.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { weekday } from '@portal/contract/format/days.ts'
+import type { Letterhead } from '../../../letterhead/letterhead.ts'
 import { TaggedPdf } from '../../../drawing/tagged-pdf.ts'
 import { type Cell, type Offer, unpackCell } from '../../../pricing/cells.ts'
 import type { Figures } from '../../../pricing/figures.ts'
@@ -22,6 +23,7 @@ interface Line {
 }
 
 export interface Sheet {
+  letterhead: Letterhead
   quote: StoredQuote
   sites: readonly Site[]
   /** The seller's name. */
@@ -39,9 +41,13 @@ const levelWords: Record<QuoteLevel, string> = {
 const riskWords: Record<ChargeRisk, string> = { none: 'No', low: 'Unlikely', possible: 'Possible', likely: 'Likely' }
 
 /** The quote as a document, totals first. The dealer's copy shows costs; the customer's must not reveal them. */
-export function drawQuote({ quote, sites, seller, isForDealer }: Sheet): Promise<Uint8Array> {
+export function drawQuote({ letterhead, quote, sites, seller, isForDealer }: Sheet): Promise<Uint8Array> {
   const name = isForDealer ? 'Dealer copy of ethernet quote' : 'Ethernet quote'
-  const pdf = new TaggedPdf(`${name} ${quote.quoteId}`, `${seller} · Quote ${quote.quoteId}, version ${quote.version}`)
+  const pdf = new TaggedPdf(
+    letterhead,
+    `${name} ${quote.quoteId}`,
+    `${seller} · Quote ${quote.quoteId}, version ${quote.version}`,
+  )
   const lines = sites.flatMap((site): Line[] => {
     if (!site.chosen) return []
     const cell = unpackCell(site.chosen)

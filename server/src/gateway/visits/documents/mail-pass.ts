@@ -1,16 +1,21 @@
 import type { Visit } from '@portal/contract/visits/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { letterheadOf } from '../../../letterhead/letterhead.ts'
 import type { MailKind } from '../../../mail/bounds.ts'
 import { type MailAttachment, queueMail } from '../../../mail/store.ts'
-import type { AccountScope } from '../../../scope/account-scope.ts'
 import { inThread } from '../../../threads/in-thread.ts'
+import type { Work } from '../work.ts'
 import { arrivalOf, timeInWords } from '../words.ts'
 
 type Person = Visit['people'][number]
 
 /** A visitor's own pass, without those of the others. */
-export async function attachedPass(visit: Visit, { visitorId }: Person): Promise<MailAttachment> {
-  const content = await inThread('pass', [visit, visitorId])
+export async function attachedPass(
+  { scope, config }: Work,
+  visit: Visit,
+  { visitorId }: Person,
+): Promise<MailAttachment> {
+  const content = await inThread('pass', [await letterheadOf(scope, config), visit, visitorId])
   return {
     name: `visitor-pass-${visit.visitId}.pdf`,
     mediaType: 'application/pdf',
@@ -20,13 +25,13 @@ export async function attachedPass(visit: Visit, { visitorId }: Person): Promise
 
 /** Emails one visitor their own pass. */
 export async function mailPass(
-  scope: AccountScope,
+  work: Work,
   visit: Visit,
   { person, kind, text }: { person: Person; kind: MailKind; text: string },
 ): Promise<string> {
   if (!person.email)
     throw new Problem('visitor_without_email', { detail: 'This visitor has no email address. Add it, then try again.' })
-  await queueMail(scope.tx, {
+  await queueMail(work.scope.tx, {
     kind,
     to: person.email,
     subject: `Your pass for visit ${visit.visitId}: ${visit.place}, ${timeInWords(visit)}`,
@@ -39,7 +44,7 @@ export async function mailPass(
       '',
       arrivalOf(visit),
     ].join('\n'),
-    attachments: [await attachedPass(visit, person)],
+    attachments: [await attachedPass(work, visit, person)],
   })
   return person.email
 }

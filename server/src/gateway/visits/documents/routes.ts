@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/visits/visits.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { letterheadOf } from '../../../letterhead/letterhead.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { inThread } from '../../../threads/in-thread.ts'
 import { sendFile } from '../../../files/send-file.ts'
@@ -29,7 +30,7 @@ export function visitDocumentRoutes(app: FastifyInstance, parts: GatewayParts): 
     return sendFile(reply, {
       name: `Visitor passes ${visit.visitId}.pdf`,
       mediaType: 'application/pdf',
-      content: await inThread('pass', [visit]),
+      content: await inThread('pass', [await letterheadOf(scope, parts.config), visit]),
     })
   })
 
@@ -39,14 +40,20 @@ export function visitDocumentRoutes(app: FastifyInstance, parts: GatewayParts): 
     return sendFile(reply, {
       name: `Visitor pass ${visit.visitId} ${name}.pdf`,
       mediaType: 'application/pdf',
-      content: await inThread('pass', [visit, visitorId]),
+      content: await inThread('pass', [await letterheadOf(scope, parts.config), visit, visitorId]),
     })
   })
 
   bindScoped(app, parts, visitorPassEmailCreate, async (scope, { params }) => {
     const visit = await getVisit(scope, parts.config, params.visitId)
     const person = getPerson(visit, params.visitorId)
-    return { to: await mailPass(scope, visit, { person, kind: 'asked', text: 'Your pass is attached.' }) }
+    return {
+      to: await mailPass({ scope, config: parts.config }, visit, {
+        person,
+        kind: 'asked',
+        text: 'Your pass is attached.',
+      }),
+    }
   })
 }
 
