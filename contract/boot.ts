@@ -1,4 +1,5 @@
 import type { PermissionResource } from './permission.ts'
+import type { CategoryPlace } from './catalogue/categories.ts'
 import type { CategoryMap } from './services/services.ts'
 import type { Session, UserInfo } from './session/session.ts'
 import type { ListChoices } from './views/views.ts'
@@ -43,6 +44,8 @@ export interface SignedIn {
   secondFactorDue?: { by: string; dueAt: string }
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap
+  /** All categories in the order of the provider. */
+  productCategories: CategoryPlace[]
   /** The person's columns and default views, needed before a list opens. */
   choices: ListChoices
 }

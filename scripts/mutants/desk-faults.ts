@@ -4,6 +4,18 @@ const gateway = 'server/src/gateway'
 
 /** Over all accounts, and in the account of a caller. */
 export const deskFaults: readonly Fault[] = [
+  ...faultsIn('server/src/ordering/category-store.ts', [`${gateway}/catalogue/catalogue.test.ts`], {
+    'Sells new services of a hidden category': [
+      'isHidden ? [] : [categoryId]',
+      'isHidden ? [categoryId] : [categoryId]',
+    ],
+  }),
+  ...faultsIn('server/src/letterhead/letterhead.ts', ['server/src/letterhead/letterhead.test.ts'], {
+    'Begins every document with the first brand': [
+      'await findAccountBrand(scope)',
+      'await findAccountBrand(scope) && null',
+    ],
+  }),
   ...faultsIn(`${gateway}/search/desk/service.ts`, [`${gateway}/search/desk/desk.test.ts`], {
     'Finds accounts and services for staff who may see cases only': [
       'deskKinds.filter((kind) => mayRead(desk, kind))',

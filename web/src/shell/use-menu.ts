@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from './categories.ts'
 import { boot } from '../boot.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { shownCategories } from '../product-categories.ts'
 import { buildMenu, type NavigationItem, shownOf } from './menu.ts'
 import { usePermissions } from '../session/permissions.tsx'
 
@@ -10,11 +11,12 @@ export function useMenu({ isOpen }: { isOpen: boolean }): NavigationItem[] {
   const { status, session } = useSession()
   const { resources } = usePermissions()
   const { data } = useQuery({ ...categoriesQuery, enabled: status === 'authenticated' })
+  const categories = data?.categories ?? boot.signedIn?.categories ?? {}
   return shownOf(
     buildMenu({
       isSignedIn: status === 'authenticated',
       resources,
-      categories: data?.categories ?? boot.signedIn?.categories ?? {},
+      categories: Object.fromEntries(shownCategories().map(({ categoryId }) => [categoryId, categories[categoryId]])),
       llqtPortalUrl: session?.llqtPortalUrl ?? '',
       faqUrl: boot.faqUrl,
       isOpen,

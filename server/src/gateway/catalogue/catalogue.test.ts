@@ -1,5 +1,10 @@
 import type { Product } from '@portal/contract/catalogue/catalogue.ts'
+import type { CategoryPlace } from '@portal/contract/catalogue/categories.ts'
+import type { NewServiceOffers } from '@portal/contract/orders/new-service.ts'
+import type { IncidentSummary } from '@portal/contract/service-status/incidents.ts'
+import { type ProductCategory, productCategories } from '@portal/contract/services/category.ts'
 import { expect, test } from 'vitest'
+import { createIncident } from '../service-status/testing/create-incident.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { orderCalls } from '../../testing/order-calls.ts'
@@ -9,7 +14,8 @@ import { newProduct, priceOf } from '../../testing/products.ts'
 const portal = await startTestPortal()
 const { database } = portal
 const account = await createAccount(database)
-const customer = orderCalls(await portal.signIn(await createUser(database, account)))
+const person = await portal.signIn(await createUser(database, account))
+const customer = orderCalls(person)
 const staff = orderCalls(
   await portal.signIn(await createUser(database, await createAccount(database), { permissions: ['DeskPlans'] })),
 )
@@ -44,4 +50,68 @@ test.each<[Partial<Product>, string]>([
 ])('refuses %j at its field', async (change, field) => {
   const answer = await put(newProduct({ ...voice, productId: 'BAD', ...change }))
   expect([answer.status, Object.keys(await json<object>(answer))]).toEqual([400, [field]])
+})
+
+const place = (categoryId: ProductCategory, change: Partial<CategoryPlace> = {}): CategoryPlace => ({
+  categoryId,
+  name: categoryId,
+  isHidden: false,
+  ...change,
+})
+const [first, second, ...rest] = productCategories
+const others = rest.map((each) => place(each))
+const putCategories = (categories: readonly CategoryPlace[]) =>
+  staff.send('PUT', '/catalogue-desk/api/categories', { categories })
+
+/** The categories in the data of a page. */
+async function categoriesOfPage(): Promise<CategoryPlace[]> {
+  const answer = await person.browser.request(`${portal.baseUrl}/services`, { headers: { accept: 'text/html' } })
+  const [, boot = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await answer.text()) ?? []
+  return JSON.parse(boot).signedIn.productCategories
+}
+
+test('the categories are those of the specification until the desk names, moves and hides them', async () => {
+  const all = [place(first), place(second), ...others]
+  expect(await json(staff.send('GET', '/catalogue-desk/api/categories'))).toEqual({ categories: all })
+  expect(await categoriesOfPage()).toEqual(all)
+  const changed = [place(second), place(first, { name: 'Internet access', isHidden: true }), ...others]
+  expect((await putCategories(changed)).status).toBe(200)
+  expect(await json(staff.send('GET', '/catalogue-desk/api/categories'))).toEqual({ categories: changed })
+  expect(await categoriesOfPage()).toEqual(changed)
+  await putCategories(all)
+})
+
+test('a hidden category has no new orders and no filter, and keeps its services', async () => {
+  const serviceId = await createService(database, account, { productCategory: 'Connectivity' })
+  await put(newProduct({ productId: 'FTTP', name: 'FTTP', productCategory: 'Connectivity' }))
+  await createIncident(database, { named: { accountId: account, serviceIds: [serviceId] } })
+  const kinds = async () =>
+    (await json<NewServiceOffers>(customer.send('GET', '/order-info/api/new-service-offers'))).kinds.map(
+      ({ kind }) => kind,
+    )
+  const filters = async () =>
+    (await json<IncidentSummary>(customer.send('GET', '/incident-info/api/summary'))).categories
+  expect([await kinds(), await filters()]).toEqual([['broadband'], ['Connectivity']])
+  await putCategories([place(first, { isHidden: true }), place(second), ...others])
+  expect([await kinds(), await filters()]).toEqual([[], []])
+  expect((await customer.send('GET', `/service-info/api/services/${serviceId}`)).status).toBe(200)
+  await putCategories([place(first), place(second), ...others])
+})
+
+test('a file names the category as the desk does', async () => {
+  await createService(database, account, { productCategory: 'Connectivity' })
+  await putCategories([place(first, { name: 'Internet access' }), place(second), ...others])
+  const csv = await (await customer.send('GET', '/service-info/api/services.csv?columns=name,productCategory')).text()
+  expect(csv).toContain('Internet access')
+  expect(csv).not.toContain('Connectivity')
+  await putCategories([place(first), place(second), ...others])
+})
+
+test.each([
+  ['one is missing', [place(second), ...others]],
+  ['one is listed twice', [place(first), place(first), ...others]],
+  ['two have the same name', [place(first, { name: 'VOICE' }), place(second), ...others]],
+])('categories of which %s are refused', async (_, categories) => {
+  const answer = await putCategories(categories)
+  expect([answer.status, Object.keys(await json<object>(answer))]).toEqual([400, ['categories']])
 })

@@ -20,6 +20,7 @@ import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
 import { inThread } from '../../threads/in-thread.ts'
 import { sendFile } from '../../files/send-file.ts'
+import { withCategoryNames } from '../category-names.ts'
 import { sendList } from '../send-csv.ts'
 import { countResults, listOpenCases, listRepairs } from './case-result-store.ts'
 import { columns } from './columns.ts'
@@ -35,9 +36,10 @@ export function planRoutes(app: FastifyInstance, parts: GatewayParts): void {
     return { plans: (await listPlans(scope)).map((plan) => rowOf(plan, scope.now)) }
   })
 
-  bindScoped(app, parts, planExport, (scope, { query, reply }) =>
-    sendList(reply, planListing, columns, query, readPlans(scope, query)),
-  )
+  bindScoped(app, parts, planExport, async (scope, { query, reply }) => {
+    const named = await withCategoryNames(scope.tx, columns)
+    return sendList(reply, planListing, named, query, readPlans(scope, query))
+  })
 
   bindScoped(app, parts, planResultsRead, (scope) => resultsOf(scope))
 

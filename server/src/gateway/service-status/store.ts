@@ -134,7 +134,7 @@ export async function countPhases(scope: AccountScope): Promise<{ phases: Counts
 
 const TouchedCategory = z.strictObject({ category: z.enum(productCategories) })
 
-/** The sites and categories in the list. */
+/** The sites and the shown categories in the list. */
 export async function listTouchedPlaces(scope: AccountScope) {
   const kept = sql`
     from incident_account a join incident i on i.ref = a.ref
@@ -145,7 +145,8 @@ export async function listTouchedPlaces(scope: AccountScope) {
       and site.site_id in (select unnest(a.site_ids) ${kept})
     order by site.name, site.site_id limit 200`.execute(scope.tx)
   const categories = await rowsOf(TouchedCategory)`
-    select distinct unnest(a.categories) as category ${kept} order by 1`.execute(scope.tx)
+    select category_id as category from product_category
+    where not is_hidden and category_id in (select unnest(a.categories) ${kept}) order by position`.execute(scope.tx)
   return { sites: sites.rows, categories: categories.rows.map(({ category }) => category) }
 }
 

@@ -4,10 +4,11 @@ import type { PageName } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
 import type { ListChoices } from '@portal/contract/views/views.ts'
-import type { Database } from '@portal/db/src/database.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
+import { listCategories } from '../../ordering/category-store.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import {
   findEffectivePermissions,
@@ -38,6 +39,7 @@ interface Boots {
 }
 
 export function createBoot({ config, database, fetcher, version, identityDesk }: BootParts): Boots {
+  const { system } = database
   const duties = createSecondFactorDuties(database, config)
   const fixed = {
     productName: config.PRODUCT_NAME,
@@ -89,6 +91,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
       ...(due && { secondFactorDue: due }),
       permissions: (effectivePermissions?.resources ?? []).map((resource) => ({ resource })),
       categories: isCategoryAnswer(categories) ? categories.categories : {},
+      productCategories: await listCategories(system),
       choices,
     }
   }
@@ -98,7 +101,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const effectivePermissions = await chosenPermissions(database, session.subject, accountOfPage(request))
+    const effectivePermissions = await chosenPermissions(system, session.subject, accountOfPage(request))
     const answerTo = (call: string) => ask(call, token, effectivePermissions?.accountId)
     const choices = answerTo(requestPath('/view-info/api/choices')).catch(() => null)
     const named = viewCall(page, request.query)
@@ -122,7 +125,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const effectivePermissions = await findEffectivePermissions(database.system, session.subject)
+    const effectivePermissions = await findEffectivePermissions(system, session.subject)
     const calls = deskPreloadsFor(page, request)
     const preloaded = await answersOf(calls.map((call) => [call, ask(call, token, undefined)] as const))
     const told = { categories: null, choices: { columns: {}, opens: {} } }
@@ -143,7 +146,7 @@ async function answersOf(calls: readonly (readonly [string, Promise<unknown>])[]
  * The account that a page names counts only if the person has access to it; otherwise the person's first account is
  * used.
  */
-async function chosenPermissions({ system }: Database, subject: string, chosen: string | undefined) {
+async function chosenPermissions(system: Sql, subject: string, chosen: string | undefined) {
   return (
     (chosen ? await findEffectivePermissions(system, subject, chosen) : null) ??
     findEffectivePermissions(system, subject)

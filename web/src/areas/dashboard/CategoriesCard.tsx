@@ -1,4 +1,4 @@
-import { type ProductCategory, productCategories } from '@portal/contract/services/category.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
 import type { CategoryCount, CategoryMap } from '@portal/contract/services/services.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import type { z } from 'zod'
@@ -14,6 +14,7 @@ import DownIcon from 'lucide-react/icons/octagon-x'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import { paths } from '../../paths.ts'
+import { shownCategories } from '../../product-categories.ts'
 import { attentionConditions, countServices, marksOf, stateOf } from './counts.ts'
 import styles from './dashboard.module.css'
 
@@ -26,9 +27,9 @@ const mostMarks = 20
 
 export function CategoriesCard({ counting }: CategoriesCardProps) {
   const { data, isPending } = counting
-  const shown = productCategories.flatMap((name) => {
-    const count = data?.categories[name]
-    return count ? [{ name, count }] : []
+  const shown = shownCategories().flatMap(({ categoryId, name }) => {
+    const count = data?.categories[categoryId]
+    return count ? [{ categoryId, name, count }] : []
   })
   const { total } = countServices(data?.categories ?? {})
   return (
@@ -62,8 +63,8 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ name, count }) => (
-              <CategoryRow key={name} name={name} count={count} />
+            {shown.map((category) => (
+              <CategoryRow key={category.categoryId} {...category} />
             ))}
           </tbody>
         </table>
@@ -73,17 +74,18 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
 }
 
 interface CategoryRowProps {
-  name: ProductCategory
+  categoryId: ProductCategory
+  name: string
   count: z.infer<typeof CategoryCount>
 }
 
 /** The marks repeat the number and the text visually. */
-function CategoryRow({ name, count }: CategoryRowProps) {
+function CategoryRow({ categoryId, name, count }: CategoryRowProps) {
   const { kind, words } = stateOf(count.conditions)
   return (
     <tr>
       <th scope="row">
-        <Link quiet href={paths.services({ productCategory: name })}>
+        <Link quiet href={paths.services({ productCategory: categoryId })}>
           {name}
         </Link>
       </th>

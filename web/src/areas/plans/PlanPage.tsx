@@ -13,6 +13,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { wholeNumber } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
+import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
@@ -83,7 +84,7 @@ function factsOf({ version, issueDate, productCategory, services }: Plan) {
   return [
     `Version ${version}, issued ${shortDate(issueDate)}`,
     <Link key="services" href={paths.services({ productCategory })}>
-      {productCategory}, {counted(services, 'service')}
+      {categoryName(productCategory)}, {counted(services, 'service')}
     </Link>,
   ]
 }

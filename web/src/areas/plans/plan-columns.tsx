@@ -8,20 +8,21 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
+import { categoryName } from '../../product-categories.ts'
 import { openingInWords } from './opening-words.ts'
 import { readingKinds } from './plan-facts.ts'
 
 export const planColumns: Columns<typeof planListing, PlanRow> = {
   title: {
     header: 'Plan',
-    value: ({ title, productCategory }) => `${title} ${productCategory}`,
+    value: ({ title, productCategory }) => `${title} ${categoryName(productCategory)}`,
     cell: ({ planId, title, productCategory, services, sites }) => (
       <>
         <Link quiet href={paths.plan(planId)} title={title}>
           {title}
         </Link>
         <small>
-          {productCategory}, {counted(services, 'service')}
+          {categoryName(productCategory)}, {counted(services, 'service')}
           {sites ? ` at ${counted(sites, 'site')}` : null}
         </small>
       </>

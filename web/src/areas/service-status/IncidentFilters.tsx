@@ -5,6 +5,7 @@ import CategoryIcon from 'lucide-react/icons/layers'
 import PinIcon from 'lucide-react/icons/map-pin'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { SegmentedFilter } from '../../lists/filters/SegmentedFilter.tsx'
+import { categoryName } from '../../product-categories.ts'
 
 export function IncidentFilters({ summary }: { summary: IncidentSummary | undefined }) {
   const { sites = [], categories = [] } = summary ?? {}
@@ -30,7 +31,7 @@ export function IncidentFilters({ summary }: { summary: IncidentSummary | undefi
         name="productCategory"
         label="Category"
         all="All categories"
-        names={categories.map((each) => [each, each])}
+        names={categories.map((each) => [each, categoryName(each)])}
         icon={<CategoryIcon aria-hidden />}
       />
     </>

@@ -1,4 +1,3 @@
-import { productCategories } from '@portal/contract/services/category.ts'
 import { serviceListing } from '@portal/contract/services/listing.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
@@ -19,6 +18,7 @@ import { paths, type ServiceListSearch } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useMay } from '../../session/use-may.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
+import { categoryName, shownCategories } from '../../product-categories.ts'
 import { serviceListQuery } from './queries.ts'
 import { countConditions, countServices, verdictOf } from './service-facts.ts'
 import { ServiceTable } from './ServiceTable.tsx'
@@ -111,16 +111,20 @@ function factsOf(categories: CategoryMap, sites: number | null) {
   ]
 }
 
-/** A category appears if the account has it, or if the address names it. */
+/** A category appears if the account has it and the provider shows it, or if the address names it. */
 function tabsOf(categories: CategoryMap, search: ServiceListSearch, total: number) {
-  const shown = productCategories.filter((each) => categories[each] || each === search.productCategory)
+  const named = search.productCategory
+  const shown = new Set(
+    shownCategories().flatMap(({ categoryId: each }) => (categories[each] || each === named ? [each] : [])),
+  )
+  if (named) shown.add(named)
   return [
-    { label: 'All services', count: total, href: paths.services(), current: search.productCategory === undefined },
-    ...shown.map((productCategory) => ({
-      label: productCategory,
+    { label: 'All services', count: total, href: paths.services(), current: named === undefined },
+    ...[...shown].map((productCategory) => ({
+      label: categoryName(productCategory),
       count: categories[productCategory]?.total ?? 0,
       href: paths.services({ productCategory }),
-      current: search.productCategory === productCategory,
+      current: named === productCategory,
     })),
   ]
 }

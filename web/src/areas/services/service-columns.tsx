@@ -5,6 +5,7 @@ import { money } from '@portal/contract/format/money.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
+import { categoryName } from '../../product-categories.ts'
 import { Condition } from '../../shell/Condition.tsx'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
 import { ServiceRowMenu } from './ServiceRowMenu.tsx'
@@ -29,7 +30,12 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
     ),
   },
   serviceId: { header: 'Service ID', width: '6.75rem', mono: true, hideBelow: 1280 },
-  productCategory: { header: 'Category', width: '8.5rem', hideBelow: 1280 },
+  productCategory: {
+    header: 'Category',
+    width: '8.5rem',
+    hideBelow: 1280,
+    cell: ({ productCategory }) => categoryName(productCategory),
+  },
   downMbps: {
     header: 'Speed, Mbit/s',
     width: '8rem',

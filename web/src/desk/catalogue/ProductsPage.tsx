@@ -11,13 +11,19 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import acts from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { categoryName } from '../../product-categories.ts'
 import { PlanTabs } from '../PlanTabs.tsx'
+import { CategoriesCard } from './CategoriesCard.tsx'
 import { OfferingsCard } from './OfferingsCard.tsx'
 import { addition, productActs } from './product-acts.ts'
-import { offeringsQuery, productsQuery } from './queries.ts'
+import { categoriesQuery, offeringsQuery, productsQuery } from './queries.ts'
 
 export const load = (queryClient: QueryClient) =>
-  Promise.all([queryClient.prefetchQuery(productsQuery), queryClient.prefetchQuery(offeringsQuery)])
+  Promise.all([
+    queryClient.prefetchQuery(productsQuery),
+    queryClient.prefetchQuery(offeringsQuery),
+    queryClient.prefetchQuery(categoriesQuery),
+  ])
 
 const columns: readonly Column<Product>[] = [
   {
@@ -29,7 +35,7 @@ const columns: readonly Column<Product>[] = [
       <>
         <span title={labelOf(product)}>{labelOf(product)}</span>
         <small>
-          {product.productId} · {product.productCategory}
+          {product.productId} · {categoryName(product.productCategory)}
         </small>
       </>
     ),
@@ -120,6 +126,7 @@ export function Page() {
         />
       </Card>
       <OfferingsCard />
+      <CategoriesCard />
     </>
   )
 }

@@ -3,8 +3,12 @@ import { labelOf } from '@portal/contract/catalogue/words.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
+import { productCategories } from '../../product-categories.ts'
 import { bodyOf, productFields, valuesOf } from './product-form.ts'
 import { productsQuery } from './queries.ts'
+
+const fields = () =>
+  productFields(productCategories().map(({ categoryId, name }): [string, string] => [categoryId, name]))
 
 const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
 
@@ -19,7 +23,7 @@ export function addition(queryClient: QueryClient, offering?: Pick<OtherOffering
       initial: { productId: offering.offeringId, name: offering.name },
       confirm: 'Add product',
     }),
-    fields: [{ kind: 'text', name: 'productId', label: 'ID', mono: true }, ...productFields],
+    fields: [{ kind: 'text', name: 'productId', label: 'ID', mono: true }, ...fields()],
     // The ID is part of the address, so each call is made with its own.
     do: (typed, once) => {
       const { productId, ...rest } = typed
@@ -42,7 +46,7 @@ export function productActs(queryClient: QueryClient, product: Product): Act[] {
       title: `Change ${name}`,
       button: 'Change',
       text: 'It applies to orders that are placed from now on.',
-      fields: productFields,
+      fields: fields(),
       initial: valuesOf(product),
       do: put((typed) => bodyOf(typed, state)),
       done: 'Product changed.',

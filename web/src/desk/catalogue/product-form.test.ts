@@ -20,7 +20,7 @@ const product: Product = {
 const roundTrip = (of: Product, typed = {}) =>
   Product.safeParse({
     productId: of.productId,
-    ...bodyOf(typedOf(productFields, { ...valuesOf(of), ...typed }), of.state),
+    ...bodyOf(typedOf(productFields({}), { ...valuesOf(of), ...typed }), of.state),
   })
 
 test.each([product, { ...product, quantity: null, downMbps: 0.5, upMbps: 30, follows: [], prices: [], options: [] }])(

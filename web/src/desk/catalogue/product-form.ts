@@ -2,8 +2,7 @@ import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { optionKindNames, optionKinds } from '@portal/contract/catalogue/values.ts'
 import { figure } from '@portal/contract/format/money.ts'
 import { penceOf } from '@portal/contract/format/typed.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
-import type { ActBody, ActField, ActValues } from '../../acts/act.ts'
+import type { ActBody, ActField, ActValues, Names } from '../../acts/act.ts'
 
 const number = (name: string, label: string, also: readonly string[] = []): ActField => ({
   kind: 'number',
@@ -13,13 +12,13 @@ const number = (name: string, label: string, also: readonly string[] = []): ActF
   also,
 })
 
-export const productFields: readonly ActField[] = [
+export const productFields = (categories: Names): readonly ActField[] => [
   { kind: 'text', name: 'name', label: 'Name', hint: 'As services carry it; without the number of seats or channels.' },
   {
     kind: 'choice',
     name: 'productCategory',
     label: 'Category',
-    names: Object.fromEntries(productCategories.map((each) => [each, each])),
+    names: categories,
   },
   { kind: 'text', name: 'family', label: 'Family', hint: 'Products of one family can follow one another.' },
   {

@@ -6,6 +6,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { ChangeList } from '../../areas/plans/ChangeList.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
+import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { ThingPage } from '../ThingPage.tsx'
@@ -47,7 +48,7 @@ export function Page() {
               Version {version} is in force
             </Status>
           ),
-        facts: [productCategory, issueDate && `Since ${shortDate(issueDate)}`],
+        facts: [categoryName(productCategory), issueDate && `Since ${shortDate(issueDate)}`],
       })}
       main={({ status, version, changes, content }) => (
         <>
@@ -85,7 +86,7 @@ export function Page() {
             <KeyValueList
               items={[
                 { label: 'Number', value: planId, mono: true, copy: planId },
-                { label: 'Product category', value: plan.productCategory },
+                { label: 'Product category', value: categoryName(plan.productCategory) },
               ]}
             />
           </Card>

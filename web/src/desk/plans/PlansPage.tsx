@@ -8,6 +8,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
+import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { PlanTabs } from '../PlanTabs.tsx'
@@ -31,7 +32,7 @@ const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
           {title}
         </Link>
         <small>
-          {planId} · {productCategory}
+          {planId} · {categoryName(productCategory)}
         </small>
       </>
     ),

@@ -4,6 +4,7 @@ import { productCategories } from '@portal/contract/services/category.ts'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
+import { categoryName } from '../../product-categories.ts'
 import { placeOf } from './incident-place.ts'
 import { nextUpdateBy } from './incident-acts.ts'
 
@@ -27,7 +28,7 @@ export function publishAct(onPublished: (incident: Incident) => Promise<unknown>
         name: 'category',
         label: 'Category',
         noChoice: 'All',
-        names: productCategories.map((each) => [each, each] as const),
+        names: productCategories.map((each) => [each, categoryName(each)] as const),
         isOptional: true,
         also: ['productCategories'],
       },

@@ -1,5 +1,6 @@
 import type { Boot, SignedIn } from '@portal/contract/boot.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
 
 // Import this before any module that reads the page's data.
 
@@ -22,6 +23,7 @@ export const signedIn: SignedIn = {
   accountUrl: 'http://id.example/account',
   permissions: permissionResources.map((resource) => ({ resource })),
   categories: {},
+  productCategories: productCategories.map((categoryId) => ({ categoryId, name: categoryId, isHidden: false })),
   choices: { columns: {}, opens: {} },
 }
 

@@ -7,6 +7,7 @@ import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import { latestWish } from '../../../lib/days.ts'
+import { listShownCategories } from '../../../ordering/category-store.ts'
 import { newServiceOffersOf } from '../../../ordering/new-service-offers.ts'
 import { listCareLevelNames, listProducts } from '../../../ordering/product-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -28,7 +29,8 @@ const journeys: Record<NewServiceKind, string> = {
 }
 
 async function offersFor(scope: AccountScope) {
-  const products = await listProducts(scope)
+  const shown = await listShownCategories(scope.tx)
+  const products = (await listProducts(scope)).filter(({ productCategory }) => shown.includes(productCategory))
   return newServiceOffersOf({ products, careLevels: await listCareLevelNames(scope) })
 }
 

@@ -1,4 +1,3 @@
-import { productCategories } from '@portal/contract/services/category.ts'
 import { customerServiceColumnNeeds, customerServiceListing } from '@portal/contract/services/customer-listing.ts'
 import { serviceConditionNames } from '@portal/contract/services/values.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -8,11 +7,11 @@ import { ChoiceFilter } from '../../../lists/filters/ChoiceFilter.tsx'
 import { readAddress } from '../../../lists/listing-address.ts'
 import { useListing } from '../../../lists/use-listing.ts'
 import type { PageRequest } from '../../../screens.ts'
+import { shownCategories } from '../../../product-categories.ts'
 import { customerServiceColumns, rowIdOf } from './columns.tsx'
 import { customerServicesQuery } from './queries.ts'
 
 const listing = customerServiceListing
-const categoryNames = Object.fromEntries(productCategories.map((each) => [each, each]))
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
   Promise.all([
@@ -46,7 +45,7 @@ export function Page() {
             name="productCategory"
             label="Category"
             all="All categories"
-            names={categoryNames}
+            names={Object.fromEntries(shownCategories().map(({ categoryId, name }) => [categoryId, name]))}
           />
         </>
       }

@@ -5,6 +5,7 @@ import type { CustomerServiceRow } from '@portal/contract/services/customer-serv
 import type { Columns } from '../../../lists/columns.ts'
 import { customerColumn, NameAtCustomer } from '../../../lists/customers/columns.tsx'
 import { paths } from '../../../paths.ts'
+import { categoryName } from '../../../product-categories.ts'
 import { Condition } from '../../../shell/Condition.tsx'
 
 /** Two customers may have services of the same number. */
@@ -30,7 +31,12 @@ export const customerServiceColumns: Columns<typeof customerServiceListing, Cust
   },
   customer: customerColumn,
   serviceId: { header: 'Service ID', width: '7.25rem', mono: true, hideBelow: 1280 },
-  productCategory: { header: 'Category', width: '8.5rem', hideBelow: 1280 },
+  productCategory: {
+    header: 'Category',
+    width: '8.5rem',
+    hideBelow: 1280,
+    cell: ({ productCategory }) => categoryName(productCategory),
+  },
   orderRef: { header: 'Reference', width: '9rem', hideBelow: 1024, cell: ({ orderRef }) => orderRef ?? '–' },
   postcode: { header: 'Postcode', width: '6.5rem', hideBelow: 1280, cell: ({ postcode }) => postcode ?? '–' },
   contractEnd: {

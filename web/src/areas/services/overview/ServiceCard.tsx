@@ -10,6 +10,7 @@ import { Tag } from '@portal/ui/src/Tag.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../../acts/ActButtons.tsx'
 import { paths } from '../../../paths.ts'
+import { categoryName } from '../../../product-categories.ts'
 import { speedInWords } from '../service-words.ts'
 import { changeTagsAct } from '../change-tags.ts'
 import styles from './overview.module.css'
@@ -25,7 +26,9 @@ export function ServiceCard({ service, targets }: { service: Service; targets: C
           {
             label: 'Category',
             value: (
-              <Link href={paths.services({ productCategory: service.productCategory })}>{service.productCategory}</Link>
+              <Link href={paths.services({ productCategory: service.productCategory })}>
+                {categoryName(service.productCategory)}
+              </Link>
             ),
           },
           { label: 'Stage', value: humaniseKey(service.status) },

@@ -1,0 +1,29 @@
+import { CategoryPlace } from '@portal/contract/catalogue/categories.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import type { AccountScope } from '../scope/account-scope.ts'
+
+/** In the order in which customers see them. */
+export const listCategories = (tx: Sql): Promise<CategoryPlace[]> =>
+  rowsOf(CategoryPlace)`
+    select category_id as "categoryId", name, is_hidden as "isHidden" from product_category order by position`.all(tx)
+
+/** Those that customers see, in order. */
+export async function listShownCategories(tx: Sql): Promise<ProductCategory[]> {
+  const categories = await listCategories(tx)
+  return categories.flatMap(({ categoryId, isHidden }) => (isHidden ? [] : [categoryId]))
+}
+
+export async function updateCategories(
+  { tx, actorName }: AccountScope,
+  categories: readonly CategoryPlace[],
+): Promise<void> {
+  await sql`
+    update product_category set name = place.name, position = place.position, is_hidden = place.is_hidden, changed_by_name = ${actorName},
+      changed_at = now()
+    from unnest(${categories.map(({ categoryId }) => categoryId)}::text[], ${categories.map(({ name }) => name)}::text[],
+      ${categories.map(({ isHidden }) => isHidden)}::boolean[]) with ordinality as place (category_id, name, is_hidden, position)
+    where product_category.category_id = place.category_id`.execute(tx)
+}

@@ -1,0 +1,71 @@
+import type { CategoryPlace } from '@portal/contract/catalogue/categories.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { DataTable } from '@portal/ui/src/DataTable.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Column } from '@portal/ui/src/table-column.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import acts from '../../acts/acts.module.css'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { categoryActs } from './category-acts.ts'
+import { categoriesQuery } from './queries.ts'
+
+type Row = CategoryPlace & { all: readonly CategoryPlace[]; at: number }
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: 'Category',
+    isName: true,
+    sortable: false,
+    cell: ({ categoryId, name }) => (
+      <>
+        {name}
+        {name === categoryId ? null : <small>{categoryId}</small>}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    sortable: false,
+    cell: ({ isHidden }) => <Status kind={isHidden ? 'idle' : 'ok'}>{isHidden ? 'Hidden' : 'Shown'}</Status>,
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    hideHeader: true,
+    width: '20rem',
+    sortable: false,
+    cell: (row) => <Acts row={row} />,
+  },
+]
+
+/** The categories of services in the order in which customers see them. */
+export function CategoriesCard() {
+  const { data, error, refetch } = useQuery(categoriesQuery)
+  return (
+    <Card title="Categories" note="In the order in which customers see them" flush>
+      <DataTable
+        label="Categories of services"
+        noun="category"
+        columns={columns}
+        rows={(data ?? []).map((place, at, all) => ({ ...place, all, at }))}
+        rowKey={({ categoryId }) => categoryId}
+        loading={!data && !error}
+        problem={error ? { title: 'Categories could not be loaded', onRetry: () => void refetch() } : undefined}
+        searchable={false}
+        pager="none"
+      />
+    </Card>
+  )
+}
+
+function Acts({ row: { all, at } }: { row: Row }) {
+  const queryClient = useQueryClient()
+  return (
+    <span className={acts.acts}>
+      <ActButtons size="sm" acts={categoryActs(queryClient, all, at)} />
+    </span>
+  )
+}
