@@ -92,7 +92,7 @@ export const mayUseTheOwner: Allowed = {
   'Sessions belong to a person and are in a schema of their own, which the role of the gateway cannot read.': {
     'server/src/portal/events/plugin.ts': 1,
     'server/src/portal/own-sessions/routes.ts': 1,
-    'server/src/portal/pages/boot.ts': 2,
+    'server/src/portal/pages/boot.ts': 1,
     'server/src/portal/permissions/routes.ts': 1,
     'server/src/portal/session/backchannel-logout.ts': 1,
     'server/src/portal/session/finish-sign-in.ts': 3,

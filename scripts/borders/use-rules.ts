@@ -56,7 +56,7 @@ export const useRules: readonly UseRule[] = [
     does: "uses the owner's connection",
     because: 'Row-level security does not hold it: a request works in its AccountScope, a job in one that it opens.',
     allowed: mayUseTheOwner,
-    most: 109,
+    most: 108,
     list: 'scripts/borders/allowed-owner.ts',
   },
   {
