@@ -180,8 +180,25 @@ export const gatewayFaults: readonly Fault[] = [
     [`${gateway}/cases/trouble-tickets/trouble-tickets.test.ts`],
     {
       'Sends a customer each reply again with every change of a ticket': ['id === undefined', "id !== ''"],
-      'Opens a ticket about the service of another customer': ['account !== accountId || !own', '!own'],
     },
+  ),
+  ...faultsIn(
+    `${gateway}/bind-tmf.ts`,
+    [
+      `${gateway}/cases/trouble-tickets/trouble-tickets.test.ts`,
+      `${gateway}/orders/product-orders/product-orders.test.ts`,
+    ],
+    { 'Opens a ticket about the service of another customer': ['account !== accountId || !own', '!own'] },
+  ),
+  ...faultsIn(
+    `${gateway}/orders/product-orders/wanted.ts`,
+    [`${gateway}/orders/product-orders/product-orders.test.ts`],
+    { 'Orders the first of two changes and drops the other': ['if (another)', 'if (!change && another)'] },
+  ),
+  ...faultsIn(
+    `${gateway}/orders/product-orders/service.ts`,
+    [`${gateway}/orders/product-orders/product-orders.test.ts`],
+    { 'Adds the notes of an order again with every change': ['id === undefined', "id !== ''"] },
   ),
   ...faultsIn(`${gateway}/send-csv.ts`, [`${gateway}/services/export/export.test.ts`], {
     'Exports cells that a spreadsheet runs as formulas': ['escape_formulas: true', 'escape_formulas: false'],

@@ -11,7 +11,7 @@ import { type Collection, countOf, listOf, showOf } from '../tmf/collection-stor
 import { linksOf, withOnly } from '../tmf/paging.ts'
 import type { Href } from '../tmf/references.ts'
 import { withScope } from './actor.ts'
-import type { GatewayParts } from './bind-scoped.ts'
+import type { GatewayParts, InScope } from './bind-scoped.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import { actorOf, bindProviderRead } from './integration/bind-provider.ts'
 import { inTurn, turnsOf } from './turns.ts'
@@ -77,13 +77,32 @@ export function bindInAccount<E extends EndpointShape>(
   accountOf: (call: Call<E>) => string,
   handle: (scope: AccountScope, call: Call<E>) => Promise<Answer<E>>,
 ): void {
+  bindInAccountAfter(app, parts, endpoint, accountOf, () => Promise.resolve(), handle)
+}
+
+/** The same after a call to another system, which must not hold a connection while it waits. */
+export function bindInAccountAfter<E extends EndpointShape, T>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  endpoint: E,
+  accountOf: (call: Call<E>) => string,
+  before: (inOwnScope: InScope, call: Call<E>) => Promise<T>,
+  handle: (scope: AccountScope, call: Call<E>, found: T) => Promise<Answer<E>>,
+): void {
   bind(app, endpoint, async (call) => {
     const { actorId: userId, name } = await actorOf(parts, endpoint, call)
-    return inTurn(turnsOf(endpoint), userId, () =>
-      withScope(parts.database, accountOf(call), { userId, email: '', name }, 'provider', async (scope) => {
-        if (!(await accountExists(scope.tx, scope.accountId))) throw new Problem('not_found', { detail: 'Not found.' })
-        return withIdempotencyKey(scope, call.request, call.reply, () => handle(scope, call))
-      }),
+    const inOwnScope: InScope = (work, turns) =>
+      inTurn(turns, userId, () =>
+        withScope(parts.database, accountOf(call), { userId, email: '', name }, 'provider', async (scope) => {
+          if (!(await accountExists(scope.tx, scope.accountId)))
+            throw new Problem('not_found', { detail: 'Not found.' })
+          return work(scope)
+        }),
+      )
+    const found = await before(inOwnScope, call)
+    return inOwnScope(
+      (scope) => withIdempotencyKey(scope, call.request, call.reply, () => handle(scope, call, found)),
+      turnsOf(endpoint),
     )
   })
 }
@@ -93,6 +112,15 @@ export function partsOf(id: string): { accountId: string; ownId: string } {
   const [accountId, ownId, more] = id.split('~')
   if (!accountId || !ownId || more !== undefined) throw new Problem('not_found', { detail: 'Not found.' })
   return { accountId, ownId }
+}
+
+/** The id within the account, of a record that a field of the body names. */
+export function ownIdIn(accountId: string, id: string, field: string): string {
+  const [account, own, more] = id.split('~')
+  if (account !== accountId || !own || more !== undefined) {
+    throw new Problem('invalid', { fields: { [field]: `${id} is not of this customer.` } })
+  }
+  return own
 }
 
 interface WithParties {

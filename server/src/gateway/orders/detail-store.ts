@@ -13,6 +13,8 @@ import { orderRowColumns, StoredRow } from './store.ts'
 /** The intended result of an order. */
 const OrderDetails = z
   .object({
+    /** In the catalogue, as it was ordered. */
+    productId: text,
     productName: text,
     downMbps: number,
     upMbps: number,

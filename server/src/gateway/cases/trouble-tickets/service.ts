@@ -10,6 +10,7 @@ import { deskStatuses } from '@portal/contract/cases/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { z } from 'zod'
 import { refuseChanges } from '../../../tmf/merge-patch.ts'
+import { ownIdIn } from '../../bind-tmf.ts'
 import { answer, resolve, update } from '../desk/service.ts'
 import { getLocked, openCase, type Work } from '../service.ts'
 
@@ -28,7 +29,7 @@ export async function openTicket(work: Work, ticket: Create): Promise<string> {
   const { ticketType: kind, severity, description, name, externalId, note } = ticket
   const subject = (type: string) => {
     const entity = ticket.relatedEntity.find((each) => each['@referredType'] === type)
-    return entity && idIn(work.scope.accountId, entity.id)
+    return entity && ownIdIn(work.scope.accountId, entity.id, 'relatedEntity')
   }
   const caseId = await openCase(
     work,
@@ -86,11 +87,3 @@ async function reply(work: Work, caseId: string, notes: Create['note']): Promise
 
 /** The first line of a description, as far as the list shows it. */
 const titleOf = (description: string) => (description.split('\n')[0] ?? '').slice(0, 120).trim()
-
-function idIn(accountId: string, id: string): string {
-  const [account, own] = id.split('~')
-  if (account !== accountId || !own) {
-    throw new Problem('invalid', { fields: { relatedEntity: `${id} is not of this customer.` } })
-  }
-  return own
-}

@@ -37,6 +37,7 @@ export function orderedOf(order: NewServiceOrder, product: Product, fields: Reco
   return {
     words,
     details: {
+      productId: product.productId,
       productName: nameWith(product, count),
       productCategory,
       ...(downMbps !== null && { downMbps }),

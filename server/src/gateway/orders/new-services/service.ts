@@ -34,6 +34,14 @@ async function offersFor(scope: AccountScope) {
   return newServiceOffersOf({ products, careLevels: await listCareLevelNames(scope) })
 }
 
+/** The kind of a product on sale. */
+export async function findKind(scope: AccountScope, productId: string): Promise<NewServiceKind | undefined> {
+  return (await offersFor(scope)).find(({ products }) => products.some((each) => each.productId === productId))?.kind
+}
+
+export const notOnSale = () =>
+  new Problem('product_not_on_sale', { detail: 'This product is not on sale. Choose another product.' })
+
 /** An order without a site would be invisible to a caller whose permission is limited to sites. */
 const mayOrder = (scope: AccountScope, kind: NewServiceKind) => newServiceNeeds[kind].site || scope.sites === null
 
@@ -75,8 +83,7 @@ export async function placeNewService(
     })
   const offers = (await offersFor(scope)).find((each) => each.kind === kind)
   const product = offers?.products.find(({ productId }) => productId === order.productId)
-  if (!product)
-    throw new Problem('product_not_on_sale', { detail: 'This product is not on sale. Choose another product.' })
+  if (!product) throw notOnSale()
   const today = dayOf(scope.now)
   const earliest = firstDayOf(earliestOf(kind, today, registrar), liveFrom(checked, product.productId))
   const fields = problemsOfDay(requestedDate, earliest, latestWish(today))
@@ -121,10 +128,11 @@ export async function placeNewService(
 /** The account holds its domains, at the address of a site. */
 async function registrantAt(scope: AccountScope, { address, postcode }: { address: string; postcode: string }) {
   const [, street = '', city = ''] = /^(.+),\s*([^,]+)$/.exec(address.trim()) ?? []
-  // Without a town the registry has no address, and the desk asks for it.
-  if (street === '') return undefined
+  const { email } = scope.person
+  // A registry needs a town, and an email address, which a system has none of. The desk asks for them.
+  if (street === '' || email === '') return undefined
   const organisation = await getAccountName(scope)
-  return { name: scope.actorName, organisation, street, city, postcode, email: scope.person.email }
+  return { name: scope.actorName, organisation, street, city, postcode, email }
 }
 
 /** Gives the held slot to the order. */

@@ -38,8 +38,8 @@ export interface BegunOrder {
 export async function beginOrder(scope: AccountScope, order: BegunOrder): Promise<string> {
   const { productName, requestedDate, journey, price, note } = order
   const today = dayOf(scope.now)
-  // The portal itself has no email address; it approves at once.
-  const isByPerson = scope.person.email !== ''
+  // The portal itself approves at once; what a system orders waits for the customer.
+  const isByPortal = scope.person.userId === 'portal'
   const orderId = await insertOrder(scope, {
     ...order,
     placedDate: today,
@@ -58,7 +58,7 @@ export async function beginOrder(scope: AccountScope, order: BegunOrder): Promis
       scope,
       orderId,
       'Priced from the catalogue',
-      `${money(price.recurring)} monthly and ${money(price.oneOff)} one-off.${isByPerson ? ' Approve it, and we start.' : ''}`,
+      `${money(price.recurring)} monthly and ${money(price.oneOff)} one-off.${isByPortal ? '' : ' Approve it, and we start.'}`,
     )
   await insertCommitment(scope, orderId, {
     kind: 'requested',
@@ -69,7 +69,7 @@ export async function beginOrder(scope: AccountScope, order: BegunOrder): Promis
     reason: 'Requested with the order',
   })
   if (note) await insertNote(scope, orderId, { kind: 'siteVisit', text: note, author: scope.actorName })
-  if (isByPerson) await insertWatcher(scope, orderId)
+  if (scope.person.email) await insertWatcher(scope, orderId)
   await settle(scope, orderId)
   return orderId
 }

@@ -85,7 +85,7 @@ function productOf(order: NewOrder, { service, offers, products }: OrderFacts, f
   const price = offer.prices.length > 0 ? priceOf(offer.prices, order.termMonths, fields) : null
   return {
     words: `Change to ${quantity ? productName : offer.name}`,
-    details: { productName, ...speeds },
+    details: { productId: product.productId, productName, ...speeds },
     price: price && { ...price, recurring: monthlyOf(price, count) },
   }
 }

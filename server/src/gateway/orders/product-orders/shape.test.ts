@@ -1,8 +1,9 @@
-import { productOrderList } from '@portal/contract/orders/product-orders.ts'
+import { productOrderCancellationList, productOrderList } from '@portal/contract/orders/product-orders.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { orderStates } from '@portal/contract/orders/values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
+import { cancellations } from './cancellation-store.ts'
 import { type OrderRow, orderStateOf, productOrderOf } from './shape.ts'
 import { productOrders } from './store.ts'
 
@@ -25,9 +26,10 @@ test('every state maps to one of the standard', () => {
   for (const state of orderStates) expect(orderWords).toContain(orderStateOf(state))
 })
 
-test('every filter of the contract finds rows', () => {
-  const { query } = productOrderList
-  const { filters } = productOrders
+test.each([
+  [productOrderList, productOrders],
+  [productOrderCancellationList, cancellations],
+])('every filter of the contract finds rows', ({ query }, { filters }) => {
   const { fields: _fields, offset: _offset, limit: _limit, ...named } = query.shape
   expect(Object.keys(filters).toSorted()).toEqual(Object.keys(named).toSorted())
 })
@@ -42,10 +44,18 @@ const order: OrderRow = {
   type: 'cease',
   state: 'cancelled',
   title: 'Wharf',
+  productId: null,
   productName: 'Ethernet 500',
   siteId: null,
   siteName: null,
   serviceId: 'S-1',
+  careLevel: null,
+  ipBlock: null,
+  area: null,
+  domainName: null,
+  termMonths: null,
+  accessName: null,
+  accessPhone: null,
   orderRef: null,
   requestedDate: null,
   targetDate: null,

@@ -1,7 +1,8 @@
 import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
-import { day, dayOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
+import { siteContact } from '@portal/contract/orders/product-orders.ts'
+import { day, dayOrNull, numberOrNull, text, textOrNull } from '@portal/db/src/rows.ts'
 import type { z } from 'zod'
-import { type Href, idOf, party, place, Price, prices } from '../../../tmf/references.ts'
+import { characteristic, type Href, idOf, party, place, Price, prices } from '../../../tmf/references.ts'
 
 /** The standard has no status for a charge awaiting an answer, so the order is held. */
 export const orderStateOf = (state: string) => (state === 'assessingCharge' ? 'held' : state)
@@ -15,10 +16,18 @@ export const OrderRow = Price.extend({
   type: text,
   state: text,
   title: text,
+  productId: textOrNull,
   productName: text,
   siteId: textOrNull,
   siteName: textOrNull,
   serviceId: textOrNull,
+  careLevel: textOrNull,
+  ipBlock: textOrNull,
+  area: textOrNull,
+  domainName: textOrNull,
+  termMonths: numberOrNull,
+  accessName: textOrNull,
+  accessPhone: textOrNull,
   orderRef: textOrNull,
   requestedDate: dayOrNull,
   targetDate: dayOrNull,
@@ -33,7 +42,6 @@ export function productOrderOf(row: OrderRow, href: Href): TmfResource {
   const id = idOf(row.accountId, row.orderId)
   const state = orderStateOf(row.state)
   const day = (name: string, date: string | null) => (date === null ? {} : { [name]: `${date}T00:00:00Z` })
-  const product = row.serviceId === null ? null : idOf(row.accountId, row.serviceId)
   return {
     id,
     href: href('productOrder', id),
@@ -46,20 +54,49 @@ export function productOrderOf(row: OrderRow, href: Href): TmfResource {
     ...day('expectedCompletionDate', row.targetDate),
     ...day(row.state === 'completed' ? 'completionDate' : 'cancellationDate', row.closedDate),
     ...(row.state === 'cancelled' && row.closedReason && { cancellationReason: row.closedReason }),
-    productOrderItem: [
-      {
-        id: '1',
-        '@type': 'ProductOrderItem',
-        action: actions[row.type] ?? 'modify',
-        state,
-        productOffering: { id: row.productName, name: row.productName, '@referredType': 'ProductOffering' },
-        itemPrice: prices(row),
-        product: {
-          ...(product !== null && { id: product, href: href('product', product) }),
-          place: place(row.accountId, row.siteId, row.siteName),
-        },
-      },
-    ],
-    relatedParty: [party(href, row.accountId, row.accountName, 'customer')],
+    productOrderItem: [itemOf(row, state, href)],
+    relatedParty: [party(href, row.accountId, row.accountName, 'customer'), ...contactOf(row)],
   }
 }
+
+function itemOf(row: OrderRow, state: string, href: Href): object {
+  const product = row.serviceId === null ? null : idOf(row.accountId, row.serviceId)
+  return {
+    id: '1',
+    '@type': 'ProductOrderItem',
+    action: actions[row.type] ?? 'modify',
+    state,
+    productOffering: {
+      id: row.productId ?? row.productName,
+      name: row.productName,
+      '@referredType': 'ProductOffering',
+    },
+    itemPrice: prices(row),
+    itemTerm:
+      row.termMonths === null ? [] : [{ name: 'Minimum term', duration: { amount: row.termMonths, units: 'month' } }],
+    product: {
+      ...(product !== null && { id: product, href: href('product', product) }),
+      place: place(row.accountId, row.siteId, row.siteName),
+      productCharacteristic: [
+        ...characteristic('careLevel', row.careLevel),
+        ...characteristic('ipBlock', row.ipBlock),
+        ...characteristic('area', row.area),
+        ...characteristic('domainName', row.domainName),
+      ],
+    },
+  }
+}
+
+/** A site contact has no id, so its name is one. */
+const contactOf = ({ accessName, accessPhone }: OrderRow) =>
+  accessName === null
+    ? []
+    : [
+        {
+          id: accessName,
+          name: accessName,
+          role: siteContact,
+          '@referredType': 'Individual',
+          contactMedium: [{ mediumType: 'phone', characteristic: { phoneNumber: accessPhone ?? '' } }],
+        },
+      ]
