@@ -24,6 +24,7 @@ export const readByPath: readonly { path: string; readers: string[] }[] = [
       'scripts/new-area/new-area.test.ts',
       'scripts/settings-doc.test.ts',
       'server/src/account-data/manual.test.ts',
+      'server/src/gateway/developers/generated-client.test.ts',
       'server/src/gateway/integration/manual.test.ts',
     ],
   },

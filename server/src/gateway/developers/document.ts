@@ -98,8 +98,14 @@ function operation(name: string, endpoint: EndpointShape, schemas: Schemas): obj
         content: bulkBody(endpoint) ?? jsonOf(schemas.of(endpoint.body, 'input'), schemas),
       },
     }),
-    ...(endpoint.consumes && { requestBody: { required: true, content: { [endpoint.consumes]: {} } } }),
+    ...(endpoint.consumes && { requestBody: { required: true, content: { [endpoint.consumes]: aForm } } }),
   }
+}
+
+// Generators of clients take a body without a schema for a file of its own.
+const aForm = {
+  schema: { type: 'object', description: 'The fields of the form, with its files.', additionalProperties: true },
+  example: {},
 }
 
 const isOverAll = ({ path }: EndpointShape) => areaOf({ path, permissions: [] }) in overAll
