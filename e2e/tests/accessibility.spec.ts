@@ -205,6 +205,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
   'the identity server': {
     list: [
       { path: '/identity/account', shows: 'Sign-in address' },
+      { path: '/identity/device', shows: 'The 8 letters that the program shows.' },
       { path: '/identity/confirm-email', shows: 'Confirm your new address' },
       { path: '/identity/undo-email', shows: 'Undo the change of address' },
     ],

@@ -45,7 +45,7 @@ export const userInfoAudience = ({ issuer }: Setting): string => `${issuer}/conn
 
 /** The audience of a client's access tokens. */
 export function audienceOf(setting: Setting, client: Client): string {
-  if (setting.programs && isProgram(client)) return setting.programs.audience
+  if (setting.programs && isProgram(client)) return setting.programs.resourceOf(client.clientId).audience
   const opensGateway = isService(client) || findClient(setting, client.clientId)?.opensGateway
   return opensGateway ? setting.audience : userInfoAudience(setting)
 }

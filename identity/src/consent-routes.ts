@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { z } from 'zod'
 import { getInteraction, type InteractionRequest } from './interaction.ts'
-import type { ProgramAccount, Programs } from './options.ts'
+import type { ProgramAccount, ProgramResource } from './options.ts'
 import { type Consent, consentPage } from './pages/consent-page.ts'
 import { connectionIdOf, connectionSeconds } from './programs.ts'
 import type { ProviderSource } from './provider-source.ts'
@@ -45,12 +45,14 @@ export function consentRoutes(app: FastifyInstance, setting: Setting, source: Pr
       throw new errors.SessionNotFound('no program asks for consent')
     }
     const accounts = await programs.listAccounts(programId, subject)
-    const scopes = askedScopes(programs, interaction)
+    const resource = programs.resourceOf(programId)
+    const scopes = askedScopes(resource, interaction)
+    const { redirect_uri: returnsTo } = interaction.params
     const consent: Consent = {
       uid: interaction.uid,
       programName: program.name,
-      returnsTo: new URL(String(interaction.params.redirect_uri)),
-      allows: scopes.map((scope) => programs.scopes[scope] ?? scope),
+      returnsTo: typeof returnsTo === 'string' ? new URL(returnsTo) : null,
+      allows: scopes.map((scope) => resource.scopes[scope] ?? scope),
       accounts,
       endsAt: new Date(Date.now() + connectionSeconds * 1000),
     }
@@ -61,7 +63,7 @@ export function consentRoutes(app: FastifyInstance, setting: Setting, source: Pr
     const { Grant } = await source.current()
     const granted = new Grant({ accountId: subject, clientId: programId })
     granted.addOIDCScope('openid offline_access')
-    granted.addResourceScope(programs.audience, scopes.join(' '))
+    granted.addResourceScope(programs.resourceOf(programId).audience, scopes.join(' '))
     const grantId = await granted.save()
     await programs.connect({
       connectionId: connectionIdOf(grantId),
@@ -84,11 +86,17 @@ export function consentRoutes(app: FastifyInstance, setting: Setting, source: Pr
 
   function show(reply: FastifyReply, consent: Consent, status: number): FastifyReply {
     // The form ends at the program, whose address no setting knows.
-    return sendPage(setting, reply, status, consentPage(setting, consent), [consent.returnsTo.origin])
+    return sendPage(
+      setting,
+      reply,
+      status,
+      consentPage(setting, consent),
+      consent.returnsTo ? [consent.returnsTo.origin] : [],
+    )
   }
 }
 
-function askedScopes({ scopes }: Programs, { params }: Interaction): string[] {
+function askedScopes({ scopes }: ProgramResource, { params }: Interaction): string[] {
   const asked = typeof params.scope === 'string' ? params.scope.split(' ') : []
   const known = Object.keys(scopes).filter((scope) => asked.includes(scope))
   if (known.length === 0) throw new errors.InvalidScope('the program asks for none of the scopes of the portal', '')

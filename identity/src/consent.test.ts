@@ -24,8 +24,7 @@ beforeEach(() => {
 
 const identity = await startIdentity({
   programs: {
-    audience,
-    scopes: { 'services:read': 'Read services', 'tests:run': 'Run line tests' },
+    resourceOf: () => ({ audience, scopes: { 'services:read': 'Read services', 'tests:run': 'Run line tests' } }),
     find: async (id) => (id === 'assistant' ? { name: 'Line assistant', redirectUris: [redirectUri] } : null),
     listAccounts: async () => places,
     connect: async (connection) => void connected.push(connection),

@@ -11,6 +11,7 @@ import type { IdentityOptions } from './options.ts'
 import { loadAssets } from './pages/assets.ts'
 import { errorPage } from './pages/error-page.ts'
 import { consentRoutes } from './consent-routes.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { createProviderSource } from './provider-source.ts'
 import { errors } from './quiet-provider.ts'
 import { sendPage } from './send-page.ts'
@@ -62,6 +63,7 @@ export async function identityServer(app: FastifyInstance, options: IdentityOpti
       accountFactorRoutes(scope, setting, source)
       emailChangeRoutes(scope, setting, source)
       setPasswordRoutes(scope, setting, source)
+      deviceRoutes(scope, setting, source)
       mountProvider(scope, setting, source)
     },
     { prefix: setting.path },
@@ -96,7 +98,15 @@ function assetRoutes(app: FastifyInstance, setting: Setting): void {
   })
 }
 
-const ownForms = ['/interaction/', '/account', '/set-password', '/forgotten-password', '/confirm-email', '/undo-email']
+const ownForms = [
+  '/interaction/',
+  '/device',
+  '/account',
+  '/set-password',
+  '/forgotten-password',
+  '/confirm-email',
+  '/undo-email',
+]
 
 /** Browsers state the origin of a form; one sent from another site is refused before anything else. */
 function isFromElsewhere(setting: Setting, request: FastifyRequest): boolean {

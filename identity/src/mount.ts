@@ -22,9 +22,9 @@ export function pinAddress(setting: Setting, request: FastifyRequest): void {
   delete headers.forwarded
 }
 
-/** Everything below /connect and /.well-known that none of our routes handles. */
-export function mountProvider(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+/** Lets the provider answer a request; it reads the body itself. */
+export function answerByProvider(setting: Setting, source: ProviderSource) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const isKeys = request.url.startsWith(`${setting.path}/.well-known/`)
     const provider = isKeys ? (await source.fresh()).provider : await source.current()
     request.raw.originalUrl = request.raw.url ?? '/'
@@ -33,6 +33,11 @@ export function mountProvider(app: FastifyInstance, setting: Setting, source: Pr
     reply.hijack()
     await provider.callback()(request.raw, reply.raw)
   }
+}
+
+/** Everything below /connect and /.well-known that none of our routes handles. */
+export function mountProvider(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
+  const answer = answerByProvider(setting, source)
   // The provider accepts sign-out by POST only with cookies that other sites may send. The portal's form comes from its
   // own origin and keeps the ID token out of addresses, so its fields are passed on internally as a query.
   app.post('/connect/endsession', async (request, reply) => {

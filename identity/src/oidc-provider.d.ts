@@ -35,6 +35,10 @@ declare module 'oidc-provider' {
     amr?: string[]
     authorizations?: Record<string, Authorization>
     state?: { postLogoutRedirectUri?: string }
+    /** Absent until it is stored. */
+    exp?: number
+    /** Whether it is to be stored after the request. */
+    touched?: boolean
     grantIdFor(clientId: string): string | undefined
     sidFor(clientId: string): string | undefined
     destroy(): Promise<void>
@@ -122,6 +126,7 @@ declare module 'oidc-provider' {
         IdTokenHint?: { payload: { sub?: string } }
         AuthorizationCode?: { claims?: AskedClaims }
         RefreshToken?: { claims?: AskedClaims }
+        DeviceCode?: { userCode: string }
       }
       urlFor(name: string): string
     }

@@ -22,7 +22,16 @@ export interface ServiceClient {
 /** A program that a customer connects: it has no secret, and acts for one person in one account. */
 export interface Program {
   name: string
+  /** Empty for a program without a browser: it asks with a code that the person enters (RFC 8628). */
   redirectUris: readonly string[]
+}
+
+/** A part of the portal to which a program asks for access. */
+export interface ProgramResource {
+  /** The audience of its tokens, which are valid nowhere else. */
+  audience: string
+  /** The text of each scope that the person reads. */
+  scopes: Readonly<Record<string, string>>
 }
 
 /** An account in which a person may connect a program. */
@@ -43,10 +52,7 @@ export interface ProgramConnection {
 }
 
 export interface Programs {
-  /** The audience of their tokens, which are valid nowhere else. */
-  audience: string
-  /** The text of each scope that the person reads. */
-  scopes: Readonly<Record<string, string>>
+  resourceOf(programId: string): ProgramResource
   find(programId: string): Promise<Program | null>
   listAccounts(programId: string, subject: string): Promise<ProgramAccount[]>
   connect(connection: ProgramConnection): Promise<void>

@@ -5,6 +5,8 @@ import type { Setting } from './setting.ts'
 /** How long a program may work before the person is asked again. */
 export const connectionSeconds = 60 * 24 * 60 * 60
 
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
 /** Only programs have no secret. */
 export const isProgram = (client: Pick<Client, 'clientAuthMethod'> | undefined) => client?.clientAuthMethod === 'none'
 
@@ -29,8 +31,9 @@ export function withPrograms(setting: Setting, adapterOf: (model: string) => Ada
           // With it, a program on the person's machine may listen on any port.
           application_type: 'native',
           token_endpoint_auth_method: 'none',
-          grant_types: ['authorization_code', 'refresh_token'],
-          response_types: ['code'],
+          ...(program.redirectUris.length > 0
+            ? { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] }
+            : { grant_types: [deviceGrant, 'refresh_token'], response_types: [] }),
         }
       },
     }

@@ -3,6 +3,7 @@ import { acrOf, acrValues, meetsAcr } from './assurance.ts'
 import { createAdapterFactory } from './model-store.ts'
 import { claimsByScope, claimsOf } from './claims.ts'
 import { audienceOf, clientsOf, requiresPkce } from './clients.ts'
+import { answerWithInterval, deviceFlow, devicePath } from './device-flow.ts'
 import { findPerson } from './people-store.ts'
 import { errorPage } from './pages/error-page.ts'
 import { connectionIdOf, connectionSeconds, endRevokedConnections, isProgram, withPrograms } from './programs.ts'
@@ -27,6 +28,8 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
     cookies: cookies(setting),
     routes: {
       authorization: '/connect/authorize',
+      device_authorization: '/connect/device-authorization',
+      code_verification: devicePath,
       token: '/connect/token',
       userinfo: '/connect/userinfo',
       end_session: '/connect/endsession',
@@ -43,6 +46,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
       AccessToken: setting.accessTokenSeconds,
       AuthorizationCode: 60,
       ClientCredentials: setting.accessTokenSeconds,
+      DeviceCode: 10 * 60,
       IdToken: 60 * 60,
       Interaction: 60 * 60,
       RefreshToken: 14 * day,
@@ -78,6 +82,7 @@ export function createProvider(setting: Setting, keys: SigningKey[]): Provider {
   provider.Client.prototype.includeSid = () => true
   provider.use(goOnWithoutScript(setting))
   provider.use(answerForSignedTokens(setting, keys))
+  provider.use(answerWithInterval)
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status === 404 && ctx.body === undefined) showError(setting, ctx, 404, 'not_found')
@@ -154,6 +159,7 @@ function features(setting: Setting): object {
     devInteractions: { enabled: false },
     clientCredentials: { enabled: true },
     dPoP: { enabled: false },
+    deviceFlow: deviceFlow(setting),
     pushedAuthorizationRequests: { enabled: false },
     backchannelLogout: { enabled: true },
     introspection: { enabled: true, allowedPolicy: (_ctx: Context, client: Client) => mayIntrospect(client) },
@@ -183,14 +189,16 @@ function features(setting: Setting): object {
 }
 
 async function scopesOf(setting: Setting, ctx: Context, client: Client): Promise<string> {
-  if (isProgram(client)) return programScopes(setting, ctx)
+  if (isProgram(client)) return programScopes(setting, ctx, client)
   return isService(client) ? askedScopes(setting, ctx, client) : scopes
 }
 
+const asking = ['authorization', 'device_authorization']
+
 /** A program that names no scope asks for all of them; the person reads them, and decides. */
-function programScopes({ programs }: Setting, { oidc }: Context): string {
-  const all = Object.keys(programs?.scopes ?? {}).join(' ')
-  if (oidc.route === 'authorization' && oidc.params && !oidc.params.scope) oidc.params.scope = all
+function programScopes({ programs }: Setting, { oidc }: Context, { clientId }: Client): string {
+  const all = Object.keys(programs?.resourceOf(clientId).scopes ?? {}).join(' ')
+  if (asking.includes(oidc.route) && oidc.params && !oidc.params.scope) oidc.params.scope = all
   return all
 }
 

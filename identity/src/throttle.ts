@@ -35,6 +35,13 @@ export async function codeAttempts(system: Sql, request: FastifyRequest, subject
   return { key: device ? `code of device ${device}` : `code ${subject}`, ...ofOne }
 }
 
+/** Codes of programs: each is one of 25 thousand million and lasts ten minutes, and anyone may enter one. */
+export const deviceCodeAttempts = (request: FastifyRequest): Counted => ({
+  key: `device code from ${request.ip}`,
+  ...ofAddress,
+  free: 10,
+})
+
 /** Requests for a new password are not failed sign-ins and have their own counters. */
 export async function mailRequests(
   system: Sql,

@@ -19,7 +19,7 @@ export function goOnWithoutScript(setting: Setting) {
       redirect(ctx, url.href)
     }
     const resumeUrl = session.state?.postLogoutRedirectUri
-    if (route === 'resume' && resumeUrl === `${setting.address}${ctx.path}`) {
+    if ((route === 'resume' || route === 'device_resume') && resumeUrl === `${setting.address}${ctx.path}`) {
       await endSession(setting, provider, session)
       forgetSessionCookie(ctx)
       redirect(ctx, resumeUrl)

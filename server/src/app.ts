@@ -63,13 +63,13 @@ export async function createApp(
   }
   if (roles.includes('gateway')) {
     const calls = new ProgramCalls()
-    const ofGateway = { ...parts, fetcher: identityCalls.fetch, calls }
+    const ofGateway = { ...parts, fetcher: identityCalls.fetch, calls, programs }
     await app.register(asRole('gateway', gateway), {
       ...ofGateway,
       identityDesk,
       prefix: new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, ''),
     })
-    await app.register(asRole('gateway', mcp), { ...ofGateway, programs })
+    await app.register(asRole('gateway', mcp), ofGateway)
   }
   if (roles.includes('monitoring')) await app.register(asRole('monitoring', monitoring), { config, database })
   if (!roles.includes('portal')) {

@@ -1,3 +1,4 @@
+import { commandLine } from '@portal/contract/mcp/commands.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { BrandRefused, noLook, readBrands } from './brands/read-brands.ts'
 import { withBrands } from './brands/with-brands.ts'
@@ -27,6 +28,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
   }
   const ids = [
     settings.OIDC_CLIENT_ID,
+    commandLine.programId,
     ...[...settings.IDENTITY_CLIENTS, ...settings.MCP_PROGRAMS].map(({ client_id }) => client_id),
   ]
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)

@@ -8,8 +8,8 @@ import { splitPage } from './layout.ts'
 export interface Consent {
   uid: string
   programName: string
-  /** Where the person goes afterwards. */
-  returnsTo: URL
+  /** Where the person goes afterwards; null for a program that waits on another screen. */
+  returnsTo: URL | null
   allows: readonly string[]
   accounts: readonly ProgramAccount[]
   endsAt: Date
@@ -18,29 +18,32 @@ export interface Consent {
 
 /** Asks the person whether a program may work for them. Nothing else identifies a program, so its address is shown. */
 export function consentPage(setting: Setting, consent: Consent): string {
-  const { programName, returnsTo, allows, accounts, endsAt, problem } = consent
+  const { programName, returnsTo, accounts, problem } = consent
   const open = accounts.filter(({ isAllowed }) => isAllowed)
   return splitPage(setting, {
     title: problem ? `Error: Connect ${programName}` : `Connect ${programName}`,
     body: html`<h1>Connect ${programName}?</h1>
       ${summary(problem ? { account: problem } : {})}
-      <p>${programName} asks for access to the portal on your behalf. You return to <strong>${returnsTo.host}</strong>.</p>
+      <p>
+        ${programName} asks for access to the portal on your behalf.
+        ${returnsTo ? html`You return to <strong>${returnsTo.host}</strong>.` : 'Allow it only if you started it yourself.'}
+      </p>
       <form method="post" action="${setting.path}/interaction/${consent.uid}/consent" class="form" data-once>
-        ${open.length > 0 ? allowed(allows, open, endsAt) : notAllowed(accounts)}
+        ${open.length > 0 ? allowed(consent, open) : notAllowed(accounts)}
         ${open.length > 0 && html`<button class="button primary xl" type="submit" name="answer" value="allow">Allow</button>`}
         <button class="button tertiary xl" type="submit" name="answer" value="refuse" formnovalidate>Refuse</button>
       </form>`,
   })
 }
 
-function allowed(allows: readonly string[], accounts: readonly ProgramAccount[], endsAt: Date): Html {
+function allowed({ allows, endsAt, returnsTo }: Consent, accounts: readonly ProgramAccount[]): Html {
   return html`${account(accounts)}
     <p>If you allow it, the program can:</p>
     <ul class="allows">
       ${allows.map((words) => html`<li>${words}</li>`)}
     </ul>
     <p class="quiet">
-      It never has more permissions than you have. Before it changes something, it has to ask you to confirm. Its access
+      It never has more permissions than you have. ${returnsTo && 'Before it changes something, it has to ask you to confirm. '}Its access
       ends on ${day(endsAt)}; you can revoke it sooner under Your permissions.
     </p>`
 }

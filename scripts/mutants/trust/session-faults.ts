@@ -218,8 +218,8 @@ export const sessionFaults: readonly Fault[] = [
       'isWell: () => true',
     ],
     'Gives the gateway a way of its own to the identity server, without the breaker': [
-      'const ofGateway = { ...parts, fetcher: identityCalls.fetch, calls }',
-      'const ofGateway = { ...parts, calls }',
+      'const ofGateway = { ...parts, fetcher: identityCalls.fetch, calls, programs }',
+      'const ofGateway = { ...parts, calls, programs }',
     ],
     'Gives the sessions a way of their own to the identity server, without the breaker': [
       '{ ...parts, config, fetcher: identityCalls.fetch, identityDesk })\n      await portal.register(clientLog',

@@ -32,11 +32,11 @@ export interface VerifiedToken {
  */
 export type VerifyToken = (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedToken>
 
-/** Accepts only tokens for the audience: one for another part of the portal opens nothing here. */
+/** Accepts only tokens for the audience, or for one of several: one for another part of the portal opens nothing here. */
 export function createTokenVerifier(
   config: Config,
   fetcher: typeof fetch,
-  audience: string = config.OIDC_AUDIENCE,
+  audience: string | string[] = config.OIDC_AUDIENCE,
 ): VerifyToken {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   // Discovered on first use and again after a failure: the identity server may start later than the gateway.
@@ -71,7 +71,7 @@ async function verify(
   token: string,
   keySet: ReturnType<typeof createRemoteJWKSet>,
   config: Config,
-  audience: string,
+  audience: string | string[],
 ): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, keySet, {

@@ -1,4 +1,5 @@
-import { programScopeNames } from '@portal/contract/mcp/scopes.ts'
+import { CommandMetadata, commandMetadataPath } from '@portal/contract/mcp/commands.ts'
+import { toolScopeNames } from '@portal/contract/mcp/scopes.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import { inScope } from '../actor.ts'
 import { createTokenVerifier } from '../token.ts'
 import { createConfirmations } from './confirmation.ts'
 import { endpointCalls } from './endpoint-call.ts'
-import { mcpAddress, metadataAddress, metadataPath } from './mcp-address.ts'
+import { commandAudience, mcpAddress, metadataAddress, metadataPath } from './mcp-address.ts'
 import type { ProgramCalls } from './program-calls.ts'
 import type { ProgramDirectory } from './program-directory.ts'
 import { createProgramServer } from './program-server.ts'
@@ -35,7 +36,7 @@ export async function mcp(
   const verify = verifyProgram(programs, createTokenVerifier(config, fetcher, address))
   const confirmations = createConfirmations(config)
   const prefix = new URL(config.GATEWAY_BASE_URL).pathname.replace(/\/$/, '')
-  const challenge = `Bearer resource_metadata="${resourceMetadataUrl}", scope="${programScopeNames.join(' ')}"`
+  const challenge = `Bearer resource_metadata="${resourceMetadataUrl}", scope="${toolScopeNames.join(' ')}"`
 
   app.get(metadataPath, async (_request, reply) =>
     reply
@@ -44,10 +45,20 @@ export async function mcp(
       .send({
         resource: address,
         authorization_servers: [config.OIDC_ISSUER],
-        scopes_supported: programScopeNames,
+        scopes_supported: toolScopeNames,
         bearer_methods_supported: ['header'],
         resource_name: `${config.PRODUCT_NAME} Portal`,
       }),
+  )
+
+  app.get(commandMetadataPath, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(
+      CommandMetadata.parse({
+        resource: commandAudience(config),
+        authorization_servers: [config.OIDC_ISSUER],
+        gateway: config.GATEWAY_BASE_URL,
+      }),
+    ),
   )
 
   serveMcp(app, {

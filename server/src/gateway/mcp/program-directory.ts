@@ -1,4 +1,5 @@
-import { programScopes } from '@portal/contract/mcp/scopes.ts'
+import { commandLine } from '@portal/contract/mcp/commands.ts'
+import { commandScopes, toolScopes } from '@portal/contract/mcp/scopes.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { Programs } from '@portal/identity/src/options.ts'
 import type { Config } from '../../config.ts'
@@ -13,7 +14,7 @@ import {
   recordUse,
   type StoredConnection,
 } from './connection-store.ts'
-import { mcpAddress } from './mcp-address.ts'
+import { commandAudience, mcpAddress } from './mcp-address.ts'
 import { endConnections, insertConnection } from './store.ts'
 
 /** The programs for the identity server, which connects them, and their connections for the MCP server. */
@@ -24,16 +25,25 @@ export type ProgramDirectory = Programs & {
 
 export function createProgramDirectory(database: Database, config: Config): ProgramDirectory {
   const { system } = database
-  const known = (programId: string) => config.MCP_PROGRAMS.find(({ client_id }) => client_id === programId)
+  const ofEveryAccount = [
+    { programId: commandLine.programId, name: commandLine.name, redirectUris: [] },
+    ...config.MCP_PROGRAMS.map(({ client_id: programId, name, redirect_uris: redirectUris }) => ({
+      programId,
+      name,
+      redirectUris,
+    })),
+  ]
+  const known = (programId: string) => ofEveryAccount.find((each) => each.programId === programId)
 
   async function find(programId: string) {
-    const ours = known(programId)
-    return ours ? { name: ours.name, redirectUris: ours.redirect_uris } : findRegistered(system, programId)
+    return known(programId) ?? findRegistered(system, programId)
   }
 
   return {
-    audience: mcpAddress(config),
-    scopes: Object.fromEntries(Object.entries(programScopes).map(([scope, { words }]) => [scope, words])),
+    resourceOf: (programId) =>
+      programId === commandLine.programId
+        ? { audience: commandAudience(config), scopes: wordsOf(commandScopes) }
+        : { audience: mcpAddress(config), scopes: wordsOf(toolScopes) },
     find,
     findConnection: (connectionId) => findConnection(system, connectionId),
     recordUse: (connection) => recordUse(system, connection),
@@ -71,3 +81,6 @@ export function createProgramDirectory(database: Database, config: Config): Prog
     },
   }
 }
+
+const wordsOf = (scopes: Record<string, { words: string }>) =>
+  Object.fromEntries(Object.entries(scopes).map(([scope, { words }]) => [scope, words]))

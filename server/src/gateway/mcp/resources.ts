@@ -2,7 +2,7 @@ import { caseRead } from '@portal/contract/cases/cases.ts'
 import { lineTestRead } from '@portal/contract/diagnostics/diagnostics.ts'
 import { recordSetList } from '@portal/contract/dns/record-sets.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
-import type { ProgramScope } from '@portal/contract/mcp/scopes.ts'
+import type { ToolScope } from '@portal/contract/mcp/scopes.ts'
 import { orderRead } from '@portal/contract/orders/orders.ts'
 import { incidentRead } from '@portal/contract/service-status/incidents.ts'
 import { serviceRead } from '@portal/contract/services/services.ts'
@@ -14,7 +14,7 @@ interface ProgramResource {
   title: string
   /** The record's id is the only part that differs. */
   address: string
-  scope: ProgramScope
+  scope: ToolScope
   endpoint: EndpointShape
 }
 

@@ -13,12 +13,18 @@ const perAccount = 600
 
 export type ProgramCaller = VerifiedToken & { program: ProgramPowers }
 export type VerifyProgram = (request: FastifyRequest, reply: FastifyReply) => Promise<ProgramCaller>
+type Directory = Pick<ProgramDirectory, 'findConnection' | 'recordUse'>
+
+export function verifyProgram(directory: Directory, verifyToken: VerifyToken): VerifyProgram {
+  const check = programCheck(directory)
+  return async (request, reply) => check(await verifyToken(request, reply))
+}
 
 /** Decides whether a program may work now: with its token, its connection, its account’s consent and its limits. */
-export function verifyProgram(
-  { findConnection, recordUse }: Pick<ProgramDirectory, 'findConnection' | 'recordUse'>,
-  verifyToken: VerifyToken,
-): VerifyProgram {
+export function programCheck({
+  findConnection,
+  recordUse,
+}: Directory): (verified: VerifiedToken) => Promise<ProgramCaller> {
   const takeOfPerson = minuteAllowance()
   const takeOfAccount = minuteAllowance()
   const take = (counts: ReturnType<typeof minuteAllowance>, of: string, most: number) => {
@@ -30,8 +36,7 @@ export function verifyProgram(
     })
   }
 
-  return async (request, reply) => {
-    const { connectionId, ...token } = await verifyToken(request, reply)
+  return async ({ connectionId, ...token }) => {
     const connection = connectionId === undefined ? null : await findConnection(connectionId)
     if (!connection || connection.subject !== token.subject || connection.programId !== token.clientId) {
       throw new Problem('unauthenticated')

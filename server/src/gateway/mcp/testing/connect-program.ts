@@ -1,5 +1,5 @@
 import type { ConnectedPrograms, Program } from '@portal/contract/mcp/programs.ts'
-import { programScopeNames } from '@portal/contract/mcp/scopes.ts'
+import { toolScopeNames } from '@portal/contract/mcp/scopes.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { TestBrowser } from '../../../testing/browser.ts'
@@ -43,7 +43,7 @@ export async function askConsent(portal: TestPortal, { programId, email, scopes,
     client_id: programId,
     redirect_uri: returnTo,
     response_type: 'code',
-    scope: (scopes ?? programScopeNames).join(' '),
+    scope: (scopes ?? toolScopeNames).join(' '),
     resource: mcpAddress(portal.config),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
-import type { ProgramScope } from '@portal/contract/mcp/scopes.ts'
+import type { ToolScope } from '@portal/contract/mcp/scopes.ts'
 import { z } from 'zod'
 import type { CallEndpoint, Input } from '../endpoint-call.ts'
 
@@ -8,7 +8,7 @@ interface Facts {
   title: string
   /** For the model that chooses the tool: what it does, and when to use another one. */
   description: string
-  scope: ProgramScope
+  scope: ToolScope
   /** The call behind the tool. Its permissions, rules and limits are those of the tool. */
   endpoint: EndpointShape
 }
