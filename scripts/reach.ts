@@ -14,6 +14,7 @@ export const readByPath: readonly { path: string; readers: string[] }[] = [
   { path: 'db/demo/files/**', readers: ['db/demo/load.ts'] },
   { path: 'db/examples/**', readers: ['db/src/import/examples.test.ts', 'db/src/import/watch-folder.test.ts'] },
   { path: 'server/src/gateway/**/matrix-cases.ts', readers: ['server/src/gateway/matrix.test.ts'] },
+  { path: 'cli/src/main.ts', readers: ['cli/src/run.test.ts'] },
   { path: 'server/src/main.ts', readers: ['server/src/main.test.ts'] },
   { path: 'server/src/thread.ts', readers: ['server/src/threads/in-thread.ts'] },
   {

@@ -24,6 +24,7 @@ const planted = [
   ['identity/src/planted.ts', '@portal/contract/services.ts', 'The identity server knows nothing'],
   ['db/src/planted.ts', '@portal/server/src/config.ts', 'The database does not know its users'],
   ['server/src/planted.ts', '@portal/ui/src/Button.tsx', 'The server renders no screens'],
+  ['cli/src/planted.ts', '@portal/server/src/config.ts', 'The command line knows the portal only'],
   ['server/src/planted.ts', '../../e2e/support/server.ts', 'The product does not depend on its tools'],
   ['server/src/lib/planted.ts', '../gateway/orders/days.ts', 'This layer is below the areas'],
   ['server/src/upstreams/dns/planted.ts', '../../gateway/actor.ts', 'An adapter knows its system'],

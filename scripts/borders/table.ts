@@ -10,7 +10,7 @@ export interface Border {
   because: string
 }
 
-export const rooms = ['contract', 'ui', 'web', 'db', 'identity', 'server']
+export const rooms = ['contract', 'ui', 'web', 'db', 'identity', 'server', 'cli']
 export const tools = ['scripts', 'deploy', 'e2e', 'bench']
 const filesOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/**`)
 
@@ -54,6 +54,14 @@ export const borders: readonly Border[] = [
     ['contract', 'db', 'identity'],
     'The server renders no screens: components belong in web/ or ui/, shared code in contract/.',
   ),
+  {
+    ...room(
+      'cli',
+      ['contract'],
+      'The command line knows the portal only through the contract: shared code belongs in contract/.',
+    ),
+    except: tests,
+  },
   {
     files: filesOf(rooms),
     mayNotImport: filesOf(tools),

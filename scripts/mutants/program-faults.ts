@@ -50,4 +50,26 @@ export const programFaults: readonly Fault[] = [
       'isProgram(oidc.client) && !oidc.session.accountId',
     ],
   }),
+  ...faultsIn('identity/src/device-routes.ts', ['identity/src/device-flow.test.ts'], {
+    'Counts a right code as a wrong one': ['statusCode < 400', 'statusCode < 200'],
+    'Reads the code of a program from a link': ['request.raw.url = `${setting.path}${devicePath}`', ''],
+  }),
+  ...faultsIn('identity/src/device-flow.ts', ['identity/src/device-flow.test.ts'], {
+    'Does not count wrong codes': ['if (ctx.status === 200) ctx.status = 400', ''],
+  }),
+  ...faultsIn('contract/mcp/commands.ts', ['cli/src/command-line.test.ts'], {
+    'Lets the command line call the whole gateway': ['if (!isKnown) return null', ''],
+  }),
+  ...faultsIn(`${mcp}/verify-command.ts`, ['cli/src/command-line.test.ts'], {
+    'Lets the command line change something that was allowed to read': [
+      '!scopes.includes(needed)',
+      'scopes.length === 0',
+    ],
+  }),
+  ...faultsIn('cli/src/tokens.ts', ['cli/src/run.test.ts'], {
+    'Calls with a token that ends on the way': ['> 30_000', '> 0'],
+  }),
+  ...faultsIn('cli/src/stored-access.ts', ['cli/src/run.test.ts'], {
+    'Stores tokens that others on the machine can read': ['chmodSync(next, 0o600)', 'chmodSync(next, 0o644)'],
+  }),
 ]

@@ -9,16 +9,14 @@ import type { Text } from './text.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const ignored = ['**/node_modules', '**/dist', 'bench/peers']
-const areas = '{bench,contract,db,deploy,e2e,identity,scripts,server,ui,web}/**'
+const areas = '{bench,cli,contract,db,deploy,e2e,identity,scripts,server,ui,web}/**'
 
 /** Every text of the product that a person can read, by file. */
 export function readTexts(): Text[] {
-  const code = find('{contract,ui/src,web/src,identity/src,ui/gallery,server/src,db/src,db/demo}/**/*.{ts,tsx}', [
-    '**/testing',
-    '**/matrix-cases.ts',
-    '**/*.test.ts',
-    '**/*.test.tsx',
-  ])
+  const code = find(
+    '{contract,cli/src,ui/src,web/src,identity/src,ui/gallery,server/src,db/src,db/demo}/**/*.{ts,tsx}',
+    ['**/testing', '**/matrix-cases.ts', '**/*.test.ts', '**/*.test.tsx'],
+  )
   return [
     ...code.flatMap((path) => textsInCode(path, read(path))),
     ...find('db/demo/files/*.{csv,ndjson}').flatMap((path) => textsInData(path, read(path))),
