@@ -273,6 +273,7 @@ describe('a call', () => {
 
   test('keeps no stream open', async () => {
     const listen = await post(portal, token, { method: 'subscriptions/listen', params: { notifications: {} } })
-    expect(await listen.text()).toContain('error')
+    expect(listen.status).toBe(404)
+    expect(await listen.json()).toMatchObject({ id: 1, error: { code: -32601 } })
   })
 })

@@ -65,8 +65,6 @@ export async function mcp(
     address,
     origins: [config.BASE_URL, config.GATEWAY_BASE_URL].map((each) => new URL(each).hostname),
     open,
-    // A stream would outlive the permission of its person.
-    maxSubscriptions: 0,
   })
 
   /** Identifies the program and its person, with the permissions that the person holds now. */

@@ -3,9 +3,11 @@ import {
   type AuthInfo,
   createMcpHandler,
   type McpServerFactory,
+  ProtocolErrorCode,
   validateOriginHeader,
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 export interface Opened {
   factory: McpServerFactory
@@ -18,11 +20,10 @@ interface Options {
   origins: readonly string[]
   /** Identifies the caller of a request and returns its server. */
   open(request: FastifyRequest, reply: FastifyReply): Promise<Opened>
-  maxSubscriptions: number
 }
 
 /** Serves the protocol at /mcp, with a server of its own for each request: the newest revision, and 2025-11-25. */
-export function serveMcp(app: FastifyInstance, { address, origins, open, maxSubscriptions }: Options): void {
+export function serveMcp(app: FastifyInstance, { address, origins, open }: Options): void {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
@@ -34,8 +35,9 @@ export function serveMcp(app: FastifyInstance, { address, origins, open, maxSubs
       if (Array.isArray(request.body)) {
         throw new Problem('invalid', { fields: { body: 'Send one message. Neither revision has batches.' } })
       }
+      const listening = Listening.safeParse(request.body)
+      if (listening.success) return reply.code(404).send(methodNotFound(listening.data.id))
       const handler = createMcpHandler(factory, {
-        maxSubscriptions,
         onerror: (error) => request.log.debug({ err: error }, 'an MCP request was refused'),
       })
       const response = await handler.fetch(asRequest(address, request), {
@@ -46,6 +48,18 @@ export function serveMcp(app: FastifyInstance, { address, origins, open, maxSubs
     },
   })
 }
+
+/**
+ * A stream would outlive the permission of its person, so no server here declares what it would carry. The library
+ * knows only a limit, which a program would take for a reason to try later.
+ */
+const Listening = z.object({ method: z.literal('subscriptions/listen'), id: z.union([z.string(), z.number()]) })
+
+const methodNotFound = (id: string | number) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' },
+})
 
 function asRequest(address: string, { method, headers, body }: FastifyRequest): Request {
   const names = Object.keys(headers).filter(
