@@ -25,19 +25,24 @@ export async function allowProgram(admin: SignedInBrowser, name = 'Line assistan
 const Tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string(), scope: z.string() })
 export type ProgramTokens = z.infer<typeof Tokens>
 
-interface Asking {
-  programId: string
+type Portal = { config: Pick<TestPortal['config'], 'OIDC_ISSUER' | 'GATEWAY_BASE_URL'> }
+
+interface Person {
   email: string
-  scopes?: readonly string[]
-  /** Further parameters of the authorization request, or others. */
-  parameters?: Record<string, string>
+  password?: string
   answer?: Record<string, string>
 }
 
+interface Asking extends Person {
+  programId: string
+  scopes?: readonly string[]
+  /** Further parameters of the authorization request, or others. */
+  parameters?: Record<string, string>
+}
+
 /** Connects a program up to its return address: the page with the question, and the end. */
-export async function askConsent(portal: TestPortal, { programId, email, scopes, parameters = {}, answer }: Asking) {
+export async function askConsent(portal: Portal, { programId, scopes, parameters = {}, ...person }: Asking) {
   const verifier = randomBytes(32).toString('base64url')
-  const browser = new TestBrowser()
   const url = new URL(`${portal.config.OIDC_ISSUER}/connect/authorize`)
   url.search = new URLSearchParams({
     client_id: programId,
@@ -50,16 +55,22 @@ export async function askConsent(portal: TestPortal, { programId, email, scopes,
     state: 'state-of-the-test',
     ...parameters,
   }).toString()
-  const form = await browse(browser, url.href)
-  if (!form.text.includes('name="password"')) return { page: form, end: form, verifier }
-  const page = await browse(browser, form.url, { email, password: testPassword })
+  return { ...(await answerConsent(url.href, person)), verifier }
+}
+
+/** A person opens the address to which a program has sent them, signs in and answers. */
+export async function answerConsent(address: string, { email, password = testPassword, answer }: Person) {
+  const browser = new TestBrowser()
+  const form = await browse(browser, address)
+  if (!form.text.includes('name="password"')) return { page: form, end: form }
+  const page = await browse(browser, form.url, { email, password })
   const account = /name="account" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
   const end = await browse(browser, page.url, { answer: 'allow', account, ...answer })
-  return { page, end, verifier }
+  return { page, end }
 }
 
 /** Connects a program as a person does in the browser. */
-export async function connectProgram(portal: TestPortal, asking: Asking): Promise<ProgramTokens> {
+export async function connectProgram(portal: Portal, asking: Asking): Promise<ProgramTokens> {
   const { end, verifier } = await askConsent(portal, asking)
   const code = new URL(end.url).searchParams.get('code')
   if (!code) throw new Error(`The browser ended at ${end.url}: ${end.text}`)
@@ -74,7 +85,7 @@ export async function connectProgram(portal: TestPortal, asking: Asking): Promis
   return Tokens.parse(await answer.json())
 }
 
-export const askForTokens = (portal: TestPortal, form: Record<string, string>): Promise<Response> =>
+export const askForTokens = (portal: Portal, form: Record<string, string>): Promise<Response> =>
   fetch(`${portal.config.OIDC_ISSUER}/connect/token`, { method: 'POST', body: new URLSearchParams(form) })
 
 interface Shown {
@@ -84,7 +95,7 @@ interface Shown {
   text: string
 }
 
-/** Follows redirects up to the program, where no server listens. */
+/** Follows redirects up to the program, where a server need not listen. */
 async function browse(browser: TestBrowser, from: string, form?: Record<string, string>): Promise<Shown> {
   let url = from
   let answer = await (form ? browser.postForm(url, form) : browser.request(url))
@@ -92,7 +103,8 @@ async function browse(browser: TestBrowser, from: string, form?: Record<string, 
     const location = answer.headers.get('location')
     if (!location) return { url, status: answer.status, headers: answer.headers, text: await answer.text() }
     url = new URL(location, url).href
-    if (url.startsWith(returnTo)) return { url, status: answer.status, headers: answer.headers, text: '' }
+    if (new URL(url).origin !== new URL(from).origin)
+      return { url, status: answer.status, headers: answer.headers, text: '' }
     answer = await browser.request(url)
   }
   throw new Error(`Too many redirects from ${from}`)
