@@ -16,8 +16,8 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** The real server with all its roles and the demo customers, in a temporary folder. */
-export async function startDemo(port: number): Promise<Demo> {
+/** The real server with all its roles and the demo customers, in a temporary folder. Settings replace its own. */
+export async function startDemo(port: number, settings: Record<string, string> = {}): Promise<Demo> {
   await buildWeb()
   const dataDir = mkdtempSync('/tmp/hostile-')
   const address = `http://127.0.0.1:${port}`
@@ -31,6 +31,7 @@ export async function startDemo(port: number): Promise<Demo> {
       LOG_LEVEL: 'warn',
       // A run takes longer than the usual token lifetime.
       ACCESS_TOKEN_SECONDS: '86400',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
