@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 // The headless shell needs half of the processor time of the others: it has no window to draw.
 const chromiums = [
@@ -66,6 +67,23 @@ export function ensureTools(wanted: readonly (readonly [string, string, string])
   if (missing.length > 0) install(missing.map(([, , name]) => name).join(' '))
   for (const [use, path] of missing)
     if (!existsSync(path)) console.log(`Tests of ${use} are left out: there is no ${path}.`)
+}
+
+/** Unpacks Debian's package in a folder, without installing it, unless an earlier run did. Returns its programs' folder. */
+export function extractPackage(name: string, folder: string): string {
+  const programs = join(folder, 'usr', 'bin')
+  if (existsSync(programs)) return programs
+  mkdirSync(folder, { recursive: true })
+  const run = (command: string, args: readonly string[]) => spawnSync(command, args, { cwd: folder }).status === 0
+  // The lists of packages may be missing, or name a version that is gone.
+  if (!run('apt-get', ['download', '-qq', name])) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['download', '-qq', name])
+  }
+  const file = readdirSync(folder).find((each) => each.endsWith('.deb'))
+  if (!file || !run('dpkg-deb', ['--extract', file, '.']))
+    throw new Error(`Debian's package ${name} could not be fetched. It needs apt-get, dpkg-deb and a Debian mirror.`)
+  return programs
 }
 
 function install(names: string): void {
