@@ -61,7 +61,7 @@ export default defineConfig({
             'server/src/gateway/matrix.test.ts',
             'db/src/{migrate,database}.test.ts',
             'db/src/{import,backup}/**/*.test.ts',
-            'server/src/secrets/backup.test.ts',
+            'server/src/secrets/{backup,restore-elsewhere}.test.ts',
           ],
         },
       },

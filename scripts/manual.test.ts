@@ -47,6 +47,7 @@ const ranBy: Record<string, string> = {
   'data.md': 'server/src/account-data/manual.test.ts',
   'integrate.md': 'server/src/gateway/integration/manual.test.ts',
   'people.md': 'server/src/gateway/contacts/invitations/first-people.test.ts',
+  'recover.md': 'server/src/secrets/restore-elsewhere.test.ts',
   'secure.md': 'server/src/account-data/manual.test.ts',
 }
 

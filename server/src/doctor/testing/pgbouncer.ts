@@ -26,7 +26,7 @@ export async function startPgBouncer(
   const lines = Object.entries({ ...all, ...settings }).map(([name, value]) => `${name} = ${value}`)
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, ['[databases]', `* = host=${host} port=${serverPort}`, '[pgbouncer]', ...lines, ''].join('\n'))
-  const [command = '', ...args] = [...asOther, program, file]
+  const [command, ...args] = [...asOther, program, file]
   const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const log = createInterface(server.stderr)
   await new Promise<void>((resolve, reject) => {
