@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import { request } from 'node:https'
@@ -21,6 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCertificate } from './certificate.ts'
 import { base, deploy, host, main } from './commands.ts'
+import { nginxConfiguration } from './nginx.ts'
 import { Part } from './part.ts'
 import { until } from './until.ts'
 
@@ -31,24 +23,6 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
 // Its workers run as another user.
 chmodSync(folder, 0o755)
 
-/** The unchanged file with this run's addresses and folders. */
-function configuration(certificate: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  )
-  return readFileSync(join(deploy, 'nginx.conf'), 'utf8')
-    .replace('http {', `http {\n${temporary.join('\n')}`)
-    .replace('listen 443', `listen ${address(4)}`)
-    .replace('listen 127.0.0.1:8080', `listen ${address(5)}`)
-    .replaceAll(/127\.0\.0\.1:30[01]1/g, address(7))
-    .replaceAll(/127\.0\.0\.1:30[01]2/g, address(6))
-    .replace(/ssl_certificate .*/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${certificate};`)
-    .replace('/run/nginx.pid', join(folder, 'nginx.pid'))
-    .replace('/var/log/nginx/error.log', join(folder, 'error.log'))
-    .replace('/var/cache/nginx/portal', join(folder, 'cache'))
-}
-
 describe.skipIf(!existsSync(nginx))('nginx as the proxy', () => {
   let database: Database
   const parts: Part[] = []
@@ -56,7 +30,9 @@ describe.skipIf(!existsSync(nginx))('nginx as the proxy', () => {
   beforeAll(async () => {
     const certificate = makeCertificate(folder)
     const file = join(folder, 'nginx.conf')
-    writeFileSync(file, configuration(certificate))
+    const processes = [address(7), address(6)] as const
+    const places = { folder, certificate, portal: address(4), inside: address(5), processes }
+    writeFileSync(file, nginxConfiguration(places))
     const checked = spawnSync(nginx, ['-t', '-c', file], { encoding: 'utf8' })
     expect(checked.stderr).toContain('test is successful')
     const dataDir = join(folder, 'data')

@@ -23,10 +23,12 @@ export class Part {
   readonly #options: PartOptions
   #child: ChildProcess | undefined
   #isHeld = true
+  #env: Record<string, string>
 
   constructor(options: PartOptions) {
     this.name = options.name
     this.#options = options
+    this.#env = options.env ?? {}
   }
 
   get pid(): number {
@@ -38,7 +40,9 @@ export class Part {
     return !readyUrl || (await fetch(readyUrl)).ok
   }
 
-  start(): void {
+  /** Starts it, with other settings if they are given. */
+  start(env = this.#env): void {
+    this.#env = env
     this.#isHeld = false
     this.#launch()
   }
@@ -66,12 +70,12 @@ export class Part {
   }
 
   #launch(): void {
-    const { command, env, logFile, uid, gid } = this.#options
+    const { command, logFile, uid, gid } = this.#options
     const [file, ...rest] = command
     const log = openSync(logFile, 'a')
     const child = spawn(file, rest, {
       stdio: ['ignore', log, log],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...this.#env },
       ...(uid !== undefined && { uid, gid }),
     })
     closeSync(log)
