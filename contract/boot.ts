@@ -1,5 +1,5 @@
 import type { PermissionResource } from './permission.ts'
-import type { CategoryPlace } from './catalogue/categories.ts'
+import type { ProductCategory } from './services/category.ts'
 import type { CategoryMap } from './services/services.ts'
 import type { Session, UserInfo } from './session/session.ts'
 import type { ListChoices } from './views/views.ts'
@@ -44,8 +44,10 @@ export interface SignedIn {
   secondFactorDue?: { by: string; dueAt: string }
   permissions: { resource: PermissionResource }[]
   categories: CategoryMap
-  /** All categories in the order of the provider. */
-  productCategories: CategoryPlace[]
+  /** The categories that customers see, in the order of the provider. */
+  shownCategories: ProductCategory[]
+  /** The provider’s names of all categories, in its order. */
+  categoryNames: Record<string, string>
   /** The person's columns and default views, needed before a list opens. */
   choices: ListChoices
 }

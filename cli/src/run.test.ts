@@ -174,8 +174,13 @@ describe('the stored access', () => {
     )
     expect((await typed('zones')).code).toBe(0)
     const [, form] = asked.mock.calls[0] ?? []
-    expect(String(form?.body)).toBe(
-      'client_id=portal-cli&grant_type=refresh_token&refresh_token=refresh-1&resource=https%3A%2F%2Fportal.example%2Fcommands',
+    expect(form?.body).toEqual(
+      new URLSearchParams({
+        client_id: 'portal-cli',
+        grant_type: 'refresh_token',
+        refresh_token: 'refresh-1',
+        resource: 'https://portal.example/commands',
+      }),
     )
     expect(asked.mock.calls[1]?.[1].headers).toMatchObject({ authorization: 'Bearer access-2' })
     expect(readAccess({ folder })).toMatchObject({ refreshToken: 'refresh-2', accessEndsAt: now + 300_000 })

@@ -3,11 +3,11 @@ type Cell = string | number | boolean | null | undefined
 /** Columns of text under their headings, as wide as their longest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map(textOf))
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)))
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) =>
       line
-        .map((text, column) => text + ' '.repeat((widths[column] ?? 0) - [...text].length))
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )

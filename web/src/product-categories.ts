@@ -1,12 +1,8 @@
-import type { CategoryPlace } from '@portal/contract/catalogue/categories.ts'
+import type { ProductCategory } from '@portal/contract/services/category.ts'
 import { boot } from './boot.ts'
 
-/** All categories in the order of the provider. */
-export const productCategories = (): readonly CategoryPlace[] => boot.signedIn?.productCategories ?? []
-
-/** Those that customers see. */
-export const shownCategories = () => productCategories().filter(({ isHidden }) => !isHidden)
+/** The categories that customers see, in the order of the provider. */
+export const shownCategories = (): readonly ProductCategory[] => boot.signedIn?.shownCategories ?? []
 
 /** The name that the provider gave a category. */
-export const categoryName = (id: string): string =>
-  productCategories().find(({ categoryId }) => categoryId === id)?.name ?? id
+export const categoryName = (id: string): string => boot.signedIn?.categoryNames[id] ?? id

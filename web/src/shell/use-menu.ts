@@ -16,7 +16,7 @@ export function useMenu({ isOpen }: { isOpen: boolean }): NavigationItem[] {
     buildMenu({
       isSignedIn: status === 'authenticated',
       resources,
-      categories: Object.fromEntries(shownCategories().map(({ categoryId }) => [categoryId, categories[categoryId]])),
+      categories: Object.fromEntries(shownCategories().map((each) => [each, categories[each]])),
       llqtPortalUrl: session?.llqtPortalUrl ?? '',
       faqUrl: boot.faqUrl,
       isOpen,

@@ -64,20 +64,24 @@ const putCategories = (categories: readonly CategoryPlace[]) =>
   staff.send('PUT', '/catalogue-desk/api/categories', { categories })
 
 /** The categories in the data of a page. */
-async function categoriesOfPage(): Promise<CategoryPlace[]> {
+async function categoriesOfPage() {
   const answer = await person.browser.request(`${portal.baseUrl}/services`, { headers: { accept: 'text/html' } })
   const [, boot = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await answer.text()) ?? []
-  return JSON.parse(boot).signedIn.productCategories
+  const { shownCategories, categoryNames } = JSON.parse(boot).signedIn
+  return { shown: shownCategories, names: Object.entries(categoryNames) }
 }
 
 test('the categories are those of the specification until the desk names, moves and hides them', async () => {
   const all = [place(first), place(second), ...others]
   expect(await json(staff.send('GET', '/catalogue-desk/api/categories'))).toEqual({ categories: all })
-  expect(await categoriesOfPage()).toEqual(all)
+  expect((await categoriesOfPage()).shown).toEqual(productCategories)
   const changed = [place(second), place(first, { name: 'Internet access', isHidden: true }), ...others]
   expect((await putCategories(changed)).status).toBe(200)
   expect(await json(staff.send('GET', '/catalogue-desk/api/categories'))).toEqual({ categories: changed })
-  expect(await categoriesOfPage()).toEqual(changed)
+  expect(await categoriesOfPage()).toEqual({
+    shown: [second, ...rest],
+    names: [[second, second], [first, 'Internet access'], ...rest.map((each) => [each, each])],
+  })
   await putCategories(all)
 })
 

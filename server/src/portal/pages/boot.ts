@@ -79,6 +79,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     { categories, choices }: { categories: unknown; choices: ListChoices },
   ): Promise<SignedIn> => {
     const due = await secondFactorDue(session.subject)
+    const places = await listCategories(system)
     const overCustomers = effectivePermissions ? resourcesOverCustomers(effectivePermissions) : []
     return {
       session: await toSession(session),
@@ -91,7 +92,8 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
       ...(due && { secondFactorDue: due }),
       permissions: (effectivePermissions?.resources ?? []).map((resource) => ({ resource })),
       categories: isCategoryAnswer(categories) ? categories.categories : {},
-      productCategories: await listCategories(system),
+      shownCategories: places.flatMap(({ categoryId, isHidden }) => (isHidden ? [] : [categoryId])),
+      categoryNames: Object.fromEntries(places.map(({ categoryId, name }) => [categoryId, name])),
       choices,
     }
   }

@@ -14,7 +14,7 @@ import DownIcon from 'lucide-react/icons/octagon-x'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import { paths } from '../../paths.ts'
-import { shownCategories } from '../../product-categories.ts'
+import { categoryName, shownCategories } from '../../product-categories.ts'
 import { attentionConditions, countServices, marksOf, stateOf } from './counts.ts'
 import styles from './dashboard.module.css'
 
@@ -27,9 +27,9 @@ const mostMarks = 20
 
 export function CategoriesCard({ counting }: CategoriesCardProps) {
   const { data, isPending } = counting
-  const shown = shownCategories().flatMap(({ categoryId, name }) => {
-    const count = data?.categories[categoryId]
-    return count ? [{ categoryId, name, count }] : []
+  const shown = shownCategories().flatMap((name) => {
+    const count = data?.categories[name]
+    return count ? [{ name, count }] : []
   })
   const { total } = countServices(data?.categories ?? {})
   return (
@@ -64,7 +64,7 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
           </thead>
           <tbody>
             {shown.map((category) => (
-              <CategoryRow key={category.categoryId} {...category} />
+              <CategoryRow key={category.name} {...category} />
             ))}
           </tbody>
         </table>
@@ -74,19 +74,18 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
 }
 
 interface CategoryRowProps {
-  categoryId: ProductCategory
-  name: string
+  name: ProductCategory
   count: z.infer<typeof CategoryCount>
 }
 
 /** The marks repeat the number and the text visually. */
-function CategoryRow({ categoryId, name, count }: CategoryRowProps) {
+function CategoryRow({ name, count }: CategoryRowProps) {
   const { kind, words } = stateOf(count.conditions)
   return (
     <tr>
       <th scope="row">
-        <Link quiet href={paths.services({ productCategory: categoryId })}>
-          {name}
+        <Link quiet href={paths.services({ productCategory: name })}>
+          {categoryName(name)}
         </Link>
       </th>
       <td className={styles.number}>{number(count.total)}</td>

@@ -114,13 +114,11 @@ function factsOf(categories: CategoryMap, sites: number | null) {
 /** A category appears if the account has it and the provider shows it, or if the address names it. */
 function tabsOf(categories: CategoryMap, search: ServiceListSearch, total: number) {
   const named = search.productCategory
-  const shown = new Set(
-    shownCategories().flatMap(({ categoryId: each }) => (categories[each] || each === named ? [each] : [])),
-  )
-  if (named) shown.add(named)
+  const shown = shownCategories().filter((each) => categories[each])
+  if (named && !shown.includes(named)) shown.push(named)
   return [
     { label: 'All services', count: total, href: paths.services(), current: named === undefined },
-    ...[...shown].map((productCategory) => ({
+    ...shown.map((productCategory) => ({
       label: categoryName(productCategory),
       count: categories[productCategory]?.total ?? 0,
       href: paths.services({ productCategory }),

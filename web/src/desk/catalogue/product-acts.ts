@@ -1,14 +1,14 @@
 import type { OtherOffering, Product } from '@portal/contract/catalogue/catalogue.ts'
 import { labelOf } from '@portal/contract/catalogue/words.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { productCategories } from '../../product-categories.ts'
+import { categoryName } from '../../product-categories.ts'
 import { bodyOf, productFields, valuesOf } from './product-form.ts'
 import { productsQuery } from './queries.ts'
 
-const fields = () =>
-  productFields(productCategories().map(({ categoryId, name }): [string, string] => [categoryId, name]))
+const fields = () => productFields(productCategories.map((each) => [each, categoryName(each)] as const))
 
 const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
 

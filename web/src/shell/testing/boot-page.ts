@@ -23,7 +23,8 @@ export const signedIn: SignedIn = {
   accountUrl: 'http://id.example/account',
   permissions: permissionResources.map((resource) => ({ resource })),
   categories: {},
-  productCategories: productCategories.map((categoryId) => ({ categoryId, name: categoryId, isHidden: false })),
+  shownCategories: [...productCategories],
+  categoryNames: {},
   choices: { columns: {}, opens: {} },
 }
 

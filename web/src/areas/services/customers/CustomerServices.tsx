@@ -7,7 +7,7 @@ import { ChoiceFilter } from '../../../lists/filters/ChoiceFilter.tsx'
 import { readAddress } from '../../../lists/listing-address.ts'
 import { useListing } from '../../../lists/use-listing.ts'
 import type { PageRequest } from '../../../screens.ts'
-import { shownCategories } from '../../../product-categories.ts'
+import { categoryName, shownCategories } from '../../../product-categories.ts'
 import { customerServiceColumns, rowIdOf } from './columns.tsx'
 import { customerServicesQuery } from './queries.ts'
 
@@ -45,7 +45,7 @@ export function Page() {
             name="productCategory"
             label="Category"
             all="All categories"
-            names={Object.fromEntries(shownCategories().map(({ categoryId, name }) => [categoryId, name]))}
+            names={Object.fromEntries(shownCategories().map((each) => [each, categoryName(each)]))}
           />
         </>
       }
