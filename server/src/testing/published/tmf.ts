@@ -4,7 +4,7 @@ import { judgeBy } from './judge.ts'
 export const published = {
   catalogue: () => judgeBy<'ProductSpecification' | 'ProductOffering' | 'ProductOfferingPrice' | 'Error'>('tmf620'),
   tickets: () => judgeBy<'TroubleTicket' | 'Error'>('tmf621'),
-  orders: () => judgeBy<'ProductOrder' | 'Error'>('tmf622'),
+  orders: () => judgeBy<'ProductOrder' | 'CancelProductOrder' | 'Error'>('tmf622'),
   inventory: () => judgeBy<'Product' | 'Error'>('tmf637'),
   tests: () => judgeBy<'ServiceTest' | 'ServiceTest_Create' | 'ServiceTest_Update' | 'Error'>('tmf653'),
   problems: () => judgeBy<'ServiceProblem' | 'Error'>('tmf656'),
