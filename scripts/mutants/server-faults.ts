@@ -43,8 +43,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'Emails a visitor the passes of all visitors',
     file: 'server/src/gateway/visits/documents/mail-pass.ts',
-    before: "inThread('pass', [visit, visitorId])",
-    after: "inThread('pass', [visit])",
+    before: "inThread('pass', [await letterheadOf(scope, config), visit, visitorId])",
+    after: "inThread('pass', [await letterheadOf(scope, config), visit])",
     tests: ['server/src/gateway/visits/documents/printed-pass.test.ts'],
   },
   {
