@@ -93,10 +93,11 @@ export async function startPrometheus(target: string): Promise<Prometheus> {
         end: String(Date.now() / 1000),
         step: '5',
       })
-      const { result } = await read(`query_range?${search}`, Matrix)
+      const { result } = await read(`query_range?${search.toString()}`, Matrix)
       return result.map(({ metric, values }) => ({ labels: metric, values: values.map(([, value]) => Number(value)) }))
     },
-    listSeries: () => read(`series?${new URLSearchParams({ 'match[]': '{job="portal"}' })}`, z.array(Labels)),
+    listSeries: () =>
+      read(`series?${new URLSearchParams({ 'match[]': '{job="portal"}' }).toString()}`, z.array(Labels)),
     async listRules() {
       const { groups } = await read('rules?type=alert', Groups)
       return groups.flatMap(({ rules }) => rules.map(({ lastError, ...rule }) => ({ ...rule, fault: lastError ?? '' })))
