@@ -95,6 +95,15 @@ describe('the draft', () => {
     expect(draft?.changes.map(({ after }) => after?.ttl)).toEqual([300, 300])
   })
 
+  test('has every one of several edits at the same time', async () => {
+    const zoneId = await createZone(database, account)
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const answers = await Promise.all(names.map((name) => put(ada, zoneId, { name, type: 'A', content: '192.0.2.1' })))
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
+    const { draft } = await zoneOf(ada.gateway(at(zoneId)))
+    expect(draft?.changes.map(({ after }) => after?.name).toSorted()).toEqual(names)
+  })
+
   test('edits and removes many records at once, and undoes one or all', async () => {
     const zoneId = await createZone(database, account)
     const [first, , , www] = standardRecords

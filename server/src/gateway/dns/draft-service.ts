@@ -15,7 +15,8 @@ export type Edit = (records: DnsRecord[]) => DnsRecord[]
 
 /** Changes the caller's own draft. Other people's drafts stay as they are. */
 export async function editDraft(scope: AccountScope, zoneId: string, edit: Edit): Promise<void> {
-  const { version } = await getEditableZone(scope, zoneId)
+  // Two edits at once would each save the draft without the other.
+  const { version } = await getEditableZone(scope, zoneId, true)
   const published = await listRecords(scope, zoneId)
   const draft = await findDraft(scope, zoneId)
   const { records, lost } = applyChanges(published, draft?.changes ?? [])
@@ -100,7 +101,7 @@ async function rewriteDraft(
   rewrite: (changes: RecordChange[]) => RecordChange[],
   version?: number,
 ): Promise<void> {
-  await getEditableZone(scope, zoneId)
+  await getEditableZone(scope, zoneId, true)
   const draft = await findDraft(scope, zoneId)
   if (!draft) return
   const changes = rewrite(draft.changes)
