@@ -21,7 +21,7 @@ export const doctorHeader = 'x-portal-doctor'
 export const doctorKey = (secret: string) => derive(secret, 'doctor')
 /** The events of the doctor's stream, with a pause between them. */
 export const doctorEvents = ['arrival', 'second', 'last'] as const
-export const doctorPauseMs = 1000
+export const doctorPauseMs = 400
 
 export function isDoctor({ headers }: FastifyRequest, settings: SecretSettings): boolean {
   const given = headers[doctorHeader]
