@@ -52,7 +52,10 @@ test('every account table has row-level security, and neither the log nor issued
       and p.qual is distinct from '(account_id = current_setting(''portal.account_id''::text, true))'`.execute(system)
   expect(others).toEqual([{ table: 'quote', policy: 'of_the_dealer' }])
   const { rows: ofDealer } = await sql<{ rule: string }>`
-    select distinct qual as rule from pg_policies where roles = '{portal_dealer}'`.execute(system)
+    select distinct p.qual as rule from pg_policies p
+    join pg_class c on c.relname = p.tablename and c.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+    where p.roles = '{portal_dealer}'`.execute(system)
   expect(ofDealer).toHaveLength(1)
   expect(ofDealer[0]?.rule).toContain('customers_of_dealer()')
   const { rows } = await sql<{ may: boolean }>`
