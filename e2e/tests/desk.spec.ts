@@ -210,6 +210,20 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   await expect(open.getByText('We ring you at nine.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Follow up later' }).focus()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('x')
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+  for (const [key, name] of [
+    ['h', 'Set status'],
+    ['w', 'Record work'],
+    ['l', 'Link case'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name })).toBeHidden()
+  }
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'Follow up later' })
   // Before its next update, so that it may leave the queue until then.

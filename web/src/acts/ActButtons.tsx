@@ -22,6 +22,7 @@ export function ActButtons({ acts, size = 'md' }: ActButtonsProps) {
           disabledReason={act.refusal}
           needsNetwork={!act.fields}
           {...(act.button && { 'aria-label': act.title })}
+          data-key={act.shortcut}
           onClick={() => void start(act)}
         >
           {labelOf(act)}

@@ -47,6 +47,8 @@ export interface Act {
   key: string
   /** On the button and above the form: "Set date". */
   title: string
+  /** The single key that presses its button beside the queue of the desk. */
+  shortcut?: string
   /** On the button, if the text around it says the rest: "Change". */
   button?: string
   /** Above the form, where it says more than the button: "Cancel order 1234?". */

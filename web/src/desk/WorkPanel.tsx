@@ -66,11 +66,7 @@ export function WorkPanel({ work, row, place, onStep, onBack, title, status, fac
           ))}
         </p>
         <div className={styles.acts}>
-          {acts.map((act) => (
-            <span key={act.key} data-key={keys[act.key]}>
-              <ActButtons size="sm" acts={[act]} />
-            </span>
-          ))}
+          <ActButtons size="sm" acts={acts} />
           <Button size="sm" colour="tertiary" href={pageOfWork(work)}>
             Open in full
           </Button>
@@ -89,5 +85,3 @@ export function WorkPanel({ work, row, place, onStep, onBack, title, status, fac
     </section>
   )
 }
-
-const keys: Partial<Record<string, string>> = { mine: 'm', assign: 'a', later: 's' }

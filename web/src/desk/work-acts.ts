@@ -72,6 +72,7 @@ export function useWorkActs(work: WorkId, { isMine = false, isLater = false } = 
   return [
     {
       key: 'mine',
+      shortcut: 'm',
       title: isMine ? 'Unassign' : 'Assign to me',
       refusal: data ? undefined : 'The colleagues are still loading.',
       do: (_body, once) => assign(queryClient, work, isMine ? nobody : `person ${me}`, once),
@@ -79,6 +80,7 @@ export function useWorkActs(work: WorkId, { isMine = false, isLater = false } = 
     },
     {
       key: 'assign',
+      shortcut: 'a',
       title: 'Assign',
       fields: [
         {
@@ -95,12 +97,14 @@ export function useWorkActs(work: WorkId, { isMine = false, isLater = false } = 
     isLater
       ? {
           key: 'later',
+          shortcut: 's',
           title: 'Bring back now',
           do: (_body, once) => followUp(queryClient, work, { at: null, note: '' }, once),
           done: 'Back in the queue.',
         }
       : {
           key: 'later',
+          shortcut: 's',
           title: 'Follow up later',
           text: 'Out of the queue until then, but never longer than it is due.',
           fields: [

@@ -14,6 +14,7 @@ export function caseActs(queryClient: QueryClient, account: string, found: DeskC
   return [
     {
       key: 'status',
+      shortcut: 'h',
       title: 'Set status',
       text: 'Waiting for the customer pauses the targets and notifies every follower of the case.',
       fields: [
@@ -55,6 +56,7 @@ export function caseActs(queryClient: QueryClient, account: string, found: DeskC
     },
     {
       key: 'work',
+      shortcut: 'w',
       title: 'Record work',
       text: 'Shown in the timeline. The customer can see it.',
       fields: [

@@ -28,6 +28,7 @@ export function labelActs(queryClient: QueryClient, account: string, caseId: str
   }
   const link: Act = {
     key: 'link',
+    shortcut: 'l',
     title: 'Link case',
     fields: [
       { kind: 'text', name: 'otherId', label: 'Case', placeholder: 'CS-12345', hint: 'Another case of this account.' },

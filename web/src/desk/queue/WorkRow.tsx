@@ -43,6 +43,7 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
         checked={isTicked}
         disabled={isGone}
         onChange={onTick}
+        data-key={isOpen ? 'x' : undefined}
       />
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.words}>

@@ -9,7 +9,10 @@ interface QueueKeys {
   work: WorkId | null
 }
 
-/** j and k open the next and the previous row, Enter its page; a, c, m, n, r and s press the buttons of the open work. */
+/**
+ * j and k open the next and the previous row, Enter its page; x selects the row, and other letters press the buttons of
+ * the open work.
+ */
 export function useQueueKeys({ onStep, work }: QueueKeys): void {
   const router = useRouter()
   useKeys({
@@ -21,7 +24,9 @@ export function useQueueKeys({ onStep, work }: QueueKeys): void {
       if (key === 'Enter' && work && document.activeElement === document.body)
         void router.navigate({ to: pageOfWork(work) })
       const pressed = buttonOf(key)
-      if (pressed) {
+      // A checkbox with the focus would take the keys that follow.
+      if (pressed instanceof HTMLInputElement) pressed.click()
+      else if (pressed) {
         // The key itself must not be typed into the field that gets the focus.
         event.preventDefault()
         pressed.focus()
@@ -34,6 +39,6 @@ export function useQueueKeys({ onStep, work }: QueueKeys): void {
 /** The part of the open work that a key uses: it says so in `data-key`. */
 function buttonOf(key: string): HTMLElement | null {
   const root = /^[a-z]$/i.test(key) ? document.querySelector(`[data-key="${key}"]`) : null
-  if (root instanceof HTMLButtonElement) return root
+  if (root instanceof HTMLButtonElement || root instanceof HTMLInputElement) return root
   return root?.querySelector<HTMLElement>('textarea') ?? root?.querySelector<HTMLElement>('button') ?? null
 }

@@ -17,6 +17,8 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           { label: 'In the queue: assign to me, assign', value: <KeysOf keys={['m', 'a']} /> },
           { label: 'In the queue: reply, follow up later', value: <KeysOf keys={['r', 's']} /> },
           { label: 'In the queue: internal note, canned reply', value: <KeysOf keys={['n', 'c']} /> },
+          { label: 'In the queue: select the row', value: <KeysOf keys={['x']} /> },
+          { label: 'Beside a case: set status, record work, link', value: <KeysOf keys={['h', 'w', 'l']} /> },
           ...places.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
           { label: 'New case for a caller, on the page of an account', value: <KeysOf keys={['n']} /> },
           { label: 'View the account as its customer', value: <KeysOf keys={['v']} /> },
