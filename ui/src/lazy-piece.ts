@@ -12,18 +12,19 @@ const retryMs = 1000
  */
 export const lazyPiece: typeof lazy = (load) => {
   const patiently = async (isFirst: boolean): ReturnType<typeof load> => {
+    // A browser may keep the failure of an import, so none is begun without the network.
+    if (!navigator.onLine) {
+      dispatchEvent(new Event(pieceAwaited))
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      await loadMissingStyles()
+    }
     try {
       return await load()
     } catch (error) {
-      const { onLine } = navigator
-      if (onLine && !isFirst) throw error
-      if (!onLine) dispatchEvent(new Event(pieceAwaited))
-      await new Promise((resolve) => {
-        if (onLine) setTimeout(resolve, retryMs)
-        else addEventListener('online', resolve, { once: true })
-      })
+      if (!isFirst) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
       await loadMissingStyles()
-      return patiently(!onLine)
+      return patiently(false)
     }
   }
   return lazy(() => patiently(true))
