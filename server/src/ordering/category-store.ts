@@ -10,11 +10,11 @@ export const listCategories = (tx: Sql): Promise<CategoryPlace[]> =>
   rowsOf(CategoryPlace)`
     select category_id as "categoryId", name, is_hidden as "isHidden" from product_category order by position`.all(tx)
 
-/** Those that customers see, in order. */
-export async function listShownCategories(tx: Sql): Promise<ProductCategory[]> {
-  const categories = await listCategories(tx)
-  return categories.flatMap(({ categoryId, isHidden }) => (isHidden ? [] : [categoryId]))
-}
+/** Those that customers see. */
+export const shownOf = (categories: readonly CategoryPlace[]): ProductCategory[] =>
+  categories.flatMap(({ categoryId, isHidden }) => (isHidden ? [] : [categoryId]))
+
+export const listShownCategories = async (tx: Sql): Promise<ProductCategory[]> => shownOf(await listCategories(tx))
 
 export async function updateCategories(
   { tx, actorName }: AccountScope,

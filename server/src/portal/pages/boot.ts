@@ -8,7 +8,7 @@ import type { Database, Sql } from '@portal/db/src/database.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
-import { listCategories } from '../../ordering/category-store.ts'
+import { listCategories, shownOf } from '../../ordering/category-store.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
 import {
   findEffectivePermissions,
@@ -78,8 +78,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     effectivePermissions: EffectivePermissions | null,
     { categories, choices }: { categories: unknown; choices: ListChoices },
   ): Promise<SignedIn> => {
-    const due = await secondFactorDue(session.subject)
-    const places = await listCategories(system)
+    const [due, places] = await Promise.all([secondFactorDue(session.subject), listCategories(system)])
     const overCustomers = effectivePermissions ? resourcesOverCustomers(effectivePermissions) : []
     return {
       session: await toSession(session),
@@ -92,7 +91,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
       ...(due && { secondFactorDue: due }),
       permissions: (effectivePermissions?.resources ?? []).map((resource) => ({ resource })),
       categories: isCategoryAnswer(categories) ? categories.categories : {},
-      shownCategories: places.flatMap(({ categoryId, isHidden }) => (isHidden ? [] : [categoryId])),
+      shownCategories: shownOf(places),
       categoryNames: Object.fromEntries(places.map(({ categoryId, name }) => [categoryId, name])),
       choices,
     }
