@@ -16,6 +16,9 @@ import { CaseTargets } from './targets.ts'
 export const cases = ['BusinessPortalCases'] as const
 /** `CS-51873` */
 export const CaseId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/)
+/** The number of another case, as a person typed it. */
+export const TypedCaseId = lineOfText(40).refine((id) => id !== '', 'Enter the number of a case.')
+
 export const CaseById = z.object({ caseId: CaseId })
 const Moment = z.iso.datetime()
 /** Id of an order or a test result, as its own area defines it. */

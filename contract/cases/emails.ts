@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorResource, requireStaffRoom } from '../permission.ts'
-import { lineOfText } from '../text.ts'
-import { CaseById } from './cases.ts'
+import { CaseById, TypedCaseId } from './cases.ts'
 import { InboundMail } from './files.ts'
 import { caseKinds, emailReasons } from './values.ts'
 
@@ -73,7 +72,7 @@ export const deskEmailMessageCreate = endpoint({
   path: '/case-desk/api/emails/:emailId/message',
   summary: 'Add a waiting email to an open case of the account; the sender then follows the case',
   params: ById,
-  body: z.object({ caseId: lineOfText(40).refine((id) => id !== '', 'Enter the number of a case.') }),
+  body: z.object({ caseId: TypedCaseId }),
   response: CaseById,
   problems: ['case_closed', 'email_handled', 'limit_reached'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText } from '../text.ts'
-import { CaseById, CaseRow } from './cases.ts'
+import { CaseById, CaseRow, TypedCaseId } from './cases.ts'
 import { mostTags } from './values.ts'
 
 // How the staff sort cases: by tags of their own, and by other cases of the account. Customers see neither.
@@ -40,7 +40,7 @@ export const caseLinkCreate = endpoint({
   method: 'POST',
   path: '/case-desk/api/cases/:caseId/links',
   summary: 'Link a case to another one of the same account; each shows the other',
-  body: z.object({ otherId: lineOfText(40).refine((id) => id !== '', 'Enter the number of a case.') }),
+  body: z.object({ otherId: TypedCaseId }),
   problems: ['limit_reached'],
 })
 
