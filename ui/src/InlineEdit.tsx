@@ -7,8 +7,9 @@ import styles from './InlineEdit.module.css'
 import { lazyPiece } from './lazy-piece.ts'
 
 // Loaded on the first sign of an edit, such as hovering over the pencil.
-const loadForm = () => import('./InlineEditForm.tsx')
-const InlineEditForm = lazyPiece(() => loadForm().then((module) => ({ default: module.InlineEditForm })))
+const InlineEditForm = lazyPiece(() =>
+  import('./InlineEditForm.tsx').then((module) => ({ default: module.InlineEditForm })),
+)
 
 export function InlineEdit(props: InlineEditProps) {
   const { value, label, onConfirm, mono = false, maxLength, emptyText = 'None', readOnly = false, drafts } = props
@@ -56,8 +57,8 @@ export function InlineEdit(props: InlineEditProps) {
           size="sm"
           label={`Edit ${label}`}
           icon={<PencilIcon />}
-          onPointerEnter={() => void loadForm()}
-          onFocus={() => void loadForm()}
+          onPointerEnter={InlineEditForm.prepare}
+          onFocus={InlineEditForm.prepare}
           onClick={() => setEditing(true)}
         />
       )}

@@ -5,8 +5,7 @@ import { IconButton } from './IconButton.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 import type { MenuAction } from './Menu.tsx'
 
-const loadMenu = () => import('./Menu.tsx').then((module) => ({ default: module.Menu }))
-const Menu = lazyPiece(loadMenu)
+const Menu = lazyPiece(() => import('./Menu.tsx').then((module) => ({ default: module.Menu })))
 
 interface MenuButtonProps {
   /** "Actions for Rochdale – Depot 2". */
@@ -27,8 +26,8 @@ export function MenuButton({ label, actions, children, colour = 'outline', iconE
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     onClick: () => setOpen(!open),
-    onPointerEnter: () => void loadMenu(),
-    onFocus: () => void loadMenu(),
+    onPointerEnter: Menu.prepare,
+    onFocus: Menu.prepare,
   } as const
   return (
     <>

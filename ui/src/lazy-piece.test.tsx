@@ -10,11 +10,15 @@ const Bar = () => <p>2 services selected</p>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The page a while after the first `failures` requests of its piece have failed. */
-async function pageAfter(failures: number) {
+/** A piece, and its requests, of which the first `failures` fail. */
+function pieceWith({ failures }: { failures: number }) {
   const load = vi.fn(async () => ({ default: Bar }))
   for (let each = 0; each < failures; each++) load.mockRejectedValueOnce(failure)
-  const Piece = lazyPiece(load)
+  return { load, Piece: lazyPiece(load) }
+}
+
+/** The page a while after the piece was first shown. */
+async function pageOf({ load, Piece }: ReturnType<typeof pieceWith>) {
   const container = document.createElement('div')
   const root = createRoot(container)
   act(() =>
@@ -39,11 +43,15 @@ async function pageAfter(failures: number) {
 }
 
 test('a piece whose request failed once is requested again', async () => {
-  expect(await pageAfter(1)).toEqual({ textContent: '2 services selected', requests: 2, error: undefined })
+  expect(await pageOf(pieceWith({ failures: 1 }))).toEqual({
+    textContent: '2 services selected',
+    requests: 2,
+    error: undefined,
+  })
 })
 
 test('a piece whose request fails again is reported', async () => {
-  expect(await pageAfter(2)).toEqual({ textContent: '', requests: 2, error: failure })
+  expect(await pageOf(pieceWith({ failures: 2 }))).toEqual({ textContent: '', requests: 2, error: failure })
 })
 
 test('offline a piece is requested when the network is back, and then has a second request as well', async () => {
@@ -52,5 +60,32 @@ test('offline a piece is requested when the network is back, and then has a seco
     onLine.mockRestore()
     dispatchEvent(new Event('online'))
   }, 2000)
-  expect(await pageAfter(1)).toEqual({ textContent: '2 services selected', requests: 2, error: undefined })
+  expect(await pageOf(pieceWith({ failures: 1 }))).toEqual({
+    textContent: '2 services selected',
+    requests: 2,
+    error: undefined,
+  })
+})
+
+test('a prepared piece is requested once, and is shown offline', async () => {
+  const piece = pieceWith({ failures: 0 })
+  piece.Piece.prepare()
+  await vi.advanceTimersByTimeAsync(0)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await pageOf(piece)).toEqual({ textContent: '2 services selected', requests: 1, error: undefined })
+  onLine.mockRestore()
+})
+
+test('no piece is prepared offline', () => {
+  const { load, Piece } = pieceWith({ failures: 0 })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  Piece.prepare()
+  onLine.mockRestore()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a preparation that failed is repeated when the piece is shown', async () => {
+  const piece = pieceWith({ failures: 1 })
+  piece.Piece.prepare()
+  expect(await pageOf(piece)).toEqual({ textContent: '2 services selected', requests: 2, error: undefined })
 })

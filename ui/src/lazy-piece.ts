@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type LazyExoticComponent } from 'react'
 import { loadMissingStyles } from './missing-styles.ts'
 
 /** Dispatched on the window when a requested component cannot load without the network. */
@@ -6,12 +6,23 @@ export const pieceAwaited = 'piece-awaited'
 
 const retryMs = 1000
 
+/** Any component, as React's own `lazy` declares it. */
+type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
+
+type LazyPiece<T extends AnyComponent> = LazyExoticComponent<T> & {
+  /** Begins to load the component before it is shown, such as when the pointer is on its button. */
+  prepare: () => void
+}
+
 /**
  * A lazy component. Offline it waits for the network instead of removing the page; a request that failed online is made
  * once more, because the page reloads for a missing piece and would lose what was selected in it.
  */
-export const lazyPiece: typeof lazy = (load) => {
-  const patiently = async (isFirst: boolean): ReturnType<typeof load> => {
+export function lazyPiece<T extends AnyComponent>(load: () => Promise<{ default: T }>): LazyPiece<T> {
+  let loaded: { default: T } | undefined
+  const request = async () => (loaded = await load())
+  const patiently = async (isFirst: boolean): Promise<{ default: T }> => {
+    if (loaded) return loaded
     // A browser may keep the failure of an import, so none is begun without the network.
     if (!navigator.onLine) {
       dispatchEvent(new Event(pieceAwaited))
@@ -19,7 +30,7 @@ export const lazyPiece: typeof lazy = (load) => {
       await loadMissingStyles()
     }
     try {
-      return await load()
+      return await request()
     } catch (error) {
       if (!isFirst) throw error
       await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -27,5 +38,11 @@ export const lazyPiece: typeof lazy = (load) => {
       return patiently(false)
     }
   }
-  return lazy(() => patiently(true))
+  return Object.assign(
+    lazy(() => patiently(true)),
+    {
+      // A failure is handled when the piece is shown, which requests it again.
+      prepare: () => void (navigator.onLine && request().catch(() => {})),
+    },
+  )
 }

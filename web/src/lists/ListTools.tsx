@@ -9,8 +9,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { ColumnHeads } from './columns.ts'
 import type { Panel } from './panel.ts'
 
-const loadPanels = () => import('./ListPanels.tsx').then((module) => ({ default: module.ListPanels }))
-const ListPanels = lazyPiece(loadPanels)
+const ListPanels = lazyPiece(() => import('./ListPanels.tsx').then((module) => ({ default: module.ListPanels })))
 
 interface ListToolsProps {
   listing: KnownListing
@@ -36,7 +35,7 @@ export function ListTools({ listing, columns }: ListToolsProps) {
         aria-haspopup="menu"
         aria-expanded={panel === 'views'}
         onClick={() => setPanel('views')}
-        onPointerEnter={() => void loadPanels()}
+        onPointerEnter={ListPanels.prepare}
       >
         Views
       </Button>

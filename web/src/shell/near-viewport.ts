@@ -23,8 +23,8 @@ function notice(entries: readonly IntersectionObserverEntry[]): void {
     if (!isIntersecting) continue
     const act = waiting.get(target)
     forget(target)
-    // The current page has priority; prefetching waits until it has loaded.
-    if (act) whenIdle(async () => act())
+    // The current page has priority; prefetching waits until it has loaded. A browser may keep the failure of an import.
+    if (act && navigator.onLine) whenIdle(async () => act())
   }
 }
 

@@ -15,8 +15,7 @@ import styles from './desk-bar.module.css'
 import { useMayEnter } from './may-enter.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-const loadPalette = () => import('./DeskPalette.tsx').then((module) => ({ default: module.DeskPalette }))
-const DeskPalette = lazyPiece(loadPalette)
+const DeskPalette = lazyPiece(() => import('./DeskPalette.tsx').then((module) => ({ default: module.DeskPalette })))
 const KeysSheet = lazyPiece(() => import('./KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })))
 const DeskMenu = lazyPiece(() => import('./DeskMenu.tsx').then((module) => ({ default: module.DeskMenu })))
 
@@ -53,8 +52,8 @@ export function DeskBar() {
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           onClick={openSearch}
-          onPointerEnter={() => void loadPalette()}
-          onFocus={() => void loadPalette()}
+          onPointerEnter={DeskPalette.prepare}
+          onFocus={DeskPalette.prepare}
         >
           <SearchIcon aria-hidden />
           <span aria-hidden>Service ID, circuit, number, postcode, person…</span>

@@ -12,12 +12,18 @@ import { ModeButton } from './ModeButton.tsx'
 import { UserBadge } from './UserBadge.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-const loadJump = () => import('../jump/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }))
-const loadSheet = () => import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet }))
-const loadMenu = () => import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu }))
-const loadAccounts = () => import('../accounts/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog }))
-const AccountDialog = lazyPiece(loadAccounts)
-const MobileMenu = lazyPiece(loadMenu)
+const AccountDialog = lazyPiece(() =>
+  import('../accounts/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
+)
+const MobileMenu = lazyPiece(() =>
+  import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu })),
+)
+const CommandPalette = lazyPiece(() =>
+  import('../jump/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
+const ShortcutsSheet = lazyPiece(() =>
+  import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet })),
+)
 const NoticesBell = lazy<ComponentType>(async () => {
   await new Promise<void>((resolve) => whenIdle(async () => resolve()))
   try {
@@ -28,8 +34,6 @@ const NoticesBell = lazy<ComponentType>(async () => {
     return { default: () => null }
   }
 })
-const CommandPalette = lazyPiece(loadJump)
-const ShortcutsSheet = lazyPiece(loadSheet)
 
 type Dialog = 'jump' | 'keys' | 'accounts'
 
@@ -51,7 +55,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
       <Wordmark />
       {isSignedIn ? (
         <>
-          <JumpButton onOpen={() => setDialog('jump')} onInterest={() => void loadJump()} />
+          <JumpButton onOpen={() => setDialog('jump')} onInterest={CommandPalette.prepare} />
           <div className={styles.end}>
             {wide && boot.signedIn ? (
               <>
