@@ -25,7 +25,7 @@ afterAll(() => {
 test('keeps every acknowledged row when the process and PostgreSQL are killed at any time', async () => {
   const acknowledged = new Set<number>()
   for (let round = 0; round < 3; round += 1) {
-    const output = await writeUntilKilled(100 + Math.random() * 400)
+    const output = await writeUntilKilled(50 + Math.random() * 200)
     for (const id of output.split('\n').slice(0, -1)) acknowledged.add(Number(id))
     const database = await openDatabase({ dataDir: folder })
     const { rows } = await sql<{ id: number }>`select id from drill`.execute(database.system)
@@ -72,14 +72,18 @@ test('the next process takes over the server of one that crashed, and stops it',
   expect(existsSync(join(folder, 'postgresql', 'postmaster.pid'))).toBe(false)
 })
 
-/** Lets a process write rows, then kills it and its server; the printed numbers are the acknowledged rows. */
-async function writeUntilKilled(afterMs: number): Promise<string> {
+/** Kills a writing process and its server after about so many rows; the printed numbers are the acknowledged rows. */
+async function writeUntilKilled(rows: number): Promise<string> {
   const writer = await startWriter()
   let output = ''
-  writer.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
+  const written = new Promise<void>((resolve) => {
+    writer.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.split('\n').length > rows) resolve()
+    })
   })
-  await sleep(afterMs)
+  await written
+  await sleep(Math.random() * 5)
   killServer()
   writer.kill('SIGKILL')
   await once(writer, 'close')

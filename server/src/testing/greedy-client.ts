@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { TestBrowser } from './browser.ts'
 
 /**
- * A program that repeats requests as fast as they are answered, all of them at once, until it is stopped. Then it prints
- * how often each got which status. It is a process of its own, so that it delays neither the portal nor a measurement.
+ * A program that repeats requests as fast as they are answered, all of them at once, until it is stopped. Then it
+ * ends when each request was answered at least once without a refusal, and prints how often each got which status. It is
+ * a process of its own, so that it delays neither the portal nor a measurement.
  */
 const Input = z.object({
   address: z.string(),
@@ -26,15 +27,17 @@ const counts: Record<string, number> = {}
 let isOver = false
 process.once('SIGTERM', () => {
   isOver = true
-  process.stdout.write(JSON.stringify(counts), () => process.exit())
 })
 
 async function repeat(name: string, ask: () => Promise<number>): Promise<void> {
-  while (!isOver) {
+  let isAnswered = false
+  while (!isOver || !isAnswered) {
     const status = await ask().catch(() => 0)
     counts[`${name} ${status}`] = (counts[`${name} ${status}`] ?? 0) + 1
+    const isRefused = status === 429 || status === 503 || status === 0
+    isAnswered ||= !isRefused
     // A refusal says when to retry; this client retries sooner.
-    if (status === 429 || status === 503 || status === 0) await sleep(1000)
+    if (isRefused) await sleep(1000)
   }
 }
 
@@ -63,3 +66,4 @@ await Promise.all([
   ...requests.map((request) => repeat(request.name, () => ask(request))),
   repeat('a wrong password', wrongPassword),
 ])
+process.stdout.write(JSON.stringify(counts), () => process.exit())
