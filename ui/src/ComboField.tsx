@@ -3,7 +3,7 @@ import type { ComboFieldProps } from './combo-field-props.ts'
 import { lazyPiece } from './lazy-piece.ts'
 import { TextField } from './TextField.tsx'
 
-const ComboBox = lazyPiece(() => import('./ComboBox.tsx').then((module) => ({ default: module.ComboBox })))
+const ComboBox = lazyPiece(() => import('./ComboBox.tsx'), 'ComboBox')
 
 /** A choice from a long list, by typing. A field of the same size reserves its place until it has loaded. */
 export function ComboField(props: ComboFieldProps) {

@@ -3,7 +3,7 @@ import type { DateFieldProps } from './date-field-props.ts'
 import { lazyPiece } from './lazy-piece.ts'
 import { TextField } from './TextField.tsx'
 
-const DatePicker = lazyPiece(() => import('./DatePicker.tsx').then((module) => ({ default: module.DatePicker })))
+const DatePicker = lazyPiece(() => import('./DatePicker.tsx'), 'DatePicker')
 
 /** A day, typed or picked. A field of the same size reserves its place until it has loaded. */
 export function DateField(props: DateFieldProps) {

@@ -7,9 +7,7 @@ import styles from './InlineEdit.module.css'
 import { lazyPiece } from './lazy-piece.ts'
 
 // Loaded on the first sign of an edit, such as hovering over the pencil.
-const InlineEditForm = lazyPiece(() =>
-  import('./InlineEditForm.tsx').then((module) => ({ default: module.InlineEditForm })),
-)
+const InlineEditForm = lazyPiece(() => import('./InlineEditForm.tsx'), 'InlineEditForm')
 
 export function InlineEdit(props: InlineEditProps) {
   const { value, label, onConfirm, mono = false, maxLength, emptyText = 'None', readOnly = false, drafts } = props

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 import { lazyPiece } from './lazy-piece.ts'
 import type { MenuAction } from './Menu.tsx'
 
-const Menu = lazyPiece(() => import('./Menu.tsx').then((module) => ({ default: module.Menu })))
+const Menu = lazyPiece(() => import('./Menu.tsx'), 'Menu')
 
 interface MenuButtonProps {
   /** "Actions for Rochdale – Depot 2". */

@@ -19,7 +19,7 @@ interface TableViewProps<Row extends object> extends DataTableProps<Row> {
 }
 
 // Few tables are long enough to need it.
-const VirtualRows = lazyPiece(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })))
+const VirtualRows = lazyPiece(() => import('./VirtualRows.tsx'), 'VirtualRows')
 const rowHeightsPx = { 1: 40, 2: 50 } as const
 
 /** The layout of every table, wherever its rows come from. */

@@ -12,9 +12,9 @@ afterEach(() => void vi.useRealTimers())
 
 /** A piece, and its requests, of which the first `failures` fail. */
 function pieceWith({ failures }: { failures: number }) {
-  const load = vi.fn(async () => ({ default: Bar }))
+  const load = vi.fn(async () => ({ Bar }))
   for (let each = 0; each < failures; each++) load.mockRejectedValueOnce(failure)
-  return { load, Piece: lazyPiece(load) }
+  return { load, Piece: lazyPiece(load, 'Bar') }
 }
 
 /** The page a while after the piece was first shown. */

@@ -15,13 +15,16 @@ type LazyPiece<T extends AnyComponent> = LazyExoticComponent<T> & {
 }
 
 /**
- * A lazy component. Offline it waits for the network instead of removing the page; a request that failed online is made
- * once more, because the page reloads for a missing piece and would lose what was selected in it.
+ * A lazy component: an export of a module. Offline it waits for the network instead of removing the page; a request that
+ * failed online is made once more, because the page reloads for a missing piece and would lose what was selected in it.
  */
-export function lazyPiece<T extends AnyComponent>(load: () => Promise<{ default: T }>): LazyPiece<T> {
-  let loaded: { default: T } | undefined
+export function lazyPiece<N extends string, M extends Record<N, AnyComponent>>(
+  load: () => Promise<M>,
+  name: N,
+): LazyPiece<M[N]> {
+  let loaded: M | undefined
   const request = async () => (loaded = await load())
-  const patiently = async (isFirst: boolean): Promise<{ default: T }> => {
+  const patiently = async (isFirst: boolean): Promise<M> => {
     if (loaded) return loaded
     // A browser may keep the failure of an import, so none is begun without the network.
     if (!navigator.onLine) {
@@ -39,7 +42,7 @@ export function lazyPiece<T extends AnyComponent>(load: () => Promise<{ default:
     }
   }
   return Object.assign(
-    lazy(() => patiently(true)),
+    lazy(async () => ({ default: (await patiently(true))[name] })),
     {
       // A failure is handled when the piece is shown, which requests it again.
       prepare: () => void (navigator.onLine && request().catch(() => {})),

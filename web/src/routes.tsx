@@ -95,7 +95,7 @@ const others = pageNames.filter((name) => name !== 'service' && !isPart(name))
 const routeTree = root.addChildren([service, ...others.map((name) => screen(name))])
 
 const slots: Slots = {
-  ViewTiles: lazyPiece(() => import('./view-tiles/ViewTiles.tsx').then((module) => ({ default: module.ViewTiles }))),
+  ViewTiles: lazyPiece(() => import('./view-tiles/ViewTiles.tsx'), 'ViewTiles'),
 }
 
 export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {

@@ -5,8 +5,8 @@ import { type Act, perform, type Shown } from './act.ts'
 import { useSayDone } from './use-say-done.ts'
 
 const loadDialog = () => import('./ActDialog.tsx')
-const ActDialog = lazyPiece(() => loadDialog().then((module) => ({ default: module.ActDialog })))
-const ShownDialog = lazyPiece(() => loadDialog().then((module) => ({ default: module.ShownDialog })))
+const ActDialog = lazyPiece(loadDialog, 'ActDialog')
+const ShownDialog = lazyPiece(loadDialog, 'ShownDialog')
 
 interface Acting {
   /** Does the act, or asks first for what it needs. */

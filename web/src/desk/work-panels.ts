@@ -5,17 +5,13 @@ import type { OpenWork } from './open-work.ts'
 
 /** The open piece of work of each kind, from its area. */
 export const workPanels: Record<WorkKind, ComponentType<OpenWork>> = {
-  case: lazyPiece(() => import('./cases/CaseWork.tsx').then((module) => ({ default: module.CaseWork }))),
-  email: lazyPiece(() => import('./emails/EmailWork.tsx').then((module) => ({ default: module.EmailWork }))),
-  credit: lazyPiece(() => import('./credits/ClaimWork.tsx').then((module) => ({ default: module.ClaimWork }))),
-  order: lazyPiece(() => import('./orders/OrderWork.tsx').then((module) => ({ default: module.OrderWork }))),
-  visit: lazyPiece(() => import('./visits/VisitWork.tsx').then((module) => ({ default: module.VisitWork }))),
-  incident: lazyPiece(() =>
-    import('./service-status/IncidentWork.tsx').then((module) => ({ default: module.IncidentWork })),
-  ),
-  commissionQuery: lazyPiece(() =>
-    import('./commission/QueryWork.tsx').then((module) => ({ default: module.QueryWork })),
-  ),
-  commissionRun: lazyPiece(() => import('./commission/RunWork.tsx').then((module) => ({ default: module.RunWork }))),
-  plan: lazyPiece(() => import('./plans/PlanWork.tsx').then((module) => ({ default: module.PlanWork }))),
+  case: lazyPiece(() => import('./cases/CaseWork.tsx'), 'CaseWork'),
+  email: lazyPiece(() => import('./emails/EmailWork.tsx'), 'EmailWork'),
+  credit: lazyPiece(() => import('./credits/ClaimWork.tsx'), 'ClaimWork'),
+  order: lazyPiece(() => import('./orders/OrderWork.tsx'), 'OrderWork'),
+  visit: lazyPiece(() => import('./visits/VisitWork.tsx'), 'VisitWork'),
+  incident: lazyPiece(() => import('./service-status/IncidentWork.tsx'), 'IncidentWork'),
+  commissionQuery: lazyPiece(() => import('./commission/QueryWork.tsx'), 'QueryWork'),
+  commissionRun: lazyPiece(() => import('./commission/RunWork.tsx'), 'RunWork'),
+  plan: lazyPiece(() => import('./plans/PlanWork.tsx'), 'PlanWork'),
 }

@@ -6,13 +6,9 @@ import type { Panel, SetPanel } from './panel.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 import { ViewState } from './ViewState.tsx'
 
-const ColumnsDialog = lazyPiece(() =>
-  import('./ColumnsDialog.tsx').then((module) => ({ default: module.ColumnsDialog })),
-)
-const SaveViewDialog = lazyPiece(() =>
-  import('./SaveViewDialog.tsx').then((module) => ({ default: module.SaveViewDialog })),
-)
-const ViewsDialog = lazyPiece(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })))
+const ColumnsDialog = lazyPiece(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog')
+const SaveViewDialog = lazyPiece(() => import('./SaveViewDialog.tsx'), 'SaveViewDialog')
+const ViewsDialog = lazyPiece(() => import('./ViewsDialog.tsx'), 'ViewsDialog')
 
 interface ListPanelsProps {
   listing: KnownListing

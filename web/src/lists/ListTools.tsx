@@ -9,7 +9,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { ColumnHeads } from './columns.ts'
 import type { Panel } from './panel.ts'
 
-const ListPanels = lazyPiece(() => import('./ListPanels.tsx').then((module) => ({ default: module.ListPanels })))
+const ListPanels = lazyPiece(() => import('./ListPanels.tsx'), 'ListPanels')
 
 interface ListToolsProps {
   listing: KnownListing

@@ -14,8 +14,8 @@ interface OwnScreen extends Loaded {
 /** The page of a list that a dealer's people also open for all customers, with `customers=all` in its address. */
 export function forDealers({ name, needs }: ViewedListing, own: OwnScreen, ofCustomers: LoadScreen): Loaded {
   if (!boot.signedIn?.readsCustomers?.includes(needs)) return own
-  const Whose = lazyPiece(() => import('./customers/Whose.tsx').then((module) => ({ default: module.Whose })))
-  const OfCustomers = lazyPiece(() => ofCustomers().then(({ Page }) => ({ default: Page })))
+  const Whose = lazyPiece(() => import('./customers/Whose.tsx'), 'Whose')
+  const OfCustomers = lazyPiece(ofCustomers, 'Page')
   return {
     Page: () => <Whose records={name} Own={own.Page} OfCustomers={OfCustomers} />,
     load: async (queryClient, request) => {

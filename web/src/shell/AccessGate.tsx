@@ -3,7 +3,7 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { type ReactNode, Suspense } from 'react'
 import { usePermissions } from '../session/permissions.tsx'
 
-const NoAccessPage = lazyPiece(() => import('./NoAccessPage.tsx').then((module) => ({ default: module.NoAccessPage })))
+const NoAccessPage = lazyPiece(() => import('./NoAccessPage.tsx'), 'NoAccessPage')
 
 interface AccessGateProps {
   needs: PermissionResource | undefined

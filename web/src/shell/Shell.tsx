@@ -20,11 +20,9 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
 import { useOnline } from './use-online.ts'
 
-const Banners = lazyPiece(() => import('./Banners.tsx').then((module) => ({ default: module.Banners })))
+const Banners = lazyPiece(() => import('./Banners.tsx'), 'Banners')
 
-const SessionNotice = lazyPiece(() =>
-  import('./SessionNotice.tsx').then((module) => ({ default: module.SessionNotice })),
-)
+const SessionNotice = lazyPiece(() => import('./SessionNotice.tsx'), 'SessionNotice')
 
 /** The frame of every page. */
 export function Shell() {

@@ -11,7 +11,7 @@ import { tilesQuery } from '../lists/view-calls.ts'
 
 const tiles: Partial<Record<ListName, ComponentType<TileTableProps>>> = Object.fromEntries(
   Object.entries(tileSources).map(([list, load]) => {
-    const Tile = lazyPiece(async () => ({ default: await load() }))
+    const Tile = lazyPiece(async () => ({ Tile: await load() }), 'Tile')
     return [list, Tile]
   }),
 )

@@ -21,9 +21,7 @@ import { CaseSelectionBar } from './CaseSelectionBar.tsx'
 import { CaseStatus, Impact } from '../../shell/CaseStatus.tsx'
 import { caseListQuery } from './queries.ts'
 
-const CaseFilterDialog = lazyPiece(() =>
-  import('./CaseFilterDialog.tsx').then((module) => ({ default: module.CaseFilterDialog })),
-)
+const CaseFilterDialog = lazyPiece(() => import('./CaseFilterDialog.tsx'), 'CaseFilterDialog')
 
 export const caseColumns: Columns<typeof caseListing, CaseRow> = {
   title: {

@@ -14,9 +14,7 @@ import { tryAgain } from '../../shell/try-again.tsx'
 import { findingOf } from './cloud-words.ts'
 import { useQueryOf } from './queries.ts'
 
-const LineChart = lazyPiece(() =>
-  import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
-)
+const LineChart = lazyPiece(() => import('@portal/ui/src/LineChart.tsx'), 'LineChart')
 const title = 'Usage, last 30 days'
 
 export function UseCard({ serviceId, vdc }: { serviceId: string; vdc: Vdc }) {

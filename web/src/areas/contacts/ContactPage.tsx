@@ -25,8 +25,8 @@ import styles from './contacts.module.css'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { contactQuery, siteNamesQuery, subscriptionsQuery } from './queries.ts'
 
-const ContactEdit = lazyPiece(() => import('./ContactEdit.tsx').then((module) => ({ default: module.ContactEdit })))
-const LeaverDialog = lazyPiece(() => import('./LeaverDialog.tsx').then((module) => ({ default: module.LeaverDialog })))
+const ContactEdit = lazyPiece(() => import('./ContactEdit.tsx'), 'ContactEdit')
+const LeaverDialog = lazyPiece(() => import('./LeaverDialog.tsx'), 'LeaverDialog')
 
 export const load = (queryClient: QueryClient, { params: { contactId = '' } }: PageRequest) =>
   Promise.all([

@@ -8,9 +8,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { SelectionBar } from '../../lists/SelectionBar.tsx'
 import { notifyPeopleAct, type Person } from './people-acts.ts'
 
-const PeoplePermissionDialog = lazyPiece(() =>
-  import('./PeoplePermissionDialog.tsx').then((module) => ({ default: module.PeoplePermissionDialog })),
-)
+const PeoplePermissionDialog = lazyPiece(() => import('./PeoplePermissionDialog.tsx'), 'PeoplePermissionDialog')
 
 interface ContactSelectionBarProps {
   people: readonly Person[]

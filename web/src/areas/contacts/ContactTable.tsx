@@ -17,9 +17,7 @@ import { contactColumns } from './contact-columns.tsx'
 import { statusWords } from './contact-words.ts'
 import { contactListQuery } from './queries.ts'
 
-const ContactFilterDialog = lazyPiece(() =>
-  import('./ContactFilterDialog.tsx').then((module) => ({ default: module.ContactFilterDialog })),
-)
+const ContactFilterDialog = lazyPiece(() => import('./ContactFilterDialog.tsx'), 'ContactFilterDialog')
 
 export function ContactTable() {
   const { query } = useListing(contactListing)

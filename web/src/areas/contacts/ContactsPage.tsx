@@ -23,10 +23,8 @@ import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { contactListQuery } from './queries.ts'
 
-const ImportDialog = lazyPiece(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
-const RecipientsDialog = lazyPiece(() =>
-  import('./RecipientsDialog.tsx').then((module) => ({ default: module.RecipientsDialog })),
-)
+const ImportDialog = lazyPiece(() => import('./ImportDialog.tsx'), 'ImportDialog')
+const RecipientsDialog = lazyPiece(() => import('./RecipientsDialog.tsx'), 'RecipientsDialog')
 
 export const list = 'contacts'
 

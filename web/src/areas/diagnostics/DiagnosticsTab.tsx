@@ -19,9 +19,7 @@ import { SurroundingsCard } from './SurroundingsCard.tsx'
 import { TestFailed } from './TestFailed.tsx'
 
 // Only lines need the code of the charts.
-const MeasurementSection = lazyPiece(() =>
-  import('./measurement/MeasurementSection.tsx').then((module) => ({ default: module.MeasurementSection })),
-)
+const MeasurementSection = lazyPiece(() => import('./measurement/MeasurementSection.tsx'), 'MeasurementSection')
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(lineQuery(serviceId))

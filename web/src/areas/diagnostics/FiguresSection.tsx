@@ -14,8 +14,8 @@ import { figuresQuery } from './queries.ts'
 
 // Only lines need the code of the charts.
 const charts = () => import('./LineCharts.tsx')
-const AllCharts = lazyPiece(() => charts().then((module) => ({ default: module.AllCharts })))
-const SideCharts = lazyPiece(() => charts().then((module) => ({ default: module.SideCharts })))
+const AllCharts = lazyPiece(charts, 'AllCharts')
+const SideCharts = lazyPiece(charts, 'SideCharts')
 
 interface FiguresProps {
   serviceId: string

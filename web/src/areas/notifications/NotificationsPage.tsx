@@ -21,9 +21,7 @@ import styles from './notifications.module.css'
 import { noticesQuery, ownSubscriptionsQuery } from './queries.ts'
 import { ToldAboutCard } from './ToldAboutCard.tsx'
 
-const OwnSubscriptionsDialog = lazyPiece(() =>
-  import('./OwnSubscriptionsDialog.tsx').then((module) => ({ default: module.OwnSubscriptionsDialog })),
-)
+const OwnSubscriptionsDialog = lazyPiece(() => import('./OwnSubscriptionsDialog.tsx'), 'OwnSubscriptionsDialog')
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
   Promise.all([

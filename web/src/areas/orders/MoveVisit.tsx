@@ -4,9 +4,7 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Suspense, useState } from 'react'
 import { whyNot } from './order-acts.ts'
 
-const MoveVisitDialog = lazyPiece(() =>
-  import('./MoveVisitDialog.tsx').then((module) => ({ default: module.MoveVisitDialog })),
-)
+const MoveVisitDialog = lazyPiece(() => import('./MoveVisitDialog.tsx'), 'MoveVisitDialog')
 
 /** Moves the engineer's visit; if that is not possible, says why. */
 export function MoveVisit({ order }: { order: Order }) {

@@ -4,9 +4,7 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { MoreFilters } from '../../lists/filters/MoreFilters.tsx'
 
-const ServiceFilterDialog = lazyPiece(() =>
-  import('./ServiceFilterDialog.tsx').then((module) => ({ default: module.ServiceFilterDialog })),
-)
+const ServiceFilterDialog = lazyPiece(() => import('./ServiceFilterDialog.tsx'), 'ServiceFilterDialog')
 
 export function ServiceFilters() {
   return (

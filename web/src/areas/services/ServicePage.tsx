@@ -25,8 +25,8 @@ import { serviceQuery } from './queries.ts'
 import { ServiceFailed } from './ServiceFailed.tsx'
 import styles from './service.module.css'
 
-const CloudActions = lazyPiece(() => import('./CloudActions.tsx').then((module) => ({ default: module.CloudActions })))
-const CloudChip = lazyPiece(() => import('../cloud/CloudChip.tsx').then((module) => ({ default: module.CloudChip })))
+const CloudActions = lazyPiece(() => import('./CloudActions.tsx'), 'CloudActions')
+const CloudChip = lazyPiece(() => import('../cloud/CloudChip.tsx'), 'CloudChip')
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(serviceQuery(serviceId))

@@ -14,9 +14,7 @@ import { SaveButton } from '../../shell/SaveButton.tsx'
 import { tagServicesAct } from './bulk/tag-services.ts'
 import { ReferenceSheetDialog } from './ReferenceSheetDialog.tsx'
 
-const NoticeDialog = lazyPiece(() =>
-  import('./bulk/NoticeDialog.tsx').then((module) => ({ default: module.NoticeDialog })),
-)
+const NoticeDialog = lazyPiece(() => import('./bulk/NoticeDialog.tsx'), 'NoticeDialog')
 
 interface ServiceSelectionBarProps {
   services: readonly ServiceRow[]

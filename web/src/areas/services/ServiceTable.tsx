@@ -17,11 +17,9 @@ import { serviceColumns } from './service-columns.tsx'
 import { ServiceFilters } from './ServiceFilters.tsx'
 import styles from './services.module.css'
 
-const NoServices = lazyPiece(() => import('./NoAccess.tsx').then((module) => ({ default: module.NoServices })))
+const NoServices = lazyPiece(() => import('./NoAccess.tsx'), 'NoServices')
 
-const ServiceSelectionBar = lazyPiece(() =>
-  import('./ServiceSelectionBar.tsx').then((module) => ({ default: module.ServiceSelectionBar })),
-)
+const ServiceSelectionBar = lazyPiece(() => import('./ServiceSelectionBar.tsx'), 'ServiceSelectionBar')
 
 interface ServiceTableProps {
   /** The number in the category without other filters; undefined while unknown. */

@@ -24,9 +24,7 @@ import { countConditions, countServices, verdictOf } from './service-facts.ts'
 import { ServiceTable } from './ServiceTable.tsx'
 import styles from './services.module.css'
 
-const loadSheet = () =>
-  import('./ReferenceSheetDialog.tsx').then((module) => ({ default: module.ReferenceSheetDialog }))
-const ReferenceSheetDialog = lazyPiece(loadSheet)
+const ReferenceSheetDialog = lazyPiece(() => import('./ReferenceSheetDialog.tsx'), 'ReferenceSheetDialog')
 
 export const list = 'services'
 

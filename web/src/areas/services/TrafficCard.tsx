@@ -16,9 +16,7 @@ import { isWide, useMedia } from '../../shell/use-media.ts'
 import { trafficQuery } from './detail-queries.ts'
 import { stepInWords, ticksOf, timesOf } from './traffic-times.ts'
 
-const LineChart = lazyPiece(() =>
-  import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
-)
+const LineChart = lazyPiece(() => import('@portal/ui/src/LineChart.tsx'), 'LineChart')
 
 const rangeNames: Record<TrafficRange, string> = {
   '24h': '24 hours',

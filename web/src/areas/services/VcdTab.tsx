@@ -20,12 +20,8 @@ import { ToolsCard } from './ToolsCard.tsx'
 import { useMay } from '../../session/use-may.ts'
 import { allowancesOf, consoleOf, type Machine, machinesOf, usageOf } from './vcd-reading.ts'
 
-const CloudCentre = lazyPiece(() =>
-  import('../cloud/CloudCentre.tsx').then((module) => ({ default: module.CloudCentre })),
-)
-const LineChart = lazyPiece(() =>
-  import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
-)
+const CloudCentre = lazyPiece(() => import('../cloud/CloudCentre.tsx'), 'CloudCentre')
+const LineChart = lazyPiece(() => import('@portal/ui/src/LineChart.tsx'), 'LineChart')
 
 /** The machines of a cloud. */
 export const list = 'machines'

@@ -15,9 +15,7 @@ import { useListing } from '../../lists/use-listing.ts'
 import { deliveriesQuery } from './queries.ts'
 import { answerInWords, deliveryState, eventName } from './webhook-words.ts'
 
-const MessageDialog = lazyPiece(() =>
-  import('./MessageDialog.tsx').then((module) => ({ default: module.MessageDialog })),
-)
+const MessageDialog = lazyPiece(() => import('./MessageDialog.tsx'), 'MessageDialog')
 
 interface DeliveriesCardProps {
   webhookId: string

@@ -7,7 +7,7 @@ import { ActDialog } from '../../acts/ActDialog.tsx'
 import { ActMenu } from '../../acts/ActMenu.tsx'
 import { webhookActs } from './webhook-acts.tsx'
 
-const EditDialog = lazyPiece(() => import('./EditDialog.tsx').then((module) => ({ default: module.EditDialog })))
+const EditDialog = lazyPiece(() => import('./EditDialog.tsx'), 'EditDialog')
 
 export const webhookDialogs = ['edit', 'secret', 'replay', 'remove'] as const
 type DialogName = (typeof webhookDialogs)[number]

@@ -20,9 +20,7 @@ import { tryAgain } from '../../shell/try-again.tsx'
 import { webhooksQuery } from './queries.ts'
 import { eventsInWords, stateOf } from './webhook-words.ts'
 
-const WebhookDialog = lazyPiece(() =>
-  import('./WebhookDialog.tsx').then((module) => ({ default: module.WebhookDialog })),
-)
+const WebhookDialog = lazyPiece(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
 
 export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(webhooksQuery)
 

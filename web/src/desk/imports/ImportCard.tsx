@@ -17,9 +17,7 @@ import { rowsOf } from './import-settings.ts'
 import styles from './imports.module.css'
 import { isBusy } from './queries.ts'
 
-const MappingDialog = lazyPiece(() =>
-  import('./MappingDialog.tsx').then((module) => ({ default: module.MappingDialog })),
-)
+const MappingDialog = lazyPiece(() => import('./MappingDialog.tsx'), 'MappingDialog')
 
 const columns: readonly Column<ImportLoad>[] = [
   {

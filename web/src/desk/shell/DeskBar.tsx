@@ -15,9 +15,9 @@ import styles from './desk-bar.module.css'
 import { useMayEnter } from './may-enter.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-const DeskPalette = lazyPiece(() => import('./DeskPalette.tsx').then((module) => ({ default: module.DeskPalette })))
-const KeysSheet = lazyPiece(() => import('./KeysSheet.tsx').then((module) => ({ default: module.KeysSheet })))
-const DeskMenu = lazyPiece(() => import('./DeskMenu.tsx').then((module) => ({ default: module.DeskMenu })))
+const DeskPalette = lazyPiece(() => import('./DeskPalette.tsx'), 'DeskPalette')
+const KeysSheet = lazyPiece(() => import('./KeysSheet.tsx'), 'KeysSheet')
+const DeskMenu = lazyPiece(() => import('./DeskMenu.tsx'), 'DeskMenu')
 
 /** The bar at the top: one search over all accounts, and the signed-in person. */
 export function DeskBar() {

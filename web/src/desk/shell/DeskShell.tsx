@@ -24,9 +24,7 @@ import { DeskLink } from './DeskLink.tsx'
 import { DeskRail } from './DeskRail.tsx'
 import { useMayEnter } from './may-enter.ts'
 
-const SessionNotice = lazyPiece(() =>
-  import('../../shell/SessionNotice.tsx').then((module) => ({ default: module.SessionNotice })),
-)
+const SessionNotice = lazyPiece(() => import('../../shell/SessionNotice.tsx'), 'SessionNotice')
 
 /** The frame of every page of the desk. */
 export function DeskShell() {

@@ -12,18 +12,10 @@ import { ModeButton } from './ModeButton.tsx'
 import { UserBadge } from './UserBadge.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-const AccountDialog = lazyPiece(() =>
-  import('../accounts/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
-)
-const MobileMenu = lazyPiece(() =>
-  import('../sidebar/MobileMenu.tsx').then((module) => ({ default: module.MobileMenu })),
-)
-const CommandPalette = lazyPiece(() =>
-  import('../jump/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
-)
-const ShortcutsSheet = lazyPiece(() =>
-  import('../keys/ShortcutsSheet.tsx').then((module) => ({ default: module.ShortcutsSheet })),
-)
+const AccountDialog = lazyPiece(() => import('../accounts/AccountDialog.tsx'), 'AccountDialog')
+const MobileMenu = lazyPiece(() => import('../sidebar/MobileMenu.tsx'), 'MobileMenu')
+const CommandPalette = lazyPiece(() => import('../jump/CommandPalette.tsx'), 'CommandPalette')
+const ShortcutsSheet = lazyPiece(() => import('../keys/ShortcutsSheet.tsx'), 'ShortcutsSheet')
 const NoticesBell = lazy<ComponentType>(async () => {
   await new Promise<void>((resolve) => whenIdle(async () => resolve()))
   try {

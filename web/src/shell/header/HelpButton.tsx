@@ -3,7 +3,7 @@ import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import { Suspense } from 'react'
 import { HeaderMenu } from './HeaderMenu.tsx'
 
-const HelpMenu = lazyPiece(() => import('./HelpMenu.tsx').then((module) => ({ default: module.HelpMenu })))
+const HelpMenu = lazyPiece(() => import('./HelpMenu.tsx'), 'HelpMenu')
 
 export function HelpButton({ onShortcuts }: { onShortcuts: () => void }) {
   return (

@@ -7,7 +7,7 @@ import { useMode } from '../mode.ts'
 import styles from './Header.module.css'
 import { HeaderMenu } from './HeaderMenu.tsx'
 
-const ModeChoice = lazyPiece(() => import('../ModeChoice.tsx').then((module) => ({ default: module.ModeChoice })))
+const ModeChoice = lazyPiece(() => import('../ModeChoice.tsx'), 'ModeChoice')
 
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
 

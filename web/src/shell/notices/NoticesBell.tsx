@@ -9,7 +9,7 @@ import { bellLabel, countOf } from './notice-words.ts'
 import styles from './notices.module.css'
 import { unreadQuery } from './queries.ts'
 
-const NoticesPanel = lazyPiece(() => import('./NoticesPanel.tsx').then((module) => ({ default: module.NoticesPanel })))
+const NoticesPanel = lazyPiece(() => import('./NoticesPanel.tsx'), 'NoticesPanel')
 
 /** The bell in the header, with the number of unread notifications and the latest of them. Loads after the page. */
 export function NoticesBell() {

@@ -14,9 +14,7 @@ import type { PageRequest } from '../../../screens.ts'
 import { customerCaseColumns, rowIdOf, statusNames } from './columns.tsx'
 import { customerCaseSummaryQuery, customerCasesQuery } from './queries.ts'
 
-const CustomerCaseFilterDialog = lazyPiece(() =>
-  import('./CustomerCaseFilterDialog.tsx').then((module) => ({ default: module.CustomerCaseFilterDialog })),
-)
+const CustomerCaseFilterDialog = lazyPiece(() => import('./CustomerCaseFilterDialog.tsx'), 'CustomerCaseFilterDialog')
 
 const listing = customerCaseListing
 

@@ -13,9 +13,7 @@ import { availabilityOf } from './days.ts'
 import { DayCells } from './DayCells.tsx'
 import styles from './days.module.css'
 
-const LineChart = lazyPiece(() =>
-  import('@portal/ui/src/LineChart.tsx').then((module) => ({ default: module.LineChart })),
-)
+const LineChart = lazyPiece(() => import('@portal/ui/src/LineChart.tsx'), 'LineChart')
 
 interface LastDaysCardProps {
   service: Pick<Service, 'serviceId' | 'downMbps'>
