@@ -5,7 +5,7 @@ export const providerId = 'openid-connect'
 
 /** The calls of the session protocol. Each throws if the server cannot be reached or refuses. */
 export async function fetchSession(): Promise<SessionAnswer> {
-  return readAnswer(await fetch(`${auth}/session`, { cache: 'no-store', credentials: 'same-origin' }))
+  return readAnswer(await fetch(`${auth}/session`, { cache: 'no-store' }))
 }
 
 /** Returns the address at the identity server. */
@@ -22,17 +22,17 @@ export async function postSignOut(callbackUrl: string): Promise<string> {
 export async function postUpdate(data: unknown): Promise<SessionAnswer> {
   const body = JSON.stringify({ csrfToken: await fetchCsrfToken(), data })
   const headers = { 'content-type': 'application/json' }
-  return readAnswer(await fetch(`${auth}/session`, { method: 'POST', headers, body, credentials: 'same-origin' }))
+  return readAnswer(await fetch(`${auth}/session`, { method: 'POST', headers, body }))
 }
 
 async function postForAddress(path: string, callbackUrl: string): Promise<string> {
   const body = new URLSearchParams({ csrfToken: await fetchCsrfToken(), callbackUrl, json: 'true' })
-  const answer = await fetch(path, { method: 'POST', body, credentials: 'same-origin' })
+  const answer = await fetch(path, { method: 'POST', body })
   return textOf(answer, 'url')
 }
 
 async function fetchCsrfToken(): Promise<string> {
-  return textOf(await fetch(`${auth}/csrf`, { cache: 'no-store', credentials: 'same-origin' }), 'csrfToken')
+  return textOf(await fetch(`${auth}/csrf`, { cache: 'no-store' }), 'csrfToken')
 }
 
 async function textOf(answer: Response, name: string): Promise<string> {

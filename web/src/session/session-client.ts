@@ -154,18 +154,16 @@ export function createSessionClient({ session, account, navigate = leavePage }: 
       leaving = undefined
       void ask()
     }
-    const askWhenOnline = () => void ask()
-    document.addEventListener('visibilitychange', askIfVisible)
-    window.addEventListener('online', askWhenOnline)
-    window.addEventListener('pageshow', comeBack)
+    const listening = new AbortController()
+    document.addEventListener('visibilitychange', askIfVisible, listening)
+    addEventListener('online', () => void ask(), listening)
+    addEventListener('pageshow', comeBack, listening)
     if (state.status === 'loading') void ask()
     if (endStart() && state.status === 'authenticated') tabs.tell('getSession')
     return () => {
       clearInterval(poll)
       clearTimeout(retry)
-      document.removeEventListener('visibilitychange', askIfVisible)
-      window.removeEventListener('online', askWhenOnline)
-      window.removeEventListener('pageshow', comeBack)
+      listening.abort()
       tabs?.close()
       tabs = undefined
     }
