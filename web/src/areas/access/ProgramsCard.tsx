@@ -62,7 +62,7 @@ function rule({ isAllowed, connections }: ConnectedPrograms): string {
     return 'Assistants and other programs can work in the portal for a person, over the Model Context Protocol (MCP). This account does not allow them; an administrator can.'
   }
   const none = connections.length === 0 ? ' No program is connected yet.' : ''
-  return `People of this account can connect assistants and other programs, each for themselves. A program never has more permissions than its person, and has to ask before it changes something. The activity log names it.${none}`
+  return `People of this account can connect assistants and other programs, each for themselves. A program never has more permissions than its person. An assistant has to ask before it changes something; on the command line the person enters each change. The activity log names the program.${none}`
 }
 
 function Connection({ connection }: { connection: ProgramConnection }) {
