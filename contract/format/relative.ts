@@ -32,3 +32,7 @@ export function ago(at: At, now: At = new Date()): string {
   const hours = Math.round(minutes / 60)
   return `${minutes < 1440 ? counted(hours, 'hour') : counted(Math.round(minutes / 1440), 'day')} ago`
 }
+
+/** Whole minutes until a time, rounded down: negative as soon as it has passed. */
+export const minutesUntil = (time: string, now: Date): number =>
+  Math.floor((new Date(time).getTime() - now.getTime()) / 60_000)

@@ -3,15 +3,13 @@ import { workSteps } from '@portal/contract/desk/work-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { daysUntil } from '@portal/contract/format/dates.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
-import { dueTime, nearDay } from '@portal/contract/format/relative.ts'
+import { dueTime, minutesUntil, nearDay } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 
 type Dated = Pick<DeskWorkRow, 'due' | 'dueOn'>
 
 export const dueGroups = ['Overdue', 'Next hour', 'Today', 'Later', 'No date'] as const
 export type DueGroup = (typeof dueGroups)[number]
-
-const minutesUntil = (due: string, now: Date) => Math.floor((new Date(due).getTime() - now.getTime()) / 60_000)
 
 /** Work that is due on a day is due today until its end. */
 export function groupOf({ due, dueOn }: Dated, now: Date): DueGroup {

@@ -3,7 +3,7 @@ import type { TargetSource } from '@portal/contract/cases/targets.ts'
 import { type FaultCause, faultCauseNames } from '@portal/contract/plans/values.ts'
 import { hoursInWords } from '@portal/contract/plans/words.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
+import { dueTime, minutesUntil, nearTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import CheckIcon from 'lucide-react/icons/check'
@@ -109,7 +109,7 @@ function nextOf(found: CaseAnswer, now: Date): { title: string; text: string } {
 function updateOf(promises: readonly CasePromise[], now: Date): { title: string; text: string } {
   const due = promises.find(({ name }) => name === 'update')?.due
   if (!due) return { title: 'We are working on it', text: 'We will post an update as soon as we have news.' }
-  const minutes = (new Date(due).getTime() - now.getTime()) / 60_000
+  const minutes = minutesUntil(due, now)
   if (minutes >= 0) return { title: `Next update by ${dueTime(due, now)}`, text: `In ${durationOfMinutes(minutes)}.` }
   return {
     title: `Our ${dueTime(due, now)} update is late`,

@@ -14,6 +14,12 @@ const promise = (changes: Partial<CasePromise>): CasePromise => ({
 
 test.each([
   ['running and past its time', promise({}), true, '12 min late'],
+  [
+    'running and past its time by seconds, as the queue counts it',
+    promise({ due: '2026-04-14T08:29:30Z' }),
+    true,
+    '13 min late',
+  ],
   ['running', promise({ due: '2026-04-14T11:05:00Z' }), false, 'in 2 h 23 min'],
   ['met', promise({ state: 'met', metAt: '2026-04-14T08:00:00Z' }), false, 'On time'],
   ['met too late', promise({ state: 'late', metAt: '2026-04-14T08:40:00Z' }), true, 'Late'],

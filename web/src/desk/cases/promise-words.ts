@@ -1,11 +1,10 @@
 import type { CasePromise } from '@portal/contract/cases/cases.ts'
+import { minutesUntil } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { promiseInWords } from '../../areas/cases/case-words.ts'
 
-const minutesTo = (due: string, now: Date) => (new Date(due).getTime() - now.getTime()) / 60_000
-
 export const isLate = ({ state, due }: CasePromise, now: Date): boolean =>
-  state === 'late' || state === 'missed' || (state === 'running' && due !== null && minutesTo(due, now) < 0)
+  state === 'late' || state === 'missed' || (state === 'running' && due !== null && minutesUntil(due, now) < 0)
 
 /** Below the time of a target: "On time", "Late", "12 min late", "in 2 h 23 min". */
 export function noteOf(promise: CasePromise, now: Date): string {
@@ -13,6 +12,6 @@ export function noteOf(promise: CasePromise, now: Date): string {
   if (state === 'met') return 'On time'
   if (state === 'late') return 'Late'
   if (state === 'paused' || due === null) return promiseInWords(promise, now)
-  const minutes = minutesTo(due, now)
+  const minutes = minutesUntil(due, now)
   return minutes < 0 ? `${durationOfMinutes(-minutes)} late` : `in ${durationOfMinutes(minutes)}`
 }
