@@ -45,7 +45,9 @@ export interface DatabaseSettings {
   gatewayDatabaseUrl?: string | undefined
   dataDir: string
   /** Connections in each pool. */
-  poolSize?: number
+  poolSize?: number | undefined
+  /** Whether the gateway's connections keep prepared statements, which some poolers lose. Default: they do. */
+  gatewayPrepares?: boolean | undefined
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -53,16 +55,16 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A calendar date has no time zone, so it stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-export async function openDatabase({ poolSize, ...settings }: DatabaseSettings): Promise<Database> {
+export async function openDatabase({ poolSize, gatewayPrepares, ...settings }: DatabaseSettings): Promise<Database> {
   if (settings.databaseUrl) {
     const gatewayUrl = settings.gatewayDatabaseUrl ?? settings.databaseUrl
     return connect(
       { connectionString: settings.databaseUrl },
-      { gateway: { connectionString: gatewayUrl }, ...(poolSize && { poolSize }) },
+      { gateway: { connectionString: gatewayUrl }, poolSize, gatewayPrepares },
     )
   }
   const { stop, ...connection } = await startEmbedded(settings.dataDir)
-  const opened = connect(connection, { gateway: asGateway(connection), ...(poolSize && { poolSize }) })
+  const opened = connect(connection, { gateway: asGateway(connection), poolSize })
   return {
     ...opened,
     folder: settings.dataDir,
@@ -78,12 +80,18 @@ export function asGateway(connection: pg.PoolConfig): pg.PoolConfig {
   return { ...connection, user: gatewayLogin }
 }
 
+interface PoolSettings extends Pick<DatabaseSettings, 'poolSize' | 'gatewayPrepares'> {
+  gateway?: pg.PoolConfig
+}
+
 /** Opens both pools on a running server. */
 export function connect(
   connection: pg.PoolConfig,
-  { gateway = connection, poolSize = 10 }: { gateway?: pg.PoolConfig; poolSize?: number } = {},
+  { gateway = connection, poolSize = 10, gatewayPrepares = true }: PoolSettings = {},
 ): Database {
   const pools = { system: createPool(connection, poolSize), app: createPool(gateway, poolSize) }
+  pools.system.on('connect', usePreparedStatements)
+  if (gatewayPrepares) pools.app.on('connect', usePreparedStatements)
   const disk = createDiskWatch()
   const log = (event: LogEvent) => {
     disk.hear(event)
@@ -113,7 +121,6 @@ function createPool(connection: pg.PoolConfig, max: number): pg.Pool {
   pool.on('error', () => {})
   // The same for a connection in use between two statements: the next statement fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', usePreparedStatements)
   return pool
 }
 

@@ -72,7 +72,7 @@ test('the next process takes over the server of one that crashed, and stops it',
   expect(existsSync(join(folder, 'postgresql', 'postmaster.pid'))).toBe(false)
 })
 
-/** Kills a writing process and its server after about so many rows; the printed numbers are the acknowledged rows. */
+/** Kills a writing process and its server after about this number of rows; the printed numbers are the acknowledged rows. */
 async function writeUntilKilled(rows: number): Promise<string> {
   const writer = await startWriter()
   let output = ''

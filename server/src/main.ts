@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     gatewayDatabaseUrl: config.GATEWAY_DATABASE_URL,
+    gatewayPrepares: config.GATEWAY_PREPARED_STATEMENTS,
     dataDir: config.DATA_DIR,
   })
   const { system } = database

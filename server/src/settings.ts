@@ -67,6 +67,12 @@ export const Settings = z.object({
   GATEWAY_DATABASE_URL: optional(z.string()).describe(
     'The same database with a role that owns no tables, such as portal_gateway. Required in production beside DATABASE_URL.',
   ),
+  GATEWAY_PREPARED_STATEMENTS: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'Whether the connections of GATEWAY_DATABASE_URL keep prepared statements. Set it to false behind a pooler in transaction mode that loses them, such as PgBouncer before 1.21.',
+    ),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
   THEME: z.enum(['base', 'business', 'partner']).default('business').describe('Theme: one of three.'),
   BRAND_DIR: optional(z.string()).describe(

@@ -49,6 +49,13 @@ export const boundsFaults: readonly Fault[] = [
   }),
   ...faultsIn('server/src/doctor/checks/pooler.ts', ['server/src/doctor/pooler.test.ts'], {
     'Does not see a pooler in transaction mode': ["mode === 'transaction' &&", "mode === 'statement' &&"],
+    'Finds a fault in prepared statements that are switched off': [
+      'prepares &&\n      !keepsPrepared',
+      '!keepsPrepared',
+    ],
+  }),
+  ...faultsIn('db/src/database.ts', ['server/src/doctor/pooler.test.ts'], {
+    'Prepares statements behind a pooler that loses them': ['if (gatewayPrepares) pools', 'pools'],
   }),
   ...faultsIn('server/src/doctor/checks/arrival.ts', ['server/src/doctor/proxy.test.ts'], {
     'Warns of a proxy that adds the address of the visitor': ["split(',').at(-1)", "split(',').at(0)"],

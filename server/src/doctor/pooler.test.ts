@@ -1,4 +1,5 @@
 import { connect, inAccount } from '@portal/db/src/database.ts'
+import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { appRole, gatewayLogin } from '@portal/db/src/roles.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -17,7 +18,7 @@ const { database } = portal
 const { host, port, user, database: name } = database.connection
 const direct = (login = user) => `postgres://${login}@socket:${port}/${name}?host=${encodeURIComponent(String(host))}`
 
-async function look(settings: { DATABASE_URL: string; GATEWAY_DATABASE_URL?: string }): Promise<string[]> {
+async function look(settings: Record<string, string>): Promise<string[]> {
   const findings = await checkPooler(readConfig({ ENVIRONMENT: 'test', ...settings }, () => 'x'.repeat(32)))
   return findings.map(({ health, words }) => `${health} ${words}`)
 }
@@ -77,6 +78,19 @@ describe.skipIf(!hasPgBouncer)('PgBouncer', () => {
     ])
   })
 
+  test('in transaction mode may lose the prepared statements of the gateway, if it is set to have none', async () => {
+    const urlOf = await start({ pool_mode: 'transaction', ...ignoring })
+    const settings = { DATABASE_URL: direct(), GATEWAY_PREPARED_STATEMENTS: 'false' }
+    expect(await look({ ...settings, GATEWAY_DATABASE_URL: urlOf(gatewayLogin) })).toEqual([
+      'ok DATABASE_URL: no pooler.',
+      expect.stringContaining('warning GATEWAY_DATABASE_URL: the pooler drops statement_timeout'),
+    ])
+    expect(await look({ ...settings, GATEWAY_DATABASE_URL: direct(gatewayLogin) })).toEqual([
+      'ok DATABASE_URL: no pooler.',
+      expect.stringContaining('warning GATEWAY_DATABASE_URL: prepared statements would be kept'),
+    ])
+  })
+
   test('in transaction mode hides a running worker, so that others take its jobs', async () => {
     const urlOf = await start({ pool_mode: 'transaction', default_pool_size: 1, ...ignoring })
     const [worker, other] = ['portal worker A', 'another'].map((application) => {
@@ -111,12 +125,12 @@ describe.skipIf(!hasPgBouncer)('PgBouncer', () => {
   test('in transaction mode keeps each transaction to its account', async () => {
     const urlOf = await start({ pool_mode: 'transaction', default_pool_size: 2, ...ignoring })
     const gateway = { connectionString: urlOf(gatewayLogin) }
-    const through = connect({ connectionString: urlOf() }, { gateway, poolSize: 20 })
+    const through = connect({ connectionString: urlOf() }, { gateway, poolSize: 20, gatewayPrepares: false })
     onTestFinished(() => through.close())
     const accounts = Array.from({ length: 200 }, (_, i) => `account ${i}`)
     const seen = accounts.map((account) =>
       inAccount(through, account, async (tx) => {
-        const rows = await rowsOf({ role: text, account: text })`
+        const rows = await rowsOf({ role: text, account: text })`${sql.raw(prepared)}
           select current_user::text as role, current_setting('portal.account_id') as account`.all(tx)
         return rows[0]
       }),

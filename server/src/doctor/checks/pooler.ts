@@ -17,7 +17,7 @@ async function look(config: Config, setting: Setting): Promise<Finding[]> {
   const address = config[setting]
   if (!address) return []
   try {
-    return judge(setting, new URL(address).username, await observePooling(address))
+    return judge(config, setting, await observePooling(address))
   } catch (error) {
     if (!(error instanceof Error) || !/Query read timeout/.test(error.message)) return [] // The other checks report it.
     return [
@@ -30,12 +30,14 @@ async function look(config: Config, setting: Setting): Promise<Finding[]> {
 }
 
 /** Says for an address what works and what does not. */
-function judge(setting: Setting, login: string, pooling: Pooling): Finding[] {
+function judge(config: Config, setting: Setting, pooling: Pooling): Finding[] {
   const { mode, isPooled, timeLimit, keepsPrepared, delivers } = pooling
   if (mode === 'statement') {
     return [say.wrong(`${setting}: the pooler allows no transactions (statement mode).`, 'Set pool_mode = session.')]
   }
   const isOwner = setting === 'DATABASE_URL'
+  const login = new URL(config[setting] ?? '').username
+  const prepares = isOwner || config.GATEWAY_PREPARED_STATEMENTS
   const faults = [
     timeLimit === 'refused' &&
       say.wrong(
@@ -59,10 +61,19 @@ function judge(setting: Setting, login: string, pooling: Pooling): Finding[] {
         `${setting}: notifications do not arrive, so pages are not updated live and ended sessions last for longer.`,
         'Set pool_mode = session, or the address of PostgreSQL itself.',
       ),
-    !keepsPrepared &&
+    prepares &&
+      !keepsPrepared &&
       say.wrong(
         `${setting}: the pooler loses prepared statements, so lists and searches fail.`,
-        'Use PgBouncer 1.21 or later with max_prepared_statements, or set pool_mode = session.',
+        isOwner
+          ? 'Set pool_mode = session, or the address of PostgreSQL itself.'
+          : 'Set GATEWAY_PREPARED_STATEMENTS=false, or use PgBouncer 1.21 or later with max_prepared_statements.',
+      ),
+    !prepares &&
+      keepsPrepared &&
+      say.warning(
+        `${setting}: prepared statements would be kept, but GATEWAY_PREPARED_STATEMENTS switches them off.`,
+        'Remove that setting: each list is then planned once per connection instead of at each call.',
       ),
   ].filter((finding) => finding !== false)
   if (faults.length > 0) return faults
