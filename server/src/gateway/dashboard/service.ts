@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atMost } from '../at-most.ts'
-import { readPart } from './read-part.ts'
+import { readParts } from './read-parts.ts'
 import { ranked } from './rank.ts'
 import { countSnoozes, insertSnooze, listSnoozed } from './store.ts'
 import { backupItems } from './action-items/backups.ts'
@@ -54,17 +54,18 @@ export async function readActionItems(scope: AccountScope, log: FastifyBaseLogge
   const query = { most: mostWaiting + snoozed.size }
   const answer: Waiting = { items: [], total: 0, snoozed: 0, missing: [] }
   const found = []
-  for (const { area, resource, find } of asked) {
+  const parts = asked.flatMap(({ area, resource, find }) => {
     const inArea = scopeWith(scope, resource)
-    if (!inArea) continue
-    // A transaction runs one statement at a time.
-    const part = await readPart(scope, log, area, () => find(inArea, query))
-    if (!part) {
+    return inArea ? [{ name: area, find: () => find(inArea, query) }] : []
+  })
+  for (const { part, ...answered } of await readParts(scope, log, parts, ({ find }) => find())) {
+    const { name: area } = part
+    if (!answered.isRead) {
       answer.missing.push(area)
       continue
     }
-    answer.total += part.done.total
-    found.push(...part.done.items.map((item) => ({ ...item, area, canSnooze: canSnooze(item.key) })))
+    answer.total += answered.found.total
+    found.push(...answered.found.items.map((item) => ({ ...item, area, canSnooze: canSnooze(item.key) })))
   }
   const shown = found.filter((item) => !item.canSnooze || !snoozed.has(item.key))
   answer.snoozed = found.length - shown.length

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { readPart } from './read-part.ts'
+import { readParts } from './read-parts.ts'
 import { readAgenda } from './tiles/agenda.ts'
 import { readCases } from './tiles/cases.ts'
 import { readCloud } from './tiles/cloud.ts'
@@ -40,15 +40,14 @@ export async function readTiles(
   { id, log }: Pick<FastifyRequest, 'id' | 'log'>,
   only: TileName | undefined,
 ): Promise<Tiles> {
-  const answer: Record<string, unknown> = {}
-  for (const name of only ? [only] : tileNames) {
-    const { resources, read } = tiles[name]
+  const shown = (only ? [only] : tileNames).flatMap((tile) => {
+    const { resources, read } = tiles[tile]
     const held = resources.find((resource) => scope.person.resources.includes(resource))
     const inTile = held && scopeWith(scope, held)
-    if (!inTile) continue
-    // A transaction runs one statement at a time.
-    const part = await readPart<unknown>(scope, log, `the tile ${name}`, () => read(inTile, config))
-    answer[name] = part ? { data: part.done } : { failed: id }
-  }
-  return answer
+    return inTile ? [{ tile, name: `the tile ${tile}`, read: (): Promise<unknown> => read(inTile, config) }] : []
+  })
+  const answers = await readParts(scope, log, shown, ({ read }) => read())
+  return Object.fromEntries(
+    answers.map(({ part, ...answered }) => [part.tile, answered.isRead ? { data: answered.found } : { failed: id }]),
+  )
 }
