@@ -17,3 +17,14 @@ export async function inSavepoint<T>(
     throw error
   }
 }
+
+/** Runs `work` as a part of the transaction; if it throws, it is undone and `instead` runs. */
+export async function orInstead<T>(tx: Sql, work: () => Promise<T>, instead: (error: unknown) => Promise<T>) {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    return await work()
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx)
+    return instead(error)
+  }
+}

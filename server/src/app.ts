@@ -31,7 +31,7 @@ import { sessionMechanism } from './portal/session/plugin.ts'
 import { createIdentityCalls, isIdentityWell } from './upstreams/identity/identity-calls.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
 
-/** The composition root: decides which parts this process serves. Parts reach each other by HTTP only. */
+/** The composition root: decides which parts this process serves. Parts reach each other by HTTP requests only. */
 export async function createApp(
   config: Config,
   database: Database,
@@ -39,7 +39,10 @@ export async function createApp(
   logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const app = await createServer(config, roles, logTo)
-  const fetcher = createLoopbackFetch(config, () => listeningPort(app) ?? config.PORT)
+  const fetcher = createLoopbackFetch(config, {
+    port: () => listeningPort(app) ?? config.PORT,
+    gateway: roles.includes('gateway') ? app : undefined,
+  })
   const identityCalls = createIdentityCalls(fetcher)
   const parts = { config, database, fetcher }
   const programs = createProgramDirectory(database, config)

@@ -26,6 +26,14 @@ export const sessionFaults: readonly Fault[] = [
     after: 'if (!token) throw',
     tests: gatewayToken,
   },
+  ...faultsIn('server/src/people/known-callers.ts', ['server/src/people/known-callers.test.ts'], {
+    'Takes a caller of another account': ['[subject, accountId, asOperator,', '[subject, asOperator,'],
+    'Takes a caller of another token': [", tokenName?.toString('hex')]", ']'],
+    'Looks up the caller for each part of a page': ['callers?.set(name, caller)', ''],
+  }),
+  ...faultsIn('server/src/gateway/dashboard/read-parts.ts', ['server/src/gateway/dashboard/dashboard.test.ts'], {
+    'Loses the whole dashboard when a part fails': ['inSavepoint(tx, () => read(part))', 'read(part)'],
+  }),
   ...faultsIn('server/src/gateway/actor.ts', gatewayToken, {
     'Opens the gateway to a token after sign-out': ["  if (isSignedOut) throw new Problem('unauthenticated')\n", ''],
   }),

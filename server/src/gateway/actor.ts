@@ -3,7 +3,8 @@ import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import { resourcesAtCustomers, resourcesIn } from '../people/effective-permissions.ts'
-import { accountExists, type Customer, findCaller, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
+import { knownCaller } from '../people/known-callers.ts'
+import { accountExists, type Customer, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
 import { AccountScope, DealerScope, DeskScope } from '../scope/make-scope.ts'
 import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
@@ -127,7 +128,7 @@ async function findActive(database: Database, caller: Caller, asOperator: boolea
   if (ofOne !== undefined && caller.accountId !== undefined && caller.accountId !== ofOne)
     throw new Problem('not_found')
   const accountId = ofOne ?? caller.accountId
-  const { isSignedOut, isKnown, found } = await findCaller(
+  const { isSignedOut, isKnown, found } = await knownCaller(
     database.system,
     { subject, accountId, asOperator },
     tokenName,

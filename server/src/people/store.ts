@@ -56,9 +56,9 @@ const FoundPerson = z.strictObject({ person: StoredPerson, customer: Customer.nu
 export type FoundPerson = z.infer<typeof FoundPerson>
 
 const Caller = z.strictObject({ isSignedOut: boolean, isKnown: boolean, found: FoundPerson.nullable() })
-type Caller = z.infer<typeof Caller>
+export type Caller = z.infer<typeof Caller>
 
-interface CallerLookup {
+export interface CallerLookup {
   subject: string
   /** The requested account; by default the person's first one. */
   accountId?: string | undefined

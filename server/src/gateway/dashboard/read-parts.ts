@@ -1,6 +1,5 @@
-import { inSavepoint } from '@portal/db/src/savepoint.ts'
+import { inSavepoint, orInstead } from '@portal/db/src/savepoint.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { AccountScope } from '../../scope/account-scope.ts'
 
 interface Named {
@@ -20,16 +19,18 @@ export async function readParts<P extends Named, T>(
   parts: readonly P[],
   read: (part: P) => Promise<T>,
 ): Promise<Answer<P, T>[]> {
-  const answers: Answer<P, T>[] = []
-  await sql`savepoint parts`.execute(tx)
-  try {
-    for (const part of parts) answers.push({ part, isRead: true, found: await read(part) })
-    return answers
-  } catch (error) {
-    log.warn({ err: error }, 'A part of the dashboard failed; each is read once more')
-    await sql`rollback to savepoint parts`.execute(tx)
-    return readApart(tx, log, parts, read)
-  }
+  return orInstead(
+    tx,
+    async () => {
+      const answers: Answer<P, T>[] = []
+      for (const part of parts) answers.push({ part, isRead: true, found: await read(part) })
+      return answers
+    },
+    (error) => {
+      log.warn({ err: error }, 'A part of the dashboard failed; each is read once more')
+      return readApart(tx, log, parts, read)
+    },
+  )
 }
 
 async function readApart<P extends Named, T>(

@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { escapeHtml } from '@portal/contract/format/escape-html.ts'
 import { answerMissing } from '../../http/answer-missing.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
+import { knowingCallers } from '../../people/known-callers.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
 import { readBuild } from './build.ts'
@@ -48,7 +49,7 @@ export async function portalPages(
   })
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, page: PageName | null) => {
-    const data = await boot.ofPage(request, page)
+    const data = await knowingCallers(() => boot.ofPage(request, page))
     keepAccount(request, reply, data.signedIn?.accountId)
     return reply
       .status(page ? 200 : 404)
@@ -71,7 +72,7 @@ export async function portalPages(
     app.get(deskPages[page].path, async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       if ((await currentSession(request)) === null) return reply.redirect(await app.beginSignIn(request, reply), 302)
-      const data = await boot.ofDesk(request, page)
+      const data = await knowingCallers(() => boot.ofDesk(request, page))
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)

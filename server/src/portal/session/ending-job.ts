@@ -13,11 +13,7 @@ const Ending = EndedSession.omit({ encryptedIdToken: true })
 /** Completes sign-outs that failed at the identity server, with retries until it responds. */
 export function createEndingJob(config: Config, database: Database): (payload: unknown) => Promise<void> {
   const cipher = createCipher(config, sessionPurpose)
-  const provider = createProvider(
-    config,
-    createLoopbackFetch(config, () => config.PORT),
-    Date.now,
-  )
+  const provider = createProvider(config, createLoopbackFetch(config, { port: () => config.PORT }), Date.now)
   const identityDesk = config.isIdentityEmbedded ? createPeopleDesk(database, config.OIDC_ISSUER) : undefined
   return (payload) => endAtIdentityServer(Ending.parse(payload), { provider, cipher, identityDesk })
 }
