@@ -11,7 +11,7 @@ import { finishAuthentication, startAuthentication } from './passkeys.ts'
 import { findPerson, findPersonByEmail } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
-import { sendPage } from './send-page.ts'
+import { sendCompressed, sendPage } from './send-page.ts'
 import type { Setting } from './setting.ts'
 import { recordSignIn } from './sign-in-store.ts'
 import { saveSubject } from './sign-in-step-store.ts'
@@ -24,7 +24,7 @@ const Form = z.object({ email: z.string().trim().max(254).default(''), password:
 export function signInRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {
   app.get('/interaction/:uid', async (request: InteractionRequest, reply) => {
     const interaction = await getInteraction(source, request, reply)
-    return sendPage(setting, reply, 200, signInPage(setting, await firstForm(setting, interaction)))
+    return sendCompressed(setting, reply, signInPage(setting, await firstForm(setting, interaction)))
   })
 
   app.post('/interaction/:uid', async (request: InteractionRequest, reply) => {

@@ -245,6 +245,18 @@ test('includes its style in the page, and serves script and typeface at addresse
   }
 })
 
+test('compresses the sign-in page for browsers that ask for it', async () => {
+  const { browser, page } = await openSignIn()
+  const sizeOf = async (encoding: string) => {
+    const { headers, text } = await browser.open(page.url, { headers: { 'accept-encoding': encoding } })
+    expect(text).toBe(page.text)
+    return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const
+  }
+  const plain = Buffer.byteLength(page.text)
+  expect(await sizeOf('identity')).toEqual([null, plain])
+  expect(await sizeOf('gzip, deflate, br')).toEqual(['br', expect.toSatisfy((size: number) => size < plain / 3)])
+})
+
 test('strangers who guess at a name do not lock its owner out of a known browser', async () => {
   const person = await idp.addPerson()
   const browser = new Browser()
