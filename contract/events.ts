@@ -84,6 +84,7 @@ export const events = {
     'case changed',
     'case closed',
     'case escalated',
+    'case merged',
     'case opened',
     'case rated',
     'case reopened',

@@ -90,6 +90,7 @@ export const refusals = {
   already_decided: [422, 'The credit has already been decided.'],
   already_rated: [422, 'The case has already been rated.'],
   case_closed: [422, 'The case is closed.'],
+  case_merged: [422, 'The case was merged into another one.'],
   case_not_closed: [422, 'The case is not closed yet.'],
   email_empty: [422, 'The email has no new text.'],
   email_handled: [422, 'The email does not wait any more.'],

@@ -116,6 +116,10 @@ export const HelpCase = CaseRow.extend({
   /** People to escalate to while the case is open, lowest level first; empty without a plan that names them. */
   escalation: z.array(EscalationStep),
   isPrivate: z.boolean(),
+  /** The case that this one was merged into, which its replies join; without the title if the caller cannot see it. */
+  mergedInto: z.object({ caseId: CaseId, title: z.string().nullable() }).nullable(),
+  /** Cases merged into this one that the caller can see. */
+  merged: z.array(z.object({ caseId: CaseId, title: z.string() })),
   rating: z.object({ score: z.number().int(), comment: z.string() }).nullable(),
   targets: CaseTargets,
   promises: z.array(CasePromise),
@@ -255,9 +259,10 @@ export const caseMessageCreate = endpoint({
   ...onCase,
   method: 'POST',
   path: '/case-info/api/cases/:caseId/messages',
-  summary: 'Reply in the thread; a reply reopens a resolved case',
+  summary:
+    'Reply in the thread; a reply reopens a resolved case, and one to a merged case joins the case it was merged into',
   body: z.object({ text: CaseText, fileIds: FileIds }),
-  problems: ['case_closed', 'file_missing', 'limit_reached'],
+  problems: ['case_closed', 'case_merged', 'file_missing', 'limit_reached'],
 })
 
 const Rating = z.object({
@@ -271,7 +276,7 @@ export const caseClosureCreate = endpoint({
   path: '/case-info/api/cases/:caseId/closure',
   summary: 'Close the case, with an optional rating',
   body: z.object({ rating: Rating.nullable().default(null) }),
-  problems: ['case_closed'],
+  problems: ['case_closed', 'case_merged'],
 })
 
 export const ClosureOutcome = z.object({
@@ -300,7 +305,7 @@ export const caseRatingCreate = endpoint({
   path: '/case-info/api/cases/:caseId/rating',
   summary: 'Rate a closed case',
   body: Rating,
-  problems: ['already_rated', 'case_not_closed'],
+  problems: ['already_rated', 'case_merged', 'case_not_closed'],
 })
 
 export const caseReopeningCreate = endpoint({
@@ -309,7 +314,7 @@ export const caseReopeningCreate = endpoint({
   path: '/case-info/api/cases/:caseId/reopening',
   summary: 'Reopen the case, with the reason',
   body: z.object({ text: CaseText }),
-  problems: ['case_not_closed', 'file_missing', 'limit_reached', 'reopen_window_closed'],
+  problems: ['case_merged', 'case_not_closed', 'file_missing', 'limit_reached', 'reopen_window_closed'],
 })
 
 export const caseEscalationCreate = endpoint({
@@ -321,7 +326,7 @@ export const caseEscalationCreate = endpoint({
     phone: lineOfText(30).refine((text) => /^[+()\d ]{6,}$/.test(text), 'Enter a phone number.'),
     reason: CaseText,
   }),
-  problems: ['already_escalated', 'case_closed'],
+  problems: ['already_escalated', 'case_closed', 'case_merged'],
 })
 
 export const caseWatcherCreate = endpoint({

@@ -12,6 +12,7 @@ import {
   FileIds,
   HelpCase,
   NewCase,
+  TypedCaseId,
 } from './cases.ts'
 import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
@@ -125,7 +126,7 @@ export const deskCallCreate = endpoint({
   summary: 'Add a call about an open case: what the person said becomes their message',
   isForPeople: true,
   body: z.object({ callerId: CallerId, text: CaseText }),
-  problems: ['case_closed'],
+  problems: ['case_closed', 'case_merged'],
 })
 
 export const deskCaseRead = endpoint({
@@ -148,7 +149,7 @@ export const deskAnswerCreate = endpoint({
     nextUpdateDue: Moment.optional(),
     fileIds: FileIds,
   }),
-  problems: ['case_closed', 'file_missing', 'limit_reached'],
+  problems: ['case_closed', 'case_merged', 'file_missing', 'limit_reached'],
 })
 
 export const deskCaseUpdate = endpoint({
@@ -167,7 +168,7 @@ export const deskCaseUpdate = endpoint({
     /** For the timeline, for example "Line engineer booked: today, 13:00 to 18:00." */
     work: linesOfText(500).optional(),
   }),
-  problems: ['case_closed', 'stale', 'status_not_possible', 'update_in_past'],
+  problems: ['case_closed', 'case_merged', 'stale', 'status_not_possible', 'update_in_past'],
 })
 
 export const deskWatcherCreate = endpoint({
@@ -195,6 +196,16 @@ export const deskResolutionCreate = endpoint({
   summary: 'Resolve a case; the customer confirms, or it closes after five working days',
   body: z.object({ text: CaseText, team: lineOfText(60).optional(), cause: z.enum(faultCauses).optional() }),
   problems: ['status_not_possible'],
+})
+
+export const deskMergerCreate = endpoint({
+  ...onCase,
+  method: 'POST',
+  path: '/case-desk/api/cases/:caseId/merger',
+  summary: 'Merge a case into another open case of the account, which takes its followers and its further replies',
+  isForPeople: true,
+  body: z.object({ otherId: TypedCaseId }),
+  problems: ['case_closed', 'case_merged', 'limit_reached', 'status_not_possible'],
 })
 
 export const deskFileRead = endpoint({

@@ -27,7 +27,7 @@ export const caseEmailCreate = endpoint({
     /** The case that it opened. */
     caseId: z.string().nullable(),
   }),
-  problems: ['case_closed', 'case_not_closed', 'email_empty', 'file_missing', 'limit_reached'],
+  problems: ['case_closed', 'case_merged', 'case_not_closed', 'email_empty', 'file_missing', 'limit_reached'],
 })
 
 const ById = z.object({ emailId: z.string().regex(/^EM-[0-9A-Z]{12}$/) })
@@ -74,7 +74,7 @@ export const deskEmailMessageCreate = endpoint({
   params: ById,
   body: z.object({ caseId: TypedCaseId }),
   response: CaseById,
-  problems: ['case_closed', 'email_handled', 'limit_reached'],
+  problems: ['case_closed', 'case_merged', 'email_handled', 'limit_reached'],
 })
 
 export const deskEmailDiscard = endpoint({

@@ -44,6 +44,7 @@ export const caseMailCreate = endpoint({
   response: z.object({ outcome: z.enum(['added', 'repeated', 'ignored']) }),
   problems: [
     'case_closed',
+    'case_merged',
     'case_not_closed',
     'email_empty',
     'file_missing',

@@ -79,5 +79,5 @@ export const troubleTicketUpdate = endpoint({
     note: z.array(Note).max(200).optional(),
   }),
   response: TmfResource,
-  problems: ['case_closed', 'status_not_possible'],
+  problems: ['case_closed', 'case_merged', 'status_not_possible'],
 })

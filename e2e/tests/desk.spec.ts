@@ -217,7 +217,7 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   for (const [key, name] of [
     ['h', 'Set status'],
     ['w', 'Record work'],
-    ['l', 'Link case'],
+    ['l', 'Link or merge'],
   ] as const) {
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog', { name })).toBeVisible()
@@ -266,7 +266,7 @@ test('a case is tagged, found by its tag, and linked to another', async ({ page 
   const linked = page.getByRole('list', { name: 'Linked cases' })
   await page.goto(`/desk/${brackenfell}/cases/CS-51875`)
   await act(page, 'Set tags', (dialog) => dialog.getByLabel('Tags').fill(`${tag}, more addresses`))
-  await act(page, 'Link case', (dialog) => dialog.getByLabel('Case', { exact: true }).fill('CS-51866'))
+  await act(page, 'Link or merge', (dialog) => dialog.getByLabel('Case', { exact: true }).fill('CS-51866'))
   await linked.getByRole('link').press('Enter')
   await expect(heading(page, 'Who approved the new mobile lines?')).toBeVisible()
   await linked.getByRole('button', { name: 'Remove link to CS-51875' }).press('Enter')

@@ -96,6 +96,26 @@ export const deskFaults: readonly Fault[] = [
       'await noteOpened(scope.tx, email)',
     ],
   }),
+  ...faultsIn(`${gateway}/cases/mergers/service.ts`, [`${gateway}/cases/mergers/mergers.test.ts`], {
+    'Loses the followers of a merged case': [
+      'for (const watcher of await listWatchers(scope, caseId)) await insertWatcher(scope, otherId, watcher)',
+      '',
+    ],
+    'Merges a case into one that was merged itself': ['if (other.mergedInto !== null)', 'if (false)'],
+    'Leaves the cases merged into a case behind': ['  await followMerger(scope, caseId, otherId)\n', ''],
+  }),
+  ...faultsIn(`${gateway}/cases/mergers/store.ts`, [`${gateway}/cases/mergers/mergers.test.ts`], {
+    'Shows the title of a private case to readers of a merged one': ['and ${isVisible(scope)} order by', 'order by'],
+  }),
+  ...faultsIn(`${gateway}/cases/case-state.ts`, [`${gateway}/cases/mergers/mergers.test.ts`], {
+    'Leaves a merged case open': ["    status: 'closed',\n", ''],
+  }),
+  ...faultsIn(`${gateway}/cases/threads/store.ts`, [`${gateway}/cases/mergers/mergers.test.ts`], {
+    'Adds a reply by email to the merged case': ['coalesce(merged_into, case_id) as', 'case_id as'],
+  }),
+  ...faultsIn(`${gateway}/desk/reports/store.ts`, [`${gateway}/desk/reports/reports.test.ts`], {
+    'Counts a merged case as closed': ['c.waiting_on = 2 and ${isCounted}', 'c.waiting_on = 2'],
+  }),
   ...faultsIn(`${gateway}/cases/labels/store.ts`, [`${gateway}/cases/labels/labels.test.ts`], {
     'Counts the tags of closed cases': ['where c.waiting_on < 2 group by', 'group by'],
     'Keeps the tags that were taken away': ['and tag <> all (${[...tags]}::text[])', 'and false'],

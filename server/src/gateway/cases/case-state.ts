@@ -39,6 +39,7 @@ export const CaseState = Clocks.extend({
   replyBy: timestampOrNull,
   closesAt: timestampOrNull,
   closedAt: timestampOrNull,
+  mergedInto: textOrNull,
   escalatedAt: timestampOrNull,
   /** The assignee at the desk. */
   assignedTo: textOrNull,
@@ -51,6 +52,19 @@ export type CaseState = z.infer<typeof CaseState>
 
 // Days after which a resolved case closes without an objection.
 const confirmDays = 5
+
+/** The case after it was merged: closed, with its targets where they were, because nothing was resolved here. */
+export function merged(state: CaseState, mergedInto: string, now: Date): CaseState {
+  return {
+    ...state,
+    ...pauseClocks(state, now),
+    status: 'closed',
+    replyBy: null,
+    closesAt: null,
+    closedAt: now,
+    mergedInto,
+  }
+}
 
 /** The case in another status, with the effect on its targets. */
 export function moved(state: CaseState, status: CaseStatus, now: Date): CaseState {

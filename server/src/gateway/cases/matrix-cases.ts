@@ -28,6 +28,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     return data
   }
   const callerId = await createContact(database, account)
+  const otherId = await createCase(database, account)
   const desk = { ...one(), forOperators: true } as const
   return {
     'GET /case-info/api/cases': {},
@@ -82,6 +83,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /case-desk/api/cases/:caseId/watchers': { ...desk, body: () => ({ email: 'office@portal.example' }) },
     'DELETE /case-desk/api/cases/:caseId/watchers/:watcherId': desk,
     'POST /case-desk/api/cases/:caseId/resolution': { ...desk, body: () => ({ text: 'It works again.' }) },
+    'POST /case-desk/api/cases/:caseId/merger': { ...desk, body: () => ({ otherId }) },
     'POST /case-desk/api/attachments': { form, forOperators: true },
   }
 }

@@ -39,7 +39,7 @@ test.each<[CaseStatus, object, object]>([
   ['closed', { closedAt: daysAgo(29) }, { rate: true }],
   ['cancelled', { closedAt: daysAgo(1) }, {}],
 ])("the customer's actions on a case that is %s %j", (status, more, allowed) => {
-  const standing = { status, closedAt: null, escalatedAt: null, score: null, ...more }
+  const standing = { status, closedAt: null, mergedInto: null, escalatedAt: null, score: null, ...more }
   expect(whatMay(standing, now)).toEqual({ ...nothing, ...allowed })
 })
 

@@ -48,6 +48,7 @@ const reopenDays = 28
 interface Standing {
   status: CaseStatus
   closedAt: Date | null
+  mergedInto: string | null
   escalatedAt: Date | null
   score: number | null
 }
@@ -57,15 +58,16 @@ export function isOver(status: CaseStatus): boolean {
 }
 
 /** Actions that the customer can take on a case in this status. */
-export function whatMay({ status, closedAt, escalatedAt, score }: Standing, now: Date) {
+export function whatMay({ status, closedAt, mergedInto, escalatedAt, score }: Standing, now: Date) {
   const isOpen = !isOver(status)
   const isFresh = closedAt !== null && now.getTime() - closedAt.getTime() <= reopenDays * dayMs
   return {
-    reply: isOpen,
+    // A reply joins the case that it was merged into.
+    reply: isOpen || mergedInto !== null,
     close: isOpen,
-    reopen: status === 'resolved' || (status === 'closed' && isFresh),
+    reopen: status === 'resolved' || (status === 'closed' && isFresh && mergedInto === null),
     escalate: isOpen && status !== 'resolved' && escalatedAt === null,
-    rate: status === 'closed' && score === null,
+    rate: status === 'closed' && score === null && mergedInto === null,
   }
 }
 

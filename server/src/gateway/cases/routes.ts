@@ -30,7 +30,7 @@ import { listColleagues } from './threads/store.ts'
 import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
 import { changeFacts, closeCase, closeCases, escalate, rateCase } from './customer-changes.ts'
-import { assertMay, getCase, getLocked, openCase, writeMessage } from './service.ts'
+import { assertMay, getCase, getLocked, getLockedForReply, openCase, writeMessage } from './service.ts'
 import {
   countWaitingOn,
   findSubject,
@@ -59,10 +59,10 @@ export function caseRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, caseMessageCreate, async (scope, { params, body }) => {
     const work = { scope, config }
-    const state = await getLocked(work, params.caseId)
+    const state = await getLockedForReply(work, params.caseId)
     assertMay(state, 'reply', scope.now)
     await writeMessage(work, state, body)
-    return getCase(scope, params.caseId)
+    return getCase(scope, state.caseId)
   })
 
   bindScoped(app, parts, caseReopeningCreate, async (scope, { params, body }) => {

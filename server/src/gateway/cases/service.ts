@@ -53,6 +53,13 @@ export async function getLocked({ scope }: Work, caseId: string): Promise<CaseSt
   return state
 }
 
+/** The case that a message of the customer joins: of a merged one, the case that it was merged into. */
+export async function getLockedForReply(work: Work, caseId: string): Promise<CaseState> {
+  // Only the other one is locked: a merger locks it first, and then those that were merged into it.
+  const named = await findCase(work.scope, caseId)
+  return getLocked(work, named?.mergedInto ?? caseId)
+}
+
 /** Carries out one change: row, thread, emails and activity are committed together. */
 export async function carryOut(work: Work, before: CaseState, change: Change): Promise<void> {
   const { scope, config } = work
@@ -106,8 +113,18 @@ function statusMessage({ status: fromStatus }: CaseState, { status: toStatus }: 
   return fromStatus === toStatus ? [] : [{ kind: 'status', side: 'desk', authorName: 'Portal', fromStatus, toStatus }]
 }
 
-function factsOf({ status, kind, priority, ownRef, isPrivate, nextUpdateDue, escalatedAt, score }: CaseState) {
-  return { status, kind, priority, ownRef, isPrivate, nextUpdateDue, escalatedAt, score }
+function factsOf({
+  status,
+  kind,
+  priority,
+  ownRef,
+  isPrivate,
+  nextUpdateDue,
+  escalatedAt,
+  score,
+  mergedInto,
+}: CaseState) {
+  return { status, kind, priority, ownRef, isPrivate, nextUpdateDue, escalatedAt, score, mergedInto }
 }
 
 /** Moves uploaded drafts to the message that they belong to. */
@@ -201,6 +218,7 @@ export async function openCase(work: Work, wanted: NewCase, given: Given = {}): 
     replyBy: null,
     closesAt: null,
     closedAt: null,
+    mergedInto: null,
     escalatedAt: null,
     assignedTo: null,
     assignedToName: null,
@@ -275,9 +293,15 @@ function nextOf(status: CaseStatus): CaseStatus {
   return status === 'resolved' ? 'reopened' : status
 }
 
+export function refuseMerged({ mergedInto }: Pick<CaseState, 'mergedInto'>): void {
+  if (mergedInto !== null)
+    throw new Problem('case_merged', { detail: `This case was merged into ${mergedInto}. Continue there.` })
+}
+
 /** Refuses with an explanation if the customer cannot take the action now. */
 export function assertMay(state: CaseState, what: keyof HelpCase['may'], now: Date): void {
   if (whatMay(state, now)[what]) return
+  refuseMerged(state)
   switch (what) {
     case 'reply':
     case 'close':

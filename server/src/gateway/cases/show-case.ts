@@ -8,6 +8,7 @@ import { pausesUntil } from '@portal/db/src/targets/due-at.ts'
 import { findEscalation } from '../../targets/escalation-store.ts'
 import { findExcludedCause } from '../../targets/excluded-cause-store.ts'
 import { ladderOf } from '../../targets/ladder.ts'
+import { findMerged } from './mergers/store.ts'
 import { isOver, whatMay } from './policy.ts'
 import { findSubject } from './store.ts'
 
@@ -20,6 +21,7 @@ export async function showCase(
 ): Promise<HelpCase & { messages: StoredMessage[]; assignedToName: string | null; isMine: boolean }> {
   const { score, scoreComment, openedBy, assignedTo, startedAt: _, pauses: _pauses, ...facts } = state
   const subject = state.serviceId ? await findSubject(scope, state.serviceId) : null
+  const { mergedInto, merged } = await findMerged(scope, state)
   const watchers = await listWatchers(scope, state.caseId)
   const utc = (at: Date | null) => at?.toISOString() ?? null
   return {
@@ -41,9 +43,14 @@ export async function showCase(
     siteName: subject?.siteName ?? null,
     test: state.testId ? await findCaseTest(scope, state.testId) : null,
     rating: score === null ? null : { score, comment: scoreComment ?? '' },
-    promises: promisesOf(state, state.targets.hours, scope.now),
+    promises: promisesOf(state, state.targets.hours, scope.now).filter(
+      // Those not met when it was merged are over: the case that it was merged into has its own.
+      ({ metAt }) => state.mergedInto === null || metAt !== null,
+    ),
     watchers: watchers.map(({ userId, ...watcher }) => ({ ...watcher, isOpener: userId === openedBy })),
     messages: await listMessages(scope, state.caseId),
+    mergedInto,
+    merged,
     may: whatMay(state, scope.now),
     isMine: assignedTo === scope.person.userId,
   }

@@ -133,7 +133,7 @@ const stateColumns = sql`
   c.opened_by as "openedBy", c.opened_by_name as "openedByName", c.opened_at as "openedAt", c.updated_at as "updatedAt",
   c.respond_by as "respondBy", c.responded_at as "respondedAt", c.next_update_due as "nextUpdateDue",
   c.resolve_by as "resolveBy", c.resolved_at as "resolvedAt", c.paused_at as "pausedAt", c.reply_by as "replyBy",
-  c.closes_at as "closesAt", c.closed_at as "closedAt", c.escalated_at as "escalatedAt",
+  c.closes_at as "closesAt", c.closed_at as "closedAt", c.merged_into as "mergedInto", c.escalated_at as "escalatedAt",
   ${ofWork('assigned_to')} as "assignedTo", ${ofWork('assigned_to_name')} as "assignedToName",
   c.score, c.score_comment as "scoreComment", c.version`
 
@@ -181,7 +181,7 @@ export async function updateCase(scope: AccountScope, state: CaseState): Promise
       own_ref = ${state.ownRef}, is_private = ${state.isPrivate}, updated_at = ${state.updatedAt},
       respond_by = ${state.respondBy}, responded_at = ${state.respondedAt}, next_update_due = ${state.nextUpdateDue},
       resolve_by = ${state.resolveBy}, resolved_at = ${state.resolvedAt}, paused_at = ${state.pausedAt},
-      reply_by = ${state.replyBy}, closes_at = ${state.closesAt}, closed_at = ${state.closedAt},
+      reply_by = ${state.replyBy}, closes_at = ${state.closesAt}, closed_at = ${state.closedAt}, merged_into = ${state.mergedInto},
       escalated_at = ${state.escalatedAt}, targets = ${JSON.stringify(state.targets)}, clock_started_at = ${state.startedAt},
       pauses = ${JSON.stringify(state.pauses)}, score = ${state.score}, score_comment = ${state.scoreComment},
       version = version + 1

@@ -2,8 +2,10 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import type { CaseAnswer } from './queries.ts'
 import { Answers } from './Answers.tsx'
 import { AttachedTest } from './AttachedTest.tsx'
+import { MergeNotice } from './MergeNotice.tsx'
 import { Message } from './Message.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { paths } from '../../paths.ts'
 import { ThreadEvent } from './ThreadEvent.tsx'
 import styles from './thread.module.css'
 
@@ -13,6 +15,7 @@ export function Conversation({ found }: { found: CaseAnswer }) {
   const firstId = messages.find(({ kind }) => kind === 'message')?.messageId
   return (
     <Card label="Conversation" flush>
+      <MergeNotice found={found} pageOf={paths.caseOne} />
       <div role="log" aria-label="Messages">
         <ol className={styles.thread}>
           {messages.map((message) =>
@@ -28,7 +31,7 @@ export function Conversation({ found }: { found: CaseAnswer }) {
         </ol>
       </div>
       {may.reply ? (
-        <ReplyForm key={caseId} caseId={caseId} />
+        <ReplyForm key={caseId} caseId={caseId} joins={found.mergedInto?.caseId} />
       ) : (
         <p className={styles.over}>
           {may.reopen

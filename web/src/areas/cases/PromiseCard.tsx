@@ -75,7 +75,12 @@ function SourceOfTargets({ source }: { source: TargetSource }) {
 }
 
 function nextOf(found: CaseAnswer, now: Date): { title: string; text: string } {
-  const { status, replyBy, pausedAt, closesAt, closedAt, rating } = found
+  const { status, replyBy, pausedAt, closesAt, closedAt, rating, mergedInto } = found
+  if (mergedInto)
+    return {
+      title: `Merged into ${mergedInto.caseId}`,
+      text: 'We continue there. The targets of this case have ended.',
+    }
   switch (status) {
     case 'pending':
       return {

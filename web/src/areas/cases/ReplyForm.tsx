@@ -1,11 +1,13 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import SendIcon from 'lucide-react/icons/send'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { paths } from '../../paths.ts'
 import { AttachButton, AttachedFiles } from './AttachFiles.tsx'
 import { keepCase } from './queries.ts'
 import styles from './thread.module.css'
@@ -13,7 +15,14 @@ import { useAttachments } from './use-attachments.ts'
 
 const empty = { text: '' }
 
-export function ReplyForm({ caseId }: { caseId: string }) {
+interface ReplyFormProps {
+  caseId: string
+  /** The case that the reply joins, if this one was merged. */
+  joins?: string | undefined
+}
+
+export function ReplyForm({ caseId, joins }: ReplyFormProps) {
+  const router = useRouter()
   const queryClient = useQueryClient()
   const attachments = useAttachments()
   const [sent, setSent] = useState(0)
@@ -30,6 +39,7 @@ export function ReplyForm({ caseId }: { caseId: string }) {
       attachments.clear()
       setSent((before) => before + 1)
       void keepCase(queryClient, changed)
+      if (joins) void router.navigate({ to: paths.caseOne(changed.caseId) })
     },
   })
   /** Screenshots can be pasted and files dropped. */
@@ -43,10 +53,10 @@ export function ReplyForm({ caseId }: { caseId: string }) {
       <FormMessages form={form} />
       <TextArea
         key={sent}
-        label="Your reply"
+        label={joins ? `Your reply to ${joins}` : 'Your reply'}
         hideLabel
         rows={2}
-        placeholder="Write a reply…"
+        placeholder={joins ? `Write a reply to ${joins}…` : 'Write a reply…'}
         {...form.text('text')}
         onPaste={(event) => take(event, event.clipboardData)}
         onDrop={(event) => take(event, event.dataTransfer)}

@@ -2,10 +2,12 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Answers } from '../../areas/cases/Answers.tsx'
+import { MergeNotice } from '../../areas/cases/MergeNotice.tsx'
 import { Message } from '../../areas/cases/Message.tsx'
 import { ThreadEvent } from '../../areas/cases/ThreadEvent.tsx'
 import styles from '../../areas/cases/thread.module.css'
 import { accountQuery } from '../queries.ts'
+import { deskPaths } from '../desk-paths.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { DeskCase } from './queries.ts'
 
@@ -18,6 +20,7 @@ export function DeskThread({ account, found, withForm }: { account: string; foun
   const isOver = status === 'closed' || status === 'cancelled'
   return (
     <Card label="Conversation" flush>
+      <MergeNotice found={found} pageOf={(otherId) => deskPaths.caseOne(account, otherId)} />
       <div role="log" aria-label="Messages">
         <ol className={styles.thread}>
           {messages.map((message) =>
@@ -33,7 +36,11 @@ export function DeskThread({ account, found, withForm }: { account: string; foun
         </ol>
       </div>
       {isOver ? (
-        <p className={styles.over}>This case is closed. The customer can reopen it.</p>
+        <p className={styles.over}>
+          {found.mergedInto
+            ? 'This case is merged. Replies to it join the other one.'
+            : 'This case is closed. The customer can reopen it.'}
+        </p>
       ) : withForm ? (
         <AnswerForm key={caseId} account={account} found={found} />
       ) : null}

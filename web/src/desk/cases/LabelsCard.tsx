@@ -10,12 +10,12 @@ import styles from './labels.module.css'
 import { labelsQuery } from './queries.ts'
 
 /** The tags of a case and its linked cases, which only staff see. */
-export function LabelsCard({ account, caseId }: { account: string; caseId: string }) {
+export function LabelsCard({ account, caseId, mayMerge }: { account: string; caseId: string; mayMerge: boolean }) {
   const queryClient = useQueryClient()
   const { data } = useQuery(labelsQuery(account, caseId))
   if (!data) return null
   const { tags, links } = data
-  const acts = labelActs(queryClient, account, caseId, data)
+  const acts = labelActs(queryClient, account, caseId, { ...data, mayMerge })
   return (
     <Card title="Tags and links" footer={<ActButtons size="sm" acts={acts.all} />}>
       {tags.length === 0 && links.length === 0 ? (

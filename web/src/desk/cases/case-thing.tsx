@@ -45,7 +45,7 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
       <>
         {isOver(found) ? null : <ActsCard acts={caseActs(queryClient, accountId, found)} />}
         <CaseFacts found={found} />
-        <LabelsCard account={accountId} caseId={caseId} />
+        <LabelsCard account={accountId} caseId={caseId} mayMerge={!isOver(found) && found.status !== 'resolved'} />
       </>
     ),
   }

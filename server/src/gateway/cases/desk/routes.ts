@@ -7,6 +7,7 @@ import {
   deskCaseOutlookRead,
   deskCaseRead,
   deskCaseUpdate,
+  deskMergerCreate,
   deskResolutionCreate,
   deskSubjectList,
   deskWatcherCreate,
@@ -17,6 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { expectedVersion, versioned } from '../../../http/if-match.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { mergeCase } from '../mergers/service.ts'
 import { getLocked, noSuchCase } from '../service.ts'
 import { showCase } from '../show-case.ts'
 import { findCase, listOpenCases, listSubjects } from '../store.ts'
@@ -79,6 +81,11 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
     const work = { scope, config }
     await unfollow(work, await getLocked(work, params.caseId), params.watcherId)
     return show(scope, params.caseId)
+  })
+
+  bindScoped(app, parts, deskMergerCreate, async (scope, { params: { caseId }, body }) => {
+    await mergeCase({ scope, config }, caseId, body.otherId.toUpperCase())
+    return show(scope, caseId)
   })
 
   bindScoped(app, parts, deskResolutionCreate, async (scope, { params, body }) => {

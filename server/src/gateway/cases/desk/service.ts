@@ -8,7 +8,7 @@ import { type CaseState, moved } from '../case-state.ts'
 import { answered, restartClocks } from '../clocks.ts'
 import { findTargets } from '../../../targets/find-targets.ts'
 import { canMove, isOver } from '../policy.ts'
-import { attach, carryOut, type Work } from '../service.ts'
+import { attach, carryOut, refuseMerged, type Work } from '../service.ts'
 
 type Answer = z.output<typeof deskAnswerCreate.body>
 type Update = z.output<typeof deskCaseUpdate.body>
@@ -17,6 +17,7 @@ type Resolution = z.output<typeof deskResolutionCreate.body>
 /** A reply meets the update target and sets the next one; an internal note has no effect that the customer sees. */
 export async function answer(work: Work, state: CaseState, body: Answer): Promise<void> {
   const { scope } = work
+  refuseMerged(state)
   if (isOver(state.status))
     throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
   const { text, isInternal, fileIds } = body
@@ -44,6 +45,7 @@ export async function answer(work: Work, state: CaseState, body: Answer): Promis
  */
 export async function update(work: Work, state: CaseState, body: Update): Promise<void> {
   const { now } = work.scope
+  refuseMerged(state)
   if (isOver(state.status))
     throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
   const { status = state.status, priority = state.priority, kind = state.kind, work: done } = body

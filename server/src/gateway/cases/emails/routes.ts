@@ -11,7 +11,7 @@ import { announceToDesk } from '../../../lib/announce.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { bindForSystems } from '../../bind-for-systems.ts'
-import { assertMay, getLocked, type Speaker, writeMessage } from '../service.ts'
+import { assertMay, getLockedForReply, type Speaker, writeMessage } from '../service.ts'
 import { insertWatcher } from '../threads/store.ts'
 import { openForEmail } from './open-for-email.ts'
 import { type Email, emailExists, findEmail, findSender, finish, lockWaiting } from './store.ts'
@@ -39,7 +39,7 @@ export function caseEmailRoutes(app: FastifyInstance, parts: GatewayParts): void
   bindScoped(app, parts, deskEmailMessageCreate, async (scope, { params, body }) => {
     const work = { scope, config }
     const email = await getWaiting(scope, params.emailId)
-    const state = await getLocked(work, body.caseId.toUpperCase())
+    const state = await getLockedForReply(work, body.caseId.toUpperCase())
     assertMay(state, 'reply', scope.now)
     const speaker = await senderOf(scope, email)
     await insertWatcher(scope, state.caseId, speaker)

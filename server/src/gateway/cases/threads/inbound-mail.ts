@@ -6,7 +6,7 @@ import type { GatewayParts } from '../../bind-scoped.ts'
 import { isOver } from '../policy.ts'
 import { assertMay, getLocked, noSuchCase, writeMessage } from '../service.ts'
 import { addressOf, caseOfAddress } from './reply-address.ts'
-import { findAccountOf, findWatcherOf, hasMail } from './store.ts'
+import { findCaseForReply, findWatcherOf, hasMail } from './store.ts'
 import { withoutQuote } from './without-quote.ts'
 
 type Mail = z.output<typeof InboundMail>
@@ -18,16 +18,17 @@ export const isAutomatic = ({ autoSubmitted }: Pick<Mail, 'autoSubmitted'>): boo
 
 /**
  * Adds a reply by email to the thread. The signed address identifies the case and proves that we have emailed its
- * holder; the sender must also follow the case. A redelivered email becomes one message only.
+ * holder; the sender must also follow the case. A merged case gives its replies to the other one. A redelivered email becomes one message only.
  */
 export async function addInboundMail(
   { config, database }: Pick<GatewayParts, 'config' | 'database'>,
   mail: Mail,
-  caseId = caseOfAddress(config, mail.to),
+  named = caseOfAddress(config, mail.to),
 ): Promise<Outcome> {
   const { system } = database
-  const accountId = caseId && (await findAccountOf(system, caseId))
-  if (!caseId || !accountId) throw noSuchCase()
+  const found = named && (await findCaseForReply(system, named))
+  if (!found) throw noSuchCase()
+  const { accountId, caseId } = found
   if (isAutomatic(mail)) return 'ignored'
   const email = addressOf(mail.from)
   const watcher = await findWatcherOf(system, { accountId, caseId, email })
@@ -38,7 +39,7 @@ export async function addInboundMail(
   return withScope(database, accountId, person, 'customer', async (scope) => {
     const work = { scope, config }
     const state = await getLocked(work, caseId)
-    if (await hasMail(scope, caseId, mail.messageId)) return 'repeated'
+    if (await hasMail(scope, [named, caseId], mail.messageId)) return 'repeated'
     if (text === '')
       throw new Problem('email_empty', { detail: 'The email has no new text. Write above the quoted text.' })
     const isLate = isOver(state.status)

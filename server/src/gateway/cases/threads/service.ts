@@ -5,7 +5,7 @@ import { carryOut, type Work } from '../service.ts'
 import { deleteWatcher, insertWatcher, listColleagues, listWatchers } from './store.ts'
 
 // More would serve no purpose, and each message sends one email per follower.
-const mostWatchers = 30
+export const mostWatchers = 30
 
 export async function follow(
   work: Work,

@@ -58,11 +58,13 @@ function isReadable(scope: AccountScope): RawBuilder<unknown> {
   return scope.as === 'provider' ? sql`true` : sql`not m.is_internal`
 }
 
-/** Whether the thread already contains this email. */
-export async function hasMail(scope: AccountScope, caseId: string, mailId: string): Promise<boolean> {
+/** Whether one of the threads already contains this email. */
+export async function hasMail(scope: AccountScope, caseIds: readonly string[], mailId: string): Promise<boolean> {
   const { rows } = await sql`
     select from case_message
-    where account_id = ${scope.accountId} and case_id = ${caseId} and mail_id = ${mailId}`.execute(scope.tx)
+    where account_id = ${scope.accountId} and case_id = any(${[...caseIds]}::text[]) and mail_id = ${mailId}`.execute(
+    scope.tx,
+  )
   return rows.length > 0
 }
 
@@ -141,12 +143,11 @@ export const listColleagues = (scope: AccountScope): Promise<Colleague[]> =>
   rowsOf(Colleague)`
     select user_id as "userId", email, name from case_colleagues()`.all(scope.tx)
 
-/** The mailbox knows only the case number, not the account. */
-export async function findAccountOf(system: Sql, caseId: string): Promise<string | undefined> {
-  const { rows } = await rowsOf({ accountId: text })`
-    select account_id as "accountId" from help_case where case_id = ${caseId}`.execute(system)
-  return rows[0]?.accountId
-}
+/** The case that a reply by email joins; the mailbox knows only the number, not the account. */
+export const findCaseForReply = (system: Sql, caseId: string) =>
+  rowsOf({ accountId: text, caseId: text })`
+    select account_id as "accountId", coalesce(merged_into, case_id) as "caseId" from help_case
+    where case_id = ${caseId}`.first(system)
 
 /** People who have left the account may no longer write. */
 export const findWatcherOf = (

@@ -38,6 +38,7 @@ test('a case is a ticket with its subject', () => {
     updatedAt: '2026-05-01T10:00:00Z',
     resolveBy: '2026-05-02T09:00:00Z',
     resolvedAt: null,
+    mergedInto: null,
   }
   expect(troubleTicketOf(ticket, href)).toMatchObject({
     severity: 'Critical',

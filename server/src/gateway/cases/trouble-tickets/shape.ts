@@ -27,6 +27,7 @@ export const TicketRow = z.strictObject({
   updatedAt: text,
   resolveBy: text,
   resolvedAt: textOrNull,
+  mergedInto: textOrNull,
 })
 export type TicketRow = z.infer<typeof TicketRow>
 
@@ -52,6 +53,17 @@ export function troubleTicketOf(row: TicketRow, href: Href): TmfResource {
     description: row.description,
     ticketType: row.kind,
     status: ticketStatusOf(row.status),
+    ...(row.mergedInto && {
+      statusChangeReason: `Merged into ${row.mergedInto}`,
+      troubleTicketRelationship: [
+        {
+          id: idOf(row.accountId, row.mergedInto),
+          href: href('troubleTicket', idOf(row.accountId, row.mergedInto)),
+          relationshipType: 'mergedInto',
+          '@referredType': 'TroubleTicket',
+        },
+      ],
+    }),
     priority: row.priority,
     severity: row.impact === null ? byPriority[row.priority] : byImpact[row.impact],
     ...(row.ownRef && { externalId: row.ownRef }),

@@ -12,7 +12,7 @@ export const troubleTickets: Collection<TicketRow> = {
     coalesce((select m.body from case_message m where m.account_id = t.account_id and m.case_id = t.case_id
       and m.kind = 'message' and not m.is_internal order by m.message_id limit 1), t.about) as description, t.status, t.priority, t.impact, t.service_id as "serviceId", t.order_id as "orderId", t.own_ref as "ownRef",
     ${utc('t.opened_at')} as "openedAt", ${utc('t.updated_at')} as "updatedAt", ${utc('t.resolve_by')} as "resolveBy",
-    ${utc('t.resolved_at')} as "resolvedAt"`,
+    ${utc('t.resolved_at')} as "resolvedAt", t.merged_into as "mergedInto"`,
   table: sql`help_case t`,
   joins: sql`join account a using (account_id)`,
   order: sql`t.account_id, t.case_id`,

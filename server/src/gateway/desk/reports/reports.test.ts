@@ -3,7 +3,7 @@ import type { CaseReport } from '@portal/contract/desk/reports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
-import { json } from '../../../testing/json.ts'
+import { json, withJson } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
 
@@ -117,4 +117,21 @@ test('staff of other areas do not read it, and a period that is not offered is r
   const clerk = await portal.signIn(await createUser(database, home, { permissions: ['DeskOrders'] }))
   expect((await clerk.gateway(path)).status).toBe(403)
   expect((await sam.gateway(`${path}?weeks=3`)).status).toBe(400)
+})
+
+test('a merged case is counted as the one that it was merged into', async () => {
+  const before = await read()
+  const [caseId, otherId] = [await createCase(database, account), await createCase(database, account)]
+  const merge = await sam.gateway(
+    `/case-desk/api/cases/${caseId}/merger`,
+    withJson('POST', { otherId }, { 'account-id': account }),
+  )
+  expect(merge.status).toBe(200)
+  const { total } = await read()
+  expect(total).toMatchObject({
+    opened: before.total.opened + 1,
+    open: before.total.open + 1,
+    closed: before.total.closed,
+    fix: before.total.fix,
+  })
 })

@@ -35,6 +35,9 @@ const Opened = CaseFigures.extend({
   name: textOrNull,
 })
 
+/** A merged case is counted as the one that it was merged into. */
+const isCounted = sql`c.merged_into is null`
+
 const assignee = sql`help_case c left join desk_work w on w.account_id = c.account_id and w.kind = 'case' and w.ref = c.case_id`
 
 /** One pass over the cases of the period, for every table of the report. */
@@ -45,7 +48,7 @@ const listOpened = ({ tx }: DeskScope, query: CaseReportQuery) =>
       to_char(c.week, 'YYYY-MM-DD') as week, c.kind, c.person as "userId", max(c.name) as name,
       ${figures}
     from (select c.*, w.assigned_to as person, w.assigned_to_name as name, ${weekOf(sql`c.opened_at`)} as week from ${assignee}
-      where c.opened_at >= ${begins(Number(query.weeks))} and ${ofKind(query)}) c
+      where c.opened_at >= ${begins(Number(query.weeks))} and ${isCounted} and ${ofKind(query)}) c
     group by grouping sets ((c.week), (c.kind), (c.person), ())`.all(tx)
 
 const Closed = { week: PlainDate, cases: number }
@@ -53,7 +56,9 @@ const Closed = { week: PlainDate, cases: number }
 const listClosed = ({ tx }: DeskScope, query: CaseReportQuery) =>
   rowsOf(Closed)`
     select to_char(${weekOf(sql`c.closed_at`)}, 'YYYY-MM-DD') as week, count(*) as cases from help_case c
-    where c.closed_at >= ${begins(Number(query.weeks))} and c.waiting_on = 2 and ${ofKind(query)} group by 1`.all(tx)
+    where c.closed_at >= ${begins(Number(query.weeks))} and c.waiting_on = 2 and ${isCounted} and ${ofKind(query)} group by 1`.all(
+    tx,
+  )
 
 const Open = Opened.pick({ part: true, kind: true, userId: true, name: true }).extend({ cases: number })
 

@@ -1,0 +1,49 @@
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/sign-in.ts'
+import { beside } from '../support/two-people.ts'
+
+test.use({ who: 'ruth.calder' })
+
+const elmsett = '105377'
+const priya = 'priya.stanner@elmsett.example'
+
+/** Opens questions of a person on the phone, and returns their numbers. */
+async function openCases(titles: readonly string[]): Promise<string[]> {
+  const desk = await openDesk(elmsett)
+  const { people } = JSON.parse(await desk.act('GET', '/case-desk/api/callers'))
+  const callerId = people.find(({ email }: { email: string }) => email === priya).contactId
+  const opened: string[] = []
+  for (const title of titles) {
+    const body = { kind: 'information', title, description: 'Which router is it?', callerId, replyBy: 'email' }
+    opened.push(JSON.parse(await desk.act('POST', '/case-desk/api/cases', body)).caseId)
+  }
+  return opened
+}
+
+test('a case is merged by keyboard, and the reply of the customer joins the other one', async ({ page }) => {
+  const name = `Router ${Date.now()}`
+  const [caseId = '', otherId = ''] = await openCases([`${name} again`, `${name} question`])
+  await page.goto(`/desk?search=${encodeURIComponent(`${name} again`)}`)
+  const open = page.getByRole('region', { name: `Case ${caseId}` })
+  await expect(open.getByRole('button', { name: 'Link or merge' })).toBeVisible()
+  await page.keyboard.press('l')
+  const dialog = page.getByRole('dialog', { name: 'Link or merge' })
+  await dialog.getByLabel('Case', { exact: true }).fill(otherId)
+  await dialog.getByRole('radio', { name: /^Merge/ }).press('Space')
+  await dialog.getByRole('button', { name: 'Link or merge' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(open.getByText(`Merged into ${otherId}.`).first()).toBeVisible()
+  await open.getByRole('link', { name: `${otherId}: ${name} question` }).press('Enter')
+  await expect(page.getByText('Merged into this case:')).toBeVisible()
+
+  const theirs = await beside(page, 'priya.stanner')
+  await theirs.goto(`/help-and-support/cases/${caseId}`)
+  await expect(theirs.getByRole('heading', { name: `Merged into ${otherId}` })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: `${otherId}: ${name} question` })).toBeVisible()
+  await theirs.getByLabel(`Your reply to ${otherId}`).fill('It is the black one.')
+  await theirs.getByRole('button', { name: 'Send reply' }).press('Enter')
+  await expect(theirs).toHaveURL(new RegExp(`/cases/${otherId}$`))
+  await expect(theirs.getByText('It is the black one.')).toBeVisible()
+  await theirs.context().close()
+  await expect(page.getByText('It is the black one.')).toBeVisible()
+})
