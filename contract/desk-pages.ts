@@ -12,6 +12,7 @@ export const deskPages = pagesOf({
   credits: ['/desk/credits', 'Credits', 'DeskCases'],
   orders: ['/desk/orders', 'Orders', 'DeskOrders'],
   order: ['/desk/:accountId/orders/:orderId', 'Order', 'DeskOrders'],
+  orderNew: ['/desk/:accountId/new-order', 'New order', 'DeskOrders'],
   visits: ['/desk/visits', 'Visits', 'DeskVisits'],
   visit: ['/desk/:accountId/visits/:visitId', 'Visit', 'DeskVisits'],
   incidents: ['/desk/incidents', 'Incidents', 'DeskIncidents'],

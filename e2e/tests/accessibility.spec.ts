@@ -222,6 +222,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/commission', shows: 'Saltmere' },
       { path: '/desk/commission/questions', shows: 'Commission', changesOnPhone: true },
       { path: '/desk/accounts/104872?found=S-2081147', shows: /^Rochdale/, changesOnPhone: true },
+      { path: '/desk/105377/new-order', shows: 'New order for a caller' },
       { path: '/desk/accounts/105377?tab=people', shows: 'priya.stanner@elmsett.example' },
       { path: '/desk/accounts/104872/bf-network-operations', shows: 'Network Operations', changesOnPhone: true },
       { path: '/desk/invitations?search=practice', shows: 'Practice Security', changesOnPhone: true },

@@ -96,6 +96,22 @@ export const deskFaults: readonly Fault[] = [
       'await noteOpened(scope.tx, email)',
     ],
   }),
+  ...faultsIn(`${gateway}/orders/calls/service.ts`, [`${gateway}/orders/calls/calls.test.ts`], {
+    'Orders for a caller whose sign-in is suspended': ['if (!isActive)', 'if (false)'],
+    'Orders for a caller at sites that their permission does not cover': [
+      "['BusinessPortalOrders'] }, sites)",
+      "['BusinessPortalOrders'] }, null)",
+    ],
+  }),
+  ...faultsIn(`${gateway}/orders/calls/store.ts`, [`${gateway}/orders/calls/calls.test.ts`], {
+    'Takes any permission of a caller for that of orders': ["and g.resource = 'BusinessPortalOrders'", ''],
+  }),
+  ...faultsIn(`${gateway}/orders/new-services/service.ts`, [`${gateway}/orders/calls/calls.test.ts`], {
+    'Names the caller in the activity log instead of the staff': [
+      'recordActivity(desk ?? scope',
+      'recordActivity(scope',
+    ],
+  }),
   ...faultsIn(`${gateway}/cases/mergers/service.ts`, [`${gateway}/cases/mergers/mergers.test.ts`], {
     'Loses the followers of a merged case': [
       'for (const watcher of await listWatchers(scope, caseId)) await insertWatcher(scope, otherId, watcher)',

@@ -2,6 +2,7 @@ import { isStaffResource, operatorResource, type PermissionResource } from '@por
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
+import { noteActor } from '../observability/current-work.ts'
 import { resourcesAtCustomers, resourcesIn } from '../people/effective-permissions.ts'
 import { knownCaller } from '../people/known-callers.ts'
 import { accountExists, type Customer, type FoundPerson, noteDealer, type Person } from '../people/store.ts'
@@ -211,6 +212,38 @@ export function asSystem<T>(
   return withScope(database, target, { userId: 'portal', email: '', name: 'The portal' }, 'provider', work)
 }
 
+/**
+ * The scope of a person on the phone, in the transaction of the member of staff who takes the call. The logs name
+ * the staff. The caller has checked that the person holds these permissions, for these sites.
+ */
+export function asCaller(
+  { accountId, tx, now, person }: AccountScope,
+  caller: Someone,
+  sites: readonly string[] | null,
+): AccountScope {
+  const scope = new AccountScope({ accountId, as: 'customer', person: personOf(accountId, caller), tx, sites, now })
+  noteActor(person.userId, accountId)
+  return scope
+}
+
+function personOf(accountId: string, { userId, email, name, resources = [] }: Someone): Person {
+  return {
+    userId,
+    email,
+    accountId,
+    givenName: null,
+    familyName: name,
+    subject: '',
+    clcAccountId: '',
+    accountName: '',
+    accountType: 'customer',
+    status: 'active',
+    resources: [...resources],
+    limits: {},
+    ends: {},
+  }
+}
+
 interface Someone {
   userId: string
   email: string
@@ -230,20 +263,6 @@ export function withScope<T>(
   work: (scope: AccountScope) => Promise<T>,
 ): Promise<T> {
   const { accountId, now } = typeof target === 'string' ? { accountId: target, now: new Date() } : target
-  const person: Person = {
-    userId,
-    email,
-    accountId,
-    givenName: null,
-    familyName: name,
-    subject: '',
-    clcAccountId: '',
-    accountName: '',
-    accountType: 'customer',
-    status: 'active',
-    resources: [...resources],
-    limits: {},
-    ends: {},
-  }
+  const person = personOf(accountId, { userId, email, name, resources })
   return inAccount(database, accountId, (tx) => work(new AccountScope({ accountId, as, person, tx, sites: null, now })))
 }

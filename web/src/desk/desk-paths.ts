@@ -34,6 +34,8 @@ export const deskPaths = {
   credits: listOf<typeof deskCreditListing>('credits'),
   orders: listOf<typeof deskOrderListing>('orders'),
   order: (accountId: string, orderId: string) => deskPageOf('order', { accountId, orderId }),
+  orderNew: (accountId: string, search: { caller?: string | undefined; step?: string } = {}) =>
+    deskPageOf('orderNew', { accountId }) + stringifySearch(search),
   visits: listOf<typeof deskVisitListing>('visits'),
   visit: (accountId: string, visitId: string) => deskPageOf('visit', { accountId, visitId }),
   incidents: listOf<typeof deskIncidentListing>('incidents'),

@@ -45,6 +45,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   account: () => import('./accounts/AccountPage.tsx'),
   person: () => import('./people/PersonPage.tsx'),
   case: () => import('./cases/CasePage.tsx'),
+  orderNew: () => import('./orders/NewOrderPage.tsx'),
   order: () => import('./orders/OrderPage.tsx'),
   visit: () => import('./visits/VisitPage.tsx'),
 }

@@ -1,6 +1,6 @@
 import { utcDateOf } from '@portal/contract/plain-date-values.ts'
 import { sql } from 'kysely'
-import { createService, createSite } from '../../testing/factories.ts'
+import { contactOf, createService, createSite, createUser } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createProduct, newProduct } from '../../testing/products.ts'
 import { createCharge, createOrder } from '../../testing/order-factories.ts'
@@ -41,6 +41,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
   }))
   await createProduct(database, newProduct({ productId: 'M-DOMAIN', name: 'Domain name', productCategory: 'Domain' }))
   const any = await order()
+  const callerId = await contactOf(database, await createUser(database, account))
   const desk = { forOperators: true } as const
   return {
     'GET /order-info/api/services/:serviceId/registration': await both(async (of) => ({
@@ -110,6 +111,22 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'GET /order-info/api/orders/:orderId/shares': any,
     'POST /order-info/api/orders/:orderId/shares': { ...any, body: () => ({ label: 'Reception', days: 30 }) },
     'DELETE /order-info/api/orders/:orderId/shares/:shareId': share,
+    'GET /order-desk/api/callers': desk,
+    'GET /order-desk/api/new-service-offers': { ...desk, query: `?callerId=${callerId}` },
+    'GET /order-desk/api/sites/:siteId/availability': {
+      ...(await both(async (of) => ({ siteId: await createSite(database, of) }))),
+      ...desk,
+    },
+    'POST /order-desk/api/new-service-orders': {
+      ...desk,
+      body: () => ({
+        callerId,
+        kind: 'domain',
+        productId: 'M-DOMAIN',
+        domainName: 'phone.example',
+        requestedDate: soon,
+      }),
+    },
     'GET /order-desk/api/orders/:orderId': { ...any, ...desk },
     'POST /order-desk/api/orders/:orderId/offer': {
       ...(await order({ state: 'acknowledged' })),

@@ -2,6 +2,7 @@ import { orderList, orderRead, orderSummaryRead } from '@portal/contract/orders/
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { orderAppointmentRoutes } from './appointments/routes.ts'
+import { orderCallRoutes } from './calls/routes.ts'
 import { orderChangeRoutes } from './changes/routes.ts'
 import { orderChargeRoutes } from './charges/routes.ts'
 import { customerOrderRoutes } from './customers/routes.ts'
@@ -34,6 +35,7 @@ export function orderRoutes(app: FastifyInstance, parts: GatewayParts): void {
   orderPlacingRoutes(app, parts)
   orderNoticeRoutes(app, parts)
   newServiceRoutes(app, parts)
+  orderCallRoutes(app, parts)
   orderAppointmentRoutes(app, parts)
   registrationRoutes(app, parts)
   orderShareRoutes(app, parts)

@@ -1,6 +1,7 @@
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import type { CaseAnswer } from './queries.ts'
+import styles from './thread.module.css'
 
 interface MergeNoticeProps {
   found: Pick<CaseAnswer, 'mergedInto' | 'merged'>
@@ -10,16 +11,16 @@ interface MergeNoticeProps {
 
 /** Where a merged case is continued, and the cases that were merged into this one. */
 export function MergeNotice({ found: { mergedInto, merged }, pageOf }: MergeNoticeProps) {
-  const link = (caseId: string, title: string) => (
-    <Link href={pageOf(caseId)}>
-      {caseId}: {title}
-    </Link>
-  )
+  if (!mergedInto && merged.length === 0) return null
   return (
-    <>
+    <div className={styles.merged}>
       {mergedInto ? (
-        <Notice kind="info" title={`Merged into ${mergedInto.caseId}.`}>
-          {mergedInto.title === null ? 'It is private.' : link(mergedInto.caseId, mergedInto.title)}
+        <Notice kind="info" title={`Merged into ${mergedInto.caseId}:`}>
+          {mergedInto.title === null ? (
+            'a private case.'
+          ) : (
+            <Link href={pageOf(mergedInto.caseId)}>{mergedInto.title}</Link>
+          )}
         </Notice>
       ) : null}
       {merged.length > 0 ? (
@@ -27,11 +28,13 @@ export function MergeNotice({ found: { mergedInto, merged }, pageOf }: MergeNoti
           {merged.map(({ caseId, title }, index) => (
             <span key={caseId}>
               {index > 0 ? ', ' : ''}
-              {link(caseId, title)}
+              <Link href={pageOf(caseId)}>
+                {caseId}: {title}
+              </Link>
             </span>
           ))}
         </Notice>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -43,10 +43,12 @@ export function PromiseCard({ found }: { found: CaseAnswer }) {
           )
         })}
       </ol>
-      <p className={styles.hours}>
-        Response hours: {hoursInWords(found.targets.hours)}. <SourceOfTargets source={found.targets.source} />
-        {found.excludedCause ? excludedWords(found.excludedCause) : null}
-      </p>
+      {found.mergedInto ? null : (
+        <p className={styles.hours}>
+          Response hours: {hoursInWords(found.targets.hours)}. <SourceOfTargets source={found.targets.source} />
+          {found.excludedCause ? excludedWords(found.excludedCause) : null}
+        </p>
+      )}
     </section>
   )
 }

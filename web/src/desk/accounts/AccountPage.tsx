@@ -8,6 +8,7 @@ import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import EyeIcon from 'lucide-react/icons/eye'
+import OrderIcon from 'lucide-react/icons/package-plus'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { useMemo } from 'react'
 import { inAccount } from '../../lib/in-account.ts'
@@ -22,6 +23,7 @@ import { loadPeople, loadRequests, PeopleTab } from '../people/PeopleTab.tsx'
 import { accountQuery } from '../queries.ts'
 import { AccountOverview } from './AccountOverview.tsx'
 import { accountTypeNames } from './account-words.ts'
+import { callerIn } from './caller-case.ts'
 import { CallerCaseDialog } from './CallerCaseDialog.tsx'
 import { FoundStrip } from './FoundStrip.tsx'
 import { foundOf } from './open-items.ts'
@@ -68,12 +70,15 @@ export function Page() {
   const found = useMemo(() => foundOf(hits), [hits])
   const { data: overview } = useQuery({ ...overviewQuery(accountId, ids), enabled: text === '' || !isFinding })
   const mayOpenCases = requireStaffRoom('DeskCases').some((each) => resources.has(each))
+  const mayOrder = requireStaffRoom('DeskOrders').some((each) => resources.has(each))
+  const newOrder = deskPaths.orderNew(accountId, { caller: callerIn(hits) })
   const show = (dialog: 'case' | undefined) =>
     void navigate({ to: '.', search: { ...search, new: dialog }, replace: dialog === undefined })
   useKeys({
     onPair: () => {},
     onKey: ({ key }) => {
       if (key === 'n' && mayOpenCases) show('case')
+      if (key === 'o' && mayOrder) void navigate({ to: newOrder })
       if (key === 'v') window.open(inAccount('/', accountId), '_blank', 'noreferrer')
     },
   })
@@ -113,6 +118,11 @@ export function Page() {
             >
               View as customer
             </Button>
+            {mayOrder ? (
+              <Button colour="outline" icon={<OrderIcon aria-hidden />} aria-keyshortcuts="o" href={newOrder}>
+                New order for a caller
+              </Button>
+            ) : null}
             {mayOpenCases ? (
               <Button
                 colour="primary"

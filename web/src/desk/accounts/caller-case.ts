@@ -10,19 +10,23 @@ export type CallValues = CaseValues & {
   replyBy: string
 }
 
+function onlyHit(hits: readonly DeskHit[], kind: DeskHit['kind']): DeskHit | undefined {
+  const [first, ...others] = hits.filter((hit) => hit.kind === kind)
+  return others.length === 0 ? first : undefined
+}
+
+/** The contact id of the caller, if the search found one person. */
+export const callerIn = (hits: readonly DeskHit[]): string | undefined => onlyHit(hits, 'contact')?.id
+
 /** Caller and service are chosen if the search found one of them. */
 export function prefilledCall(hits: readonly DeskHit[], services: readonly AccountService[]): CallValues {
-  const only = (kind: DeskHit['kind']) => {
-    const [first, ...others] = hits.filter((hit) => hit.kind === kind)
-    return others.length === 0 ? first : undefined
-  }
-  const serviceId = only('service')?.id ?? ''
+  const serviceId = onlyHit(hits, 'service')?.id ?? ''
   const service = services.find((each) => each.serviceId === serviceId)
   const { title, ...values } = prefilled({ serviceId, orderId: '', testId: '', incidentId: '' }, service)
   return {
     ...values,
     title: title || (service ? `${service.name}: ` : ''),
-    callerId: only('contact')?.id ?? '',
+    callerId: callerIn(hits) ?? '',
     replyBy: 'email',
   }
 }

@@ -2,7 +2,7 @@ import type { deskOrderListing } from '@portal/contract/desk/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { pageQuery, readQuery } from '../../api/queries.ts'
+import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
 
 export const orderQueueQuery = (query: ListingAddress<typeof deskOrderListing>) =>
   pageQuery(['orders', 'desk', query], 'GET /desk-info/api/orders', { query })
@@ -20,3 +20,29 @@ export async function keepDeskOrder(queryClient: QueryClient, account: string, c
   await queryClient.invalidateQueries({ queryKey: ['orders', 'desk'], refetchType: 'none' })
   queryClient.setQueryData(deskOrderQuery(account, changed.orderId).queryKey, changed)
 }
+
+/** The people who may be on the phone, and why one of them cannot order. */
+export const orderCallersQuery = (account: string, found: string) =>
+  partQuery(
+    ['contacts', 'order callers', account, found],
+    'GET /order-desk/api/callers',
+    { query: found ? { found } : {} },
+    ({ people }) => people,
+    { account },
+  )
+
+export const callerOffersQuery = (account: string, callerId: string) =>
+  readQuery(
+    ['orders', 'offers to a caller', account, callerId],
+    'GET /order-desk/api/new-service-offers',
+    { query: { callerId } },
+    { account },
+  )
+
+export const deskAvailabilityQuery = (account: string, siteId: string) =>
+  readQuery(
+    ['orders', 'availability', account, siteId],
+    'GET /order-desk/api/sites/:siteId/availability',
+    { params: { siteId } },
+    { account, staleTime: 300_000 },
+  )

@@ -21,6 +21,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           { label: 'Beside a case: set status, record work, link', value: <KeysOf keys={['h', 'w', 'l']} /> },
           ...places.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
           { label: 'New case for a caller, on the page of an account', value: <KeysOf keys={['n']} /> },
+          { label: 'New order for a caller, on the page of an account', value: <KeysOf keys={['o']} /> },
           { label: 'View the account as its customer', value: <KeysOf keys={['v']} /> },
           { label: 'Send the message; in the queue, open the next item', value: <KeysOf keys={['Ctrl', 'Enter']} /> },
           { label: 'Show this list', value: <KeysOf keys={['?']} /> },

@@ -13,7 +13,7 @@ export type Checked = AvailableProduct[] | 'off' | 'failed'
 export async function checkSite(
   inOwnScope: InScope,
   availability: Availability | null,
-  { kind, siteId }: NewServiceOrder,
+  { kind, siteId }: Pick<NewServiceOrder, 'kind' | 'siteId'>,
 ): Promise<Checked> {
   if (!availability || kind !== 'broadband') return 'off'
   const site = await inOwnScope((scope) => findOrderableSite(scope, siteId))

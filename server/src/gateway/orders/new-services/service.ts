@@ -70,11 +70,13 @@ export async function getOrderableSite(scope: AccountScope, siteId: string) {
   return { site, checkedAt: scope.now.toISOString() }
 }
 
+/** Places the order of the scope's person; `desk` is the member of staff who takes it on the phone. */
 export async function placeNewService(
   scope: AccountScope,
   order: NewServiceOrder,
   checked: Checked,
   registrar: Connection,
+  desk?: AccountScope,
 ): Promise<{ orderId: string }> {
   const { kind, requestedDate } = order
   if (!mayOrder(scope, kind))
@@ -109,6 +111,7 @@ export async function placeNewService(
     requestedDate,
     price,
     note: order.note,
+    ...(desk && { takenBy: desk.actorName }),
   })
   if (access) await updateOrder(scope, orderId, { access_name: access.name, access_phone: access.phone })
   if (site && order.appointment)
@@ -120,8 +123,8 @@ export async function placeNewService(
       'Availability not checked',
       'The carrier did not respond when the order was placed. We check availability before work starts.',
     )
-  const after = { type: 'provide', productName: words, requestedDate }
-  await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
+  const after = { type: 'provide', productName: words, requestedDate, ...(desk && { caller: scope.actorName }) }
+  await recordActivity(desk ?? scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
   return { orderId }
 }
 

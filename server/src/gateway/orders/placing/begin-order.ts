@@ -32,18 +32,21 @@ export interface BegunOrder {
   /** Of the catalogue; without one, the desk prices the order. */
   price: OrderPrice | null
   note: string
+  /** The member of staff to whom the person ordered on the phone. */
+  takenBy?: string
 }
 
 /** Places an order of a customer: with a price it starts at approval, without one the desk prices it first. */
 export async function beginOrder(scope: AccountScope, order: BegunOrder): Promise<string> {
-  const { productName, requestedDate, journey, price, note } = order
+  const { productName, requestedDate, journey, price, note, takenBy } = order
+  const placedBy = takenBy ? `${scope.actorName}, by phone with ${takenBy}` : scope.actorName
   const today = dayOf(scope.now)
   // The portal itself approves at once; what a system orders waits for the customer.
   const isByPortal = scope.person.userId === 'portal'
   const orderId = await insertOrder(scope, {
     ...order,
     placedDate: today,
-    placedBy: scope.actorName,
+    placedBy,
     state: price ? 'pending' : 'acknowledged',
   })
   await saveStages(
@@ -52,7 +55,7 @@ export async function beginOrder(scope: AccountScope, order: BegunOrder): Promis
     planJourney(journey, today).map((stage) => (stage.position === 1 ? stage : { ...stage, from: null, to: null })),
   )
   const wish = `${productName} for ${weekday(requestedDate)}`
-  await insertEvent(scope, orderId, 'Order placed', `Placed by ${scope.actorName}: ${wish}.`)
+  await insertEvent(scope, orderId, 'Order placed', `Placed by ${placedBy}: ${wish}.`)
   if (price)
     await insertEvent(
       scope,

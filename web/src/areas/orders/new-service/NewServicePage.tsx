@@ -7,16 +7,28 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { call } from '../../../api/client.ts'
 import { oneOf } from '../../../lib/search-params.ts'
 import { paths } from '../../../paths.ts'
 import { OrderFailed } from '../OrderFailed.tsx'
-import { newServiceOffersQuery } from '../queries.ts'
+import { availabilityQuery, newServiceOffersQuery } from '../queries.ts'
 import { initialOf, steps } from './new-service.ts'
 import layout from '@portal/ui/src/layout.module.css'
-import { NewServiceWizard } from './NewServiceWizard.tsx'
+import { NewServiceWizard, type OrderChannel } from './NewServiceWizard.tsx'
 
 export function load(queryClient: QueryClient): Promise<unknown> {
   return queryClient.prefetchQuery(newServiceOffersQuery)
+}
+
+const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: 'New service' }]
+
+const channel: OrderChannel = {
+  crumbs,
+  availabilityOf: availabilityQuery,
+  mayAddSite: true,
+  summary: 'Your order',
+  place: (body, once) => call('POST /order-info/api/new-service-orders', { body }, { once }),
+  pageOf: paths.order,
 }
 
 /** Orders a service that does not exist yet. */
@@ -27,12 +39,7 @@ export function Page() {
     siteId: typeof search.siteId === 'string' ? search.siteId : '',
   }
   const { data: offers, error, refetch, isFetching } = useQuery(newServiceOffersQuery)
-  const header = (
-    <PageHeader
-      crumbs={[{ label: 'Orders', href: paths.orders() }, { label: 'New service' }]}
-      title="Order a service"
-    />
-  )
+  const header = <PageHeader crumbs={crumbs} title="Order a service" />
   if (error && !offers) {
     return (
       <>
@@ -67,6 +74,7 @@ export function Page() {
       initial={initialOf(offers, asked)}
       asked={oneOf(steps, search.step) ?? 'start'}
       hrefOf={(step) => pageOf('serviceNew', { kind: asked.kind, siteId: asked.siteId || undefined, step })}
+      channel={channel}
       draft={['new-service', asked.kind, asked.siteId].filter(Boolean).join(' ')}
     />
   )

@@ -8,12 +8,10 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import BackIcon from 'lucide-react/icons/chevron-left'
-import { useState } from 'react'
-import { call } from '../../../api/client.ts'
+import { type ReactNode, useState } from 'react'
 import { FormMessages } from '../../../forms/FormMessages.tsx'
 import { useForm } from '../../../forms/use-form.ts'
-import { paths } from '../../../paths.ts'
-import { availabilityQuery } from '../queries.ts'
+import type { availabilityQuery } from '../queries.ts'
 import { isSlotTaken } from '../slots.ts'
 import { AccessStep } from './AccessStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
@@ -41,9 +39,24 @@ interface NewServiceWizardProps {
   hrefOf: (step: NewServiceStep) => string
   /** Names the stored input. */
   draft: string
+  channel: OrderChannel
 }
 
-export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft }: NewServiceWizardProps) {
+/** Whose order it is: the one of a person on the portal, or of one who phones the desk. */
+export interface OrderChannel {
+  crumbs: readonly { label: string; href?: string }[]
+  /** Above the steps. */
+  before?: ReactNode
+  availabilityOf: typeof availabilityQuery
+  /** Adds a site that is missing; absent at the desk, where sites are not added. */
+  mayAddSite: boolean
+  /** The title of the order so far. */
+  summary: string
+  place: (order: ReturnType<typeof bodyOf>, once: string) => Promise<{ orderId: string }>
+  pageOf: (orderId: string) => string
+}
+
+export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft, channel }: NewServiceWizardProps) {
   const [initial] = useState(given)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -53,12 +66,11 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
   const form = useForm({
     initial,
     draft,
-    submit: (values: NewServiceValues, once) =>
-      call('POST /order-info/api/new-service-orders', { body: bodyOf(offers, values) }, { once }).catch(letChooseAgain),
+    submit: (values: NewServiceValues, once) => channel.place(bodyOf(offers, values), once).catch(letChooseAgain),
     onDone: ({ orderId }) => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       toasts.show({ kind: 'ok', text: `Order ${orderId} placed` })
-      void navigate({ to: paths.order(orderId) })
+      void navigate({ to: channel.pageOf(orderId) })
     },
   })
   /** A slot that was lost is chosen again; everything else is kept. */
@@ -72,7 +84,7 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
   }
   const { values } = form
   const availability = useQuery({
-    ...availabilityQuery(values.siteId),
+    ...channel.availabilityOf(values.siteId),
     enabled: values.kind === 'broadband' && values.siteId !== '' && offers.availability !== 'off',
   })
   const found = values.kind === 'broadband' ? availability.data : undefined
@@ -91,14 +103,16 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
     if (Object.keys(problemsAt(step, offers, values, found)).length > 0) return setAttempt(attempt + 1)
     if (next) void navigate({ to: hrefOf(next) })
   }
-  const parts = { form, offers, availability: { data: found, error: availability.error }, errorOf }
+  const { mayAddSite } = channel
+  const parts = { form, offers, availability: { data: found, error: availability.error }, errorOf, mayAddSite }
   return (
     <div className={styles.wizard}>
       <PageHeader
-        crumbs={[{ label: 'Orders', href: paths.orders() }, { label: 'New service' }]}
+        crumbs={channel.crumbs}
         title={offerOf(offers, values) ? titles[values.kind || 'broadband'] : 'Order a service'}
         facts={[offers.sites.find(({ siteId }) => siteId === values.siteId && values.kind !== 'domain')?.name]}
       />
+      {channel.before}
       <Stepper
         label="Progress"
         steps={steps.map((each, index) => ({
@@ -121,7 +135,7 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft 
           {step === 'access' ? <AccessStep {...parts} /> : null}
           {step === 'check' ? <CheckStep {...parts} hrefOf={hrefOf} /> : null}
         </div>
-        <OrderSummary offers={offers} values={values} />
+        <OrderSummary title={channel.summary} offers={offers} values={values} />
       </div>
       <StickyBar
         label="Steps"

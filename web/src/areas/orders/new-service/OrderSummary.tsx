@@ -14,14 +14,14 @@ interface OrderSummaryProps {
 }
 
 /** The order so far, beside every step. */
-export function OrderSummary({ offers, values }: OrderSummaryProps) {
+export function OrderSummary({ title, offers, values }: OrderSummaryProps & { title: string }) {
   const { kind, termMonths, requestedDate } = values
   const product = productOf(offers, values)
   const site = offers.sites.find(({ siteId }) => siteId === values.siteId)
   const visit = visitOf(values)
   const hasSite = kind === '' || newServiceNeeds[kind].site
   return (
-    <Card title="Your order">
+    <Card title={title}>
       <KeyValueList
         items={[
           { label: 'Product', value: product && nameOf(product, values) },

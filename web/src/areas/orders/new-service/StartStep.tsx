@@ -28,7 +28,7 @@ const hints: Record<NewServiceKind, string> = {
 }
 
 /** The kind of service, and its site. */
-export function StartStep({ form, offers, errorOf }: StepProps) {
+export function StartStep({ form, offers, errorOf, mayAddSite }: StepProps) {
   const { kind, siteId } = form.values
   const site = offers.sites.find((each) => each.siteId === siteId)
   const needsSite = kind === '' || newServiceNeeds[kind].site
@@ -78,7 +78,7 @@ export function StartStep({ form, offers, errorOf }: StepProps) {
                 {`${site.lines.map(({ productName, serviceId }) => `${productName} ${serviceId}`).join(', ')}. The new line is added; nothing is replaced.`}
               </Notice>
             ) : null}
-            <MissingSite onAdd={(to) => form.set({ siteId: to })} />
+            {mayAddSite ? <MissingSite onAdd={(to) => form.set({ siteId: to })} /> : null}
           </div>
         </Card>
       ) : null}

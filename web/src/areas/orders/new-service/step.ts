@@ -9,4 +9,5 @@ export interface StepProps {
   availability: { data: SiteAvailability | undefined; error: Error | null }
   /** The error of a field, shown after an attempt to continue. */
   errorOf: (field: string) => string | undefined
+  mayAddSite: boolean
 }

@@ -1,0 +1,35 @@
+import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+
+const Caller = z.strictObject({
+  contactId: text,
+  name: text,
+  email: text,
+  phone: textOrNull,
+  /** Null for a contact who has never had a sign-in. */
+  userId: textOrNull,
+  isActive: boolean,
+  mayOrder: boolean,
+  /** The sites to which the permission is limited; null for all sites. */
+  sites: texts.nullable(),
+})
+export type Caller = z.infer<typeof Caller>
+
+const callers = (scope: AccountScope) => sql`
+  select c.contact_id as "contactId", coalesce(nullif(c.name, ''), c.email) as name, c.email,
+    coalesce(c.phone, c.mobile) as phone, u.user_id as "userId",
+    coalesce(u.status = 'active' and (u.ends_at is null or u.ends_at > now()), false) as "isActive",
+    g.user_id is not null as "mayOrder", g.sites
+  from contact c
+    left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id
+    left join permission_grant g on g.account_id = c.account_id and g.user_id = c.user_id
+      and g.resource = 'BusinessPortalOrders' and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
+  where c.account_id = ${scope.accountId} and c.status <> 'left'`
+
+export const listOrderCallers = (scope: AccountScope, found = ''): Promise<Caller[]> =>
+  rowsOf(Caller)`${callers(scope)} order by c.contact_id <> ${found}, c.sort_name, c.contact_id limit 500`.all(scope.tx)
+
+export const findOrderCaller = (scope: AccountScope, contactId: string): Promise<Caller | null> =>
+  rowsOf(Caller)`${callers(scope)} and c.contact_id = ${contactId}`.first(scope.tx)

@@ -1,0 +1,130 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { ComboField } from '@portal/ui/src/ComboField.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import layout from '@portal/ui/src/layout.module.css'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { NewServiceWizard, type OrderChannel } from '../../areas/orders/new-service/NewServiceWizard.tsx'
+import { initialOf, steps } from '../../areas/orders/new-service/new-service.ts'
+import { oneOf } from '../../lib/search-params.ts'
+import type { PageRequest } from '../../screens.ts'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { accountQuery } from '../queries.ts'
+import { callerOffersQuery, deskAvailabilityQuery, orderCallersQuery } from './queries.ts'
+
+const callerOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export function load(queryClient: QueryClient, { params, search }: PageRequest): Promise<unknown> {
+  const { accountId = '' } = params
+  return Promise.all([
+    queryClient.prefetchQuery(accountQuery(accountId)),
+    queryClient.prefetchQuery(orderCallersQuery(accountId, callerOf(search.caller))),
+  ])
+}
+
+/** Orders a new service for the person on the phone, with the steps and the rules of their own order. */
+export function Page() {
+  const { accountId = '' } = useParams({ strict: false })
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const callerId = callerOf(search.caller)
+  const { data: owner } = useQuery(accountQuery(accountId))
+  const people = useQuery(orderCallersQuery(accountId, callerId))
+  const caller = people.data?.find(({ contactId }) => contactId === callerId)
+  const mayOrder = caller?.refusal === null
+  const offers = useQuery({ ...callerOffersQuery(accountId, callerId), enabled: mayOrder })
+  const name = owner?.accountName ?? accountId
+  const crumbs = [
+    { label: 'Accounts', href: deskPaths.accounts() },
+    { label: accountId, href: deskPaths.account(accountId) },
+    { label: 'New order' },
+  ]
+  const chooseCaller = (
+    <Card label="Caller">
+      <div className={layout.stack}>
+        <ComboField
+          id="caller"
+          label="Caller"
+          hint={`A person of ${name} with the permission for orders. They see the order as their own, by phone with you.`}
+          placeholder="Name, email or phone"
+          options={(people.data ?? []).map(({ contactId, name: person, email, phone, refusal }) => ({
+            key: contactId,
+            value: contactId,
+            name: person,
+            note: refusal === null ? (phone ?? email) : 'Cannot order',
+          }))}
+          value={callerId || null}
+          onValueChange={(to) =>
+            void navigate({ to: deskPaths.orderNew(accountId, { caller: to ?? undefined }), replace: true })
+          }
+        />
+        {caller && !mayOrder ? (
+          <Notice kind="warn" title={`${caller.name} cannot order.`}>
+            {caller.refusal}
+          </Notice>
+        ) : null}
+      </div>
+    </Card>
+  )
+  const failed = people.error && !people.data ? people : offers.error && !offers.data ? offers : null
+  if (failed?.error || !mayOrder || !offers.data || offers.data.kinds.length === 0) {
+    return (
+      <div className={layout.stack}>
+        <PageHeader crumbs={crumbs} title="New order for a caller" facts={[name]} />
+        {failed?.error ? (
+          <ThingFailed
+            label="New order"
+            error={failed.error}
+            busy={failed.isFetching}
+            onRetry={() => void failed.refetch()}
+            missing={{ title: 'There is no such account', list: { label: 'Accounts', href: deskPaths.accounts() } }}
+          />
+        ) : (
+          <>
+            {chooseCaller}
+            {mayOrder && !offers.data ? (
+              <div aria-busy="true">
+                <Skeleton height="12rem" />
+              </div>
+            ) : null}
+            {offers.data?.kinds.length === 0 ? (
+              <Card label="Products">
+                <EmptyState
+                  title="No product is on sale for a new service"
+                  actions={<Button href={deskPaths.account(accountId)}>Back to the account</Button>}
+                />
+              </Card>
+            ) : null}
+          </>
+        )}
+      </div>
+    )
+  }
+  const channel: OrderChannel = {
+    crumbs,
+    before: chooseCaller,
+    availabilityOf: (siteId) => deskAvailabilityQuery(accountId, siteId),
+    mayAddSite: false,
+    summary: 'Order',
+    place: (order, once) =>
+      call('POST /order-desk/api/new-service-orders', { body: { ...order, callerId } }, { account: accountId, once }),
+    pageOf: (orderId) => deskPaths.order(accountId, orderId),
+  }
+  return (
+    <NewServiceWizard
+      key={callerId}
+      offers={offers.data}
+      initial={initialOf(offers.data, { kind: undefined, siteId: '' })}
+      asked={oneOf(steps, search.step) ?? 'start'}
+      hrefOf={(step) => deskPaths.orderNew(accountId, { caller: callerId, step })}
+      draft={`order by phone ${accountId} ${callerId}`}
+      channel={channel}
+    />
+  )
+}
