@@ -4,6 +4,7 @@ import { caseImpacts, caseKinds, casePriorities, caseSeverities, deskStatuses } 
 import {
   CaseById,
   CaseMessage,
+  caseEscalationCreate,
   caseSubjectList,
   CaseRow,
   CaseText,
@@ -196,6 +197,17 @@ export const deskResolutionCreate = endpoint({
   summary: 'Resolve a case; the customer confirms, or it closes after five working days',
   body: z.object({ text: CaseText, team: lineOfText(60).optional(), cause: z.enum(faultCauses).optional() }),
   problems: ['status_not_possible'],
+})
+
+export const deskEscalationCreate = endpoint({
+  ...onCase,
+  method: 'POST',
+  path: '/case-desk/api/cases/:caseId/escalation',
+  summary:
+    'Escalate a case for the customer to the duty manager, who calls them within 30 minutes; the reason stays at the desk',
+  isForPeople: true,
+  body: caseEscalationCreate.body,
+  problems: ['already_escalated', 'case_closed', 'case_merged'],
 })
 
 export const deskMergerCreate = endpoint({

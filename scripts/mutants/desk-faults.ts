@@ -112,6 +112,10 @@ export const deskFaults: readonly Fault[] = [
       'recordActivity(scope',
     ],
   }),
+  ...faultsIn(`${gateway}/cases/customer-changes.ts`, [`${gateway}/cases/desk/desk.test.ts`], {
+    'Shows the customer why the desk escalated': ['isInternal: isOfDesk', 'isInternal: false'],
+    'Emails the reason of the desk to the followers': ['text: isOfDesk ? call :', 'text: isOfDesk && false ? call :'],
+  }),
   ...faultsIn(`${gateway}/cases/mergers/service.ts`, [`${gateway}/cases/mergers/mergers.test.ts`], {
     'Loses the followers of a merged case': [
       'for (const watcher of await listWatchers(scope, caseId)) await insertWatcher(scope, otherId, watcher)',

@@ -71,21 +71,27 @@ export async function rateCase(work: Work, state: CaseState, { score, comment }:
   })
 }
 
-/** An escalated case is highlighted in the desk's list, and the duty manager calls back. */
+/**
+ * An escalated case is highlighted in the desk's list, and the duty manager calls back. The staff escalate for the customer:
+ * their reason is a note of the desk.
+ */
 export async function escalate(
   work: Work,
   state: CaseState,
   { phone, reason }: { phone: string; reason: string },
 ): Promise<void> {
   const by = work.scope.actorName
+  const isOfDesk = work.scope.as === 'provider'
+  const side = isOfDesk ? 'desk' : 'customer'
+  const call = `Escalated: a duty manager calls ${phone} within 30 minutes.`
   await carryOut(work, state, {
     action: 'case escalated',
     state: { ...state, escalatedAt: work.scope.now },
     messages: [
-      { kind: 'message', side: 'customer', authorName: by, body: reason },
-      event(work.scope, 'escalated', `Escalated. A duty manager calls ${phone} within 30 minutes.`),
+      { kind: 'message', side, authorName: by, body: reason, isInternal: isOfDesk },
+      { kind: 'escalated', side, authorName: by, body: `Escalated. A duty manager calls ${phone} within 30 minutes.` },
     ],
-    mail: { from: by, text: `${reason}\n\nEscalated: a duty manager calls ${phone} within 30 minutes.` },
+    mail: { from: by, text: isOfDesk ? call : `${reason}\n\n${call}` },
   })
 }
 

@@ -83,6 +83,10 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'POST /case-desk/api/cases/:caseId/watchers': { ...desk, body: () => ({ email: 'office@portal.example' }) },
     'DELETE /case-desk/api/cases/:caseId/watchers/:watcherId': desk,
     'POST /case-desk/api/cases/:caseId/resolution': { ...desk, body: () => ({ text: 'It works again.' }) },
+    'POST /case-desk/api/cases/:caseId/escalation': {
+      ...desk,
+      body: () => ({ phone: '01632 960217', reason: 'They cannot trade.' }),
+    },
     'POST /case-desk/api/cases/:caseId/merger': { ...desk, body: () => ({ otherId }) },
     'POST /case-desk/api/attachments': { form, forOperators: true },
   }

@@ -74,11 +74,23 @@ export function Page() {
   const newOrder = deskPaths.orderNew(accountId, { caller: callerIn(hits) })
   const show = (dialog: 'case' | undefined) =>
     void navigate({ to: '.', search: { ...search, new: dialog }, replace: dialog === undefined })
+  const isPeople = search.tab === 'people'
+  const tabs = [
+    { label: 'Overview', href: deskPaths.account(accountId, { found: text }), current: !isPeople },
+    {
+      label: 'People',
+      count: overview?.peopleCount,
+      href: deskPaths.account(accountId, { found: text, tab: 'people' }),
+      current: isPeople,
+    },
+  ]
   useKeys({
     onPair: () => {},
     onKey: ({ key }) => {
       if (key === 'n' && mayOpenCases) show('case')
       if (key === 'o' && mayOrder) void navigate({ to: newOrder })
+      const tab = /^[1-9]$/.test(key) ? tabs[Number(key) - 1] : undefined
+      if (tab) void navigate({ to: tab.href })
       if (key === 'v') window.open(inAccount('/', accountId), '_blank', 'noreferrer')
     },
   })
@@ -99,7 +111,6 @@ export function Page() {
       />
     )
   }
-  const isPeople = search.tab === 'people'
   return (
     <>
       <PageHeader
@@ -137,18 +148,7 @@ export function Page() {
         }
       />
       {text ? <FoundStrip accountId={accountId} text={text} hits={isFinding ? undefined : hits} /> : null}
-      <Tabs
-        label="Account"
-        tabs={[
-          { label: 'Overview', href: deskPaths.account(accountId, { found: text }), current: !isPeople },
-          {
-            label: 'People',
-            count: overview?.peopleCount,
-            href: deskPaths.account(accountId, { found: text, tab: 'people' }),
-            current: isPeople,
-          },
-        ]}
-      />
+      <Tabs label="Account" tabs={tabs} />
       {isPeople ? (
         <PeopleTab accountId={accountId} />
       ) : (

@@ -6,7 +6,7 @@ import { type DeskCase, keepDeskCase } from './queries.ts'
 
 /** Desk actions on a case other than messages. */
 export function caseActs(queryClient: QueryClient, account: string, found: DeskCase): Act[] {
-  const { caseId, version, status, kind } = found
+  const { caseId, version, status, kind, may, escalatedAt } = found
   const update = calls('PATCH /case-desk/api/cases/:caseId', { params: { caseId }, account, version }, (changed) =>
     keepDeskCase(queryClient, account, changed),
   )
@@ -30,6 +30,25 @@ export function caseActs(queryClient: QueryClient, account: string, found: DeskC
       initial: { status },
       do: update,
       done: 'Status set.',
+    },
+    {
+      key: 'escalate',
+      shortcut: 'e',
+      title: 'Escalate',
+      text: 'A duty manager calls the customer within 30 minutes, and the followers of the case are notified.',
+      fields: [
+        { kind: 'text', name: 'phone', label: 'Phone number for the call', type: 'tel', autoComplete: 'off' },
+        { kind: 'lines', name: 'reason', label: 'Reason for the escalation', hint: 'For the desk only.', rows: 3 },
+      ],
+      refusal: may.escalate
+        ? undefined
+        : escalatedAt
+          ? 'A duty manager already has this case.'
+          : 'Only an open case can be escalated.',
+      do: calls('POST /case-desk/api/cases/:caseId/escalation', { params: { caseId }, account }, (changed) =>
+        keepDeskCase(queryClient, account, changed),
+      ),
+      done: 'Case escalated.',
     },
     {
       key: 'priority',

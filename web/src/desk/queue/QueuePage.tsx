@@ -22,6 +22,7 @@ import { savedQueuesQuery, workQuery } from './queries.ts'
 import { filterOfAddress, savedQueueOf } from './saved-filter.ts'
 import { deleteQueueAct, saveQueueAct } from './saved-queue-acts.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
+import { useTicked } from './use-ticked.ts'
 import { openKey, workOfKey } from '../work-address.ts'
 import { workPanels } from '../work-panels.ts'
 import { WorkList } from './WorkList.tsx'
@@ -60,7 +61,13 @@ export function Page() {
     if (row) beside({ open: openKey(row) })
   }
   const step = (by: 1 | -1) => openRow(shown[Math.min(Math.max(at + by, 0), shown.length - 1)]?.row)
-  useQueueKeys({ onStep: step, work: open ?? null })
+  const ticked = useTicked(shown.map(({ row }) => row))
+  const extend = (by: 1 | -1) => {
+    const to = shown[Math.min(Math.max(at + by, 0), shown.length - 1)]
+    ticked.add([shown[at], to].flatMap((each) => (each && !each.isGone ? [each.row] : [])))
+    openRow(to?.row)
+  }
+  useQueueKeys({ onStep: step, onExtend: extend, onClear: () => ticked.keep([]), work: open ?? null })
 
   const tab = (label: string, to: ListingAddress<typeof deskWorkListing>, count?: number) => ({
     label,
@@ -115,6 +122,7 @@ export function Page() {
         <WorkList
           answer={answer}
           shown={shown}
+          ticked={ticked}
           open={open ? openKey(open) : undefined}
           changes={changes}
           onShowChanges={() => setHeld({ of, rows })}

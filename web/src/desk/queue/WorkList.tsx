@@ -19,7 +19,7 @@ import { useListing } from '../../lists/use-listing.ts'
 import { dueGroups, groupOf } from '../due-words.ts'
 import type { HeldRow } from './held-rows.ts'
 import styles from './queue.module.css'
-import { useTicked } from './use-ticked.ts'
+import type { useTicked } from './use-ticked.ts'
 import { openKey } from '../work-address.ts'
 import { SelectedWork } from './SelectedWork.tsx'
 import { WorkRow } from './WorkRow.tsx'
@@ -27,6 +27,7 @@ import { WorkRow } from './WorkRow.tsx'
 interface WorkListProps {
   answer: UseQueryResult<Output<Endpoints['GET /desk-info/api/work']>>
   shown: readonly HeldRow<DeskWorkRow>[]
+  ticked: ReturnType<typeof useTicked>
   /** The key of what is open. */
   open: string | undefined
   changes: number
@@ -34,11 +35,10 @@ interface WorkListProps {
 }
 
 /** The rows of the queue in their groups. */
-export function WorkList({ answer, shown, open, changes, onShowChanges }: WorkListProps) {
+export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }: WorkListProps) {
   const now = useNow()
   const { state, change, isFiltered, query } = useListing(deskWorkListing)
   const { data, error, refetch } = answer
-  const ticked = useTicked(shown.map(({ row }) => row))
   const groups = dueGroups.map((group) => ({
     group,
     // Finished work keeps its place until the changes are shown.

@@ -5,15 +5,18 @@ import { pageOfWork } from '../work-address.ts'
 
 interface QueueKeys {
   onStep: (by: 1 | -1) => void
+  /** Selects the open row and the next or previous one, which opens. */
+  onExtend: (by: 1 | -1) => void
+  onClear: () => void
   /** The open piece of work. */
   work: WorkId | null
 }
 
 /**
- * j and k open the next and the previous row, Enter its page; x selects the row, and other letters press the buttons of
- * the open work.
+ * j and k open the next and the previous row, with Shift they also select both; Enter opens the page of the row. x selects
+ * the row, Escape no row, and other letters press the buttons of the open work.
  */
-export function useQueueKeys({ onStep, work }: QueueKeys): void {
+export function useQueueKeys({ onStep, onExtend, onClear, work }: QueueKeys): void {
   const router = useRouter()
   useKeys({
     onPair: () => undefined,
@@ -21,6 +24,9 @@ export function useQueueKeys({ onStep, work }: QueueKeys): void {
       const { key } = event
       if (key === 'j') onStep(1)
       if (key === 'k') onStep(-1)
+      if (key === 'J') onExtend(1)
+      if (key === 'K') onExtend(-1)
+      if (key === 'Escape') onClear()
       if (key === 'Enter' && work && document.activeElement === document.body)
         void router.navigate({ to: pageOfWork(work) })
       const pressed = buttonOf(key)

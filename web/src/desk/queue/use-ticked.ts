@@ -14,6 +14,7 @@ export function useTicked(shown: readonly DeskWorkRow[]) {
       if (!next.delete(openKey(row))) next.add(openKey(row))
       setKeys(next)
     },
+    add: (rows: readonly DeskWorkRow[]) => setKeys(new Set([...keys, ...rows.map(openKey)])),
     /** Only these stay selected: those that an act refused. */
     keep: (kept: readonly string[]) => setKeys(new Set(kept)),
   }

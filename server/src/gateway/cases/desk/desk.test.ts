@@ -162,3 +162,21 @@ test('the desk removes a follower, whom the customer sees leave and who gets no 
   await desk(`/${caseId}/answers`, { text: 'We look into it.' })
   expect((await mails(caseId)).map(({ to }) => to)).toEqual(['ada@portal.example'])
 })
+
+test('the desk escalates a case for the customer, who reads the call but not the reason', async () => {
+  const caseId = await createCase(database, account, { watchers })
+  const escalate = () => desk(`/${caseId}/escalation`, { phone: '01632 960217', reason: 'Loud on the phone.' })
+  expect((await escalate()).status).toBe(200)
+  const shown = await json<HelpCase>(customer.gateway(`/case-info/api/cases/${caseId}`))
+  expect(shown.messages.at(-1)).toMatchObject({
+    kind: 'escalated',
+    side: 'desk',
+    body: expect.stringContaining('960217'),
+  })
+  expect([shown.callBackBy !== null, shown.may.escalate]).toEqual([true, false])
+  expect(JSON.stringify(shown)).not.toContain('Loud')
+  expect((await mails(caseId))[0]?.body).toContain('a duty manager calls 01632 960217')
+  expect((await mails(caseId))[0]?.body).not.toContain('Loud')
+  expect((await json<HelpCase>(desk(`/${caseId}`))).messages.map(({ body }) => body)).toContain('Loud on the phone.')
+  expect((await escalate()).status).toBe(422)
+})

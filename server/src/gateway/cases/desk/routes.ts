@@ -7,6 +7,7 @@ import {
   deskCaseOutlookRead,
   deskCaseRead,
   deskCaseUpdate,
+  deskEscalationCreate,
   deskMergerCreate,
   deskResolutionCreate,
   deskSubjectList,
@@ -18,8 +19,9 @@ import type { FastifyInstance } from 'fastify'
 import { expectedVersion, versioned } from '../../../http/if-match.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { escalate } from '../customer-changes.ts'
 import { mergeCase } from '../mergers/service.ts'
-import { getLocked, noSuchCase } from '../service.ts'
+import { assertMay, getLocked, noSuchCase } from '../service.ts'
 import { showCase } from '../show-case.ts'
 import { findCase, listOpenCases, listSubjects } from '../store.ts'
 import { follow, unfollow } from '../threads/service.ts'
@@ -80,6 +82,14 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
   bindScoped(app, parts, deskWatcherDelete, async (scope, { params }) => {
     const work = { scope, config }
     await unfollow(work, await getLocked(work, params.caseId), params.watcherId)
+    return show(scope, params.caseId)
+  })
+
+  bindScoped(app, parts, deskEscalationCreate, async (scope, { params, body }) => {
+    const work = { scope, config }
+    const state = await getLocked(work, params.caseId)
+    assertMay(state, 'escalate', scope.now)
+    await escalate(work, state, body)
     return show(scope, params.caseId)
   })
 
