@@ -28,7 +28,8 @@ export const savedQueueList = endpoint({
   ...anyRoom,
   method: 'GET',
   path: '/desk-info/api/queues',
-  summary: 'The saved queues of the caller and those that colleagues share, by name, with the work in each',
+  summary:
+    'The saved queues of the caller and those that colleagues share, in the caller’s order, then by name, with the work in each',
   comesWithDesk: ['desk'],
   response: z.object({ queues: z.array(CountedQueue) }),
 })
@@ -46,6 +47,17 @@ export const savedQueueUpdate = endpoint({
   }),
   response: ById,
   problems: ['limit_reached'],
+})
+
+const Order = z.object({ queueIds: z.array(ById.shape.queueId).max(100, 'Send 100 queues or fewer.') })
+
+export const savedQueueOrderUpdate = endpoint({
+  ...anyRoom,
+  method: 'PUT',
+  path: '/work-desk/api/queue-order',
+  summary: 'Set the order in which the caller sees the saved queues; queues that they do not see are left out',
+  body: Order,
+  response: Order,
 })
 
 export const savedQueueDelete = endpoint({

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
-import { beside } from '../support/two-people.ts'
+import { beside, gotoLive } from '../support/two-people.ts'
 
 test.use({ who: 'ruth.calder' })
 
@@ -135,4 +136,28 @@ test('number keys open the tabs of an account, and the list of shortcuts names e
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const key of ['j', 'k', 'Shift', 'Esc', 'x', 'm', 'a', 'r', 's', 'n', 'c', 'h', 'w', 'l', 'e', 'o', 'v', '1'])
     await expect(sheet.locator('kbd', { hasText: new RegExp(`^${key}$`) }).first(), key).toBeVisible()
+})
+
+test('saved queues are moved from their menu by keyboard, for this person and live in another tab', async ({
+  page,
+}) => {
+  const mark = String(Date.now())
+  const desk = await openDesk(elmsett)
+  const ids = ['a', 'b'].map((letter) => `${letter}-${mark}`)
+  for (const queueId of ids)
+    await desk.act('PUT', `/work-desk/api/queues/${queueId}`, { name: queueId, filter: { search: queueId } })
+  const order = (of: Page) =>
+    of.getByRole('navigation', { name: 'Assigned to' }).getByRole('link', { name: new RegExp(mark) })
+  const other = await page.context().newPage()
+  await gotoLive(other, '/desk')
+  await expect(order(other)).toContainText(ids)
+  await page.goto(`/desk?search=b-${mark}`)
+  await expect(order(page)).toContainText(ids)
+  await page.getByRole('button', { name: `Actions for b-${mark}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Move left' }).press('Enter')
+  await expect(order(page)).toContainText(ids.toReversed())
+  await expect(order(other)).toContainText(ids.toReversed())
+  await page.reload()
+  await expect(order(page)).toContainText(ids.toReversed())
+  for (const queueId of ids) await desk.act('DELETE', `/work-desk/api/queues/${queueId}`)
 })

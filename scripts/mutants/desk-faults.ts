@@ -116,6 +116,13 @@ export const deskFaults: readonly Fault[] = [
     'Shows the customer why the desk escalated': ['isInternal: isOfDesk', 'isInternal: false'],
     'Emails the reason of the desk to the followers': ['text: isOfDesk ? call :', 'text: isOfDesk && false ? call :'],
   }),
+  ...faultsIn(`${gateway}/desk/queue/saved-store.ts`, [`${gateway}/desk/queue/saved-queues.test.ts`], {
+    'Changes the order of the saved queues for every colleague': [
+      'from desk_queue_place where user_id = ${userId}) p',
+      'from desk_queue_place) p',
+    ],
+    'Places a queue that a colleague does not share': ['where q.user_id = ${userId} or q.is_shared', 'where true'],
+  }),
   ...faultsIn(`${gateway}/cases/mergers/service.ts`, [`${gateway}/cases/mergers/mergers.test.ts`], {
     'Loses the followers of a merged case': [
       'for (const watcher of await listWatchers(scope, caseId)) await insertWatcher(scope, otherId, watcher)',

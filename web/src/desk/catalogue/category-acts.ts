@@ -2,7 +2,7 @@ import type { CategoryPlace } from '@portal/contract/catalogue/categories.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act, ActBody } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { movedUp } from './moved-up.ts'
+import { movedUp } from '../../lib/moved-up.ts'
 import { categoriesQuery } from './queries.ts'
 
 /** Renames a category, moves it up or down among all of them, hides it, or shows it again. */

@@ -20,7 +20,7 @@ import { type Held, shownRows } from './held-rows.ts'
 import styles from './queue.module.css'
 import { savedQueuesQuery, workQuery } from './queries.ts'
 import { filterOfAddress, savedQueueOf } from './saved-filter.ts'
-import { deleteQueueAct, saveQueueAct } from './saved-queue-acts.ts'
+import { deleteQueueAct, moveQueueActs, saveQueueAct } from './saved-queue-acts.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useTicked } from './use-ticked.ts'
 import { openKey, workOfKey } from '../work-address.ts'
@@ -82,10 +82,15 @@ export function Page() {
         loading={!data && !answer.error}
         actions={
           <>
-            {current?.isMine ? (
+            {current ? (
               <ActMenu
                 label={`Actions for ${current.name}`}
-                items={[saveQueueAct(queryClient, query, current), deleteQueueAct(queryClient, current)]}
+                items={[
+                  ...moveQueueActs(queryClient, saved, current.queueId),
+                  ...(current.isMine
+                    ? [saveQueueAct(queryClient, query, current), deleteQueueAct(queryClient, current)]
+                    : []),
+                ]}
               />
             ) : isFiltered && !current ? (
               <ActButtons acts={[saveQueueAct(queryClient, query)]} />

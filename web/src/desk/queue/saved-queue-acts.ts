@@ -4,6 +4,7 @@ import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
+import { movedUp } from '../../lib/moved-up.ts'
 import { savedQueuesQuery } from './queries.ts'
 import { filterOfAddress } from './saved-filter.ts'
 
@@ -46,3 +47,25 @@ export const deleteQueueAct = (queryClient: QueryClient, { queueId, name, isShar
   done: 'Queue deleted.',
   destructive: true,
 })
+
+/** Moves a queue one place to the left or to the right among the tabs of the person. */
+export function moveQueueActs(queryClient: QueryClient, saved: readonly CountedQueue[], queueId: string): Act[] {
+  const ids = saved.map((queue) => queue.queueId)
+  const at = ids.indexOf(queueId)
+  const to = (queueIds: readonly string[]) =>
+    calls('PUT /work-desk/api/queue-order', { body: { queueIds } }, stale(queryClient))
+  return [
+    {
+      key: 'left',
+      title: 'Move left',
+      refusal: at === 0 ? 'It is the first of your saved queues.' : undefined,
+      do: to(movedUp(ids, at)),
+    },
+    {
+      key: 'right',
+      title: 'Move right',
+      refusal: at === ids.length - 1 ? 'It is the last of your saved queues.' : undefined,
+      do: to(movedUp(ids, at + 1)),
+    },
+  ]
+}

@@ -26,6 +26,7 @@ export function cases({ database, account, otherAccount }: World): Record<string
       own: { queueId: 'faults' },
       body: () => ({ name: 'Faults', filter: { kind: 'case' } }),
     },
+    'PUT /work-desk/api/queue-order': { forOperators: true, body: () => ({ queueIds: ['faults'] }) },
     'DELETE /work-desk/api/queues/:queueId': { forOperators: true, own: { queueId: 'faults' } },
     'GET /desk-info/api/work': { forOperators: true },
     'GET /desk-info/api/colleagues': { forOperators: true, query: '?kind=case' },

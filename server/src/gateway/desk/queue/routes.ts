@@ -7,7 +7,12 @@ import {
   deskTeamUpdate,
   deskWorkList,
 } from '@portal/contract/desk/work.ts'
-import { savedQueueDelete, savedQueueList, savedQueueUpdate } from '@portal/contract/desk/queues.ts'
+import {
+  savedQueueDelete,
+  savedQueueList,
+  savedQueueOrderUpdate,
+  savedQueueUpdate,
+} from '@portal/contract/desk/queues.ts'
 import { mostQueues, workRooms } from '@portal/contract/desk/work-values.ts'
 import { requireStaffRoom } from '@portal/contract/permission.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +20,7 @@ import { announceToDesk } from '../../../lib/announce.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { assign, followUp, kindsOf, saveTeam } from './service.ts'
-import { deleteQueue, findOwnership, listSaved, saveQueue } from './saved-store.ts'
+import { deleteQueue, findOwnership, listSaved, saveQueue, saveQueueOrder } from './saved-store.ts'
 import { deleteTeam, listTeamsWithPeople } from './team-store.ts'
 import { countWork, listWork } from './store.ts'
 import { listColleagues, listTeams } from './work-store.ts'
@@ -43,6 +48,11 @@ export function deskWorkRoutes(app: FastifyInstance, parts: GatewayParts): void 
     await saveQueue(scope, params.queueId, body)
     await announceToDesk(scope, 'desk')
     return params
+  })
+  bindScoped(app, parts, savedQueueOrderUpdate, async (scope, { body }) => {
+    const queueIds = await saveQueueOrder(scope, body.queueIds)
+    await announceToDesk(scope, 'desk')
+    return { queueIds }
   })
   bindScoped(app, parts, savedQueueDelete, async (scope, { params }) => {
     if (!(await deleteQueue(scope, params.queueId))) throw noSuchQueue()

@@ -41,6 +41,25 @@ test('only its owner changes or deletes it', async () => {
   expect((await queues(sam)).map(({ name }) => name)).toEqual(['Tones'])
 })
 
+test('each person has their own order of the queues, which a deleted queue leaves', async () => {
+  const order = (who: SignedInBrowser, queueIds: string[]) =>
+    who.gateway('/work-desk/api/queue-order', withJson('PUT', { queueIds }))
+  const names = async (who: SignedInBrowser) => (await queues(who)).map(({ name }) => name)
+  for (const name of ['a', 'b', 'c']) await save(sam, name, { name, filter: {}, isShared: name === 'c' })
+  await save(ada, 'hidden', { name: 'hidden', filter: {} })
+  expect(await names(sam)).toEqual(['a', 'b', 'c', 'Tones'])
+  const set = await order(sam, ['c', 'hidden', 'a', 'no-such', 'c'])
+  expect([set.status, await set.json()]).toEqual([200, { queueIds: ['c', 'a'] }])
+  expect(await names(sam)).toEqual(['c', 'a', 'b', 'Tones'])
+  expect(await names(ada)).toEqual(['c', 'hidden'])
+  await order(ada, ['hidden', 'c'])
+  expect(await names(ada)).toEqual(['hidden', 'c'])
+  expect(await names(sam)).toEqual(['c', 'a', 'b', 'Tones'])
+  for (const name of ['a', 'b', 'c']) await sam.gateway(`/work-desk/api/queues/${name}`, { method: 'DELETE' })
+  expect(await names(ada)).toEqual(['hidden'])
+  expect((await order(sam, ['Not a queue'])).status).toBe(400)
+})
+
 test('their number is limited, and a filter that the queue does not have is refused', async () => {
   for (const number of Array.from({ length: mostQueues - 1 }).keys())
     expect((await save(sam, `more-${number}`, { name: `More ${number}`, filter: {} })).status).toBe(200)

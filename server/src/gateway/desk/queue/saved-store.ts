@@ -1,5 +1,5 @@
 import { SavedQueue } from '@portal/contract/desk/queues.ts'
-import { changesRow, number, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
+import { changesRow, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
@@ -11,13 +11,14 @@ const mostShared = 8
 /** It was parsed when it was saved. */
 const Stored = SavedQueue.extend({ filter: z.custom<Saved['filter']>() })
 
-/** The person's own queues, and the first of those that others share. */
+/** The person's own queues, and the first of those that others share, in the order that the person has chosen. */
 export const listSaved = ({ tx, person: { userId } }: DeskScope) =>
   rowsOf(Stored)`
     select queue_id as "queueId", name, filter, is_shared as "isShared", user_id = ${userId} as "isMine", by_name as "byName"
     from (select * from desk_queue where user_id = ${userId}
       union all (select * from desk_queue where is_shared and user_id <> ${userId} order by created_at, queue_id limit ${mostShared})) q
-    order by lower(name), queue_id`.all(tx)
+      left join (select queue_id, place from desk_queue_place where user_id = ${userId}) p using (queue_id)
+    order by p.place nulls last, lower(name), queue_id`.all(tx)
 
 const Ownership = { owner: textOrNull, others: number }
 
@@ -40,6 +41,21 @@ export async function saveQueue(
     on conflict (queue_id) do update set name = excluded.name, filter = excluded.filter, is_shared = excluded.is_shared`.execute(
     tx,
   )
+}
+
+/** Replaces the person's order of the queues that they see. Returns those. */
+export async function saveQueueOrder(
+  { tx, person: { userId } }: AccountScope,
+  queueIds: readonly string[],
+): Promise<string[]> {
+  await sql`delete from desk_queue_place where user_id = ${userId}`.execute(tx)
+  const placed = await rowsOf({ queueId: text, place: number })`
+    insert into desk_queue_place (user_id, queue_id, place)
+    select ${userId}, q.queue_id, min(wanted.place)
+    from unnest(${[...queueIds]}::text[]) with ordinality wanted (queue_id, place) join desk_queue q using (queue_id)
+    where q.user_id = ${userId} or q.is_shared group by q.queue_id
+    returning queue_id as "queueId", place`.all(tx)
+  return placed.toSorted((a, b) => a.place - b.place).map(({ queueId }) => queueId)
 }
 
 /** Whether the person had such a queue. */
