@@ -161,7 +161,6 @@ export const refusals = {
   end_not_known: [422, 'The incident has no end time yet.'],
   incident_over: [422, 'The incident or planned work has ended.'],
   not_planned: [422, 'This is an incident, not planned work.'],
-  services_by_place: [422, 'The affected services are set by the location.'],
   work_begun: [422, 'The work has started.'],
   work_not_begun: [422, 'The planned work has not started.'],
 

@@ -3,8 +3,7 @@ import { incidentKinds } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
 import { Incident, IncidentById } from './incidents.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { productCategories } from '../services/category.ts'
-import { ServiceId } from '../services/services.ts'
+import { EnteredRules, IncidentRules, listedServices } from './rules.ts'
 import { pageQueryOf } from '../listing-query.ts'
 import { pageOf } from '../paging.ts'
 import { deskDeliveryListing } from './listing.ts'
@@ -18,8 +17,17 @@ const desk = requireStaffRoom('DeskIncidents')
 const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
 const said = (max: number, message: string) => linesOfText(max).min(1, message)
 const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000).nullable()
-const serviceIds = z.array(ServiceId).max(1000, 'Enter 1,000 services or fewer.')
-const changed = { permissions: desk, params: IncidentById, response: Incident } as const
+
+/** An incident with what says which services it affects. */
+export const DeskIncident = Incident.extend({
+  rules: IncidentRules,
+  /** The number of services listed by id. */
+  listed: z.number().int(),
+})
+export type DeskIncident = z.infer<typeof DeskIncident>
+
+const changed = { permissions: desk, params: IncidentById, response: DeskIncident } as const
+
 export const deskIncidentRead = endpoint({
   ...changed,
   method: 'GET',
@@ -35,14 +43,11 @@ export const deskIncidentCreate = endpoint({
   body: z.object({
     kind: z.enum(incidentKinds, 'Choose a type.'),
     title: lineOfText(120).min(1, 'Enter a title.'),
-    exchange: z.object({ code: lineOfText(20).min(1), name: lineOfText(60).min(1) }).optional(),
-    carrier: lineOfText(60).min(1).optional(),
-    dataCentreId: lineOfText(20).min(1).optional(),
-    /** Only services of these; all without. */
-    productCategories: z.array(z.enum(productCategories)).max(productCategories.length).default([]),
-    serviceIds: serviceIds.default([]),
-    /** Services of any accounts, as a list of a supplier has them. */
-    listedServiceIds: serviceIds.default([]),
+    rules: EnteredRules.prefault({}),
+    /** Services of the account in the header, which are added. */
+    serviceIds: listedServices.default([]),
+    /** Services of any accounts, as a list of a supplier has them, which are added. */
+    listedServiceIds: listedServices.default([]),
     start: Moment,
     eta: Moment.nullable().default(null),
     minutesDown: minutesDown.default(null),
@@ -51,7 +56,7 @@ export const deskIncidentCreate = endpoint({
     text: said(1000, 'Enter a description.'),
     nextUpdateBy: Moment.nullable().default(null),
   }),
-  response: Incident,
+  response: DeskIncident,
 })
 export type NewIncident = z.output<(typeof deskIncidentCreate)['body']>
 
@@ -76,10 +81,7 @@ export const deskIncidentPreview = endpoint({
   isForPeople: true,
   body: deskIncidentCreate.body.pick({
     kind: true,
-    exchange: true,
-    carrier: true,
-    dataCentreId: true,
-    productCategories: true,
+    rules: true,
     listedServiceIds: true,
   }),
   response: z.object({
@@ -143,9 +145,9 @@ export const deskIncidentServicesUpdate = endpoint({
   ...changed,
   method: 'PUT',
   path: '/incident-desk/api/incidents/:ref/services',
-  summary: 'Set the affected services of an account, one by one',
-  body: z.object({ serviceIds }),
-  problems: ['incident_over', 'services_by_place', 'stale'],
+  summary: 'Set the services of an account that are listed for an incident, besides those of its rules',
+  body: z.object({ serviceIds: listedServices }),
+  problems: ['incident_over', 'stale'],
 })
 
 export const deskIncidentCancellationCreate = endpoint({

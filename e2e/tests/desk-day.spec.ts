@@ -42,7 +42,7 @@ test('40 pieces of work are done at the desk by keyboard', async ({ page }) => {
     await desk.act('POST', '/incident-desk/api/incidents', {
       kind: 'MSO',
       title: `${day}: fault ${number}`,
-      carrier: 'No carrier',
+      rules: { carriers: ['No carrier'] },
       text: 'We look at it.',
       start: new Date(Date.now() - 3_600_000).toISOString(),
     })

@@ -46,8 +46,8 @@ test('planned work: announced, visible at once to affected customers, who ask to
   await publishIncident(page, async (form) => {
     await form.getByLabel('Type').selectOption('PEW')
     await form.getByLabel('Title').fill(title)
-    await form.getByLabel('Exchange (optional)', { exact: true }).fill('YMN')
-    await form.getByLabel('Exchange name').fill('York Minster')
+    await form.getByLabel('Rule', { exact: true }).selectOption('Exchange')
+    await form.getByLabel('Value').fill('YMN')
     await form.getByLabel('From').fill(inDays(20, '22:00'))
     await form.getByLabel('Expected to end').fill(inDays(21, '02:00'))
     await form.getByLabel('Expected downtime per service, minutes').fill('10')

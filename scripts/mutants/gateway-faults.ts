@@ -293,6 +293,13 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'c.respond_by',
   },
   {
+    name: 'Publishes an incident at a circuit without the circuit',
+    file: `${gateway}/service-status/desk/store.ts`,
+    before: '${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}',
+    after: "'{}'::text[], ${rules.carriers}::text[], ${rules.products}",
+    tests: [`${gateway}/service-status/incidents.test.ts`],
+  },
+  {
     ...figures,
     name: 'Counts the incidents of everyone on the tab of those that affect the account',
     file: `${gateway}/service-status/store.ts`,

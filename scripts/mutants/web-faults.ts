@@ -8,6 +8,13 @@ const acts = ['web/src/acts/acts.test.tsx']
 
 export const webFaults: readonly Fault[] = [
   {
+    name: 'Counts a rule of an incident only once it has been added',
+    file: 'web/src/desk/service-status/incident-rules.ts',
+    before: 'const values = { ...typed, ...withNewRule(typed) }',
+    after: 'const values = typed',
+    tests: ['web/src/desk/service-status/incident-rules.test.ts'],
+  },
+  {
     name: 'Loads every list of a dealer’s customers again when one record changes',
     file: 'web/src/live/live-changes.ts',
     before: "area === 'customers' && (part === changed || part === 'dashboard')",

@@ -53,7 +53,10 @@ export const besides: Record<string, { group: string; what: string; rows(account
     group: 'Incidents and planned work',
     what: 'Incidents and planned work that affected the account',
     rows: (accountId) => sql`
-      select i.* from incident i join incident_account a using (ref)
+      -- Without the rules, which name circuits and sites of other accounts.
+      select i.ref, i.kind, i.title, i.place, i.exchange_code, i.exchange_name, i.carrier, i.data_centre_id, i.start, i.eta,
+        i.state, i.updates, i.risk, i.advice, i.cause, i.minutes_down, i.next_update_by, i.ended_at, i.announced_at, i.version
+      from incident i join incident_account a using (ref)
       where a.account_id = ${accountId} order by i.ref`,
   },
 }

@@ -152,7 +152,7 @@ test('incidents are listed with the number of affected accounts', async () => {
       withJson('POST', {
         kind: 'MSO',
         title: 'Fibre cut at the ring road',
-        carrier: 'Nobody at all',
+        rules: { carriers: ['Nobody at all'] },
         start: new Date(Date.now() - 60_000).toISOString(),
         text: 'We look at it.',
       }),

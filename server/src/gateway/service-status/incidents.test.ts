@@ -72,7 +72,7 @@ describe('affected services of an incident', () => {
     const told = await act('POST', '', {
       kind: 'PEW',
       title: 'New cooling',
-      dataCentreId,
+      rules: { dataCentreIds: [dataCentreId] },
       start: inHours(90),
       eta: inHours(92),
       text: 'The hall may be warm.',
@@ -117,9 +117,12 @@ describe('a new incident at the desk', () => {
       unnotified: number
       rows: { accountId: string; people: number }[]
     }
-    const place = { kind: 'MSO', exchange: { code: 'PRV', name: 'Preston' } }
+    const place = { kind: 'MSO' }
+    const rules = { exchanges: ['PRV'] }
     const preview = (body: object) =>
-      json<Preview>(desk.gateway('/incident-desk/api/previews', withJson('POST', { ...place, ...body })))
+      json<Preview>(
+        desk.gateway('/incident-desk/api/previews', withJson('POST', { ...place, rules: { ...rules, ...body } })),
+      )
     expect(await preview({})).toMatchObject({ accounts: 2, services: 3, people: 2, unnotified: 1 })
     const { rows } = await preview({ productCategories: ['Connectivity'] })
     expect(rows.map(({ accountId, people }) => [accountId, people])).toEqual([
@@ -131,7 +134,7 @@ describe('a new incident at the desk', () => {
     const published = {
       ...place,
       title: 'Cut',
-      productCategories: ['Connectivity'],
+      rules: { ...rules, productCategories: ['Connectivity'] },
       start: inHours(-1),
       text: 'We look.',
     }
@@ -152,6 +155,74 @@ describe('a new incident at the desk', () => {
       ['Follows All', 'email', 'waiting'],
       ['Follows This', 'email', 'waiting'],
     ])
+  })
+
+  describe('every rule must match, values of a rule are alternatives, and listed services are added', async () => {
+    const home = await createAccount(database)
+    const [siteA, siteB] = [await siteAt('RLA', home), await siteAt('RLB', home)]
+    const own = (options: object) => createService(database, home, options)
+    const names: Record<string, string> = {}
+    const make = async (name: string, options: object) => {
+      names[await own(options)] = name
+    }
+    await make('fibre A', { siteId: siteA, supplier: 'Red', supplierRef: 'C-1', productName: 'Fibre' })
+    await make('fibre B', { siteId: siteB, supplier: 'Blue', supplierRef: 'C-2', productName: 'Fibre' })
+    await make('voice A', { siteId: siteA, supplier: 'Red', productCategory: 'Voice', productName: 'Lines' })
+    await make('domain A', { siteId: siteA, productCategory: 'Domain', productName: 'Domain' })
+    const listed = await own({ siteId: siteB, supplier: 'Green', productName: 'Fibre' })
+    names[listed] = 'listed'
+    test.each<[object, string[], string[]]>([
+      [{ carriers: ['Red'], exchanges: ['RLA', 'RLB'] }, [], ['fibre A', 'voice A']],
+      [
+        { carriers: ['Red', 'Blue'], productCategories: ['Connectivity'], siteIds: [siteA, siteB] },
+        [],
+        ['fibre A', 'fibre B'],
+      ],
+      [{ exchanges: ['RLA'] }, [], ['fibre A', 'voice A']],
+      [{ siteIds: [siteA] }, [], ['domain A', 'fibre A', 'voice A']],
+      [{ siteIds: [siteA], products: ['Fibre', 'Lines'] }, [], ['fibre A', 'voice A']],
+      [{ circuits: ['C-1', 'C-2'], carriers: ['Blue'] }, [], ['fibre B']],
+      [{ circuits: ['C-1'], exchanges: ['RLB'] }, [], []],
+      [{ circuits: ['C-1'] }, [listed], ['fibre A', 'listed']],
+      [{ exchanges: ['RLB'] }, [listed], ['fibre B', 'listed']],
+      [{}, [listed], ['listed']],
+    ])('%j and %j', async (rules, listedServiceIds, affected) => {
+      const body = { kind: 'MSO', rules, listedServiceIds }
+      const preview = await json<{ services: number }>(
+        desk.gateway('/incident-desk/api/previews', withJson('POST', body)),
+      )
+      expect(preview.services).toBe(affected.length)
+      const { ref } = await json<Incident>(
+        act('POST', '', { ...body, title: 'Cut', start: inHours(-1), text: 'We look.' }),
+      )
+      await reachAccounts(database, { ref, version: 1 })
+      const { rows } = await sql<{ id: string }>`
+        select service_id as id from affected_services(${home}, ${ref}) order by 1`.execute(database.system)
+      expect(rows.map(({ id }) => names[id] ?? id).toSorted()).toEqual(affected)
+    })
+  })
+
+  test('circuits and sites stay with their customer; the rules are read at the desk only', async () => {
+    const serviceId = await createService(database, account, { supplierRef: 'C-77' })
+    const body = { kind: 'MSO', title: 'Card', start: inHours(-1), text: 'We look.' }
+    const announce = async (rules: object) => {
+      const { ref } = await json<Incident>(act('POST', '', { ...body, rules }))
+      await reachAccounts(database, { ref, version: 1 })
+      return ref
+    }
+    const ref = await announce({ circuits: ['C-77'], carriers: ['Openreach', 'Tidewater'] })
+    await sql`update service set supplier = 'Tidewater' where service_id = ${serviceId}`.execute(database.system)
+    await reachAccounts(database, { ref, version: 1 })
+    expect(await read(ref)).toMatchObject({ where: 'Openreach or Tidewater', services: 1 })
+    expect(await read(ref)).not.toHaveProperty('rules')
+    expect(await json(desk.gateway(`/incident-desk/api/incidents/${ref}`))).toMatchObject({
+      rules: { circuits: ['C-77'] },
+      listed: 0,
+    })
+    const bob = await portal.signIn(await createUser(database, otherAccount))
+    const seen = async (of: string) => (await bob.gateway(`/incident-info/api/incidents/${of}`)).status
+    expect(await seen(ref)).toBe(404)
+    expect(await seen(await announce({ carriers: ['Tidewater'] }))).toBe(200)
   })
 
   test('a list names services of any account, and refuses what does not exist', async () => {
@@ -281,7 +352,7 @@ describe('the desk', () => {
     const answer = await act('POST', '', {
       kind: 'MSO',
       title: 'A cable is cut',
-      exchange: { code: 'DSK', name: 'Desk Lane' },
+      rules: { exchanges: ['DSK'] },
       start: inHours(-2),
       text: 'Engineers are on their way.',
       nextUpdateBy: inHours(1),
@@ -343,7 +414,7 @@ describe('the desk', () => {
       return `${contactId.toLowerCase()}@customer.example`
     }
     const [everywhere, atOne, atAnother] = [await asked(null), await asked(there), await asked(elsewhere)]
-    const { ref } = await announced({ exchange: { code: 'TEL', name: 'Tell Street' } })
+    const { ref } = await announced({ rules: { exchanges: ['TEL'] } })
     const parts = { config: portal.config, database }
     const tell = async (version: number) => {
       await reachAccounts(database, { ref, version })
@@ -368,7 +439,7 @@ describe('the desk', () => {
   test('queues notifications with the change, also for accounts no longer affected', async () => {
     const serviceId = await createService(database, account)
     const other = await createService(database, account)
-    const { ref } = await announced({ exchange: undefined, carrier: undefined, serviceIds: [serviceId] })
+    const { ref } = await announced({ rules: {}, serviceIds: [serviceId] })
     const { rows } = await sql<{ payload: unknown }>`
       select payload from graphile_worker._private_jobs where payload ->> 'ref' = ${ref}`.execute(database.system)
     expect(rows).toMatchObject([{ payload: { ref, version: 1 } }])
@@ -382,21 +453,20 @@ describe('the desk', () => {
   })
 
   test.each([
-    [{ exchange: undefined }, 'exchange'],
+    [{ rules: {} }, 'rules'],
+    [{ rules: { carriers: ['x'.repeat(61)] } }, 'rules.carriers.0'],
     [{ kind: 'PEW' }, 'eta'],
     [{ eta: inHours(-3) }, 'eta'],
-    [{ dataCentreId: 'DC9' }, 'dataCentreId'],
-    [{ exchange: undefined, dataCentreId: 'DC-NIX' }, 'dataCentreId'],
+    [{ rules: { dataCentreIds: ['DC-NIX'] } }, 'rules'],
     [{ title: '' }, 'title'],
     [{ text: '' }, 'text'],
     [{ start: 'tomorrow' }, 'start'],
-    [{ exchange: undefined, serviceIds: ['S-NOBODY'] }, 'serviceIds'],
     [{ serviceIds: ['S-NOBODY'] }, 'serviceIds'],
   ])('refuses invalid input: %j', async (body, field) => {
     const answer = await act('POST', '', {
       kind: 'MSO',
       title: 'A cable is cut',
-      exchange: { code: 'DSK', name: 'Desk Lane' },
+      rules: { exchanges: ['DSK'] },
       start: inHours(-2),
       text: 'We look at it.',
       ...body,

@@ -34,12 +34,18 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'GET /incident-info/api/sites/:siteId/incidents': ofSite,
     'POST /incident-desk/api/incidents': {
       forOperators: true,
-      body: () => ({ kind: 'MSO', title: 'Power lost', carrier: 'Nobody', start: soon(-1), text: 'We look at it.' }),
+      body: () => ({
+        kind: 'MSO',
+        title: 'Power lost',
+        rules: { carriers: ['Nobody'] },
+        start: soon(-1),
+        text: 'We look at it.',
+      }),
     },
     'POST /incident-desk/api/previews': {
       forOperators: true,
       overAccounts: true,
-      body: () => ({ kind: 'MSO', carrier: 'Nobody' }),
+      body: () => ({ kind: 'MSO', rules: { carriers: ['Nobody'] } }),
     },
     [`GET ${at}/deliveries`]: { forOperators: true, own: named(account, 100) },
     [`GET ${at}`]: desk,

@@ -33,7 +33,7 @@ export const IncidentBeside = StoredIncident.omit({
 export type IncidentBeside = z.infer<typeof IncidentBeside>
 
 export const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
-export const whereOf = sql`coalesce(i.exchange_name, i.exchange_code, centre.name, i.carrier)`
+export const whereOf = sql`coalesce(i.place, i.exchange_name, i.exchange_code, centre.name, i.carrier)`
 
 /** Stored counts for the whole account; for permissions limited to sites, only those sites count. */
 function touchColumns(scope: AccountScope): RawBuilder<unknown> {

@@ -42,7 +42,7 @@ const columns: readonly Column<AffectedAccount>[] = [
 
 interface AffectedCardProps {
   answer: UseQueryResult<Output<Endpoints['POST /incident-desk/api/previews']>>
-  /** Something says which services are affected. */
+  /** There is a rule or a service. */
   isKnown: boolean
 }
 
@@ -51,7 +51,10 @@ export function AffectedCard({ answer: { data, error, isFetching, refetch }, isK
   if (!isKnown) {
     return (
       <Card title="Affected">
-        <EmptyState title="Nothing yet" text="The accounts and services appear here while you enter where it is." />
+        <EmptyState
+          title="Nothing yet"
+          text="The accounts and services appear here when you enter a rule or services."
+        />
       </Card>
     )
   }
@@ -94,7 +97,12 @@ export function AffectedCard({ answer: { data, error, isFetching, refetch }, isK
               ? { title: 'We could not count', text: mapFailure(error).message, onRetry: () => void refetch() }
               : undefined
           }
-          empty={<EmptyState title="No services are affected" text="Check the code, the carrier and the category." />}
+          empty={
+            <EmptyState
+              title="No services are affected"
+              text="Every rule must match. Check each rule, or remove one."
+            />
+          }
         />
       </Card>
     </div>

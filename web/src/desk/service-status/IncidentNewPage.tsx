@@ -12,9 +12,10 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { AffectedCard } from './AffectedCard.tsx'
 import styles from './incident-new.module.css'
-import { placeOf } from './incident-place.ts'
+import { reachOf, ruleFields } from './incident-rules.ts'
 import { publishAct } from './new-incident.ts'
 import { keepDeskIncident, previewQuery } from './queries.ts'
+import { RulesField } from './RulesField.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** A new incident, with the accounts that it affects counted while it is written. */
@@ -26,9 +27,11 @@ export function Page() {
     await navigate({ to: deskPaths.incident(incident.ref) })
   })
   const form = useActForm(act, () => undefined)
-  const place = useSettled(placeOf(form.values))
-  const answer = useQuery(previewQuery(place))
-  const found = place ? answer.data : undefined
+  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name)) ?? []
+  const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
+  const reach = useSettled(reachOf(form.values))
+  const answer = useQuery(previewQuery(reach))
+  const found = reach ? answer.data : undefined
   const nothing = found?.services === 0 ? 'No services are affected.' : undefined
   return (
     <>
@@ -41,7 +44,7 @@ export function Page() {
               : `${counted(found.accounts, 'account')} and ${counted(found.services, 'service')} are affected`
             : 'New incident'
         }
-        facts={['Not published', 'Enter an exchange, a carrier, a data centre or a list of services']}
+        facts={['Not published']}
         actions={
           <Button
             colour="primary"
@@ -59,10 +62,12 @@ export function Page() {
         <Card title="Incident">
           <form className={layout.stack} aria-label="Incident" noValidate onSubmit={form.onSubmit}>
             <FormMessages form={form} />
-            <ActFields act={act} form={form} />
+            <ActFields act={part(0, 2)} form={form} />
+            <RulesField form={form} />
+            <ActFields act={part(2)} form={form} />
           </form>
         </Card>
-        <AffectedCard answer={answer} isKnown={place !== null} />
+        <AffectedCard answer={answer} isKnown={reach !== null} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { typedMoment } from '@portal/contract/format/typed.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Act } from '../../acts/act.ts'
@@ -14,10 +14,10 @@ export const nextUpdateBy = {
 } as const
 
 /** Actions of the network desk on an incident. */
-export function incidentActs(queryClient: QueryClient, incident: Incident): Act[] {
+export function incidentActs(queryClient: QueryClient, incident: DeskIncident): Act[] {
   const { ref, version, kind, phase, start, eta, minutesDown } = incident
   const sent = { params: { ref }, version }
-  const keep = (changed: Incident) => keepDeskIncident(queryClient, changed)
+  const keep = (changed: DeskIncident) => keepDeskIncident(queryClient, changed)
   const over = phase === 'over' ? 'This has ended. Announce a new one instead.' : undefined
   return [
     {

@@ -9,11 +9,13 @@ import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { incidentActs } from './incident-acts.ts'
-import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
+import { nameOfRuleValue } from './name-of-rule-value.ts'
+import { rulesInWords } from './incident-rules.ts'
 import { deskIncidentQuery } from './queries.ts'
 import type { DeskThing } from '../ThingPage.tsx'
 
-export function useIncidentThing(ref: string): DeskThing<Incident> {
+export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
   const queryClient = useQueryClient()
   return {
     noun: 'Incident',
@@ -38,6 +40,8 @@ export function useIncidentThing(ref: string): DeskThing<Incident> {
           <KeyValueList
             items={[
               { label: 'Reference', value: incident.ref, mono: true, copy: incident.ref },
+              ...rulesInWords(incident.rules, nameOfRuleValue),
+              { label: 'Listed services', value: incident.listed || null },
               { label: 'Downtime, minutes', value: incident.minutesDown },
               { label: 'Risk', value: incident.risk },
               { label: 'Advice', value: incident.advice },

@@ -1,11 +1,11 @@
 import type { deskIncidentListing } from '@portal/contract/desk/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
-import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import type { deskDeliveryListing } from '@portal/contract/service-status/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { pageQuery, readQuery } from '../../api/queries.ts'
-import type { IncidentPlace } from './incident-place.ts'
+import type { IncidentReach } from './incident-rules.ts'
 
 export const incidentQueueQuery = (query: ListingAddress<typeof deskIncidentListing>) =>
   pageQuery(['works', 'desk', query], 'GET /desk-info/api/incidents', { query })
@@ -13,12 +13,12 @@ export const incidentQueueQuery = (query: ListingAddress<typeof deskIncidentList
 export const deskIncidentQuery = (ref: string) =>
   readQuery(['works', 'desk', ref], 'GET /incident-desk/api/incidents/:ref', { params: { ref } })
 
-/** The accounts that a new incident would affect; none before it names a place. */
-export const previewQuery = (place: IncidentPlace | null) =>
+/** The accounts that a new incident would affect; none before it has a rule or a service. */
+export const previewQuery = (reach: IncidentReach | null) =>
   queryOptions({
-    queryKey: ['works', 'desk', 'preview', place],
-    queryFn: ({ signal }) => call('POST /incident-desk/api/previews', { body: place ?? { kind: 'MSO' } }, { signal }),
-    enabled: place !== null,
+    queryKey: ['works', 'desk', 'preview', reach],
+    queryFn: ({ signal }) => call('POST /incident-desk/api/previews', { body: reach ?? { kind: 'MSO' } }, { signal }),
+    enabled: reach !== null,
     placeholderData: keepPreviousData,
   })
 
@@ -32,7 +32,7 @@ export const deliveriesQuery = (ref: string, query: ListingAddress<typeof deskDe
   )
 
 /** The response to an action is the current incident; the queues are fetched again. */
-export async function keepDeskIncident(queryClient: QueryClient, changed: Incident): Promise<void> {
+export async function keepDeskIncident(queryClient: QueryClient, changed: DeskIncident): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['works', 'desk'], refetchType: 'none' })
   queryClient.setQueryData(deskIncidentQuery(changed.ref).queryKey, changed)
 }

@@ -1,43 +1,46 @@
 import { AffectedAccount, IncidentDelivery } from '@portal/contract/service-status/desk.ts'
 import type { NoticeKind } from '@portal/contract/notifications/values.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
-import type { ProductCategory } from '@portal/contract/services/category.ts'
+import type { IncidentRules } from '@portal/contract/service-status/rules.ts'
 import type { DeliveryState } from '@portal/contract/service-status/values.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import { searchPatterns } from '../../../lib/like-patterns.ts'
 import { type Page, readPage } from '../../../lists/read-page.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
 
-export interface Place {
+export interface Reach {
   event: NoticeKind
-  exchange: string | null
-  carrier: string | null
-  dataCentreId: string | null
-  productCategories: readonly ProductCategory[]
+  rules: IncidentRules
   serviceIds: readonly string[]
 }
 
-const Totals = { accounts: number, services: number, openCases: number, people: number, unnotified: number }
+const Preview = z.strictObject({
+  accounts: number,
+  services: number,
+  openCases: number,
+  people: number,
+  unnotified: number,
+  rows: z.array(AffectedAccount),
+})
 
-/** The accounts at a place, and their sums. */
-export async function previewIncident(
-  { tx }: DeskScope,
-  { event, exchange, carrier, dataCentreId, productCategories, serviceIds }: Place,
-  most: number,
-) {
-  const affected = sql`preview_incident(${exchange}::text, ${carrier}::text, ${dataCentreId}::text,
-    ${[...productCategories]}::text[], ${[...serviceIds]}::text[], ${event}, ${noticeResources[event]}::text)`
-  const { rows: sums } = await rowsOf(Totals)`
-    select count(*) as accounts, coalesce(sum(services), 0) as services, coalesce(sum(open_cases), 0) as "openCases",
-      coalesce(sum(people), 0) as people, count(*) filter (where people = 0) as unnotified
-    from ${affected}`.execute(tx)
-  const { rows } = await rowsOf(AffectedAccount)`
-    select account_id as "accountId", account_name as "accountName", services, open_cases as "openCases", people
-    from ${affected} order by people > 0, services desc, account_name, account_id limit ${most}`.execute(tx)
-  const totals = sums[0] ?? { accounts: 0, services: 0, openCases: 0, people: 0, unnotified: 0 }
-  return { ...totals, rows }
+/** The accounts that rules and a list affect, and their sums. */
+export async function previewIncident({ tx }: DeskScope, { event, rules, serviceIds }: Reach, most: number) {
+  const { rows } = await rowsOf(Preview)`
+    with affected as materialized (
+      select account_id as "accountId", account_name as "accountName", services, open_cases as "openCases", people
+      from preview_rules(${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[],
+        ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
+        ${rules.productCategories}::text[], ${[...serviceIds]}::text[], ${event}, ${noticeResources[event]}::text))
+    select count(*)::integer as accounts, coalesce(sum(services), 0)::integer as services,
+      coalesce(sum("openCases"), 0)::integer as "openCases", coalesce(sum(people), 0)::integer as people,
+      (count(*) filter (where people = 0))::integer as unnotified,
+      (select coalesce(json_agg(r), '[]') from (select * from affected
+        order by people > 0, services desc, "accountName", "accountId" limit ${most}) r) as rows
+    from affected`.execute(tx)
+  return rows[0] ?? { accounts: 0, services: 0, openCases: 0, people: 0, unnotified: 0, rows: [] }
 }
 
 /** Names services of any account. Returns the ids that exist. */

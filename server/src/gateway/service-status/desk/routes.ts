@@ -11,7 +11,6 @@ import {
 } from '@portal/contract/service-status/desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { expectedVersion } from '../../../http/if-match.ts'
-import { getIncident } from '../service.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { listDeliveries } from './preview-store.ts'
 import {
@@ -20,13 +19,14 @@ import {
   announceIncident,
   cancelIncident,
   closeIncident,
+  getDeskIncident,
   moveIncident,
   nameTouched,
 } from './service.ts'
 
 /** Actions of the network desk. */
 export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, deskIncidentRead, (scope, { params }) => getIncident(scope, params.ref))
+  bindScoped(app, parts, deskIncidentRead, (scope, { params }) => getDeskIncident(scope, params.ref))
 
   bindScoped(app, parts, deskIncidentCreate, (scope, { body }) => announceIncident(scope, body))
 

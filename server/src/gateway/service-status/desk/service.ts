@@ -1,6 +1,6 @@
-import type { deskIncidentPreview, NewIncident } from '@portal/contract/service-status/desk.ts'
+import type { DeskIncident, deskIncidentPreview, NewIncident } from '@portal/contract/service-status/desk.ts'
+import { incidentRuleKinds } from '@portal/contract/service-status/rules.ts'
 import type { z } from 'zod'
-import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { queueJob } from '../../../lib/job-store.ts'
@@ -9,7 +9,7 @@ import { getIncident, getStoredIncident } from '../service.ts'
 import type { StoredIncident } from '../store.ts'
 import { eventOfKind, reachTask } from '../notify-accounts.ts'
 import { nameListedServices, previewIncident } from './preview-store.ts'
-import { insertIncident, isDataCentre, nameServices, type Said, updateIncident } from './store.ts'
+import { findRules, insertIncident, nameServices, type Said, unknownDataCentres, updateIncident } from './store.ts'
 
 export interface Work {
   scope: AccountScope
@@ -17,7 +17,7 @@ export interface Work {
   version: number | undefined
 }
 
-export async function announceIncident(scope: AccountScope, wanted: NewIncident): Promise<Incident> {
+export async function announceIncident(scope: AccountScope, wanted: NewIncident): Promise<DeskIncident> {
   await assertFits(scope, wanted)
   const ref = `${wanted.kind === 'PEW' ? 'PEW' : 'MSO'}-${newId(7)}`
   const { text, nextUpdateBy } = wanted
@@ -31,23 +31,26 @@ export async function announceIncident(scope: AccountScope, wanted: NewIncident)
   if (wanted.serviceIds.length > 0) await nameOwnServices(scope, ref, wanted.serviceIds)
   if (wanted.listedServiceIds.length > 0) await nameListed(scope, ref, wanted.listedServiceIds)
   await queueJob(scope.tx, reachTask, { ref, version: 1 })
-  return getIncident(scope, ref)
+  return getDeskIncident(scope, ref)
+}
+
+/** An incident with its rules, which customers do not see. */
+export async function getDeskIncident(scope: AccountScope, ref: string): Promise<DeskIncident> {
+  const incident = await getIncident(scope, ref)
+  const found = await findRules(scope, ref)
+  if (!found) throw new Problem('not_found', { detail: 'Incident or planned work not found.' })
+  return { ...incident, ...found }
 }
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
-  const { exchange, carrier, dataCentreId, productCategories, start, eta, kind } = wanted
-  const serviceIds = [...wanted.serviceIds, ...wanted.listedServiceIds]
+  const { rules, start, eta, kind } = wanted
   const fields: Record<string, string> = {}
-  if (!exchange && !carrier && !dataCentreId && serviceIds.length === 0) {
-    fields.exchange = 'Enter an exchange, a carrier, a data centre or services.'
+  const isAnywhere = incidentRuleKinds.every((each) => rules[each].length === 0)
+  if (isAnywhere && wanted.serviceIds.length + wanted.listedServiceIds.length === 0) {
+    fields.rules = 'Add a rule or services.'
   }
-  if (serviceIds.length > 0 && (exchange || carrier || dataCentreId)) {
-    fields.serviceIds = 'Enter either a location or services, not both.'
-  }
-  if (serviceIds.length > 0 && productCategories.length > 0)
-    fields.productCategories = 'Choose categories for a location only.'
-  if (dataCentreId && (exchange || carrier)) fields.dataCentreId = 'Enter a data centre without an exchange or carrier.'
-  else if (dataCentreId && !(await isDataCentre(scope, dataCentreId))) fields.dataCentreId = 'Data centre not found.'
+  const unknown = await unknownDataCentres(scope, rules.dataCentreIds)
+  if (unknown.length > 0) fields.rules = `There is no data centre ${unknown.join(', ')}.`
   if (kind === 'PEW' && !eta) fields.eta = 'Enter when planned work ends.'
   Object.assign(fields, wrongTimes({ start, eta }))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
@@ -69,7 +72,7 @@ async function change(
   ref: string,
   { text, state, nextUpdateBy = null }: Statement,
   also: Parameters<typeof updateIncident>[3] = {},
-): Promise<Incident> {
+): Promise<DeskIncident> {
   const before = await getStoredIncident(scope, ref, true)
   if (version !== undefined && version !== before.version) throw new Problem('stale')
   if (before.endedAt) throw new Problem('incident_over', { detail: 'This has ended. Announce a new one instead.' })
@@ -82,14 +85,14 @@ async function change(
   }
   await updateIncident(scope, ref, said, also)
   await queueJob(scope.tx, reachTask, { ref, version: said.version })
-  return getIncident(scope, ref)
+  return getDeskIncident(scope, ref)
 }
 
 export function addUpdate(
   work: Work,
   ref: string,
   { text, nextUpdateBy, isRestored }: { text: string; nextUpdateBy: string | null; isRestored: boolean },
-): Promise<Incident> {
+): Promise<DeskIncident> {
   return change(work, ref, { text, nextUpdateBy, ...(isRestored && { state: 'restoration' as const }) })
 }
 
@@ -97,24 +100,20 @@ export async function moveIncident(
   work: Work,
   ref: string,
   { reason, ...times }: { start: string; eta: string | null; minutesDown: number | null; reason: string },
-): Promise<Incident> {
+): Promise<DeskIncident> {
   const fields = wrongTimes(times)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
   return change(work, ref, { text: reason, nextUpdateBy }, times)
 }
 
-export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<Incident> {
-  const { nextUpdateBy, where } = await getStoredIncident(work.scope, ref)
-  if (where !== null)
-    throw new Problem('services_by_place', {
-      detail: `This affects the services at ${where}. Announce another one for services by name.`,
-    })
+export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<DeskIncident> {
+  const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
   await nameOwnServices(work.scope, ref, serviceIds)
   return change(work, ref, { text: 'The affected services have been updated.', nextUpdateBy })
 }
 
-export async function cancelIncident(work: Work, ref: string, reason: string): Promise<Incident> {
+export async function cancelIncident(work: Work, ref: string, reason: string): Promise<DeskIncident> {
   const { kind, phase } = await getStoredIncident(work.scope, ref)
   if (kind !== 'PEW')
     throw new Problem('not_planned', { detail: 'Only planned work can be cancelled. Close the incident instead.' })
@@ -126,7 +125,7 @@ export async function closeIncident(
   work: Work,
   ref: string,
   { cause, endedAt, minutesDown }: { cause: string; endedAt: string; minutesDown: number | null },
-): Promise<Incident> {
+): Promise<DeskIncident> {
   const { start, kind, phase } = await getStoredIncident(work.scope, ref)
   if (phase === 'planned')
     throw new Problem('work_not_begun', { detail: 'This work has not started. Cancel it instead.' })
@@ -158,22 +157,8 @@ const mostRows = 200
 type Preview = z.output<typeof deskIncidentPreview.body>
 
 /** The accounts that a new incident would affect. */
-export function preview(
-  desk: DeskScope,
-  { kind, exchange, carrier, dataCentreId, productCategories, listedServiceIds }: Preview,
-) {
-  return previewIncident(
-    desk,
-    {
-      event: eventOfKind[kind],
-      exchange: exchange?.code ?? null,
-      carrier: carrier ?? null,
-      dataCentreId: dataCentreId ?? null,
-      productCategories,
-      serviceIds: listedServiceIds,
-    },
-    mostRows,
-  )
+export function preview(desk: DeskScope, { kind, rules, listedServiceIds }: Preview) {
+  return previewIncident(desk, { event: eventOfKind[kind], rules, serviceIds: listedServiceIds }, mostRows)
 }
 
 async function nameOwnServices(scope: AccountScope, ref: string, serviceIds: readonly string[]): Promise<void> {

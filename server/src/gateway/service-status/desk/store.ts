@@ -1,5 +1,8 @@
 import type { NewIncident } from '@portal/contract/service-status/desk.ts'
-import { sql } from 'kysely'
+import { IncidentRules } from '@portal/contract/service-status/rules.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
 /** An update with the version that it creates, of which each account is notified once. */
@@ -14,33 +17,39 @@ export interface Said {
 export async function insertIncident(
   scope: AccountScope,
   ref: string,
-  {
-    kind,
-    title,
-    exchange,
-    carrier,
-    dataCentreId,
-    start,
-    eta,
-    minutesDown,
-    risk,
-    advice,
-    nextUpdateBy,
-    productCategories,
-  }: NewIncident,
+  { kind, title, rules, start, eta, minutesDown, risk, advice, nextUpdateBy }: NewIncident,
   said: Said,
 ): Promise<void> {
   await sql`
-    insert into incident (ref, kind, title, exchange_code, exchange_name, carrier, data_centre_id, start, eta, state,
-      minutes_down, risk, advice, next_update_by, product_categories, updates)
-    values (${ref}, ${kind}, ${title}, ${exchange?.code ?? null}, ${exchange?.name ?? null}, ${carrier ?? null},
-      ${dataCentreId ?? null}, ${start}, ${eta}, 'initial', ${minutesDown}, ${risk || null}, ${advice || null},
-      ${nextUpdateBy}, ${productCategories}::text[], ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)
+    insert into incident (ref, kind, title, place, exchange_codes, data_centre_ids, site_ids, circuits, carriers, products,
+      product_categories, start, eta, state, minutes_down, risk, advice, next_update_by, updates)
+    values (${ref}, ${kind}, ${title}, ${placeOf(rules)}, ${rules.exchanges}::text[], ${rules.dataCentreIds}::text[],
+      ${rules.siteIds}::text[], ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
+      ${rules.productCategories}::text[], ${start}, ${eta}, 'initial', ${minutesDown}, ${risk || null}, ${advice || null},
+      ${nextUpdateBy}, ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)
 }
 
-export async function isDataCentre(scope: AccountScope, dataCentreId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from data_centre where data_centre_id = ${dataCentreId}`.execute(scope.tx)
-  return rows.length > 0
+const namedPlaces = 3
+
+/** Where it is as customers read it: its exchanges, else its data centres, else its carriers. */
+function placeOf({ exchanges, dataCentreIds, carriers }: IncidentRules): RawBuilder<unknown> {
+  const named = (names: RawBuilder<unknown>) => sql`
+    (select string_agg(n.name, ' or ' order by n.position) filter (where n.position <= ${namedPlaces})
+      || case when count(*) > ${namedPlaces} then ' or ' || count(*) - ${namedPlaces} || ' more' else '' end
+    from (${names}) n (name, position))`
+  return sql`coalesce(
+    ${named(sql`select e.name, row_number() over () from exchange_names(${exchanges}::text[]) e`)},
+    ${named(sql`select d.name, row_number() over (order by d.name) from data_centre d
+      where d.data_centre_id = any (${dataCentreIds}::text[])`)},
+    ${named(sql`select * from unnest(${carriers}::text[]) with ordinality`)})`
+}
+
+/** The data centres that do not exist. */
+export async function unknownDataCentres(scope: AccountScope, dataCentreIds: readonly string[]): Promise<string[]> {
+  const { rows } = await rowsOf({ wanted: text })`
+    select wanted from unnest(${[...dataCentreIds]}::text[]) wanted
+    where not exists (select from data_centre d where d.data_centre_id = wanted)`.execute(scope.tx)
+  return rows.map(({ wanted }) => wanted)
 }
 
 interface Change {
@@ -77,3 +86,12 @@ export async function nameServices(scope: AccountScope, ref: string, serviceIds:
     where s.account_id = ${scope.accountId} and s.service_id = any(${[...serviceIds]}::text[])`.execute(scope.tx)
   return Number(numAffectedRows)
 }
+
+const Rules = z.strictObject({ rules: IncidentRules, listed: number })
+
+export const findRules = (scope: AccountScope, ref: string): Promise<z.infer<typeof Rules> | null> =>
+  rowsOf(Rules)`
+    select json_build_object('carriers', i.carriers, 'exchanges', i.exchange_codes, 'circuits', i.circuits,
+      'products', i.products, 'productCategories', i.product_categories, 'siteIds', i.site_ids,
+      'dataCentreIds', i.data_centre_ids) as rules, count_incident_services(i.ref) as listed
+    from incident i where i.ref = ${ref}`.first(scope.tx)

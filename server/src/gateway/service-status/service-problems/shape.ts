@@ -24,6 +24,8 @@ const priorities: Record<ProblemRow['kind'], number> = { MSO: 1, degradation: 4,
 export const problemStatusOf = (state: ProblemRow['state']) => statuses[state]
 export const problemCategoryOf = (kind: ProblemRow['kind']) => categories[kind]
 
+const Place = z.strictObject({ id: text, name: text })
+
 export const ProblemRow = z.strictObject({
   ref: text,
   kind: z.enum(incidentKinds),
@@ -31,11 +33,9 @@ export const ProblemRow = z.strictObject({
   title: text,
   advice: textOrNull,
   cause: textOrNull,
-  exchangeCode: textOrNull,
-  exchangeName: textOrNull,
-  carrier: textOrNull,
-  dataCentreId: textOrNull,
-  dataCentreName: textOrNull,
+  exchanges: z.array(Place),
+  carriers: z.array(text),
+  dataCentres: z.array(Place),
   announcedAt: text,
   start: text,
   eta: textOrNull,
@@ -58,8 +58,8 @@ export const affectedService = (href: Href, { accountId, serviceId, name }: Name
 
 /** TMF656. */
 export function serviceProblemOf(row: ProblemRow, href: Href): TmfResource {
-  const location = (id: string | null, name: string | null, type: string) =>
-    id === null ? [] : [{ id, ...(name && { name }), role: 'affected', '@referredType': type }]
+  const locations = (places: ProblemRow['exchanges'], type: string) =>
+    places.map(({ id, name }) => ({ id, name, role: 'affected', '@referredType': type }))
   const last = row.updates.at(-1)
   return {
     id: row.ref,
@@ -75,15 +75,12 @@ export function serviceProblemOf(row: ProblemRow, href: Href): TmfResource {
     lastUpdate: last?.at ?? row.announcedAt,
     ...(row.endedAt && { resolutionDate: row.endedAt }),
     affectedNumberOfServices: row.services,
-    affectedLocation: [
-      ...location(row.exchangeCode, row.exchangeName, 'Exchange'),
-      ...location(row.dataCentreId, row.dataCentreName, 'DataCentre'),
-    ],
+    affectedLocation: [...locations(row.exchanges, 'Exchange'), ...locations(row.dataCentres, 'DataCentre')],
     characteristic: [
       ...characteristic('start', row.start),
       ...characteristic('expectedEnd', row.eta),
       ...characteristic('expectedDowntimeMinutes', row.minutesDown),
-      ...characteristic('carrier', row.carrier),
+      ...characteristic('carrier', row.carriers.join(', ') || null),
     ],
     note: row.updates.map(({ at, text: said }, index) => ({ id: String(index + 1), date: at, text: said })),
   }

@@ -17,13 +17,17 @@ const mostNamed = 500
 
 export const serviceProblems: Collection<ProblemRow> = {
   row: ProblemRow,
-  columns: sql`t.ref, t.kind, t.state, t.title, t.advice, t.cause, t.exchange_code as "exchangeCode",
-    t.exchange_name as "exchangeName", t.carrier, t.data_centre_id as "dataCentreId", d.name as "dataCentreName",
+  columns: sql`t.ref, t.kind, t.state, t.title, t.advice, t.cause, t.carriers,
+    (select coalesce(json_agg(json_build_object('id', e.code, 'name',
+        case when e.code = t.exchange_code then coalesce(t.exchange_name, e.name) else e.name end)), '[]')
+      from exchange_names(t.exchange_codes) e) as exchanges,
+    (select coalesce(json_agg(json_build_object('id', d.data_centre_id, 'name', d.name) order by d.name), '[]')
+      from data_centre d where d.data_centre_id = any (t.data_centre_ids)) as "dataCentres",
     ${utc('t.announced_at')} as "announcedAt", ${utc('t.start')} as start, ${utc('t.eta')} as eta,
     ${utc('t.ended_at')} as "endedAt", t.minutes_down as "minutesDown", t.updates,
     (select coalesce(sum(a.services), 0)::integer from incident_account a where a.ref = t.ref) as services`,
   table: sql`incident t`,
-  joins: sql`left join data_centre d using (data_centre_id)`,
+  joins: sql``,
   order: sql`t.start desc, t.ref`,
   filters: {
     id: oneOf('t.ref'),

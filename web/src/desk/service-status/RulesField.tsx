@@ -1,0 +1,99 @@
+import { incidentRuleKinds, incidentRuleNames } from '@portal/contract/service-status/rules.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { FieldError } from '@portal/ui/src/FieldError.tsx'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { Select } from '@portal/ui/src/Select.tsx'
+import { Tag } from '@portal/ui/src/Tag.tsx'
+import { TextArea } from '@portal/ui/src/TextArea.tsx'
+import { TextField } from '@portal/ui/src/TextField.tsx'
+import PlusIcon from 'lucide-react/icons/plus'
+import XIcon from 'lucide-react/icons/x'
+import type { ActValues } from '../../acts/act.ts'
+import type { Form } from '../../forms/use-form.ts'
+import { nameOfRuleValue } from './name-of-rule-value.ts'
+import styles from './incident-new.module.css'
+import { newRule, valuesOfRule, withNewRule } from './incident-rules.ts'
+
+const kinds = incidentRuleKinds.map((kind) => ({ key: kind, value: kind, name: incidentRuleNames[kind] }))
+const categories = productCategories.map((each) => ({
+  key: each,
+  value: each,
+  name: nameOfRuleValue('productCategories', each),
+}))
+
+/** Which services an incident affects: rules that must all match, and services by id. */
+export function RulesField({ form }: { form: Form<ActValues> }) {
+  const { id, error } = form.text('rules')
+  const kind = form.text(newRule.kind)
+  const text = form.text(newRule.text)
+  const add = () => form.set(withNewRule(form.values))
+  const rules = incidentRuleKinds.filter((each) => valuesOfRule(form.values, each).length > 0)
+  return (
+    <fieldset className={styles.rules} id={id} tabIndex={-1} aria-describedby={`${id}-hint`}>
+      <legend>Affected services</legend>
+      <p id={`${id}-hint`}>A service is affected if it matches every rule.</p>
+      {rules.length > 0 ? (
+        <ul aria-label="Rules">
+          {rules.map((each) => (
+            <li key={each}>
+              <Tag>{incidentRuleNames[each]}</Tag>
+              <span>
+                {'is '}
+                {valuesOfRule(form.values, each).map((value, index) => (
+                  <span key={value}>
+                    {index > 0 ? ' or ' : ''}
+                    <strong>{nameOfRuleValue(each, value)}</strong>
+                  </span>
+                ))}
+              </span>
+              <IconButton
+                label={`Remove rule: ${incidentRuleNames[each]}`}
+                icon={<XIcon aria-hidden />}
+                size="sm"
+                onClick={() => {
+                  form.set({ [each]: '' })
+                  // The button disappears with its rule.
+                  document.getElementById(kind.id)?.focus()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.newRule}>
+        <Select
+          {...kind}
+          label="Rule"
+          value={kind.value || 'carriers'}
+          onValueChange={(value) => form.set({ [newRule.kind]: value, [newRule.text]: '' })}
+          options={kinds}
+        />
+        {kind.value === 'productCategories' ? (
+          <Select {...text} label="Value" placeholder="Choose…" options={categories} />
+        ) : (
+          <TextField
+            {...text}
+            label="Value"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || text.value.trim() === '') return
+              event.preventDefault()
+              add()
+            }}
+          />
+        )}
+        <Button icon={<PlusIcon aria-hidden />} onClick={add} disabled={text.value.trim() === ''}>
+          Add rule
+        </Button>
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      <TextArea
+        rows={2}
+        label="Service IDs"
+        hint="Added to those of the rules. Paste a list of any accounts."
+        optional
+        {...form.text('listedServiceIds')}
+      />
+    </fieldset>
+  )
+}
