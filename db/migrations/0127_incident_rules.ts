@@ -43,6 +43,8 @@ function branch(index: number): RawBuilder<unknown> {
 
 const rules = sql`i.exchange_codes, i.data_centre_ids, i.site_ids, i.circuits, i.carriers, i.products, i.product_categories`
 
+// contracts: is_network_wide, which is generated, is replaced by one of the same name and type in the same transaction.
+
 /** Rules say which services an incident affects: every rule must match, and services listed by id are added. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
