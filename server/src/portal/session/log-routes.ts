@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formOf } from './mechanism.ts'
+import { oneLine } from '../../lib/invisible.ts'
 import { minuteAllowance } from '../../lib/minute-allowance.ts'
 
 // Any other value would select a logger method by name.
@@ -33,5 +34,5 @@ function isLevel(value: unknown): value is keyof typeof levels {
 
 /** One short line: control characters could forge log lines or control a terminal. */
 function cleaned(value: unknown): string | undefined {
-  return typeof value === 'string' ? value.slice(0, 1000).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ') : undefined
+  return typeof value === 'string' ? oneLine(value.slice(0, 1000)) : undefined
 }

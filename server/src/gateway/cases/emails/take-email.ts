@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NewEmail } from '@portal/contract/cases/emails.ts'
 import { type EmailReason, mostEmailedCases, mostWaitingEmails } from '@portal/contract/cases/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { oneLine } from '../../../lib/invisible.ts'
 import { announceToDesk } from '../../../lib/announce.ts'
 import { withScope } from '../../actor.ts'
 import type { GatewayParts } from '../../bind-scoped.ts'
@@ -81,8 +82,8 @@ function emailOf({ messageId, from, subject, text }: NewEmail): Email {
   return {
     emailId: emailIdOf(messageId),
     fromAddress,
-    fromName: lineFrom(/^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] ?? '').slice(0, 100) || fromAddress,
-    subject: lineFrom(subject).slice(0, 300),
+    fromName: oneLine(/^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] ?? '').slice(0, 100) || fromAddress,
+    subject: oneLine(subject).slice(0, 300),
     text: text.slice(0, 10_000),
   }
 }
@@ -92,10 +93,3 @@ function emailIdOf(messageId: string): string {
   const bits = createHash('sha256').update(messageId).digest('hex').slice(0, 15)
   return `EM-${BigInt(`0x${bits}`).toString(36).padStart(12, '0').toUpperCase()}`
 }
-
-/** Characters that cannot be shown become blanks: the email was not typed into a form that could refuse them. */
-const lineFrom = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
