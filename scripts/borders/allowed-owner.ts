@@ -2,7 +2,7 @@ import type { Allowed } from './allowed.ts'
 
 export const mayUseTheOwner: Allowed = {
   'A process or a command begins here and hands the connection on.': {
-    'server/src/main.ts': 1,
+    'server/src/start-portal.ts': 1,
     'server/src/app.ts': 1,
     'server/src/account-data/main.ts': 3,
     'server/src/clients/main.ts': 1,
