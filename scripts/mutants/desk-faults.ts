@@ -79,6 +79,16 @@ export const deskFaults: readonly Fault[] = [
   ...faultsIn(`${gateway}/desk/queue/routes.ts`, [`${gateway}/desk/queue/saved-queues.test.ts`], {
     'Lets a colleague change the saved queue of another': ['owner !== null && owner !== scope.person.userId', 'false'],
   }),
+  ...faultsIn('web/src/desk/shell/row-keys.ts', ['web/src/desk/shell/row-keys.test.tsx'], {
+    'Presses the button of the first row for a letter without a chosen row': [
+      ".find((each) => !each.closest('tbody'))",
+      '.find((each) => each.isConnected)',
+    ],
+    'Moves past the last row back to the first': [
+      'rows[at === -1 ? 0 :',
+      'rows[at === -1 || at + step >= rows.length ? 0 :',
+    ],
+  }),
   ...faultsIn('web/src/desk/queue/saved-filter.ts', ['web/src/desk/queue/saved-filter.test.ts'], {
     'Shows a saved queue as another one': ['names.every((name)', 'names.some((name)'],
   }),

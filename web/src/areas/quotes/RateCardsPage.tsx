@@ -115,7 +115,7 @@ function ImportCard() {
   )
   return (
     <Card title="Import rate card">
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Import rate card">
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Import rate card" data-key="n">
         <FormMessages form={form} />
         <TextField label="Name" maxLength={80} {...form.text('name')} />
         {day('validFrom', 'Valid from')}

@@ -1,15 +1,48 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import DownIcon from 'lucide-react/icons/chevron-down'
+import UpIcon from 'lucide-react/icons/chevron-up'
 import type { PageRequest } from '../../screens.ts'
+import { useKeys } from '../../shell/keys/use-keys.ts'
+import { deskPaths } from '../desk-paths.ts'
 import { ThingPage } from '../ThingPage.tsx'
-import { runQuery } from './queries.ts'
+import { commissionQueueQuery, runQuery } from './queries.ts'
 import { useRunThing } from './run-thing.tsx'
 
 export function load(queryClient: QueryClient, { params }: PageRequest): Promise<unknown> {
-  return queryClient.prefetchQuery(runQuery(params.accountId ?? '', params.month ?? ''))
+  return Promise.all([
+    queryClient.prefetchQuery(runQuery(params.accountId ?? '', params.month ?? '')),
+    queryClient.prefetchQuery(commissionQueueQuery({})),
+  ])
 }
 
+/** The statement of a dealer; j and k open those of the next and the previous dealer. */
 export function Page() {
   const { accountId = '', month = '' } = useParams({ strict: false })
-  return <ThingPage {...useRunThing(accountId, month)} />
+  const navigate = useNavigate()
+  const { data } = useQuery(commissionQueueQuery({}))
+  const rows = data?.rows ?? []
+  const at = rows.findIndex((row) => row.accountId === accountId)
+  const step = (by: 1 | -1) => {
+    const to = at === -1 ? undefined : rows[at + by]
+    if (to) void navigate({ to: deskPaths.commissionRun(to.accountId, to.month) })
+  }
+  useKeys({
+    onPair: () => {},
+    onKey: ({ key }) => {
+      if (key === 'j') step(1)
+      if (key === 'k') step(-1)
+    },
+  })
+  const thing = useRunThing(accountId, month)
+  const walk =
+    at === -1 ? null : (
+      <>
+        <span>{`${at + 1} of ${rows.length}`}</span>
+        <IconButton label="Previous dealer" icon={<UpIcon />} disabled={at === 0} onClick={() => step(-1)} />
+        <IconButton label="Next dealer" icon={<DownIcon />} disabled={at === rows.length - 1} onClick={() => step(1)} />
+      </>
+    )
+  return <ThingPage {...thing} header={(found) => ({ ...thing.header(found), actions: walk })} />
 }

@@ -12,6 +12,7 @@ export function runActs(queryClient: QueryClient, account: string, month: string
   return [
     {
       key: 'preview',
+      shortcut: 'c',
       title: run ? 'Recalculate' : 'Calculate',
       text: 'Creates a preview for the desk from the events recorded so far.',
       fields: [],
@@ -21,6 +22,7 @@ export function runActs(queryClient: QueryClient, account: string, month: string
     },
     {
       key: 'issue',
+      shortcut: 'i',
       title: 'Issue',
       text: 'The dealer can see it immediately. It can no longer change; a correction becomes a line of the next statement.',
       fields: [{ kind: 'day', name: 'paymentDate', label: 'Paid on' }],
@@ -36,6 +38,7 @@ export function answerAct(queryClient: QueryClient, row: DeskCommissionQueryRow)
   const { accountId: account, statementRef, lineNo, question, askedBy } = row
   return {
     key: 'answer',
+    shortcut: 'r',
     title: 'Reply',
     text: `${askedBy} asks: ${question}`,
     fields: [

@@ -19,6 +19,7 @@ const newExchange: Omit<Exchange, 'exchangeCode' | 'name'> = {
 export function exchangeAddition(queryClient: QueryClient): Act {
   return {
     key: 'add',
+    shortcut: 'n',
     title: 'Add exchange',
     fields: [{ kind: 'text', name: 'exchangeCode', label: 'Code', mono: true }, ...exchangeFields],
     initial: exchangeValues({ ...newExchange, name: '' }),
@@ -34,6 +35,7 @@ export function exchangeActs(queryClient: QueryClient, exchange: Exchange): Act[
   return [
     {
       key: 'change',
+      shortcut: 'c',
       title: `Change ${name}`,
       button: 'Change',
       text: priced,
@@ -44,6 +46,7 @@ export function exchangeActs(queryClient: QueryClient, exchange: Exchange): Act[
     },
     {
       key: 'remove',
+      shortcut: 'd',
       title: `Remove ${name}`,
       button: 'Remove',
       text: priced,
@@ -68,6 +71,7 @@ const areaFields: readonly ActField[] = [
 export function areaAddition(queryClient: QueryClient): Act {
   return {
     key: 'add',
+    shortcut: 'n',
     title: 'Add area',
     text: 'The longest area that fits a postcode decides its exchange.',
     fields: [
@@ -85,6 +89,7 @@ export function areaActs(queryClient: QueryClient, { area, exchangeCode, distanc
   return [
     {
       key: 'change',
+      shortcut: 'c',
       title: `Change ${area}`,
       button: 'Change',
       text: priced,
@@ -95,6 +100,7 @@ export function areaActs(queryClient: QueryClient, { area, exchangeCode, distanc
     },
     {
       key: 'remove',
+      shortcut: 'd',
       title: `Remove ${area}`,
       button: 'Remove',
       text: priced,
@@ -113,6 +119,7 @@ const postcodeFields: readonly ActField[] = [
 export function postcodeAddition(queryClient: QueryClient): Act {
   return {
     key: 'add',
+    shortcut: 'n',
     title: 'Add postcode',
     fields: [{ kind: 'text', name: 'postcode', label: 'Postcode', mono: true }, ...postcodeFields],
     initial: { grid: 'british' },
@@ -127,6 +134,7 @@ export function postcodeActs(queryClient: QueryClient, postcode: CoveredPostcode
   return [
     {
       key: 'change',
+      shortcut: 'c',
       title: `Change ${postcode.postcode}`,
       button: 'Change',
       text: priced,
@@ -137,6 +145,7 @@ export function postcodeActs(queryClient: QueryClient, postcode: CoveredPostcode
     },
     {
       key: 'remove',
+      shortcut: 'd',
       title: `Remove ${postcode.postcode}`,
       button: 'Remove',
       text: priced,
@@ -162,6 +171,7 @@ const buildingFields: readonly ActField[] = [
 export function buildingAddition(queryClient: QueryClient): Act {
   return {
     key: 'add',
+    shortcut: 'n',
     title: 'Add building',
     fields: buildingFields,
     do: calls('POST /quote-desk/api/on-net-buildings', {}, keepCoverage(queryClient)),
@@ -176,6 +186,7 @@ export function buildingActs(queryClient: QueryClient, { postcode, carrier, buil
   return [
     {
       key: 'change',
+      shortcut: 'c',
       title: `Change ${name}`,
       button: 'Change',
       text: priced,
@@ -186,6 +197,7 @@ export function buildingActs(queryClient: QueryClient, { postcode, carrier, buil
     },
     {
       key: 'remove',
+      shortcut: 'd',
       title: `Remove ${name}`,
       button: 'Remove',
       text: `${carrier} is no longer shown in it. ${priced}`,

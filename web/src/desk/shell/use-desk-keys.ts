@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useKeys } from '../../shell/keys/use-keys.ts'
 import { places } from '../rooms.ts'
+import { moveToRow, openRow, pressKey } from './row-keys.ts'
 
 interface DeskKeys {
   /** Opens the search over all accounts; absent for people who are not staff. */
@@ -9,8 +10,8 @@ interface DeskKeys {
 }
 
 /**
- * Ctrl K opens the search, g and a letter an area, j and k move through the rows, / focuses the search of the list or
- * opens that of all accounts, ? lists the keys.
+ * Ctrl K opens the search, g and a letter an area, j and k move through the rows, Enter opens one, / focuses the search of
+ * the list or opens that of all accounts, ? lists the keys. Other letters press the buttons of the row or of the record.
  */
 export function useDeskKeys({ onSearch, onList }: DeskKeys): void {
   const router = useRouter()
@@ -27,6 +28,7 @@ export function useDeskKeys({ onSearch, onList }: DeskKeys): void {
     onKey: (event) => {
       if (event.key === 'j') moveToRow(1)
       if (event.key === 'k') moveToRow(-1)
+      if (event.key === 'Enter') openRow()
       if (event.key === '?') onList()
       if (event.key === '/') {
         event.preventDefault()
@@ -34,14 +36,8 @@ export function useDeskKeys({ onSearch, onList }: DeskKeys): void {
         if (field) field.focus()
         else onSearch?.()
       }
+      // The key itself must not be typed into the field that gets the focus.
+      if (pressKey(event.key)) event.preventDefault()
     },
   })
-}
-
-/** The name of each row is a link: it gets the focus, and Enter opens it. */
-function moveToRow(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('main tbody th a')]
-  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
-  const next = links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]
-  next?.focus()
 }

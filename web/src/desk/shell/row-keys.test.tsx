@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { moveToRow, openRow, pressKey } from './row-keys.ts'
+
+afterEach(cleanup)
+
+const pressed = vi.fn()
+const row = (name: string, isLink = false) => (
+  <tr key={name}>
+    <th scope="row">{isLink ? <a href={`/${name}`}>{name}</a> : name}</th>
+    <td>
+      <button type="button" data-key="c" onClick={() => pressed(name)}>
+        Change {name}
+      </button>
+    </td>
+  </tr>
+)
+
+function show(isLink = false) {
+  pressed.mockClear()
+  render(
+    <main>
+      <button type="button" data-key="n" onClick={() => pressed('new')}>
+        Add
+      </button>
+      <table>
+        <tbody>{['one', 'two', 'three'].map((name) => row(name, isLink))}</tbody>
+      </table>
+      <form data-key="f">
+        <input aria-label="Name" />
+      </form>
+    </main>,
+  )
+}
+
+test('rows are walked by their names, from the first to the last', () => {
+  show()
+  const names = () => document.activeElement?.textContent
+  for (const [step, name] of [
+    [1, 'one'],
+    [1, 'two'],
+    [1, 'three'],
+    [1, 'three'],
+    [-1, 'two'],
+  ] as const) {
+    moveToRow(step)
+    expect(names()).toBe(name)
+  }
+})
+
+test('a row with a link has the focus on it, so that Enter follows it', () => {
+  show(true)
+  moveToRow(1)
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'one' }))
+  openRow()
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('Enter and a letter press the buttons of the row that has the focus, and of no other', () => {
+  show()
+  expect(pressKey('c')).toBe(false)
+  openRow()
+  expect(pressed).not.toHaveBeenCalled()
+  moveToRow(1)
+  moveToRow(1)
+  openRow()
+  expect(pressKey('c')).toBe(true)
+  expect(pressed.mock.calls).toEqual([['two'], ['two']])
+})
+
+test('a letter that the row does not have presses what the page has, or focuses its first field', () => {
+  show()
+  moveToRow(1)
+  expect(pressKey('n')).toBe(true)
+  expect(pressed.mock.calls).toEqual([['new']])
+  pressKey('f')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  expect(pressKey('z')).toBe(false)
+})

@@ -1,0 +1,41 @@
+/** The name of each row gets the focus: a link, which Enter opens, or the cell. */
+export function moveToRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter((row) => row.querySelector('th'))
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const row = rows[at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+  const name = row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('th')
+  if (!name) return
+  if (!name.matches('a')) name.tabIndex = -1
+  name.focus()
+}
+
+/** Enter on a row without a link presses its first button. */
+export function openRow(): void {
+  const focused = document.activeElement
+  if (focused?.matches('tbody th')) focused.closest('tr')?.querySelector('button')?.click()
+}
+
+/**
+ * Presses what says in `data-key` that it is for this key: of the row that has the focus, otherwise of the open record.
+ * Returns whether there was something.
+ */
+export function pressKey(key: string): boolean {
+  const pressed = /^[a-z]$/i.test(key) ? partOf(key) : null
+  if (!pressed) return false
+  // A checkbox with the focus would take the keys that follow.
+  if (pressed instanceof HTMLInputElement && pressed.type === 'checkbox') pressed.click()
+  else {
+    pressed.focus()
+    if (pressed instanceof HTMLButtonElement) pressed.click()
+  }
+  return true
+}
+
+function partOf(key: string): HTMLElement | null {
+  const named = `[data-key="${key}"]`
+  const row = document.activeElement?.closest('tbody tr')
+  const root =
+    row?.querySelector(named) ?? [...document.querySelectorAll(`main ${named}`)].find((each) => !each.closest('tbody'))
+  if (root instanceof HTMLButtonElement || root instanceof HTMLInputElement) return root
+  return root?.querySelector<HTMLElement>('textarea, input') ?? root?.querySelector<HTMLElement>('button') ?? null
+}
