@@ -23,6 +23,8 @@ export interface ClockJob {
 export type QueuedJobs = Record<string, (payload: unknown, now: Date) => Promise<void>>
 
 const lookAfterMs = 10_000
+// A new job is announced at once; the poll finds those whose time has come, such as retries.
+const pollMs = 10_000
 
 /** Creates the tables of the queue, which are needed even if no worker runs. */
 export async function prepareQueue(database: Database, log: FastifyBaseLogger): Promise<void> {
@@ -63,6 +65,7 @@ export async function startWorker(
     taskList: tasks,
     parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, identifier: name }))),
     concurrency: 6,
+    pollInterval: pollMs,
     noHandleSignals: true,
     events,
     logger: queueLogger(log),
