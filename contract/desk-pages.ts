@@ -17,6 +17,7 @@ export const deskPages = pagesOf({
   visit: ['/desk/:accountId/visits/:visitId', 'Visit', 'DeskVisits'],
   incidents: ['/desk/incidents', 'Incidents', 'DeskIncidents'],
   incidentNew: ['/desk/incidents/new', 'New incident', 'DeskIncidents'],
+  incidentDraft: ['/desk/incidents/drafts/:ref', 'Draft incident', 'DeskIncidents'],
   incident: ['/desk/incidents/:ref', 'Incident', 'DeskIncidents'],
   commission: ['/desk/commission', 'Commission', 'DeskCommission'],
   queries: ['/desk/commission/questions', 'Questions', 'DeskCommission'],

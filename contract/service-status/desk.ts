@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { incidentKinds } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
-import { Incident, IncidentById } from './incidents.ts'
+import { Incident, IncidentById, IncidentRef } from './incidents.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { EnteredRules, IncidentRules, listedServices } from './rules.ts'
 import { pageQueryOf } from '../listing-query.ts'
@@ -55,8 +55,11 @@ export const deskIncidentCreate = endpoint({
     advice: linesOfText(500).default(''),
     text: said(1000, 'Enter a description.'),
     nextUpdateBy: Moment.nullable().default(null),
+    /** The draft that it was, which ends with it. */
+    draft: z.object({ ref: IncidentRef, version: z.number().int() }).optional(),
   }),
   response: DeskIncident,
+  problems: ['stale'],
 })
 export type NewIncident = z.output<(typeof deskIncidentCreate)['body']>
 

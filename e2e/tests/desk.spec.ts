@@ -106,6 +106,52 @@ test('the desk announces an incident, posts updates and closes it; the customer 
   await theirs.context().close()
 })
 
+test('an incident is a draft that customers do not see, two people change it, and one publishes it', async ({
+  page,
+}) => {
+  const title = `Draft at York Minster ${Date.now()}`
+  await page.goto('/desk/incidents/new')
+  const form = page.getByRole('form', { name: 'Incident' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Rule', { exact: true }).selectOption('Exchange')
+  await form.getByLabel('Value').fill('YMN')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/desk\/incidents\/drafts\/DRF-/)
+  await expect(form.getByRole('list', { name: 'Rules' })).toContainText('is YMN')
+  // Another window opens it from the queue.
+  const second = await beside(page, 'ruth.calder')
+  await second.goto('/desk?kind=incidentDraft')
+  await second.getByText(title).first().click()
+  await second.getByRole('link', { name: 'Open draft' }).click()
+  const other = second.getByRole('form', { name: 'Incident' })
+  await other.getByLabel('First update').fill('Written second.')
+  await form.getByLabel('First update').fill('Written first.')
+  // The message of the first save may still be there.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await saved
+  await second.getByRole('button', { name: 'Save draft' }).click()
+  await expect(second.getByText('Ruth Calder changed this draft')).toBeVisible()
+  await expect(other.getByLabel('First update')).toHaveValue('Written second.')
+  await second.context().close()
+  const customer = await beside(page, 'service.desk')
+  await customer.goto('/service-status?reach=all')
+  await expect(heading(customer, 'Service status')).toBeVisible()
+  await expect(customer.getByText(title)).toHaveCount(0)
+  await page.goto('/desk/incidents')
+  await page
+    .getByRole('table', { name: /^Drafts of incidents/ })
+    .getByRole('link', { name: title })
+    .click()
+  await expect(form.getByLabel('First update')).toHaveValue('Written first.')
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await expect(page).toHaveURL(/\/desk\/incidents\/MSO-/)
+  await expect(heading(page, title)).toBeVisible()
+  await customer.reload()
+  await expect(customer.getByText(title).first()).toBeVisible()
+  await customer.context().close()
+})
+
 test('a rate card is compared with the one in force before its import', async ({ page }) => {
   await page.goto('/desk/rate-cards')
   await expect(row(page, 'Tidewater').first()).toBeVisible()

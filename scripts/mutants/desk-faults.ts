@@ -4,6 +4,20 @@ const gateway = 'server/src/gateway'
 
 /** Over all accounts, and in the account of a caller. */
 export const deskFaults: readonly Fault[] = [
+  {
+    name: 'Replaces what a colleague has saved in a draft of an incident',
+    file: `${gateway}/service-status/desk/draft-store.ts`,
+    before: 'where ref = ${ref} and version = ${version}`',
+    after: 'where ref = ${ref} and ${version} > 0`',
+    tests: [`${gateway}/service-status/drafts.test.ts`],
+  },
+  {
+    name: 'Publishes a draft of an incident twice',
+    file: `${gateway}/service-status/desk/service.ts`,
+    before: "if (!(await deleteDraft(scope, ref, version))) throw new Problem('stale')",
+    after: 'await deleteDraft(scope, ref, version)',
+    tests: [`${gateway}/service-status/drafts.test.ts`],
+  },
   ...faultsIn('server/src/ordering/category-store.ts', [`${gateway}/catalogue/catalogue.test.ts`], {
     'Sells new services of a hidden category': [
       'isHidden ? [] : [categoryId]',

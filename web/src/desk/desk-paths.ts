@@ -40,6 +40,7 @@ export const deskPaths = {
   visit: (accountId: string, visitId: string) => deskPageOf('visit', { accountId, visitId }),
   incidents: listOf<typeof deskIncidentListing>('incidents'),
   incidentNew: listOf('incidentNew'),
+  incidentDraft: (ref: string) => deskPageOf('incidentDraft', { ref }),
   incident: (ref: string) => deskPageOf('incident', { ref }),
   commission: listOf('commission'),
   commissionQueries: listOf<typeof deskCommissionQueryListing>('queries'),

@@ -16,6 +16,7 @@ export const kindIcons: Record<WorkKind, ComponentType<SVGProps<SVGSVGElement>>>
   order: Package,
   visit: Calendar,
   incident: Triangle,
+  incidentDraft: Triangle,
   commissionQuery: Bars,
   commissionRun: Bars,
   plan: Shield,

@@ -26,6 +26,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   visits: () => import('./visits/VisitsPage.tsx'),
   incidents: () => import('./service-status/IncidentsPage.tsx'),
   incidentNew: () => import('./service-status/IncidentNewPage.tsx'),
+  incidentDraft: () => import('./service-status/IncidentDraftPage.tsx'),
   incident: () => import('./service-status/IncidentPage.tsx'),
   commission: () => import('./commission/CommissionPage.tsx'),
   queries: () => import('./commission/QueriesPage.tsx'),

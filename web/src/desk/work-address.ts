@@ -19,6 +19,8 @@ export function pageOfWork({ kind, accountId, ref }: WorkId): string {
       return deskPaths.visit(account, ref)
     case 'incident':
       return deskPaths.incident(ref)
+    case 'incidentDraft':
+      return deskPaths.incidentDraft(ref)
     case 'commissionRun':
       return deskPaths.commissionRun(account, ref)
     case 'plan':

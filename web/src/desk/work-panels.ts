@@ -11,6 +11,7 @@ export const workPanels: Record<WorkKind, ComponentType<OpenWork>> = {
   order: lazyPiece(() => import('./orders/OrderWork.tsx'), 'OrderWork'),
   visit: lazyPiece(() => import('./visits/VisitWork.tsx'), 'VisitWork'),
   incident: lazyPiece(() => import('./service-status/IncidentWork.tsx'), 'IncidentWork'),
+  incidentDraft: lazyPiece(() => import('./service-status/DraftWork.tsx'), 'DraftWork'),
   commissionQuery: lazyPiece(() => import('./commission/QueryWork.tsx'), 'QueryWork'),
   commissionRun: lazyPiece(() => import('./commission/RunWork.tsx'), 'RunWork'),
   plan: lazyPiece(() => import('./plans/PlanWork.tsx'), 'PlanWork'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createService, createSite } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createIncident } from './testing/create-incident.ts'
@@ -22,6 +23,15 @@ export async function cases({ database, account, otherAccount }: World): Promise
     own: { siteId: await createSite(database, account) },
     other: { siteId: await createSite(database, otherAccount) },
   }
+  const draft = async () => {
+    const ref = `DRF-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+    await sql`
+      insert into incident_draft (ref, content, changed_by_name)
+      values (${ref}, '{"kind":"MSO","title":"Power lost"}', 'Ruth Calder')`.execute(database.system)
+    return { ref }
+  }
+  const drafts = { own: draft, other: { ref: 'DRF-NOBODY' }, forOperators: true } as const
+  const draftBody = () => ({ kind: 'MSO', title: 'Power lost' })
   const at = '/incident-desk/api/incidents/:ref'
   return {
     'GET /incident-info/api/incidents': {},
@@ -47,6 +57,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
       overAccounts: true,
       body: () => ({ kind: 'MSO', rules: { carriers: ['Nobody'] } }),
     },
+    'GET /incident-desk/api/drafts': { forOperators: true, overAccounts: true },
+    'POST /incident-desk/api/drafts': { forOperators: true, body: draftBody },
+    'GET /incident-desk/api/drafts/:ref': drafts,
+    'PUT /incident-desk/api/drafts/:ref': { ...drafts, body: draftBody },
+    'DELETE /incident-desk/api/drafts/:ref': drafts,
     [`GET ${at}/deliveries`]: { forOperators: true, own: named(account, 100) },
     [`GET ${at}`]: desk,
     [`POST ${at}/updates`]: { ...desk, body: () => ({ text: 'A fuse is replaced.' }) },

@@ -17,6 +17,7 @@ import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
+import { DraftsCard } from './DraftsCard.tsx'
 import { incidentQueueQuery } from './queries.ts'
 
 export function load(queryClient: QueryClient, { search }: PageRequest): Promise<unknown> {
@@ -60,6 +61,7 @@ export function Page() {
           </Button>
         }
       />
+      <DraftsCard />
       <Tabs
         label="Status"
         tabs={incidentPhases.map((phase) => ({

@@ -79,6 +79,13 @@ export function reachOf(values: Typed): IncidentReach | null {
   }
 }
 
+/** The fields of the rules and services of a draft. */
+export const valuesOfReach = (rules: IncidentRules, listedServiceIds: readonly string[]): ActValues => ({
+  ...Object.fromEntries(incidentRuleKinds.map((kind) => [kind, rules[kind].join('\n')])),
+  listedServiceIds: listedServiceIds.join('\n'),
+  [newRule.kind]: 'carriers',
+})
+
 /** "Openreach or Tidewater" */
 export const alternatives = (values: readonly string[]): string => values.join(' or ')
 

@@ -1,13 +1,34 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { typedMoment } from '@portal/contract/format/typed.ts'
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
-import type { Act } from '../../acts/act.ts'
+import type { DraftContent, IncidentDraft } from '@portal/contract/service-status/drafts.ts'
+import { type Act, type ActBody, type ActValues, bodyOf } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { reachBodyOf, ruleFields } from './incident-rules.ts'
+import { reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
 import { nextUpdateBy } from './incident-acts.ts'
 
+/** A draft as it was opened, if it is one. */
+type Opened = Pick<IncidentDraft, 'ref' | 'version' | 'content'> | undefined
+
+/** Saves what is typed as a draft. */
+export function saveDraft(
+  draft: Opened,
+  form: { act: Act; values: ActValues },
+  once: string,
+  onSaved: (draft: IncidentDraft) => unknown,
+): Promise<unknown> {
+  const call = draft
+    ? calls(
+        'PUT /incident-desk/api/drafts/:ref',
+        { params: { ref: draft.ref }, version: draft.version, body: bodyOfDraft },
+        onSaved,
+      )
+    : calls('POST /incident-desk/api/drafts', { body: bodyOfDraft }, onSaved)
+  return call(bodyOf(form.act.fields ?? [], form.values), once)
+}
+
 /** Publishes an incident or planned work and notifies the people who follow it. */
-export function publishAct(onPublished: (incident: DeskIncident) => Promise<unknown>): Act {
+export function publishAct(draft: Opened, onPublished: (incident: DeskIncident) => Promise<unknown>): Act {
   return {
     key: 'publish',
     title: 'Publish',
@@ -24,13 +45,15 @@ export function publishAct(onPublished: (incident: DeskIncident) => Promise<unkn
       nextUpdateBy,
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
     ],
-    initial: { kind: 'MSO', ruleKind: 'carriers', start: typedMoment(new Date().toISOString()) },
+    initial: draft
+      ? valuesOfDraft(draft.content)
+      : { kind: 'MSO', ruleKind: 'carriers', start: typedMoment(new Date().toISOString()) },
     do: calls(
       'POST /incident-desk/api/incidents',
       {
         body: (typed) => ({
-          ...Object.fromEntries(Object.entries(typed).filter(([name]) => !ruleFields.includes(name))),
-          ...reachBodyOf(typed),
+          ...bodyOfIncident(typed),
+          ...(draft && { draft: { ref: draft.ref, version: draft.version } }),
         }),
       },
       onPublished,
@@ -38,3 +61,26 @@ export function publishAct(onPublished: (incident: DeskIncident) => Promise<unkn
     done: 'Published.',
   }
 }
+
+const bodyOfIncident = (typed: ActBody) => ({
+  ...Object.fromEntries(Object.entries(typed).filter(([name]) => !ruleFields.includes(name))),
+  ...reachBodyOf(typed),
+})
+
+/** A draft may lack its start. */
+const bodyOfDraft = (typed: ActBody) => ({ ...bodyOfIncident(typed), start: typed.start || null })
+
+const typed = (at: string | null) => (at ? typedMoment(at) : '')
+
+export const valuesOfDraft = (content: DraftContent): ActValues => ({
+  kind: content.kind,
+  title: content.title,
+  start: typed(content.start),
+  eta: typed(content.eta),
+  minutesDown: content.minutesDown === null ? '' : String(content.minutesDown),
+  text: content.text,
+  risk: content.risk,
+  advice: content.advice,
+  nextUpdateBy: typed(content.nextUpdateBy),
+  ...valuesOfReach(content.rules, content.listedServiceIds),
+})

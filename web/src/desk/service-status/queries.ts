@@ -1,6 +1,7 @@
 import type { deskIncidentListing } from '@portal/contract/desk/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
+import type { IncidentDraft } from '@portal/contract/service-status/drafts.ts'
 import type { deskDeliveryListing } from '@portal/contract/service-status/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -30,6 +31,17 @@ export const deliveriesQuery = (ref: string, query: ListingAddress<typeof deskDe
     // Jobs notify the people after the change.
     { refetchInterval: 5000 },
   )
+
+export const draftsQuery = readQuery(['works', 'desk', 'drafts'], 'GET /incident-desk/api/drafts', {})
+
+export const draftQuery = (ref: string) =>
+  readQuery(['works', 'desk', 'draft', ref], 'GET /incident-desk/api/drafts/:ref', { params: { ref } })
+
+/** The response to a change of a draft is the draft; the lists are fetched again. */
+export async function keepDraft(queryClient: QueryClient, changed: IncidentDraft): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['works', 'desk'], refetchType: 'none' })
+  queryClient.setQueryData(draftQuery(changed.ref).queryKey, changed)
+}
 
 /** The response to an action is the current incident; the queues are fetched again. */
 export async function keepDeskIncident(queryClient: QueryClient, changed: DeskIncident): Promise<void> {

@@ -68,6 +68,13 @@ export const sources: Record<WorkKind, Source> = {
     from: sql`incident i`,
     where: sql`i.ended_at is null and i.start <= now()`,
   },
+  incidentDraft: {
+    columns: sql`
+      null::text as account_id, d.ref, coalesce(nullif(d.content ->> 'title', ''), 'Draft incident') as title,
+      lower(d.ref || ' ' || (d.content ->> 'title')) as match, 'open' as step, ${none}, ${calm}, d.created_at as since`,
+    from: sql`incident_draft d`,
+    where: sql`true`,
+  },
   commissionQuery: {
     columns: sql`
       q.account_id, q.statement_ref || '.' || q.line_no as ref, q.question as title,

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { expectedVersion } from '../../../http/if-match.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { incidentDraftRoutes } from './draft-routes.ts'
 import { listDeliveries } from './preview-store.ts'
 import {
   preview,
@@ -29,6 +30,8 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
   bindScoped(app, parts, deskIncidentRead, (scope, { params }) => getDeskIncident(scope, params.ref))
 
   bindScoped(app, parts, deskIncidentCreate, (scope, { body }) => announceIncident(scope, body))
+
+  incidentDraftRoutes(app, parts)
 
   bindDesk(app, parts, deskIncidentPreview, (desk, { body }) => preview(desk, body))
 

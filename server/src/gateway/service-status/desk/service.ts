@@ -3,11 +3,13 @@ import { incidentRuleKinds } from '@portal/contract/service-status/rules.ts'
 import type { z } from 'zod'
 import { Problem } from '@portal/contract/problem.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { announceToDesk } from '../../../lib/announce.ts'
 import { queueJob } from '../../../lib/job-store.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
 import { getIncident, getStoredIncident } from '../service.ts'
 import type { StoredIncident } from '../store.ts'
 import { eventOfKind, reachTask } from '../notify-accounts.ts'
+import { deleteDraft } from './draft-store.ts'
 import { nameListedServices, previewIncident } from './preview-store.ts'
 import { findRules, insertIncident, nameServices, type Said, unknownDataCentres, updateIncident } from './store.ts'
 
@@ -30,8 +32,15 @@ export async function announceIncident(scope: AccountScope, wanted: NewIncident)
   })
   if (wanted.serviceIds.length > 0) await nameOwnServices(scope, ref, wanted.serviceIds)
   if (wanted.listedServiceIds.length > 0) await nameListed(scope, ref, wanted.listedServiceIds)
+  if (wanted.draft) await endDraft(scope, wanted.draft)
   await queueJob(scope.tx, reachTask, { ref, version: 1 })
   return getDeskIncident(scope, ref)
+}
+
+/** A draft that another person has changed, published or discarded meanwhile is not what is published. */
+async function endDraft(scope: AccountScope, { ref, version }: NonNullable<NewIncident['draft']>): Promise<void> {
+  if (!(await deleteDraft(scope, ref, version))) throw new Problem('stale')
+  await announceToDesk(scope, 'desk')
 }
 
 /** An incident with its rules, which customers do not see. */

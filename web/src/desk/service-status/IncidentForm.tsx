@@ -1,0 +1,137 @@
+import type { IncidentDraft } from '@portal/contract/service-status/drafts.ts'
+import { listTime } from '@portal/contract/format/relative.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import layout from '@portal/ui/src/layout.module.css'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import SendIcon from 'lucide-react/icons/send'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActFields } from '../../acts/ActFields.tsx'
+import { useActForm } from '../../acts/use-act-form.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { AffectedCard } from './AffectedCard.tsx'
+import styles from './incident-new.module.css'
+import { discardAct } from './discard-act.ts'
+import { reachOf, ruleFields } from './incident-rules.ts'
+import { publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
+import { draftQuery, keepDeskIncident, keepDraft, previewQuery } from './queries.ts'
+import { RulesField } from './RulesField.tsx'
+import { useSettled } from './use-settled.ts'
+
+/** A new incident or a draft, with the accounts that it affects counted while it is written. */
+export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  // Changes by other people do not replace what is being typed, so the version is the one that was opened.
+  const [opened, setOpened] = useState(draft)
+  const act = publishAct(opened, async (incident) => {
+    await keepDeskIncident(queryClient, incident)
+    await navigate({ to: deskPaths.incident(incident.ref) })
+  })
+  const form = useActForm(act, () => undefined)
+  const save: Act = {
+    key: 'save',
+    title: 'Save draft',
+    failed: 'The draft is not saved',
+    done: 'Draft saved.',
+    do: async (_none, once) => {
+      await saveDraft(opened, { act, values: form.values }, once, async (saved) => {
+        setOpened(saved)
+        await keepDraft(queryClient, saved)
+        if (opened) return
+        form.reset()
+        await navigate({ to: deskPaths.incidentDraft(saved.ref), replace: true })
+      })
+    },
+    afterwards: () => opened && queryClient.invalidateQueries({ queryKey: draftQuery(opened.ref).queryKey }),
+  }
+  const discard = opened && discardAct(queryClient, opened.ref, () => navigate({ to: deskPaths.incidents() }))
+  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name)) ?? []
+  const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
+  const reach = useSettled(reachOf(form.values))
+  const answer = useQuery(previewQuery(reach))
+  const found = reach ? answer.data : undefined
+  const nothing = found?.services === 0 ? 'No services are affected.' : undefined
+  const name = opened ? opened.content.title || opened.ref : 'New incident'
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Incidents', href: deskPaths.incidents() }, { label: name }]}
+        title={
+          found
+            ? found.services === 0
+              ? 'No services are affected'
+              : `${counted(found.accounts, 'account')} and ${counted(found.services, 'service')} are affected`
+            : name
+        }
+        status={
+          <Status kind="pending" look="chip">
+            Draft, not published
+          </Status>
+        }
+        facts={[opened ? `Saved ${listTime(opened.changedAt)} by ${opened.changedByName}` : 'Not saved']}
+        actions={
+          <>
+            <ActButtons acts={discard ? [discard, save] : [save]} />
+            <Button
+              colour="primary"
+              icon={<SendIcon aria-hidden />}
+              busy={form.isBusy}
+              needsNetwork
+              disabledReason={nothing}
+              onClick={() => form.onSubmit()}
+            >
+              {found && found.people > 0
+                ? `Publish and notify ${counted(found.people, 'person', 'people')}`
+                : 'Publish'}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <Card title="Incident">
+          <form className={layout.stack} aria-label="Incident" noValidate onSubmit={form.onSubmit}>
+            <FormMessages form={form} />
+            {draft && opened && draft.version > opened.version ? (
+              <Notice
+                kind="warn"
+                title={`${draft.changedByName} changed this draft`}
+                actions={
+                  <>
+                    <Button size="sm" colour="outline" onClick={() => setOpened({ ...draft, content: opened.content })}>
+                      Keep mine
+                    </Button>
+                    <Button
+                      size="sm"
+                      colour="outline"
+                      onClick={() => {
+                        setOpened(draft)
+                        form.set(valuesOfDraft(draft.content))
+                      }}
+                    >
+                      Show latest
+                    </Button>
+                  </>
+                }
+              >
+                {`Saved ${listTime(draft.changedAt)}. Your text is here and is not saved.`}
+              </Notice>
+            ) : null}
+            <ActFields act={part(0, 2)} form={form} />
+            <RulesField form={form} />
+            <ActFields act={part(2)} form={form} />
+          </form>
+        </Card>
+        <AffectedCard answer={answer} isKnown={reach !== null} />
+      </div>
+    </>
+  )
+}
