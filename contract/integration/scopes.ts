@@ -34,6 +34,7 @@ const areaByAddress: Record<string, ScopeArea> = {
   'tmf-api/partyRoleManagement': 'accounts',
   'tmf-api/productOrderingManagement': 'orders',
   'tmf-api/serviceProblemManagement': 'incidents',
+  'tmf-api/serviceTestManagement': 'services',
   'tmf-api/troubleTicket': 'cases',
   'integration/api/webhooks': 'webhooks',
   ...Object.fromEntries(integrationEntities.map(({ name, area }) => [`integration/api/${name}`, area])),

@@ -1,6 +1,20 @@
 import { type Fault, faultsIn } from './fault.ts'
 
 export const diagnosticFaults: readonly Fault[] = [
+  ...faultsIn(
+    'server/src/gateway/diagnostics/service-tests/service.ts',
+    ['server/src/gateway/diagnostics/service-tests/service-tests.test.ts'],
+    {
+      'Interrupts a line because a system said that it was not confirmed': ['&& each.value === true', ''],
+      'Stops a test when a system says that it is complete': ["patch.state !== 'cancelled'", "patch.state === ''"],
+      'Forgets the name and characteristics that a system gave its test': ['request: { name, characteristic },', ''],
+    },
+  ),
+  ...faultsIn(
+    'server/src/upstreams/line-tests/measures.ts',
+    ['server/src/gateway/diagnostics/service-tests/service-tests.test.ts'],
+    { 'Leaves out measures of false and zero': ['if (typeof value', 'if (!value || typeof value'] },
+  ),
   {
     name: 'Sends a line test again without looking for the one that it sent',
     file: 'server/src/upstreams/line-tests/carrier/carrier-tester.ts',

@@ -1,4 +1,4 @@
-import type { LineFamily, TestKind, TestStepKey } from '@portal/contract/diagnostics/values.ts'
+import { lineFamilies, type LineFamily, type TestKind, type TestStepKey } from '@portal/contract/diagnostics/values.ts'
 import { isLineStep } from '../../upstreams/line-tests/readings.ts'
 import type { Connection } from '@portal/contract/connection.ts'
 import type { TestOffer } from '@portal/contract/diagnostics/diagnostics.ts'
@@ -64,6 +64,12 @@ const kinds: Record<TestKind, Kind> = {
 export function testStepsOf(kind: TestKind, family: LineFamily): readonly TestStepKey[] {
   return kinds[kind].steps[family] ?? []
 }
+
+/** The lines that a test is for. */
+export const familiesOf = (kind: TestKind): LineFamily[] =>
+  lineFamilies.filter((family) => testStepsOf(kind, family).length > 0)
+
+export const purposeOf = (kind: TestKind): string => kinds[kind].does
 
 /** Whether a test needs the line test system; our own server runs the others. */
 export const needsCarrier = (steps: readonly TestStepKey[]): boolean => steps.some(isLineStep)

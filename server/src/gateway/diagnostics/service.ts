@@ -1,3 +1,4 @@
+import type { SystemRequest } from '@portal/contract/diagnostics/service-tests.ts'
 import { resultValidHours, type TestKind } from '@portal/contract/diagnostics/values.ts'
 import type { TestStep } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -18,6 +19,8 @@ interface Wanted {
   serviceId: string
   kind: TestKind
   confirmed: boolean
+  /** The attributes that a system sent. */
+  request?: SystemRequest
 }
 
 interface Work {
@@ -37,7 +40,7 @@ export function noSuchTest(): Problem {
 
 /** Requests a test: the row, its job and the activity are committed together. */
 export async function requestTest({ scope, tester }: Work, wanted: Wanted): Promise<StoredTest> {
-  const { serviceId, kind, confirmed } = wanted
+  const { serviceId, kind, confirmed, request } = wanted
   const { line, address, reason } = await getLine(scope, serviceId)
   if (reason !== null || !line) throw new Problem('line_not_testable', { detail: reason ?? 'This cannot be tested.' })
   const steps = testStepsOf(kind, line.family)
@@ -75,6 +78,7 @@ export async function requestTest({ scope, tester }: Work, wanted: Wanted): Prom
     requestedByName: scope.actorName,
     requestedAt: scope.now,
     steps: steps.map((key) => waiting(key, usualMs(key))),
+    request: request ?? null,
   })
   await queueJob(scope.tx, runTestTask, { accountId: scope.accountId, testId })
   await recordActivity(scope, {

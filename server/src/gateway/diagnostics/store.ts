@@ -1,3 +1,4 @@
+import type { SystemRequest } from '@portal/contract/diagnostics/service-tests.ts'
 import { testKinds, lineFamilies, testStatuses, testOutcomes } from '@portal/contract/diagnostics/values.ts'
 import { LineTestRow, TestStep, Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { Sql } from '@portal/db/src/database.ts'
@@ -104,27 +105,30 @@ export async function countTests(
   return rows[0] ?? { used: 0, oldest: null }
 }
 
-type NewTest = Pick<
-  StoredTest,
-  | 'testId'
-  | 'serviceId'
-  | 'kind'
-  | 'family'
-  | 'disruptive'
-  | 'isSimulated'
-  | 'requestedBy'
-  | 'requestedByName'
-  | 'requestedAt'
-  | 'steps'
->
+interface NewTest
+  extends Pick<
+    StoredTest,
+    | 'testId'
+    | 'serviceId'
+    | 'kind'
+    | 'family'
+    | 'disruptive'
+    | 'isSimulated'
+    | 'requestedBy'
+    | 'requestedByName'
+    | 'requestedAt'
+    | 'steps'
+  > {
+  request: SystemRequest | null
+}
 
 export async function insertTest(scope: AccountScope, test: NewTest): Promise<void> {
   await sql`
     insert into line_test (account_id, test_id, service_id, kind, family, disruptive, is_simulated, requested_by,
-      requested_by_name, requested_at, heard_at, steps)
+      requested_by_name, requested_at, heard_at, steps, request)
     values (${scope.accountId}, ${test.testId}, ${test.serviceId}, ${test.kind}, ${test.family}, ${test.disruptive},
       ${test.isSimulated}, ${test.requestedBy}, ${test.requestedByName}, ${test.requestedAt}, ${test.requestedAt},
-      ${JSON.stringify(test.steps)})`.execute(scope.tx)
+      ${JSON.stringify(test.steps)}, ${test.request && JSON.stringify(test.request)})`.execute(scope.tx)
 }
 
 export async function updateTest(scope: AccountScope, test: StoredTest, heardAt: Date): Promise<void> {

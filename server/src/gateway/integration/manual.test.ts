@@ -32,7 +32,7 @@ test.skipIf(!hasTool('curl') || !hasTool('jq'))(
       PATH: process.env.PATH ?? '',
     }
     const { stdout } = await run('bash', ['-c', script], { env: settings })
-    expect(stdout.trim().split('\n')).toEqual(Array.from({ length: 15 }, () => 'true'))
+    expect(stdout.trim().split('\n')).toEqual(Array.from({ length: 17 }, () => 'true'))
 
     const listed = await run(process.execPath, [client, 'list'], { env })
     expect(listed.stdout).toContain(`${clientId}  CRM`)

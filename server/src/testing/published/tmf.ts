@@ -6,7 +6,10 @@ export const published = {
   tickets: () => judgeBy<'TroubleTicket' | 'Error'>('tmf621'),
   orders: () => judgeBy<'ProductOrder' | 'CancelProductOrder' | 'Error'>('tmf622'),
   inventory: () => judgeBy<'Product' | 'Error'>('tmf637'),
-  tests: () => judgeBy<'ServiceTest' | 'ServiceTest_Create' | 'ServiceTest_Update' | 'Error'>('tmf653'),
+  tests: () =>
+    judgeBy<'ServiceTest' | 'ServiceTest_Create' | 'ServiceTest_Update' | 'ServiceTestSpecification' | 'Error'>(
+      'tmf653',
+    ),
   problems: () => judgeBy<'ServiceProblem' | 'Error'>('tmf656'),
   roles: () => judgeBy<'PartyRole' | 'Error'>('tmf669'),
 }
