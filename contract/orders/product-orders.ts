@@ -94,12 +94,17 @@ export type ProductOrderCreate = z.output<typeof productOrderCreate.body>
 export const productOrderUpdate = endpoint({
   method: 'PATCH',
   path: '/tmf-api/productOrderingManagement/v4/productOrder/:id',
-  summary: 'Add a note for the engineers, or change the customer’s reference',
+  summary: 'Add a note for the engineers, change the customer’s reference or site contact, or request another date',
   permissions: forSystems,
   params: TmfById,
-  body: z.looseObject({ externalId: OrderRef.nullable().optional(), note: z.array(Note).max(200).optional() }),
+  body: z.looseObject({
+    externalId: OrderRef.nullable().optional(),
+    note: z.array(Note).max(200).optional(),
+    requestedCompletionDate: Moment,
+    relatedParty: z.array(Party).min(1, 'Name the customer.').max(10).optional(),
+  }),
   response: TmfResource,
-  problems: ['order_closed'],
+  problems: ['charge_unanswered', 'date_unchanged', 'order_closed', 'order_on_hold', 'visit_booked', 'work_begun'],
 })
 export type ProductOrderUpdate = z.output<typeof productOrderUpdate.body>
 

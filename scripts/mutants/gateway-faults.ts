@@ -196,9 +196,17 @@ export const gatewayFaults: readonly Fault[] = [
     { 'Orders the first of two changes and drops the other': ['if (another)', 'if (!change && another)'] },
   ),
   ...faultsIn(
-    `${gateway}/orders/product-orders/service.ts`,
+    `${gateway}/orders/product-orders/change.ts`,
     [`${gateway}/orders/product-orders/product-orders.test.ts`],
-    { 'Adds the notes of an order again with every change': ['id === undefined', "id !== ''"] },
+    {
+      'Adds the notes of an order again with every change': ['id === undefined', "id !== ''"],
+      'Requests the date of an order again with every change': ['|| date === before.requestedDate', ''],
+      'Accepts another customer as a party of an order': ['others[0]?.id !== scope.accountId || ', ''],
+      'Ignores another site for an order': [
+        "changedBy(patch, shown, ['productOrderItem'])",
+        "changedBy({}, shown, ['productOrderItem'])",
+      ],
+    },
   ),
   ...faultsIn(`${gateway}/send-csv.ts`, [`${gateway}/services/export/export.test.ts`], {
     'Exports cells that a spreadsheet runs as formulas': ['escape_formulas: true', 'escape_formulas: false'],

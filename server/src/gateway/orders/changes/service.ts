@@ -87,7 +87,7 @@ export function requestDate(
       action: 'requested date changed',
       before: { requestedDate: requested },
       after: { requestedDate: date },
-      title: `You requested ${weekday(date)}`,
+      title: scope.as === 'provider' ? `${weekday(date)} requested` : `You requested ${weekday(date)}`,
       text: forecast
         ? `${reason}. The forecast is now ${weekday(forecast)}.`
         : `${reason}. The desk will confirm whether it is possible.`,

@@ -13,6 +13,8 @@ const places: Record<string, string> = {
   domainName: 'productCharacteristic',
   accessName: 'relatedParty',
   accessPhone: 'relatedParty',
+  date: 'requestedCompletionDate',
+  phone: 'relatedParty',
 }
 
 /** Refusals of a form name the attributes of the product order instead of its fields. */

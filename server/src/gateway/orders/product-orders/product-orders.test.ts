@@ -322,12 +322,80 @@ test('a note and the reference of an order are changed, and nothing else', async
   await change({ externalId: null })
   expect(await read(`/productOrder/${id}`)).toEqual({ ...before, note: noted.note })
   expect(await activityOf(id)).toEqual(['orderRef changed by CRM', 'note added by CRM', 'orderRef changed by CRM'])
-  for (const body of [{ state: 'cancelled' }, { description: 'x' }, { requestedCompletionDate: `${wish}T00:00:00Z` }]) {
+  for (const body of [{ state: 'cancelled' }, { description: 'x' }, { requestedStartDate: `${wish}T00:00:00Z` }]) {
     expect(await change(body)).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('externalId, note can.') },
+      body: { message: expect.stringContaining('externalId, note, requestedCompletionDate, relatedParty can.') },
     })
   }
+})
+
+test('another date is requested with the reason in a new note, by the rules of the customer’s page', async () => {
+  const orderId = await createOrder(database, account)
+  const id = own(orderId)
+  const change = (body: object) => send('PATCH', `/productOrder/${id}`, body)
+  const date = { requestedCompletionDate: `${wish}T00:00:00Z` }
+  const refused = { status: 400, body: { message: expect.stringContaining('note: ') } }
+  expect(await change(date)).toMatchObject(refused)
+  expect(await change({ ...date, note: [{ text: 'x'.repeat(201) }] })).toMatchObject(refused)
+  const tooEarly = { requestedCompletionDate: '2020-01-01T00:00:00Z', note: [{ text: 'Move' }] }
+  expect(await change(tooEarly)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('requestedCompletionDate: Choose') },
+  })
+  const answer = await change({ ...date, note: [{ text: 'The lift is late' }, { text: 'Low beam' }] })
+  expect(answer).toMatchObject({ status: 200, body: { ...date, note: [{ text: 'Low beam' }] } })
+  expect(await activityOf(id)).toEqual(['requested date changed by CRM', 'note added by CRM'])
+  expect(await customer.read(orderId)).toMatchObject({
+    dates: { requested: wish },
+    events: expect.arrayContaining([
+      expect.objectContaining({
+        title: expect.not.stringContaining('You'),
+        text: expect.stringContaining('The lift is late'),
+      }),
+    ]),
+  })
+  expect(await change({ ...(await read(`/productOrder/${id}`)) })).toMatchObject({ status: 200 })
+  expect(await activityOf(id)).toHaveLength(2)
+  const held = own(await createOrder(database, account, { state: 'held' }))
+  expect(await send('PATCH', `/productOrder/${held}`, { ...date, note: [{ text: 'Move' }] })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('on hold') },
+  })
+})
+
+test('the site contact is changed, and no other party, product or site', async () => {
+  const id = own(await createOrder(database, account, { siteId }))
+  const change = (body: object) => send('PATCH', `/productOrder/${id}`, body)
+  const answer = await change({ relatedParty: [customerParty, reception] })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { relatedParty: [{ id: account }, { name: 'Reception', contactMedium: reception.contactMedium }] },
+  })
+  const after = await read(`/productOrder/${id}`)
+  expect(await change(after)).toMatchObject({ status: 200 })
+  expect(await activityOf(id)).toEqual(['access contact changed by CRM'])
+  const nobody = { ...reception, name: '' }
+  const noPhone = { ...reception, contactMedium: [] }
+  for (const [relatedParty, words] of [
+    [[customerParty], 'a name or a role'],
+    [[customerParty, nobody], 'a name or a role'],
+    [[customerParty, noPhone], 'phone number'],
+    [[reception], 'Only the site contact'],
+    [[{ ...customerParty, id: other }, reception], 'Only the site contact'],
+    [[customerParty, reception, { ...reception, id: 'second' }], 'Only the site contact'],
+  ] as const) {
+    expect(await change({ relatedParty })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(new RegExp(`^relatedParty: .*${words}`)) },
+    })
+  }
+  const item = { id: '1', action: 'add', product: at(otherSite) }
+  expect(await change({ productOrderItem: [item] })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Cancel the order and place another one') },
+  })
+  expect(await read(`/productOrder/${id}`)).toEqual(after)
 })
 
 test('an order is cancelled with the reason that the customer reads, once', async () => {

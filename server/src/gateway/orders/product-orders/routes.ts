@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { connectionOf } from '../../../foreign-systems.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { type Collection, showOf } from '../../../tmf/collection-store.ts'
+import { type Collection, findOf, showOf } from '../../../tmf/collection-store.ts'
 import { idOf } from '../../../tmf/references.ts'
 import { createAvailability } from '../../../upstreams/availability/create.ts'
 import type { GatewayParts } from '../../bind-scoped.ts'
@@ -18,7 +18,8 @@ import {
 } from '../../bind-tmf.ts'
 import { cancel } from '../desk/service.ts'
 import { cancellations } from './cancellation-store.ts'
-import { changeProductOrder, checkPlace, placeProductOrder } from './service.ts'
+import { changeProductOrder } from './change.ts'
+import { checkPlace, placeProductOrder } from './service.ts'
 import { productOrders } from './store.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -57,8 +58,10 @@ export function productOrderRoutes(gateway: FastifyInstance, parts: GatewayParts
       ({ params }) => partsOf(params.id).accountId,
       async (scope, { params, body }) => {
         const { ownId: orderId } = partsOf(params.id)
-        const before = await show(scope, productOrders, orderId)
-        await changeProductOrder(scope, { orderId, baseUrl }, before, body)
+        const shown = await show(scope, productOrders, orderId)
+        const before = await findOf(scope.tx, productOrders, idOf(scope.accountId, orderId))
+        if (!before) throw new Problem('not_found', { detail: 'Not found.' })
+        await changeProductOrder(scope, { orderId, baseUrl }, before, shown, body)
         return show(scope, productOrders, orderId)
       },
     )

@@ -1,12 +1,10 @@
 import type { Connection } from '@portal/contract/connection.ts'
-import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
-import type { ProductOrderCreate, ProductOrderUpdate } from '@portal/contract/orders/product-orders.ts'
+import type { ProductOrderCreate } from '@portal/contract/orders/product-orders.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { refuseChanges } from '../../../tmf/merge-patch.ts'
 import type { Availability } from '../../../upstreams/availability/availability.ts'
 import type { InScope } from '../../bind-scoped.ts'
 import type { ChangeParts } from '../changes.ts'
-import { addNote, changeOrderRef } from '../changes/service.ts'
+import { addNote } from '../changes/service.ts'
 import { type Checked, checkSite } from '../new-services/availability.ts'
 import { findKind, notOnSale, placeNewService } from '../new-services/service.ts'
 import { placeOrder } from '../placing/service.ts'
@@ -48,25 +46,11 @@ export async function placeProductOrder(
   return orderId
 }
 
-/** Changes what a customer can change of an order with words. Notes without an ID are new. */
-export async function changeProductOrder(
+export async function addNotes(
   scope: AccountScope,
   parts: ChangeParts,
-  before: TmfResource,
-  patch: ProductOrderUpdate,
+  notes: ProductOrderCreate['note'],
 ): Promise<void> {
-  refuseChanges(before, patch, ['externalId', 'note'])
-  const { externalId, note = [] } = patch
-  const after = externalId ?? ''
-  if (externalId !== undefined && after !== (before.externalId ?? '')) await changeOrderRef(scope, parts, after)
-  await addNotes(
-    scope,
-    parts,
-    note.filter(({ id }) => id === undefined),
-  )
-}
-
-async function addNotes(scope: AccountScope, parts: ChangeParts, notes: ProductOrderCreate['note']): Promise<void> {
   // One after the other, as the order shows them.
   for (const { text } of notes) await addNote(scope, parts, { kind: 'siteVisit', text })
 }

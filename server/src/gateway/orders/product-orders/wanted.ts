@@ -69,7 +69,7 @@ const choicesOf = (item: ProductOrderItem) => ({
   domainName: valueOf(item, 'domainName'),
 })
 
-function contactOf({ relatedParty }: ProductOrderCreate) {
+export function contactOf({ relatedParty }: Pick<ProductOrderCreate, 'relatedParty'>) {
   const contact = relatedParty.find(({ role }) => role === siteContact)
   const phones = contact?.contactMedium.map(({ characteristic }) => characteristic.phoneNumber)
   return { accessName: contact?.name ?? '', accessPhone: phones?.find((phone) => phone !== '') ?? '' }
