@@ -34,9 +34,10 @@ export const serviceProblems: Collection<ProblemRow> = {
     status: translated('t.state', incidentStates, problemStatusOf),
     category: translated('t.kind', incidentKinds, problemCategoryOf),
     name: oneOf('t.title'),
-    'affectedService.id': (values) => sql`exists (
-      select from unnest(${[...values]}::text[]) id
-      where exists (select from affected_services(split_part(id, '~', 1), t.ref, split_part(id, '~', 2))))`,
+    // Only the incidents of the account are asked, however many there are.
+    'affectedService.id': (values) => sql`t.ref in (
+      select a.ref from unnest(${[...values]}::text[]) id join incident_account a on a.account_id = split_part(id, '~', 1)
+      where exists (select from affected_services(a.account_id, a.ref, split_part(id, '~', 2))))`,
   },
   show: serviceProblemOf,
   details: async (db, { ref }, href) => {
