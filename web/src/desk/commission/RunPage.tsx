@@ -6,6 +6,7 @@ import UpIcon from 'lucide-react/icons/chevron-up'
 import type { PageRequest } from '../../screens.ts'
 import { useKeys } from '../../shell/keys/use-keys.ts'
 import { deskPaths } from '../desk-paths.ts'
+import styles from '../thing-page.module.css'
 import { ThingPage } from '../ThingPage.tsx'
 import { commissionQueueQuery, runQuery } from './queries.ts'
 import { useRunThing } from './run-thing.tsx'
@@ -38,11 +39,11 @@ export function Page() {
   const thing = useRunThing(accountId, month)
   const walk =
     at === -1 ? null : (
-      <>
+      <span className={styles.walk}>
         <span>{`${at + 1} of ${rows.length}`}</span>
         <IconButton label="Previous dealer" icon={<UpIcon />} disabled={at === 0} onClick={() => step(-1)} />
         <IconButton label="Next dealer" icon={<DownIcon />} disabled={at === rows.length - 1} onClick={() => step(1)} />
-      </>
+      </span>
     )
   return <ThingPage {...thing} header={(found) => ({ ...thing.header(found), actions: walk })} />
 }

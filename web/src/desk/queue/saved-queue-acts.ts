@@ -52,6 +52,7 @@ export const deleteQueueAct = (queryClient: QueryClient, { queueId, name, isShar
 export function moveQueueActs(queryClient: QueryClient, saved: readonly CountedQueue[], queueId: string): Act[] {
   const ids = saved.map((queue) => queue.queueId)
   const at = ids.indexOf(queueId)
+  if (ids.length < 2) return []
   const to = (queueIds: readonly string[]) =>
     calls('PUT /work-desk/api/queue-order', { body: { queueIds } }, stale(queryClient))
   return [

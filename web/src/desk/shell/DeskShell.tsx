@@ -1,4 +1,5 @@
 import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { LinkProvider } from '@portal/ui/src/LinkProvider.tsx'
@@ -22,6 +23,7 @@ import { DeskBar } from './DeskBar.tsx'
 import { DeskChanges } from './DeskChanges.tsx'
 import { DeskLink } from './DeskLink.tsx'
 import { DeskRail } from './DeskRail.tsx'
+import styles from './desk-shell.module.css'
 import { useMayEnter } from './may-enter.ts'
 
 const SessionNotice = lazyPiece(() => import('../../shell/SessionNotice.tsx'), 'SessionNotice')
@@ -58,7 +60,7 @@ function Frame() {
       </a>
       <DeskBar />
       {wide ? <DeskRail /> : null}
-      <main id="main" tabIndex={-1} className={shell.page}>
+      <main id="main" tabIndex={-1} className={classNames(shell.page, styles.page)}>
         <SecondFactorBanner />
         <OfflineNotice />
         <OfflineReason value={isOnline ? undefined : 'You are offline. Changes are available when you reconnect.'}>
