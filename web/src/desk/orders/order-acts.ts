@@ -64,6 +64,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
     },
     {
       key: 'charge',
+      shortcut: 'i',
       title: 'Issue charge',
       text: 'A blocking charge puts the order on hold until the customer accepts or declines it. Without a reply, the order is cancelled.',
       fields: [
@@ -82,6 +83,8 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
     ...open.map(
       ({ chargeId, category }): Act => ({
         key: `withdraw ${chargeId}`,
+        // With several charges, the first one.
+        shortcut: 'd',
         title: `Withdraw ${chargeCategoryNames[category].toLowerCase()}`,
         text: 'The customer is notified, and the order resumes.',
         fields: [],
@@ -146,6 +149,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
     isOnHold
       ? {
           key: 'unpark',
+          shortcut: 'h',
           title: 'Resume',
           text: 'The dates move by the time on hold.',
           fields: [],
@@ -154,6 +158,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
         }
       : {
           key: 'park',
+          shortcut: 'h',
           title: 'Put on hold',
           fields: [owner, reason],
           do: calls('POST /order-desk/api/orders/:orderId/parking', sent, keep),

@@ -23,6 +23,8 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           { label: 'Case: set status, record work', value: <KeysOf keys={['h', 'w']} /> },
           { label: 'Case: link or merge, escalate', value: <KeysOf keys={['l', 'e']} /> },
           ...places.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
+          { label: 'Order: put on hold or resume', value: <KeysOf keys={['h']} /> },
+          { label: 'Order: issue a charge, withdraw it', value: <KeysOf keys={['i', 'd']} /> },
           { label: 'Row of a rate, exchange or building: change, remove', value: <KeysOf keys={['c', 'd']} /> },
           { label: 'Rates and exchanges: add, or import a rate card', value: <KeysOf keys={['n']} /> },
           { label: 'Commission: reply to the query of the row', value: <KeysOf keys={['r']} /> },
