@@ -32,7 +32,7 @@ export const ServiceTestRow = z.strictObject({
   accountName: text,
   testId: text,
   serviceId: text,
-  serviceName: text,
+  serviceName: textOrNull,
   kind: z.enum(testKinds),
   status: z.enum(testStatuses),
   disruptive: boolean,
@@ -66,7 +66,7 @@ export function serviceTestOf(row: ServiceTestRow, href: Href): TmfResource {
     relatedService: {
       id: product,
       href: href('product', product),
-      name: row.serviceName,
+      ...(row.serviceName !== null && { name: row.serviceName }),
       '@referredType': 'Product',
     },
     testSpecification: {
