@@ -186,6 +186,7 @@ const declared = {
   product: { needs: 'BusinessPortalOrders', live: null, scope: 'plans' },
   import: { needs: null, live: null },
   invitations: { needs: null, live: null },
+  'product category': { needs: 'BusinessPortalServices', live: null, scope: 'plans' },
   'care level': { needs: 'BusinessPortalCSPs', live: null, scope: 'plans' },
   'commission event': { needs: 'BusinessPortalDealers', live: null, scope: 'commission' },
   'self-billing': { name: 'Self-billing', needs: 'BusinessPortalDealers', live: 'commission' },

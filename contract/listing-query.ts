@@ -11,6 +11,7 @@ import {
 } from './listing.ts'
 import { PageQuery } from './paging.ts'
 import { plainDate } from './plain-date.ts'
+import { CategoryId } from './services/category-id.ts'
 import { lineOfText } from './text.ts'
 
 /** One of the numbers by which the provider names what it delivers. */
@@ -31,7 +32,9 @@ type FilterSchema<F extends ListingFilter> = F extends { isMany: true }
       ? z.ZodOptional<Choice<Value>>
       : F extends { kind: 'day' }
         ? z.ZodOptional<ReturnType<typeof plainDate>>
-        : z.ZodOptional<Text>
+        : F extends { kind: 'category' }
+          ? z.ZodOptional<typeof CategoryId>
+          : z.ZodOptional<Text>
 
 type Direction = z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>
 
@@ -73,6 +76,8 @@ function schemaOf(filter: ListingFilter): z.ZodType {
       return lineOfText(filter.max).optional()
     case 'id':
       return Id.optional()
+    case 'category':
+      return CategoryId.optional()
     case 'day':
       return plainDate('Enter a date.').optional()
   }

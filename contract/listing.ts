@@ -1,5 +1,6 @@
 import type { PagePath } from './pages.ts'
 import type { PermissionResource } from './permission.ts'
+import type { ProductCategory } from './services/category.ts'
 
 /** The ids of what the provider delivers. */
 export const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
@@ -13,6 +14,7 @@ export type ListingFilter =
   | { kind: 'choice'; values: readonly string[]; refusal: string; default?: string; isTab?: true; isMany?: true }
   | { kind: 'text'; max: number }
   | { kind: 'id' }
+  | { kind: 'category'; isTab?: true }
   | { kind: 'day' }
 
 export interface ListingSort {
@@ -113,7 +115,9 @@ type ChosenOf<F extends ListingFilter> = F extends { isMany: true }
   ? string
   : F extends { values: readonly (infer Value)[] }
     ? Value
-    : string
+    : F extends { kind: 'category' }
+      ? ProductCategory
+      : string
 
 /** The parameters that the address of a list may have. */
 export type ListingAddress<L extends Listing> = {

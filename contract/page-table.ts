@@ -1,5 +1,5 @@
 import type { PermissionResource } from './permission.ts'
-import type { ProductCategory } from './services/category.ts'
+import type { BaseCategory } from './services/category.ts'
 
 export interface PageFacts {
   /** Its name in the browser's title. */
@@ -14,7 +14,7 @@ export interface PageFacts {
    * Its entry below a heading of the sidebar, and what it says there. With a category the entry leads to the services of that
    * category, as the specification says.
    */
-  menu?: readonly [heading: 'services' | 'orders' | 'users' | 'help', label: string, category?: ProductCategory]
+  menu?: readonly [heading: 'services' | 'orders' | 'users' | 'help', label: string, category?: BaseCategory]
   /** Words that the command palette shows beside the title and searches, for pages without an entry in the sidebar. */
   words?: string
 }

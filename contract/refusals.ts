@@ -23,6 +23,10 @@ export const refusals = {
   managed_at_desk: [422, 'The desk manages this, and other systems cannot change it here.'],
   not_connected: [422, 'The system that this needs is not connected to this portal.'],
 
+  // Categories of services
+  category_in_use: [422, 'Services, products, plans or commission schemes have this category.'],
+  category_not_known: [422, 'The provider has no such category. The response lists those that it has.'],
+
   // Access and contacts
   acting_for_dealer: [422, 'The caller acts for their dealer, whose administrators grant permissions.'],
   already_member: [422, 'The person is already in this account.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { productCategories } from '../services/category.ts'
+import { CategoryId } from '../services/category-id.ts'
 import { lineOfText } from '../text.ts'
 import { optionKinds, productStates } from './values.ts'
 
@@ -44,7 +44,7 @@ export const Product = z.object({
   productId: ProductId,
   /** As services carry it; with a quantity, without the number: "Hosted voice" of "Hosted voice, 12 seats". */
   name: required(80),
-  productCategory: z.enum(productCategories),
+  productCategory: CategoryId,
   /** Products of one family can follow one another. */
   family: required(60),
   /** Further families whose products it can follow. */
@@ -102,4 +102,5 @@ export const productDeskUpdate = endpoint({
     message: 'Enter both speeds, or none.',
   }),
   response: Product,
+  problems: ['category_not_known'],
 })

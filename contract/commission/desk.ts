@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ByLine, ClawbackReason, KindTotal, LineExplanation, StatementRef } from './commission.ts'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { productCategories } from '../services/category.ts'
+import { CategoryId } from '../services/category-id.ts'
 import { commissionRunStates, eventKinds } from './values.ts'
 import { Pence } from '../money.ts'
 import { lineOfText, linesOfText } from '../text.ts'
@@ -20,7 +20,7 @@ const service = {
   serviceId: filled(40, 'Enter the service ID.'),
   customer: filled(120, 'Enter the customer.'),
   product: filled(120, 'Enter the product.'),
-  productCategory: z.enum(productCategories).nullable().default(null),
+  productCategory: CategoryId.nullable().default(null),
   orderRef: lineOfText(50).nullable().default(null),
 }
 const sold = {

@@ -4,7 +4,7 @@ import { pence } from '../money-values.ts'
 import { appointmentSlots, chargeCategories, orderOwners, orderStages } from './values.ts'
 import { ByOrder, Day, Order } from './orders.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { productCategories } from '../services/category.ts'
+import { CategoryId } from '../services/category-id.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 
 // Actions of the delivery desk. The Account-Id header names the account.
@@ -137,7 +137,7 @@ export const orderDeskComplete = endpoint({
   body: z.object({
     note: linesOfText(500).default(''),
     serviceId: lineOfText(40).min(1, 'Enter the service ID.').optional(),
-    productCategory: z.enum(productCategories).optional(),
+    productCategory: CategoryId.optional(),
   }),
-  problems: ['charge_unanswered', 'order_closed', 'order_not_in_progress', 'stale'],
+  problems: ['category_not_known', 'charge_unanswered', 'order_closed', 'order_not_in_progress', 'stale'],
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { fileOf, filterOf } from '../listing-query.ts'
 import { ContactPoint, EscalationStep, Hours, PlanContent, Repair, Span } from './content.ts'
 import { casePriorities, faultCauses, planStatuses, readingStates } from './values.ts'
-import { productCategories } from '../services/category.ts'
+import { CategoryId } from '../services/category-id.ts'
 import { PlainDate } from '../plain-date.ts'
 import { planListing } from './listing.ts'
 
@@ -21,7 +21,7 @@ export type Opening = z.infer<typeof Opening>
 export const PlanRow = z.object({
   planId: PlanId,
   title: z.string(),
-  productCategory: z.enum(productCategories),
+  productCategory: CategoryId,
   /** The account's services in this category. */
   services: z.number().int(),
   /** Null if there are too many services to count the sites. */

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { filterOf, pageQueryOf } from '../listing-query.ts'
 import { incidentPhases } from './values.ts'
 import { pageOf } from '../paging.ts'
-import { productCategories } from '../services/category.ts'
+import { CategoryId } from '../services/category-id.ts'
 import { serviceConditions } from '../services/values.ts'
 import { ById, ServiceId, services } from '../services/services.ts'
 import { SiteById } from '../services/sites.ts'
@@ -62,7 +62,7 @@ export const TouchedService = z.object({
   serviceId: ServiceId,
   name: z.string(),
   productName: z.string(),
-  productCategory: z.enum(productCategories),
+  productCategory: CategoryId,
   condition: z.enum(serviceConditions),
   siteId: z.string().nullable(),
   siteName: z.string().nullable(),
@@ -104,7 +104,7 @@ export const incidentSummaryRead = endpoint({
     /** Every known incident, not only those that affect the account. */
     all: z.record(z.enum(incidentPhases), z.number().int()),
     sites: z.array(z.object({ siteId: z.string(), name: z.string() })),
-    categories: z.array(z.enum(productCategories)),
+    categories: z.array(CategoryId),
   }),
 })
 export type IncidentSummary = z.infer<(typeof incidentSummaryRead)['response']>

@@ -1,6 +1,5 @@
 import { incidentKinds } from '../diagnostics/values.ts'
 import type { TableListing } from '../listing.ts'
-import { productCategories } from '../services/category.ts'
 import { deliveryStates, incidentPhases, incidentReaches } from './values.ts'
 
 export const incidentListing = {
@@ -14,7 +13,7 @@ export const incidentListing = {
     },
     reach: { kind: 'choice', values: incidentReaches, default: 'mine', refusal: 'Choose yours or all.', isTab: true },
     kind: { kind: 'choice', values: incidentKinds, refusal: 'Choose a type from the list.' },
-    productCategory: { kind: 'choice', values: productCategories, refusal: 'Choose a category from the list.' },
+    productCategory: { kind: 'category' },
     siteId: { kind: 'text', max: 40 },
   },
   isSearched: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { productCategories } from '../services/category.ts'
+import { CategoryId } from '../services/category-id.ts'
+import { mostCategories } from '../services/category.ts'
 import { ServiceId } from '../services/services.ts'
 import { lineOfText } from '../text.ts'
 
@@ -15,7 +16,7 @@ export const IncidentRules = z.object({
   /** The carrier's references. */
   circuits: valuesOf(60),
   products: valuesOf(120),
-  productCategories: z.array(z.enum(productCategories)).max(productCategories.length),
+  productCategories: z.array(CategoryId).max(mostCategories),
   siteIds: valuesOf(40),
 })
 export type IncidentRules = z.output<typeof IncidentRules>

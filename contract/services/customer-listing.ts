@@ -11,11 +11,7 @@ export const customerServiceListing = {
   filters: {
     customer: { kind: 'text', max: 40 },
     condition: serviceListing.filters.condition,
-    productCategory: {
-      kind: 'choice',
-      values: serviceListing.filters.productCategory.values,
-      refusal: serviceListing.filters.productCategory.refusal,
-    },
+    productCategory: { kind: 'category' },
   },
   isSearched: true,
   sort: {

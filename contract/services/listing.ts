@@ -1,5 +1,4 @@
 import type { ViewedListing } from '../listing.ts'
-import { productCategories } from './category.ts'
 import { priceResources, serviceConditions } from './values.ts'
 
 export const serviceListing = {
@@ -8,12 +7,7 @@ export const serviceListing = {
   needs: 'BusinessPortalServices',
   path: '/services',
   filters: {
-    productCategory: {
-      kind: 'choice',
-      values: productCategories,
-      refusal: 'Choose a category from the list.',
-      isTab: true,
-    },
+    productCategory: { kind: 'category', isTab: true },
     condition: { kind: 'choice', values: serviceConditions, refusal: 'Choose statuses from the list.', isMany: true },
     siteId: { kind: 'text', max: 40 },
     product: { kind: 'text', max: 200 },

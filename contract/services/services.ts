@@ -4,7 +4,7 @@ import { fileOf, filterOf, Id, pageQueryOf } from '../listing-query.ts'
 import { Pence } from '../money.ts'
 import { pageOf } from '../paging.ts'
 import { permissionResources } from '../permission.ts'
-import { productCategories } from './category.ts'
+import { CategoryId } from './category-id.ts'
 import { orderRefMaxLength, serviceConditions } from './values.ts'
 import { lineOfText } from '../text.ts'
 import { PlainDate } from '../plain-date.ts'
@@ -16,7 +16,7 @@ export const ServiceId = Id
 export const ServiceRow = z.object({
   serviceId: ServiceId,
   name: z.string(),
-  productCategory: z.enum(productCategories),
+  productCategory: CategoryId,
   productName: z.string(),
   condition: z.enum(serviceConditions),
   orderRef: z.string().nullable(),
@@ -98,7 +98,8 @@ export const serviceCategoryList = endpoint({
   summary: 'The categories of the account by name, with counts, and how many sites it has',
   permissions: [],
   response: z.object({
-    categories: z.partialRecord(z.enum(productCategories), CategoryCount),
+    /** By the ID of the category. */
+    categories: z.record(z.string(), CategoryCount),
     sites: z.number().int(),
   }),
 })

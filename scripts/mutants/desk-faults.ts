@@ -24,6 +24,16 @@ export const deskFaults: readonly Fault[] = [
       'isHidden ? [categoryId] : [categoryId]',
     ],
   }),
+  ...faultsIn(`${gateway}/catalogue/categories.ts`, [`${gateway}/catalogue/catalogue.test.ts`], {
+    'Removes a category of services that exist': ['services + products + others > 0', 'others > 0'],
+    'Adds a second category of one name': ['each.name.toLowerCase() === name.toLowerCase()', 'each.name === name'],
+  }),
+  ...faultsIn('server/src/ordering/known-categories.ts', [`${gateway}/catalogue/catalogue.test.ts`], {
+    'Accepts a product in a category that does not exist': ['each && !known.includes(each)', "each === 'Voice:'"],
+  }),
+  ...faultsIn('contract/services/category.ts', ['contract/services/category.test.ts'], {
+    'Forgets what an added category behaves as': ["base === category.split(':')[0]", 'base === category'],
+  }),
   ...faultsIn('server/src/letterhead/letterhead.ts', ['server/src/letterhead/letterhead.test.ts'], {
     'Begins every document with the first brand': [
       'await findAccountBrand(scope)',

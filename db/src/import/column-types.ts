@@ -1,3 +1,4 @@
+import { isCategoryId, type ProductCategory, productCategories } from '@portal/contract/services/category.ts'
 import { z } from 'zod'
 import { type AllowedText, reasonAgainst, reasonAgainstJson } from './text.ts'
 import {
@@ -116,6 +117,19 @@ export function choice<const Value extends string>(values: readonly Value[]): Co
     (cell) => inAnyCase.get(cell.trim().toLowerCase()) ?? cell,
   )
   return { ...type, choices: values }
+}
+
+const bases = choice(productCategories)
+
+/** A category of the specification, or the ID of one that the provider added. */
+export const category: ColumnType<string, ProductCategory> = {
+  ...columnType(
+    'text',
+    `${bases.form}; or one that was added, such as Voice - IP:mobile`,
+    (value) => (typeof value === 'string' && isCategoryId(value) ? value : bases.read(value)),
+    bases.adopt,
+  ),
+  choices: productCategories,
 }
 
 export function decimal(min: number, max: number): ColumnType<string | number, number> {

@@ -25,6 +25,8 @@ function valuesOf(filter: ListingFilter): readonly string[] {
   switch (filter.kind) {
     case 'choice':
       return filter.values
+    case 'category':
+      return ['Domain', 'Voice:mobile']
     case 'day':
       return ['2026-02-28']
     case 'text':

@@ -1,9 +1,9 @@
 import { domainTermsOf } from '@portal/contract/catalogue/domain-terms.ts'
 import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { type NewServiceKind, newServiceKinds } from '@portal/contract/orders/new-service-values.ts'
-import type { ProductCategory } from '@portal/contract/services/category.ts'
+import { type BaseCategory, behavesAs } from '@portal/contract/services/category.ts'
 
-const categories: Record<NewServiceKind, ProductCategory> = {
+const categories: Record<NewServiceKind, BaseCategory> = {
   broadband: 'Connectivity',
   numbers: 'Voice - IP',
   router: 'Hardware - Routers',
@@ -24,7 +24,7 @@ export function newServiceOffersOf({ products, careLevels }: Catalogue) {
 }
 
 function offerOf(product: Product, kind: NewServiceKind, careLevels: readonly string[]): Product[] {
-  if (product.state !== 'offered' || product.productCategory !== categories[kind]) return []
+  if (product.state !== 'offered' || !behavesAs(product.productCategory, categories[kind])) return []
   // Other voice products have seats or channels; only numbers are ordered by their number.
   if (kind === 'numbers' && product.quantity?.unit !== 'number') return []
   // A session reset is for a service that exists.

@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import type { Product, ProductOption } from '@portal/contract/catalogue/catalogue.ts'
 import { monthlyOf } from '@portal/contract/catalogue/amounts.ts'
 import { domainTermsOf } from '@portal/contract/catalogue/domain-terms.ts'
@@ -78,6 +79,6 @@ function optionsOf({ product }: OwnProduct, { careLevel }: Facts, careLevels: re
 
 /** A renewal sets nothing up. */
 const renewalsOf = ({ product, quantity }: OwnProduct): TermPrice[] => {
-  const prices = product.productCategory === 'Domain' ? domainTermsOf(product.prices) : product.prices
+  const prices = behavesAs(product.productCategory, 'Domain') ? domainTermsOf(product.prices) : product.prices
   return prices.map((price) => ({ ...price, monthly: monthlyOf(price, quantity), oneOff: pence(0) }))
 }

@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { Offers, TermPrice } from '@portal/contract/orders/offers.ts'
 import { mostDomainYears } from '@portal/contract/orders/registration-values.ts'
@@ -38,6 +39,6 @@ export function isRenewable(
   { termMonths }: Pick<TermPrice, 'termMonths'>,
   today: PlainDate,
 ): boolean {
-  if (productCategory !== 'Domain' || contract.end === null) return true
+  if (!behavesAs(productCategory, 'Domain') || contract.end === null) return true
   return monthsAfter(contract.end, termMonths ?? 0) <= monthsAfter(today, mostDomainYears * 12)
 }

@@ -2,13 +2,13 @@ import { earliestEnd } from '@portal/contract/services/early-termination.ts'
 import type { Offers } from '@portal/contract/orders/offers.ts'
 import type { ChangeType } from '@portal/contract/orders/values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import type { ProductCategory } from '@portal/contract/services/category.ts'
+import { type BaseCategory, behavesAs } from '@portal/contract/services/category.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { daysAfter, workingDaysAfter } from '../lib/days.ts'
 
 type Facts = Pick<Service, 'productCategory' | 'productName' | 'status' | 'contract'>
 
-const movable = new Set<ProductCategory>(['Connectivity', 'Leased Line', 'Voice', 'Voice - IP'])
+const movable: readonly BaseCategory[] = ['Connectivity', 'Leased Line', 'Voice', 'Voice - IP']
 const over = new Set(['terminated', 'cancelled', 'aborted'])
 
 /** Why a change cannot be ordered for a service; null if it can. */
@@ -31,7 +31,7 @@ function whyNotOffered(type: ChangeType, { productCategory, productName }: Facts
     case 'cease':
       return null
     case 'move':
-      return movable.has(productCategory) ? null : 'This product is not linked to a site.'
+      return behavesAs(productCategory, ...movable) ? null : 'This product is not linked to a site.'
     case 'regrade':
       if (offers.products.length > 0) return null
       return offers.isKnown ? `No other product can follow ${productName}.` : notKnown
@@ -62,7 +62,7 @@ export function earliestFor(type: ChangeType, { contract, productCategory }: Fac
       return workingDaysAfter(today, 1)
     case 'renew':
       // A registry extends a domain from its expiry, so there is nothing to wait for.
-      return productCategory === 'Domain' ? today : daysAfter(today, 1)
+      return behavesAs(productCategory, 'Domain') ? today : daysAfter(today, 1)
     case 'cease':
       return earliestEnd(contract, today)
   }

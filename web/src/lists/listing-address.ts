@@ -1,3 +1,4 @@
+import { isCategoryId } from '@portal/contract/services/category.ts'
 import {
   idPattern,
   type Listing,
@@ -62,6 +63,8 @@ function chosenOf(filter: ListingFilter, value: unknown): string | undefined {
       return typeof value === 'string' && isPlainDate(value) ? value : undefined
     case 'text':
       return textOf(value, filter.max)
+    case 'category':
+      return typeof value === 'string' && isCategoryId(value) ? value : undefined
     case 'id':
       return typeof value === 'string' && idPattern.test(value) ? value : undefined
   }

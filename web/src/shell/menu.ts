@@ -1,7 +1,7 @@
 import type { PageFacts } from '@portal/contract/page-table.ts'
 import { pageNames, pages } from '@portal/contract/pages.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ProductCategory } from '@portal/contract/services/category.ts'
+import { countedCategory } from '@portal/contract/services/category.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
 import CommissionIcon from 'lucide-react/icons/chart-column'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
@@ -48,16 +48,16 @@ export interface MenuFacts {
 export function buildMenu(facts: MenuFacts): NavigationItem[] {
   const { isSignedIn, isOpen } = facts
   const may = (resource: PermissionResource | undefined) => isSignedIn && (!resource || facts.resources.has(resource))
-  const has = (category: ProductCategory) => facts.categories[category] !== undefined
   /** The entries of pages below a heading. */
   const linksOf = (heading: NonNullable<PageFacts['menu']>[0]) =>
     pageNames.flatMap((id): NavigationLink[] => {
       const { path, needs, menu } = pages[id]
       if (menu?.[0] !== heading) return []
-      const [, label, productCategory] = menu
-      if (!productCategory) return [{ id, label, href: path, hidden: !may(needs) }]
-      const isShown = may('BusinessPortalServices') && may(needs) && has(productCategory)
-      return [{ id, label, href: paths.services({ productCategory }), hidden: !isShown }]
+      const [, label, base] = menu
+      if (!base) return [{ id, label, href: path, hidden: !may(needs) }]
+      const productCategory = countedCategory(facts.categories, base)
+      const isShown = may('BusinessPortalServices') && may(needs) && productCategory !== undefined
+      return [{ id, label, href: paths.services({ productCategory: productCategory ?? base }), hidden: !isShown }]
     })
 
   const quoting = {

@@ -12,11 +12,12 @@ export function useMenu({ isOpen }: { isOpen: boolean }): NavigationItem[] {
   const { resources } = usePermissions()
   const { data } = useQuery({ ...categoriesQuery, enabled: status === 'authenticated' })
   const categories = data?.categories ?? boot.signedIn?.categories ?? {}
+  const shown: readonly string[] = shownCategories()
   return shownOf(
     buildMenu({
       isSignedIn: status === 'authenticated',
       resources,
-      categories: Object.fromEntries(shownCategories().map((each) => [each, categories[each]])),
+      categories: Object.fromEntries(Object.entries(categories).filter(([id]) => shown.includes(id))),
       llqtPortalUrl: session?.llqtPortalUrl ?? '',
       faqUrl: boot.faqUrl,
       isOpen,

@@ -1,9 +1,9 @@
-import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, identifier, integer, minorUnits, text } from '../column-types.ts'
+import { category, calendarDate, choice, identifier, integer, minorUnits, text } from '../column-types.ts'
+import { knownCategory } from './known-things.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -17,7 +17,7 @@ export const commissionEventRow = z.object({
   service_id: required(identifier, 'Service'),
   customer: required(text(120), 'Customer, as shown on the statement'),
   product: required(text(120), 'Product, as shown on the statement'),
-  product_category: optional(choice(productCategories), 'Category'),
+  product_category: optional(category, 'Category'),
   order_ref: optional(text(50), 'Reference of the order'),
   tariff_net: orElse(minorUnits(0, 100_000_000_000), 0, 'Monthly price of all units without VAT, minor units'),
   units: orElse(integer(1, 100_000), 1, 'Quantity; 1 if empty'),
@@ -35,6 +35,7 @@ export const commissionEvents: Entity = {
   checks: [
     knownAccount,
     isDealer,
+    knownCategory,
     {
       column: 'event_id',
       reason: 'already exists and cannot be changed: record a correction',

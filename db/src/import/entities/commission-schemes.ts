@@ -1,10 +1,20 @@
-import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { clawbackTerms, tierUses } from '@portal/contract/commission/values.ts'
-import { calendarDate, choice, identifier, integer, list, minorUnits, pattern, text } from '../column-types.ts'
+import {
+  category,
+  calendarDate,
+  choice,
+  identifier,
+  integer,
+  list,
+  minorUnits,
+  pattern,
+  text,
+} from '../column-types.ts'
+import { knownCategory } from './known-things.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { knownAccount } from './account-check.ts'
@@ -26,10 +36,7 @@ export const commissionSchemeRow = z.object({
     'whole',
     'Tiered: whole if the tier reached applies to all units, marginal if each tier applies to its own; whole if empty',
   ),
-  product_category: optional(
-    choice(productCategories),
-    'Only for this category; takes precedence over a scheme for all',
-  ),
+  product_category: optional(category, 'Only for this category; takes precedence over a scheme for all'),
   valid_from: required(calendarDate, 'First day'),
   valid_until: optional(calendarDate, 'Last day'),
   for_months: optional(integer(1, 240), 'Months of a service after which a revenue share ends'),
@@ -66,6 +73,7 @@ export const commissionSchemes: Entity = {
   checks: [
     knownAccount,
     isDealer,
+    knownCategory,
     ...Object.entries(needed).map(([basis, column]) => ({
       column,
       reason: `is empty, but the basis is ${basis}`,

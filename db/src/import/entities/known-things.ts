@@ -15,6 +15,13 @@ export const knownService: Check = {
     and not exists (select from service v where v.account_id = s.account_id and v.service_id = s.service_id)`,
 }
 
+export const knownCategory: Check = {
+  column: 'product_category',
+  reason: 'is not a category of the catalogue',
+  isBad: sql`position(':' in s.product_category) > 0
+    and not exists (select from product_category known where known.category_id = s.product_category)`,
+}
+
 /** For an id that is unique across all accounts. */
 export const notOfAnother = (noun: string, { table, column }: { table: string; column: string }): Check => ({
   column,

@@ -1,10 +1,10 @@
 import { Hours, NewPlanContent, Repair } from '@portal/contract/plans/content.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
-import { calendarDate, choice, integer, jsonOf, pattern, text } from '../column-types.ts'
+import { category, calendarDate, integer, jsonOf, pattern, text } from '../column-types.ts'
+import { knownCategory } from './known-things.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
@@ -14,10 +14,7 @@ const planId = pattern(/^[A-Z0-9][A-Z0-9-]{0,19}$/, 'up to 20 capital letters, d
 export const planRow = z.object({
   plan_id: required(planId, 'The plan; the same for all accounts'),
   title: required(text(120), 'Title'),
-  product_category: required(
-    choice(productCategories),
-    'Product category; customers with such a service have the plan',
-  ),
+  product_category: required(category, 'Product category; customers with such a service have the plan'),
 })
 
 export const plans = tableEntity({
@@ -27,6 +24,7 @@ export const plans = tableEntity({
   row: planRow,
   key: ['plan_id'],
   checks: [
+    knownCategory,
     {
       column: 'product_category',
       reason: 'differs from the category of the plan, which customers have acknowledged',

@@ -1,10 +1,10 @@
 import { ProductOption, ProductPrice, Quantity } from '@portal/contract/catalogue/catalogue.ts'
 import { optionKinds, productStates } from '@portal/contract/catalogue/values.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { choice, decimal, identifier, jsonOf, list, text } from '../column-types.ts'
+import { category, choice, decimal, identifier, jsonOf, list, text } from '../column-types.ts'
 import { optional, orElse, required } from '../columns.ts'
+import { knownCategory } from './known-things.ts'
 import { tableEntity } from '../table-entity.ts'
 
 const mbps = decimal(0.01, 10_000_000)
@@ -12,7 +12,7 @@ const mbps = decimal(0.01, 10_000_000)
 export const productRow = z.object({
   product_id: required(identifier, 'The product'),
   name: required(text(80), 'Its name, as services carry it; with a quantity, without the number'),
-  product_category: required(choice(productCategories), 'Product category'),
+  product_category: required(category, 'Product category'),
   family: required(text(60), 'Products of one family can follow one another'),
   follows: orElse(list(text(60), 20), [], 'Further families whose products it can follow'),
   state: orElse(choice(productStates), 'offered', 'offered, or withdrawn: services keep it; offered if empty'),
@@ -44,6 +44,7 @@ export const products = tableEntity({
   row: productRow,
   key: ['product_id'],
   checks: [
+    knownCategory,
     {
       column: 'up_mbps',
       reason: 'needs a download speed, and the other way round',

@@ -1,10 +1,11 @@
-import { backupProducts, productCategories } from '@portal/contract/services/category.ts'
+import { backupProducts } from '@portal/contract/services/category.ts'
 import { mostTags, serviceConditions, tagMaxLength } from '@portal/contract/services/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import {
+  category,
   calendarDate,
   choice,
   decimal,
@@ -21,7 +22,7 @@ import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
-import { knownSite } from './known-things.ts'
+import { knownCategory, knownSite } from './known-things.ts'
 
 const statuses = [
   'created',
@@ -42,7 +43,7 @@ export const serviceRow = z.object({
   dealer_id: optional(identifier, 'The dealer that sold it'),
   site_id: optional(identifier, 'Site; of the same account'),
   name: required(text(200), 'Name in the list'),
-  product_category: required(choice(productCategories), 'Category'),
+  product_category: required(category, 'Category'),
   product_name: required(text(200), `Product; for back-up exactly: ${backupProducts.join(', ')}`),
   supplier: optional(text(80), 'Supplier of the line'),
   supplier_ref: optional(text(80), "The supplier's reference"),
@@ -80,6 +81,7 @@ export const services: Entity = {
   checks: [
     knownAccount,
     knownSite,
+    knownCategory,
     {
       column: 'dealer_id',
       reason: 'is not a known dealer',

@@ -3,6 +3,7 @@ import type { CategoryPlace } from '@portal/contract/catalogue/categories.ts'
 import type { NewServiceOffers } from '@portal/contract/orders/new-service.ts'
 import type { IncidentSummary } from '@portal/contract/service-status/incidents.ts'
 import { type ProductCategory, productCategories } from '@portal/contract/services/category.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createIncident } from '../service-status/testing/create-incident.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
@@ -118,4 +119,65 @@ test.each([
 ])('categories of which %s are refused', async (_, categories) => {
   const answer = await putCategories(categories)
   expect([answer.status, Object.keys(await json<object>(answer))]).toEqual([400, ['categories']])
+})
+
+const addCategory = (name: string, behavesAs: string) =>
+  staff.send('POST', '/catalogue-desk/api/categories', { name, behavesAs })
+const removeCategory = (id: string) => staff.send('DELETE', `/catalogue-desk/api/categories/${encodeURIComponent(id)}`)
+const codeOf = async (answer: Response) => [answer.status, (await json<{ code?: string }>(answer)).code]
+
+test('an added category behaves as its own, everywhere that customers see categories', async () => {
+  const added = await json<CategoryPlace>(addCategory('Home & office: fibre', 'Connectivity'))
+  const categoryId = 'Connectivity:home-office-fibre'
+  expect(added).toEqual({ categoryId, name: 'Home & office: fibre', isHidden: false })
+  const page = await categoriesOfPage()
+  expect([page.shown.at(-1), page.names.at(-1)]).toEqual([categoryId, [categoryId, 'Home & office: fibre']])
+
+  const serviceId = await createService(database, account, { productCategory: categoryId, productName: 'Home fibre' })
+  await put(
+    newProduct({ productId: 'HOME', name: 'Home fibre', productCategory: categoryId, prices: [priceOf(12, 900)] }),
+  )
+  const { kinds } = await json<NewServiceOffers>(customer.send('GET', '/order-info/api/new-service-offers'))
+  expect(kinds.find(({ kind }) => kind === 'broadband')?.products.map(({ name }) => name)).toContain('Home fibre')
+  const { actions } = await json<{ actions: { key: string }[] }>(
+    customer.send('GET', `/service-info/api/services/${serviceId}/actions`),
+  )
+  expect(actions.map(({ key }) => key)).toEqual(expect.arrayContaining(['diagnostics', 'reset-session', 'regrade']))
+  const query = `productCategory=${encodeURIComponent(categoryId)}`
+  const { rows } = await json<{ rows: { serviceId: string }[] }>(
+    customer.send('GET', `/service-info/api/services?${query}`),
+  )
+  expect(rows.map((row) => row.serviceId)).toEqual([serviceId])
+  const { categories } = await json<{ categories: Record<string, { total: number }> }>(
+    customer.send('GET', '/service-info/api/services/categories'),
+  )
+  expect(categories[categoryId]?.total).toBe(1)
+
+  const used = await removeCategory(categoryId)
+  expect(await json(used.clone())).toMatchObject({ message: expect.stringContaining('1 service, 1 product') })
+  expect(await codeOf(used)).toEqual([422, 'category_in_use'])
+})
+
+test('an added category that nothing uses is removed, and unknown ones are refused with the list', async () => {
+  await addCategory('Mobile', 'Voice')
+  expect((await removeCategory('Voice:mobile')).status).toBe(204)
+  expect((await removeCategory('Voice:mobile')).status).toBe(404)
+  expect((await removeCategory('Voice')).status).toBe(404)
+  const refused = await put(newProduct({ productId: 'LOST', name: 'Lost', productCategory: 'Voice:mobile' }))
+  expect(await json(refused.clone())).toMatchObject({ message: expect.stringContaining('Choose Connectivity, ') })
+  expect(await codeOf(refused)).toEqual([422, 'category_not_known'])
+  expect((await customer.send('GET', '/service-info/api/services?productCategory=Mobile')).status).toBe(400)
+})
+
+test('two categories cannot have one name, and 50 are the most', async () => {
+  expect((await addCategory('dOMAIN', 'Voice')).status).toBe(400)
+  const { categories } = await json<{ categories: CategoryPlace[] }>(
+    staff.send('GET', '/catalogue-desk/api/categories'),
+  )
+  await sql`
+    insert into product_category (category_id, name, position)
+    select 'Voice:filler-' || n, 'Filler ' || n, 100 + n from generate_series(${categories.length + 1}::integer, 50) n`.execute(
+    database.system,
+  )
+  expect(await codeOf(await addCategory('One more', 'Voice'))).toEqual([422, 'limit_reached'])
 })

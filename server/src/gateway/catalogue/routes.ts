@@ -1,13 +1,17 @@
-import { categoryDeskList, categoryDeskUpdate } from '@portal/contract/catalogue/categories.ts'
+import {
+  categoryDeskCreate,
+  categoryDeskDelete,
+  categoryDeskList,
+  categoryDeskUpdate,
+} from '@portal/contract/catalogue/categories.ts'
 import { offeringDeskList, productDeskList, productDeskUpdate } from '@portal/contract/catalogue/catalogue.ts'
-import { Problem } from '@portal/contract/problem.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
 import type { FastifyInstance } from 'fastify'
-import { listCategories, updateCategories } from '../../ordering/category-store.ts'
+import { listCategories } from '../../ordering/category-store.ts'
+import { assertKnownCategories } from '../../ordering/known-categories.ts'
 import { listProducts, upsertProduct } from '../../ordering/product-store.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import { announceToDesk } from '../../lib/announce.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { addCategory, arrangeCategories, removeCategory } from './categories.ts'
 import { listOfferings } from './offering-store.ts'
 
 /** The catalogue at the desk. Customers see it as what can follow their services. */
@@ -19,15 +23,20 @@ export function catalogueRoutes(app: FastifyInstance, parts: GatewayParts): void
   bindDesk(app, parts, categoryDeskList, async ({ tx }) => ({ categories: await listCategories(tx) }))
 
   bindScoped(app, parts, categoryDeskUpdate, async (scope, { body }) => {
-    if (new Set(body.categories.map(({ categoryId }) => categoryId)).size < productCategories.length)
-      throw new Problem('invalid', { fields: { categories: 'List every category once.' } })
-    await updateCategories(scope, body.categories)
-    await announceToDesk(scope, 'desk')
+    await arrangeCategories(scope, body.categories)
     return body
+  })
+
+  bindScoped(app, parts, categoryDeskCreate, (scope, { body }) => addCategory(scope, body))
+
+  bindScoped(app, parts, categoryDeskDelete, async (scope, { params }) => {
+    await removeCategory(scope, params)
+    return null
   })
 
   bindScoped(app, parts, productDeskUpdate, async (scope, { params, body }) => {
     const product = { ...params, ...body }
+    await assertKnownCategories(scope.tx, [body.productCategory])
     await upsertProduct(scope, product)
     await recordActivity(scope, {
       action: 'product changed',

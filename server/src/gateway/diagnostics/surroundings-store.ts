@@ -1,3 +1,4 @@
+import { baseCategory } from '../../lib/base-category-store.ts'
 import { LineSurroundings } from '@portal/contract/diagnostics/diagnostics.ts'
 import { boolean, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ export async function listNeighbours(scope: AccountScope, serviceId: string, exc
         order by t.requested_at desc limit 1) as "lastTest"
     from site join service s on s.account_id = site.account_id and s.site_id = site.site_id
     where site.account_id = ${scope.accountId} and ${same} and s.service_id <> ${serviceId}
-      and s.product_category in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
+      and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
       and ${atSites(scope.sites)}
     order by s.attention, s.name, s.service_id limit 20`.all(scope.tx)
 }
@@ -45,6 +46,6 @@ export async function hasVoiceOverIp(scope: AccountScope, serviceId: string): Pr
   const { rows } = await rowsOf({ has: boolean })`
     select exists(select from service s join service v on v.account_id = s.account_id and v.site_id = s.site_id
       where s.account_id = ${scope.accountId} and s.service_id = ${serviceId}
-        and v.product_category = 'Voice - IP' and v.status = 'active') as has`.execute(scope.tx)
+        and ${baseCategory('v.product_category')} = 'Voice - IP' and v.status = 'active') as has`.execute(scope.tx)
   return rows[0]?.has === true
 }

@@ -1,3 +1,4 @@
+import { baseCategory } from '../../lib/base-category-store.ts'
 import { type ZoneFilter, type ZoneQuery, ZoneRow } from '@portal/contract/dns/dns.ts'
 import type { zoneListing } from '@portal/contract/dns/listing.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
@@ -92,7 +93,7 @@ async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<strin
       union
       select zone_id from dns_zone where account_id = ${scope.accountId} and service_id in (
         select service_id from service
-        where account_id = ${scope.accountId} and product_category = 'Domain' and attention = 2))
+        where account_id = ${scope.accountId} and ${baseCategory('product_category')} = 'Domain' and attention = 2))
     order by z.publication in ('failed', 'mismatch') desc, s.contract_end, z.zone_id limit 500`.execute(scope.tx)
   return rows.map(({ zoneId }) => zoneId)
 }

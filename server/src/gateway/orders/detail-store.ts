@@ -1,5 +1,5 @@
 import { Charge, Order } from '@portal/contract/orders/orders.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
+import { CategoryId } from '@portal/contract/services/category-id.ts'
 import { orderOwners, readinessItems } from '@portal/contract/orders/values.ts'
 import { boolean, day, dayOrNull, number, type RowSchema, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,7 +21,7 @@ const OrderDetails = z
     siteId: text,
     careLevel: text,
     /** Category of the service that a new order creates. */
-    productCategory: z.enum(productCategories),
+    productCategory: CategoryId,
     ipBlock: text,
     area: text,
     domainName: text,

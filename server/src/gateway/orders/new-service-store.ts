@@ -1,6 +1,6 @@
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import type { ProductCategory } from '@portal/contract/services/category.ts'
+import { behavesAs, type ProductCategory } from '@portal/contract/services/category.ts'
 import { sql } from 'kysely'
 import { endOfTerm, monthsAfter } from '../../lib/days.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -30,7 +30,7 @@ export async function insertService(
 /** A domain ends when its registration expires, on the same day of a later year. */
 function endOf({ registration, termMonths }: StoredOrder, category: ProductCategory, start: PlainDate) {
   if (registration?.expires || termMonths === null) return registration?.expires ?? null
-  return category === 'Domain' ? monthsAfter(start, termMonths) : endOfTerm(start, termMonths)
+  return behavesAs(category, 'Domain') ? monthsAfter(start, termMonths) : endOfTerm(start, termMonths)
 }
 
 /** Records the service in the order that created it. */

@@ -1,3 +1,4 @@
+import { assertKnownCategories } from '../../ordering/known-categories.ts'
 import type { ProductCategory } from '@portal/contract/services/category.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
@@ -23,6 +24,7 @@ const categories: Record<string, ProductCategory> = {
 export async function handOver(scope: AccountScope, order: StoredOrder, told: HandedOver): Promise<void> {
   const category = told.productCategory ?? order.details.productCategory ?? categories[order.journey]
   if (order.type !== 'provide' || order.serviceId || !category) return
+  await assertKnownCategories(scope.tx, [told.productCategory])
   const serviceId = told.serviceId ?? `S-${order.orderId.replace(/\D/g, '')}`
   if (!(await insertService(scope, order, serviceId, category))) {
     throw new Problem('invalid', { fields: { serviceId: `Service ${serviceId} already exists.` } })

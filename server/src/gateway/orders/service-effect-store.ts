@@ -1,3 +1,4 @@
+import { baseCategory } from '../../lib/base-category-store.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -45,9 +46,9 @@ export const changeService = (scope: AccountScope, serviceId: string, change: Se
       up_mbps = coalesce(${upMbps}, up_mbps), site_id = coalesce(${siteId}, site_id),
       care_level = coalesce(${careLevel}, care_level), recurring_pence = coalesce(nullif(${recurring}::bigint, 0), recurring_pence),
       -- A domain is extended from its expiry.
-      contract_start = case when product_category = 'Domain' then contract_start else coalesce(${started}, contract_start) end,
+      contract_start = case when ${baseCategory('product_category')} = 'Domain' then contract_start else coalesce(${started}, contract_start) end,
       contract_term_months = coalesce(${months}, contract_term_months),
-      contract_end = coalesce(${expires}::date, case when product_category = 'Domain'
+      contract_end = coalesce(${expires}::date, case when ${baseCategory('product_category')} = 'Domain'
         then (greatest(contract_end, current_date) + make_interval(months => ${months}))::date
         else ${term?.end ?? null}::date end, contract_end),
       condition = case when condition = 'expiring' and ${months} is not null then 'working' else condition end,

@@ -1,3 +1,4 @@
+import { baseCategory } from '../../lib/base-category-store.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -177,11 +178,11 @@ export async function listLines(
 ): Promise<(ExistingLine & { siteId: string; category: string })[]> {
   const { rows } = await rowsOf(LineAtSite)`
     select s.site_id as "siteId", s.service_id as "serviceId", s.name, s.supplier as carrier,
-      site.exchange_name as "exchangeName", case when s.product_category = 'Connectivity' then site.cabinet end as cabinet,
+      site.exchange_name as "exchangeName", case when ${baseCategory('s.product_category')} = 'Connectivity' then site.cabinet end as cabinet,
       s.product_category as category
     from service s join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.site_id = any(${[...siteIds]}::text[])
-      and s.product_category in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
+      and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
     order by s.service_id limit 2000`.execute(scope.tx)
   return rows
 }

@@ -6,7 +6,7 @@ import {
   IncidentRow,
   IncidentUpdate,
 } from '@portal/contract/service-status/incidents.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
+import { CategoryId } from '@portal/contract/services/category-id.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -132,7 +132,7 @@ export async function countPhases(scope: AccountScope): Promise<{ phases: Counts
   return { phases: of(''), all: of('all_') }
 }
 
-const TouchedCategory = z.strictObject({ category: z.enum(productCategories) })
+const TouchedCategory = z.strictObject({ category: CategoryId })
 
 /** The sites and the shown categories in the list. */
 export async function listTouchedPlaces(scope: AccountScope) {

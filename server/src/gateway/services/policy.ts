@@ -1,7 +1,7 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { type ChangeType, changeTypes } from '@portal/contract/orders/values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ProductCategory } from '@portal/contract/services/category.ts'
+import { type BaseCategory, behavesAs, type ProductCategory } from '@portal/contract/services/category.ts'
 import type { Service, ServiceAction } from '@portal/contract/services/services.ts'
 
 type Permission = ServiceAction['permission']
@@ -13,7 +13,7 @@ interface ActionRule {
   effect: string
   permission: Permission
   /** Absent for every category. */
-  categories?: readonly ProductCategory[]
+  categories?: readonly BaseCategory[]
   /** The page of the action. */
   href: (service: Service) => string
   /** Why the action is not possible for this service now. */
@@ -23,8 +23,8 @@ interface ActionRule {
 const lines = ['Connectivity', 'Leased Line'] as const
 const voices = ['Voice', 'Voice - IP'] as const
 
-/** The products that have outages. */
-export const canFail: ReadonlySet<ProductCategory> = new Set([...lines, ...voices])
+/** Whether services of the category have outages. */
+export const canFail = (category: ProductCategory): boolean => behavesAs(category, ...lines, ...voices)
 
 const clouds = ['Cloud Solution', 'Infrastructure (Zen Cloud)', 'VMware Cloud Director'] as const
 
@@ -174,7 +174,7 @@ export function serviceActions(
   refusals: Record<ChangeType, string | null>,
 ): ServiceAction[] {
   return rules
-    .filter(({ categories }) => !categories || categories.includes(service.productCategory))
+    .filter(({ categories }) => !categories || behavesAs(service.productCategory, ...categories))
     .map((rule) => {
       const { key, label, description, effect, permission, href } = rule
       const reasonDisabled = whyNotPermitted(rule, resources) ?? (isChange(key) ? refusals[key] : whyNot(rule, service))

@@ -1,7 +1,7 @@
 import { manyOf } from '@portal/contract/listing.ts'
 import { serviceListing } from '@portal/contract/services/listing.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
+import { CategoryId } from '@portal/contract/services/category-id.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
@@ -160,7 +160,7 @@ function distinct(scope: AccountScope, name: 'product_name' | 'care_level'): Raw
 }
 
 const CategoryCount = z.strictObject({
-  category: z.enum(productCategories),
+  category: CategoryId,
   total: number,
   conditions: z.record(z.string(), number),
 })

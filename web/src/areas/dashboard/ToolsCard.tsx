@@ -1,5 +1,5 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { ProductCategory } from '@portal/contract/services/category.ts'
+import { cloudCategories, countedCategory } from '@portal/contract/services/category.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -13,12 +13,6 @@ interface ToolsCardProps {
   categories: CategoryMap
 }
 
-const cloudCategories: readonly ProductCategory[] = [
-  'Cloud Solution',
-  'Infrastructure (Zen Cloud)',
-  'Infrastructure - On-demand (AWS)',
-  'VMware Cloud Director',
-]
 const tools = {
   'cloud-cost': { icon: CostIcon, does: 'Cost of your cloud services' },
   backup: { icon: BackupIcon, does: 'Your back-ups and restores' },
@@ -26,7 +20,7 @@ const tools = {
 
 /** The tools for cloud services, for people with cloud services and their permission. */
 export function ToolsCard({ resources, categories }: ToolsCardProps) {
-  const hasCloud = cloudCategories.some((category) => categories[category])
+  const hasCloud = cloudCategories.some((base) => countedCategory(categories, base))
   if (!hasCloud || !resources.has('BusinessPortalCloudSolutions') || boot.linkedTools.length === 0) return null
   return (
     <Card title="Cloud tools" flush>

@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
@@ -40,7 +41,8 @@ export function Page() {
   const openCase = overview?.cases?.[0]
   const mayDns = useMay('BusinessPortalDns')
   const mayReport = useMay('BusinessPortalCases')
-  const mayTest = useMay('BusinessPortalDiagnostics') && service !== undefined && lines.has(service.productCategory)
+  const mayTest =
+    useMay('BusinessPortalDiagnostics') && service !== undefined && behavesAs(service.productCategory, ...lines)
   useNameOfThing(service?.name)
   const isCloud = tab === 'vcd' && service?.has.vcd === true
   const condition = service ? <Condition condition={service.condition} look="chip" /> : null
@@ -125,7 +127,7 @@ function factsOf(service: Service) {
   ]
 }
 
-const lines = new Set(['Connectivity', 'Leased Line'])
+const lines = ['Connectivity', 'Leased Line'] as const
 
 /** Only tabs with data; the tab in the address is always present and explains what is missing. */
 function tabsOf(
@@ -142,7 +144,11 @@ function tabsOf(
     { tab: 'vcd', label: 'VCD', isShown: has?.vcd === true },
     { tab: 'voice', label: 'Voice', isShown: has?.voice === true },
     { tab: 'diagnostics', label: 'Diagnostics', isShown: mayTest },
-    { tab: 'dns', label: 'DNS', isShown: service?.productCategory === 'Domain' && mayDns },
+    {
+      tab: 'dns',
+      label: 'DNS',
+      isShown: service !== undefined && behavesAs(service.productCategory, 'Domain') && mayDns,
+    },
     { tab: 'actions', label: 'Actions', isShown: true },
     { tab: 'history', label: 'History', isShown: true },
   ]

@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -16,8 +17,6 @@ import { useServiceId } from '../../lib/use-service-id.ts'
 import { withOwnTerms } from './own-terms.ts'
 import { TrafficCard } from './TrafficCard.tsx'
 
-const lines = new Set(['Connectivity', 'Leased Line'])
-
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(techDetailsQuery(serviceId))
 
@@ -27,7 +26,7 @@ export function Page() {
   const range = oneOf(trafficRanges, search.range) ?? '24h'
   const { data: service } = useQuery(serviceQuery(serviceId))
   const { data: overview } = useQuery(overviewQuery(serviceId))
-  const isLine = service !== undefined && lines.has(service.productCategory)
+  const isLine = service !== undefined && behavesAs(service.productCategory, 'Connectivity', 'Leased Line')
   const traffic = (committedMbps?: number) =>
     isLine ? <TrafficCard serviceId={serviceId} range={range} committedMbps={committedMbps} /> : null
   return (

@@ -1,4 +1,4 @@
-import { backupProducts } from '@portal/contract/services/category.ts'
+import { backupProducts, behavesAs, cloudCategories } from '@portal/contract/services/category.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -7,12 +7,6 @@ import { paths } from '../../paths.ts'
 import styles from './service.module.css'
 import { useMay } from '../../session/use-may.ts'
 
-const clouds = new Set<Service['productCategory']>([
-  'Cloud Solution',
-  'Infrastructure (Zen Cloud)',
-  'Infrastructure - On-demand (AWS)',
-  'VMware Cloud Director',
-])
 const notes = { 'cloud-cost': 'Cost by machine and month', backup: 'Restore points and jobs' } as const
 
 interface ToolsCardProps {
@@ -23,7 +17,7 @@ interface ToolsCardProps {
 
 /** Third-party tools for this service: costs for everything in the cloud, restores for back-ups. */
 export function ToolsCard({ service, consoleUrl }: ToolsCardProps) {
-  const isCloud = clouds.has(service.productCategory)
+  const isCloud = behavesAs(service.productCategory, ...cloudCategories)
   const isBackup = backupProducts.some((product) => product === service.productName)
   const tools = boot.linkedTools.filter(({ key }) => (key === 'backup' ? isCloud || isBackup : isCloud))
   const maySeeBackups = useMay('BusinessPortalCloudSolutions') && (isCloud || isBackup)

@@ -6,7 +6,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import acts from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { categoryActs } from './category-acts.ts'
+import { additionOfCategory, categoryActs } from './category-acts.ts'
 import { categoriesQuery } from './queries.ts'
 
 type Row = CategoryPlace & { all: readonly CategoryPlace[]; at: number }
@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     key: 'acts',
     header: 'Actions',
     hideHeader: true,
-    width: '20rem',
+    width: '26rem',
     sortable: false,
     cell: (row) => <Acts row={row} />,
   },
@@ -43,9 +43,15 @@ const columns: readonly Column<Row>[] = [
 
 /** The categories of services in the order in which customers see them. */
 export function CategoriesCard() {
+  const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(categoriesQuery)
   return (
-    <Card title="Categories" note="In the order in which customers see them" flush>
+    <Card
+      title="Categories"
+      note="In the order in which customers see them"
+      aside={<ActButtons size="sm" acts={[additionOfCategory(queryClient, data ?? [])]} />}
+      flush
+    >
       <DataTable
         label="Categories of services"
         noun="category"

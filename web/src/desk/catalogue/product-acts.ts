@@ -1,14 +1,13 @@
 import type { OtherOffering, Product } from '@portal/contract/catalogue/catalogue.ts'
 import { labelOf } from '@portal/contract/catalogue/words.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { categoryName } from '../../product-categories.ts'
+import { allCategories } from '../../product-categories.ts'
 import { bodyOf, productFields, valuesOf } from './product-form.ts'
 import { productsQuery } from './queries.ts'
 
-const fields = () => productFields(productCategories.map((each) => [each, categoryName(each)] as const))
+const fields = () => productFields(allCategories())
 
 const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
 

@@ -1,5 +1,4 @@
 import { incidentRuleKinds, incidentRuleNames } from '@portal/contract/service-status/rules.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
@@ -11,17 +10,12 @@ import PlusIcon from 'lucide-react/icons/plus'
 import XIcon from 'lucide-react/icons/x'
 import type { ActValues } from '../../acts/act.ts'
 import type { Form } from '../../forms/use-form.ts'
+import { allCategories } from '../../product-categories.ts'
 import { nameOfRuleValue } from './name-of-rule-value.ts'
 import styles from './incident-new.module.css'
 import { newRule, valuesOfRule, withNewRule } from './incident-rules.ts'
 
 const kinds = incidentRuleKinds.map((kind) => ({ key: kind, value: kind, name: incidentRuleNames[kind] }))
-const categories = productCategories.map((each) => ({
-  key: each,
-  value: each,
-  name: nameOfRuleValue('productCategories', each),
-}))
-
 /** Which services an incident affects: rules that must all match, and services by id. */
 export function RulesField({ form }: { form: Form<ActValues> }) {
   const { id, error } = form.text('rules')
@@ -70,7 +64,12 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
           options={kinds}
         />
         {kind.value === 'productCategories' ? (
-          <Select {...text} label="Value" placeholder="Choose…" options={categories} />
+          <Select
+            {...text}
+            label="Value"
+            placeholder="Choose…"
+            options={allCategories().map(([value, name]) => ({ key: value, value, name }))}
+          />
         ) : (
           <TextField
             {...text}

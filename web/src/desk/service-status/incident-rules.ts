@@ -5,7 +5,7 @@ import {
   incidentRuleNames,
   type IncidentRules,
 } from '@portal/contract/service-status/rules.ts'
-import { productCategories } from '@portal/contract/services/category.ts'
+import { isCategoryId } from '@portal/contract/services/category.ts'
 import type { ActBody, ActValues } from '../../acts/act.ts'
 
 /** The part of a new incident that decides which services it affects. */
@@ -56,7 +56,7 @@ function rulesOf(typed: ActValues): Partial<IncidentRules> {
   for (const kind of incidentRuleKinds) {
     const found = valuesOfRule(values, kind)
     if (found.length === 0) continue
-    if (kind === 'productCategories') rules[kind] = productCategories.filter((each) => found.includes(each))
+    if (kind === 'productCategories') rules[kind] = found.filter(isCategoryId)
     else rules[kind] = found
   }
   return rules

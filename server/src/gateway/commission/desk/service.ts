@@ -1,3 +1,4 @@
+import { assertKnownCategories } from '../../../ordering/known-categories.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import type { LineExplanation } from '@portal/contract/commission/commission.ts'
 import type { NewEvent } from '@portal/contract/commission/desk.ts'
@@ -19,6 +20,7 @@ export async function recordEvent(scope: AccountScope, event: NewEvent) {
   if (event.occurredOn > dayOf(scope.now)) {
     throw new Problem('invalid', { fields: { occurredOn: 'Enter today or an earlier day.' } })
   }
+  await assertKnownCategories(scope.tx, [event.productCategory])
   const last = await findLastEvent(scope, event.serviceId, event.occurredOn)
   const isLive = last !== null && last.kind !== 'early cease'
   if (event.kind === 'live' && isLive)

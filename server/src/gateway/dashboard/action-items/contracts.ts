@@ -1,3 +1,4 @@
+import { baseCategory } from '../../../lib/base-category-store.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { counted } from '@portal/contract/format/counts.ts'
@@ -19,7 +20,7 @@ const longestNoticeDays = 180
 const mostCounted = 200
 
 /** The condition on `service s` that it is under a contract; a domain is registered, and expires. */
-export const isContract = sql`s.status = 'active' and s.product_category <> 'Domain'`
+export const isContract = sql`s.status = 'active' and ${baseCategory('s.product_category')} <> 'Domain'`
 
 /** The last day to decide about the contract of `service s`: that for notice if it would renew. */
 export const decideBy = sql`case when s.auto_renew then s.contract_end - coalesce(s.notice_days, 0) else s.contract_end end`

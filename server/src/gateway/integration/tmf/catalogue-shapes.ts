@@ -1,4 +1,4 @@
-import type { Product } from '@portal/contract/catalogue/catalogue.ts'
+import { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { Pence } from '@portal/contract/money.ts'
 import type { TmfResource } from '@portal/contract/integration/tmf-resource.ts'
 import { z } from 'zod'
@@ -32,12 +32,16 @@ export const entryOf = (
   ...(lastUpdate !== null && { lastUpdate }),
 })
 
+/** A product with the provider’s name of its category. */
+export const OfferedProduct = Product.extend({ categoryName: z.string() })
+type OfferedProduct = z.infer<typeof OfferedProduct>
+
 /** An entry without a product is not sold, whatever its system says: the desk sells it by adding a product with its id. */
-export function offeringOf(row: Row<Product>, href: Href): TmfResource {
+export function offeringOf(row: Row<OfferedProduct>, href: Href): TmfResource {
   const entry = entryOf(row, 'productOffering', 'ProductOffering', href)
   const { detail: product } = row
   if (!product) return { ...entry, isSellable: false }
-  const { productId, name, productCategory, family, state, quantity } = product
+  const { productId, name, productCategory, categoryName, family, state, quantity } = product
   const values = (of: string, ...value: object[]) => ({
     name: of,
     valueType: 'number',
@@ -55,7 +59,7 @@ export function offeringOf(row: Row<Product>, href: Href): TmfResource {
       name: family,
       '@referredType': 'ProductSpecification',
     },
-    category: [{ id: productCategory, name: productCategory, '@referredType': 'Category' }],
+    category: [{ id: productCategory, name: categoryName, '@referredType': 'Category' }],
     productOfferingTerm: product.prices.map(({ termMonths }) => minimumTerm(termMonths)),
     // The price of a product with a quantity is that of one unit.
     productOfferingPrice: product.prices.flatMap(({ termMonths, monthly, oneOff }) =>

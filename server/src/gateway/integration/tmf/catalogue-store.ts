@@ -1,27 +1,27 @@
-import { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { asParsed } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Collection } from '../../../tmf/collection-store.ts'
 import { kept, keptRow, ofEntry, ownOrKept, withKept } from './kept-store.ts'
-import { Family, ListPrice, offeringOf, priceOf, specificationOf } from './catalogue-shapes.ts'
+import { Family, ListPrice, OfferedProduct, offeringOf, priceOf, specificationOf } from './catalogue-shapes.ts'
 
 const lifecycle = sql`case p.state when 'offered' then 'Active' else 'Retired' end`
 
-const OfferingRow = z.strictObject({ ...keptRow, detail: asParsed(Product).nullable() })
+const OfferingRow = z.strictObject({ ...keptRow, detail: asParsed(OfferedProduct).nullable() })
 
 export const offerings: Collection<z.infer<typeof OfferingRow>> = withKept({
   kind: 'productOffering',
   row: OfferingRow,
   own: sql`select p.product_id as id, p.name, ${lifecycle} as lifecycle, p.updated_at, jsonb_build_object(
-      'productId', p.product_id, 'name', p.name, 'productCategory', p.product_category, 'family', p.family,
+      'productId', p.product_id, 'name', p.name, 'productCategory', p.product_category, 'categoryName', coalesce(
+        (select c.name from product_category c where c.category_id = p.product_category), p.product_category), 'family', p.family,
       'follows', p.follows, 'state', p.state, 'downMbps', p.down_mbps, 'upMbps', p.up_mbps, 'quantity', p.quantity,
       'prices', p.prices, 'options', p.options) as detail
     from product p`,
   filters: {
     ...ofEntry,
     'category.id': ownOrKept('productCategory', 'category.id'),
-    'category.name': ownOrKept('productCategory', 'category.name'),
+    'category.name': ownOrKept('categoryName', 'category.name'),
     'productSpecification.id': ownOrKept('family', 'productSpecification.id'),
   },
   show: offeringOf,

@@ -74,14 +74,16 @@ test('a product is an offering with its prices by term and its range', () => {
   const product = newProduct({ productId: 'SEATS', name: 'Hosted voice', quantity, prices: [priceOf(36, 750)] })
   const of = (name: string) => ({ name, productOfferingTerm: [{ duration: { amount: 36, units: 'month' } }] })
   const row = { id: 'SEATS', lastUpdate: '2026-05-01T09:00:00Z', kept: { version: '2' } }
-  expect(offeringOf({ ...row, detail: { ...product, state: 'withdrawn' } }, href)).toMatchObject({
+  expect(
+    offeringOf({ ...row, detail: { ...product, categoryName: 'Internet access', state: 'withdrawn' } }, href),
+  ).toMatchObject({
     id: 'SEATS',
     name: 'Hosted voice',
     version: '2',
     lastUpdate: '2026-05-01T09:00:00Z',
     lifecycleStatus: 'Retired',
     isSellable: false,
-    category: [{ name: 'Connectivity' }],
+    category: [{ id: 'Connectivity', name: 'Internet access' }],
     productOfferingPrice: [
       { ...of('Rental'), price: { dutyFreeAmount: { value: 7.5 } } },
       { ...of('Set-up'), id: 'SEATS~36~oneTime' },

@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { TermPrice } from '@portal/contract/orders/offers.ts'
 import type { Service } from '@portal/contract/services/services.ts'
@@ -60,7 +61,7 @@ export function renewDomain(
 
 function isDue({ productCategory, status, contract }: Service, today: PlainDate, days: number): boolean {
   const { autoRenew, end } = contract
-  if (productCategory !== 'Domain' || status !== 'active' || !autoRenew || end === null) return false
+  if (!behavesAs(productCategory, 'Domain') || status !== 'active' || !autoRenew || end === null) return false
   return end <= daysAfter(today, days) && end >= daysAfter(today, -graceDays)
 }
 

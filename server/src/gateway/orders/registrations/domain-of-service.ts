@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { normaliseDomain, RecordProblem } from '@portal/db/src/dns-rules/zone-names.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -7,7 +8,7 @@ type Facts = Pick<Service, 'serviceId' | 'name' | 'productCategory'>
 
 /** The domain that a service registers: its name, or its only zone; null if neither says it. */
 export async function findDomain(scope: AccountScope, service: Facts): Promise<string | null> {
-  if (service.productCategory !== 'Domain') return null
+  if (!behavesAs(service.productCategory, 'Domain')) return null
   const named = domainIn(service.name)
   if (named) return named
   const zones = await listZonesOf(scope, service.serviceId)

@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import { overTerm } from '@portal/contract/catalogue/amounts.ts'
 import type { DomainRegistration } from '@portal/contract/orders/registrations.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
@@ -17,7 +18,8 @@ export async function getRegistration(
   serviceId: string,
 ): Promise<DomainRegistration> {
   const { service, offers, refusals } = await getOrderableService(scope, serviceId)
-  if (service.productCategory !== 'Domain') throw new Problem('not_found', { detail: 'This service is not a domain.' })
+  if (!behavesAs(service.productCategory, 'Domain'))
+    throw new Problem('not_found', { detail: 'This service is not a domain.' })
   const domain = await findDomain(scope, service)
   const { end, autoRenew } = service.contract
   const price = offers.renewals.find(({ termMonths }) => termMonths === autoRenewalMonths)

@@ -1,3 +1,4 @@
+import { baseCategory } from '../../../lib/base-category-store.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { changesRow, rowsOf, text } from '@portal/db/src/rows.ts'
@@ -80,7 +81,7 @@ const DueDomain = z.strictObject({ accountId: text, serviceId: text })
 export const listDueDomains = (system: Sql, from: PlainDate, to: PlainDate): Promise<z.infer<typeof DueDomain>[]> =>
   rowsOf(DueDomain)`
     select account_id as "accountId", service_id as "serviceId" from service
-    where product_category = 'Domain' and auto_renew and status = 'active'
+    where ${baseCategory('product_category')} = 'Domain' and auto_renew and status = 'active'
       and contract_end between ${from}::date and ${to}::date and ${isOfOpenAccount}
     order by contract_end, account_id, service_id`.all(system)
 

@@ -3,6 +3,7 @@ import { incidentRuleKinds } from '@portal/contract/service-status/rules.ts'
 import type { z } from 'zod'
 import { Problem } from '@portal/contract/problem.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { assertKnownCategories } from '../../../ordering/known-categories.ts'
 import { announceToDesk } from '../../../lib/announce.ts'
 import { queueJob } from '../../../lib/job-store.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
@@ -53,6 +54,7 @@ export async function getDeskIncident(scope: AccountScope, ref: string): Promise
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
   const { rules, start, eta, kind } = wanted
+  await assertKnownCategories(scope.tx, rules.productCategories)
   const fields: Record<string, string> = {}
   const isAnywhere = incidentRuleKinds.every((each) => rules[each].length === 0)
   if (isAnywhere && wanted.serviceIds.length + wanted.listedServiceIds.length === 0) {

@@ -13,7 +13,7 @@ import { listMonthCredits } from './store.ts'
 /** The current month and the twelve before it, the newest first; null for a product without outages. */
 export async function showAvailability(scope: AccountScope, serviceId: string): Promise<ServiceMonth[] | null> {
   const service = await getService(scope, serviceId)
-  if (!canFail.has(service.productCategory)) return null
+  if (!canFail(service.productCategory)) return null
   const months = monthsOf(new Date(london(scope.now).subtract({ years: 1 }).epochMilliseconds), scope.now)
   const [first = { from: scope.now }] = months
   const outages = await listOutages(scope, serviceId, { from: first.from, to: scope.now })

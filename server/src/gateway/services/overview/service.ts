@@ -36,7 +36,7 @@ export async function showOverview(scope: AccountScope, serviceId: string): Prom
     tests: inTests && { last: await lastTest(inTests, serviceId) },
     loss: inTests && (await findLoss(inTests, serviceId)),
     orders: inOrders && (await listOpenOrders(inOrders, serviceId)),
-    lastDays: canFail.has(service.productCategory)
+    lastDays: canFail(service.productCategory)
       ? await lastDays(scope, service, limits.length > 0 ? Math.max(...limits) : null)
       : null,
     targets: targetsOf({ kind: 'fault', priority: 'critical', careLevel, productName }, terms),

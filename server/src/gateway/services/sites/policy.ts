@@ -1,3 +1,4 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import type { SharedRisk, Site } from '@portal/contract/services/sites.ts'
 
@@ -16,9 +17,7 @@ const byRadio = /4G|5G|mobile|satellite/i
 export function sharedRisks(site: Pick<Site, 'exchangeName' | 'cabinet'>, services: readonly Line[]): SharedRisk[] {
   const lines = services.filter(
     ({ productCategory, productName, condition }) =>
-      (productCategory === 'Connectivity' || productCategory === 'Leased Line') &&
-      condition !== 'ceased' &&
-      !byRadio.test(productName),
+      behavesAs(productCategory, 'Connectivity', 'Leased Line') && condition !== 'ceased' && !byRadio.test(productName),
   )
   const bySupplier = Map.groupBy(lines, ({ supplier }) => supplier)
   const risks: SharedRisk[] = []

@@ -3,6 +3,7 @@ import { serviceConditions } from '@portal/contract/services/values.ts'
 import { voiceRead } from '@portal/contract/services/voice.ts'
 import { siteRead, serviceSiteList } from '@portal/contract/services/sites.ts'
 import { sum } from './sum.ts'
+import { isCategoryId } from '@portal/contract/services/category.ts'
 import type { Walk } from './walk.ts'
 
 /** The tabs and the dashboard count the rows of the list, and a site shows the same rows. */
@@ -10,6 +11,7 @@ export async function checkServices(walk: Walk): Promise<void> {
   const { categories, sites } = await walk.ask(serviceCategoryList)
   const counted = Object.entries(categories)
   for (const [productCategory, { total, conditions }] of counted) {
+    if (!isCategoryId(productCategory)) throw new Error(`${productCategory} is not a category.`)
     const tab = `services, ${productCategory}`
     walk.agree(tab, total, await walk.total(serviceList, { query: { productCategory } }))
     walk.agree(`${tab}, all statuses`, sum(Object.values(conditions)), total)

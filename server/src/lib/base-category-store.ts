@@ -1,0 +1,6 @@
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The category of the specification that the category in a column is, or behaves as. */
+export const baseCategory = (column: string): RawBuilder<unknown> =>
+  rowsOf(text)`split_part(${sql.ref(column)}, ':', 1)`
