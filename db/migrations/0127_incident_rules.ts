@@ -14,7 +14,7 @@ const kinds = [
     of: sql`at_exchanges`,
     is: sql`s.site_id in (select site.site_id from site
         where site.account_id = of_account and site.exchange_code = any (at_exchanges))
-      and s.product_category in ('Connectivity', 'Leased Line', 'Voice')
+      and split_part(s.product_category, ':', 1) in ('Connectivity', 'Leased Line', 'Voice')
       and s.product_name !~* '4G|5G|mobile|satellite'`,
   },
   { of: sql`in_centres`, is: atCentre },
