@@ -104,6 +104,7 @@ export const events = {
     'incident closed',
     'incident no longer affects you',
     'incident updated',
+    'notification sent again',
     'planned work announced',
     'planned work cancelled',
     'planned work closed',

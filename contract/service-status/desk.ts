@@ -7,6 +7,8 @@ import { EnteredRules, IncidentRules, listedServices } from './rules.ts'
 import { pageQueryOf } from '../listing-query.ts'
 import { pageOf } from '../paging.ts'
 import { deskDeliveryListing } from './listing.ts'
+import { mailFaults } from '../notifications/mail-values.ts'
+import { textFaults } from '../notifications/text-values.ts'
 import { deliveryStates } from './values.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 
@@ -101,11 +103,16 @@ export const deskIncidentPreview = endpoint({
 
 /** One message to one person about an incident. */
 export const IncidentDelivery = z.object({
+  deliveryId: z.number().int(),
   accountId: z.string(),
   accountName: z.string(),
   name: z.string(),
   way: z.enum(['portal', 'email', 'sms']),
   state: z.enum(deliveryStates),
+  /** Why it failed; null if it has not. */
+  fault: z.enum([...mailFaults, ...textFaults]).nullable(),
+  /** How often the staff sent it again. */
+  resends: z.number().int(),
   title: z.string(),
   at: z.iso.datetime(),
 })
@@ -120,6 +127,17 @@ export const deskIncidentDeliveryList = endpoint({
   params: IncidentById,
   query: pageQueryOf(deskDeliveryListing),
   response: pageOf(IncidentDelivery).extend({ people: count, failed: count, waiting: count }),
+})
+
+export const deskIncidentResendCreate = endpoint({
+  method: 'POST',
+  path: '/incident-desk/api/incidents/:ref/deliveries/:deliveryId/resends',
+  summary: 'Send a failed message about an incident again, to a person of the account in the header',
+  permissions: desk,
+  isForPeople: true,
+  params: IncidentById.extend({ deliveryId: z.string().regex(/^\d{1,15}$/) }),
+  response: z.object({ deliveryId: z.number().int() }),
+  problems: ['limit_reached', 'not_failed'],
 })
 
 export const deskIncidentUpdateCreate = endpoint({

@@ -94,6 +94,8 @@ test('the desk announces an incident, posts updates and closes it; the customer 
   })
   await expect(heading(page, title)).toBeVisible()
   const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  // The demonstration has no mail server.
+  await expect(page.getByRole('table', { name: /^People notified/ })).toContainText(/Email.*Waiting/)
   await act(page, 'Post update', (dialog) => dialog.getByLabel('Update', { exact: true }).fill('A fuse is replaced.'))
   await expect(page.getByText('A fuse is replaced.')).toBeVisible()
   const theirs = await beside(page, 'service.desk')

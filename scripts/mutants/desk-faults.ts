@@ -5,6 +5,20 @@ const gateway = 'server/src/gateway'
 /** Over all accounts, and in the account of a caller. */
 export const deskFaults: readonly Fault[] = [
   {
+    name: 'Sends a message again as often as someone presses',
+    file: 'server/src/lib/resend.ts',
+    before: 'if (!found.isFailed)',
+    after: 'if (found.isFailed === null)',
+    tests: [`${gateway}/service-status/deliveries.test.ts`],
+  },
+  {
+    name: 'Sends a failed message of another incident again',
+    file: 'server/src/lib/resend-store.ts',
+    before: 'and n.entity = ${entity} and n.entity_id = ${entityId} for update',
+    after: 'and n.entity = ${entity} and ${entityId} is not null for update',
+    tests: [`${gateway}/service-status/deliveries.test.ts`],
+  },
+  {
     name: 'Replaces what a colleague has saved in a draft of an incident',
     file: `${gateway}/service-status/desk/draft-store.ts`,
     before: 'where ref = ${ref} and version = ${version}`',

@@ -1,3 +1,4 @@
+import type { MailFault } from '@portal/contract/notifications/mail-values.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import type { Config } from '../config.ts'
 import { mails } from '../observability/metrics.ts'
 import { mailHtml } from './html.ts'
 import { inBrand } from './in-brand.ts'
-import { brandHeader, findMail, markSent } from './store.ts'
+import { brandHeader, findMail, recordOutcome } from './store.ts'
 
 const Payload = z.object({ messageId: z.number() })
 
@@ -39,11 +40,20 @@ export function createSendMail(config: Config, database: Database): (payload: un
       // The same message id at every attempt lets the receiver discard duplicates.
       messageId: `<${messageId}.${mail.createdAt.getTime()}@${new URL(config.BASE_URL).hostname}>`,
     })
-    await sending.catch((error: unknown) => {
-      mails.inc({ outcome: 'failed' })
-      throw error
-    })
-    mails.inc({ outcome: 'sent' })
-    await markSent(database.system, messageId)
+    const failure = await sending.then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    mails.inc({ outcome: failure ? 'failed' : 'sent' })
+    await recordOutcome(database.system, messageId, failure && faultOf(failure.error))
+    if (failure) throw failure.error
   }
+}
+
+const Answer = z.object({ responseCode: z.number() })
+
+/** The mail server answered with a permanent refusal, or did not take the email for now. */
+function faultOf(error: unknown): MailFault {
+  const { data } = Answer.safeParse(error)
+  return data && data.responseCode >= 500 ? 'refused' : 'noServer'
 }

@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
+import type { MailFault } from '@portal/contract/notifications/mail-values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, textOrNull, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -52,6 +53,11 @@ export const sendMailTask = 'send mail'
 
 /** Stores the email and queues its delivery in the caller's transaction. Throws above the limit. */
 export async function queueMail(db: Sql, mail: Mail): Promise<void> {
+  await queueMailWithId(db, mail)
+}
+
+/** The same for the sender of a message whose delivery is recorded. */
+export async function queueMailWithId(db: Sql, mail: Mail): Promise<number> {
   const { kind = 'notice', to, subject, text, replyTo = null, thread = null, attachments = [], headers = {} } = mail
   const waitSeconds = kind === 'security' ? 0 : await readWait(db, to, kind)
   if (waitSeconds > 0 && kind === 'asked') {
@@ -60,10 +66,11 @@ export async function queueMail(db: Sql, mail: Mail): Promise<void> {
       retryAfter: waitSeconds,
     })
   }
-  const statement = sql`
-    select queue_mail(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb, null,
-      ${JSON.stringify(headers)}::jsonb, ${kind}, now() + make_interval(secs => ${waitSeconds}))`
-  await withTrace(db, (tx) => statement.execute(tx))
+  const statement = rowsOf({ id: number })`
+    select queue_mail_with_id(${to}, ${subject}, ${text}, ${replyTo}, ${thread}, ${JSON.stringify(attachments)}::jsonb,
+      ${JSON.stringify(headers)}::jsonb, ${kind}, now() + make_interval(secs => ${waitSeconds})) as id`
+  const { rows } = await withTrace(db, (tx) => statement.execute(tx))
+  return rows[0]?.id ?? 0
 }
 
 /** The time until another email of this type is allowed. */
@@ -94,8 +101,13 @@ export const findMail = (db: Sql, messageId: number): Promise<StoredMail | null>
   rowsOf(StoredMail)`
     select ${columns} from mail.message m where message_id = ${messageId}`.first(db)
 
-export async function markSent(db: Sql, messageId: number): Promise<void> {
-  await sql`update mail.message set sent_at = now() where message_id = ${messageId}`.execute(db)
+/** Records what the mail server said to the last attempt, also for the notifications in the email; null if it took it. */
+export async function recordOutcome(db: Sql, messageId: number, fault: MailFault | null): Promise<void> {
+  await sql`
+    with taken as (
+      update mail.message set sent_at = now() where message_id = ${messageId} and ${fault}::text is null)
+    update notification set mail_fault = ${fault}, mail_sent_at = case when ${fault}::text is null then now() end
+    where mail_id = ${messageId}`.execute(db)
 }
 
 export const listMail = (db: Sql, limit: number): Promise<StoredMail[]> =>

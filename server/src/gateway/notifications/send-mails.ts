@@ -2,12 +2,12 @@ import { noticeKindNames } from '@portal/contract/notifications/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { z } from 'zod'
 import { queueJob } from '../../lib/job-store.ts'
-import { queueMail } from '../../mail/store.ts'
+import { queueMailWithId } from '../../mail/store.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { type MailParts, noticeMail } from './mail-words.ts'
 import type { NoticeParts } from './notice-parts.ts'
-import { type NewNotice, takeWaiting, type WaitingMail } from './store.ts'
+import { linkMail, type NewNotice, takeWaiting, type WaitingMail } from './store.ts'
 
 export const mailTask = 'email notifications'
 
@@ -29,7 +29,8 @@ export async function mailNotices(parts: NoticeParts, payload: unknown, now: Dat
   const reader = Reader.parse(payload)
   await asSystem(parts.database, { accountId: reader.accountId, now }, async (scope) => {
     for (const each of mailsOf(await takeWaiting(scope, reader), parts.config.NOTICE_DIGEST_ABOVE)) {
-      await queueMail(scope.tx, { to: reader.address, ...noticeMail(parts.config, reader, each) })
+      const mailId = await queueMailWithId(scope.tx, { to: reader.address, ...noticeMail(parts.config, reader, each) })
+      await linkMail(scope, each.notices, mailId)
     }
   })
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { announce } from '../../lib/announce.ts'
 import { hourMs } from '../../lib/duration.ts'
 import { queueJob } from '../../lib/job-store.ts'
+import { textTask } from '../../lib/resend.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import type { TextMessages } from '../../upstreams/text-messages/text-messages.ts'
@@ -19,8 +20,6 @@ import {
   updateText,
   type WaitingText,
 } from './text-store.ts'
-
-export const textTask = 'send text message'
 
 const Key = z.object({ accountId: z.string(), noticeId: z.number() })
 

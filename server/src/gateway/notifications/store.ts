@@ -160,3 +160,11 @@ export async function takeWaiting(
     returning n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path`.execute(scope.tx)
   return rows.toSorted((one, other) => one.noticeId - other.noticeId)
 }
+
+export async function linkMail(scope: AccountScope, notices: readonly WaitingMail[], mailId: number): Promise<void> {
+  await sql`
+    update notification set mail_id = ${mailId}
+    where account_id = ${scope.accountId} and notification_id = any (${notices.map(({ noticeId }) => noticeId)}::bigint[])`.execute(
+    scope.tx,
+  )
+}

@@ -1,5 +1,6 @@
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { createService, createSite } from '../../testing/factories.ts'
+import { createContact, createService, createSite } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createIncident } from './testing/create-incident.ts'
 
@@ -29,6 +30,19 @@ export async function cases({ database, account, otherAccount }: World): Promise
       insert into incident_draft (ref, content, changed_by_name)
       values (${ref}, '{"kind":"MSO","title":"Power lost"}', 'Ruth Calder')`.execute(database.system)
     return { ref }
+  }
+  const failedMessage = async () => {
+    const { ref } = await named(account, 100)()
+    const contactId = await createContact(database, account)
+    const { rows } = await rowsOf({ id: number })`
+      with mailed as (
+        insert into mail.message (recipient, subject, body, sender_account)
+        values ('a@customer.example', 'Power lost', '', ${account}) returning message_id)
+      insert into notification (account_id, occasion_id, contact_id, way, address, kind, entity, entity_id, title, path, at,
+        sent_at, mail_id, mail_fault)
+      select ${account}, ${ref}, ${contactId}, 'email', 'a@customer.example', 'outage', 'incident', ${ref}, 'Power lost', '/', now(),
+        now(), message_id, 'refused' from mailed returning notification_id as id`.execute(database.system)
+    return { ref, deliveryId: String(rows[0]?.id) }
   }
   const drafts = { own: draft, other: { ref: 'DRF-NOBODY' }, forOperators: true } as const
   const draftBody = () => ({ kind: 'MSO', title: 'Power lost' })
@@ -63,6 +77,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'PUT /incident-desk/api/drafts/:ref': { ...drafts, body: draftBody },
     'DELETE /incident-desk/api/drafts/:ref': drafts,
     [`GET ${at}/deliveries`]: { forOperators: true, own: named(account, 100) },
+    [`POST ${at}/deliveries/:deliveryId/resends`]: {
+      forOperators: true,
+      own: failedMessage,
+      other: { ref: 'MSO-NOBODY', deliveryId: '1' },
+    },
     [`GET ${at}`]: desk,
     [`POST ${at}/updates`]: { ...desk, body: () => ({ text: 'A fuse is replaced.' }) },
     [`PUT ${at}/times`]: {

@@ -1,3 +1,6 @@
+import { mailFaultNames } from '@portal/contract/notifications/mail-values.ts'
+import { capital } from '../../lib/capital.ts'
+import { textFaultNames } from '@portal/contract/notifications/text-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import type { IncidentDelivery } from '@portal/contract/service-status/desk.ts'
@@ -5,7 +8,10 @@ import { deskDeliveryListing } from '@portal/contract/service-status/listing.ts'
 import { type DeliveryState, deliveryStateNames, deliveryWayNames } from '@portal/contract/service-status/values.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { calls } from '../../acts/calls.ts'
 import { mapFailure } from '../../api/failure.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
@@ -21,7 +27,9 @@ const looks: Record<DeliveryState, StatusKind> = {
   failed: 'bad',
 }
 
-const columns: Columns<typeof deskDeliveryListing, IncidentDelivery> = {
+const faultNames = { ...mailFaultNames, ...textFaultNames }
+
+const columns: Omit<Columns<typeof deskDeliveryListing, IncidentDelivery>, 'state'> = {
   name: {
     header: 'Person',
     cell: ({ name, title }) => (
@@ -31,19 +39,26 @@ const columns: Columns<typeof deskDeliveryListing, IncidentDelivery> = {
       </>
     ),
   },
-  accountName: accountColumn,
-  way: { header: 'By', width: '9rem', hideBelow: 768, cell: ({ way }) => deliveryWayNames[way] },
-  state: {
-    header: 'Status',
-    width: '8rem',
-    cell: ({ state }) => <Status kind={looks[state]}>{deliveryStateNames[state]}</Status>,
-  },
-  at: { header: 'Time', width: '9rem', hideBelow: 1024, cell: ({ at }) => listTime(at) },
+  accountName: { ...accountColumn, width: '10rem' },
+  way: { header: 'By', width: '7.5rem', hideBelow: 768, cell: ({ way }) => deliveryWayNames[way] },
+  at: { header: 'Time', width: '7rem', hideBelow: 1024, cell: ({ at }) => listTime(at) },
 }
 
 /** The people notified of an incident, and how. */
 export function DeliveriesCard({ incidentRef }: { incidentRef: string }) {
+  const queryClient = useQueryClient()
   const { query } = useListing(deskDeliveryListing)
+  const again = ({ accountId, deliveryId }: IncidentDelivery): Act => ({
+    key: 'again',
+    title: 'Send again',
+    failed: 'The message is not sent again',
+    done: 'Message queued.',
+    do: calls(
+      'POST /incident-desk/api/incidents/:ref/deliveries/:deliveryId/resends',
+      { params: { ref: incidentRef, deliveryId: String(deliveryId) }, account: accountId },
+      () => queryClient.invalidateQueries({ queryKey: ['works', 'desk', incidentRef, 'deliveries'] }),
+    ),
+  })
   const answer = useQuery(deliveriesQuery(incidentRef, query))
   const { data } = answer
   const note = data
@@ -63,8 +78,24 @@ export function DeliveriesCard({ incidentRef }: { incidentRef: string }) {
       listing={deskDeliveryListing}
       label="People notified, failed messages first"
       noun="message"
-      columns={columns}
-      rowKey={({ accountId, name, way, at, title }) => `${accountId} ${name} ${way} ${at} ${title}`}
+      columns={{
+        ...columns,
+        state: {
+          header: 'Status',
+          width: 'min(12rem, 40vw)',
+          cell: (row) => (
+            <>
+              <Status kind={looks[row.state]}>{deliveryStateNames[row.state]}</Status>
+              {row.state === 'failed' && row.fault ? <small>{capital(faultNames[row.fault])}</small> : null}
+              {row.resends > 0 ? (
+                <small>{`Sent again ${row.resends === 1 ? 'once' : `${row.resends} times`}`}</small>
+              ) : null}
+              {row.state === 'failed' ? <ActButtons size="sm" acts={[again(row)]} /> : null}
+            </>
+          ),
+        },
+      }}
+      rowKey={({ accountId, deliveryId }) => `${accountId} ${deliveryId}`}
       answer={answer}
       filters={<ChoiceFilter listing={deskDeliveryListing} name="state" label="Status" names={deliveryStateNames} />}
       failed={{ title: 'We could not load the messages', text: (failure) => mapFailure(failure).message }}

@@ -50,8 +50,13 @@ export async function nameListedServices({ tx }: AccountScope, ref: string, serv
   return new Set(rows.map(({ serviceId }) => serviceId))
 }
 
-/** Only a text message is confirmed; an email is sent, and the portal shows a notification at once. */
-const state = sql`case n.way when 'portal' then 'delivered' when 'email' then case when n.sent_at is null then 'waiting' else 'sent' end
+/**
+ * Only a text message is confirmed; an email is sent when the mail server has taken it, and the portal shows a notification
+ * at once. An email of an earlier release has no record of the mail server.
+ */
+const state = sql`case n.way when 'portal' then 'delivered'
+  when 'email' then case when n.mail_fault is not null then 'failed' when n.mail_sent_at is not null then 'sent'
+    when n.sent_at is null or n.mail_id is not null then 'waiting' else 'sent' end
   else case m.state when 'sent' then 'sent' when 'delivered' then 'delivered' when 'refused' then 'failed'
     when 'failed' then 'failed' else 'waiting' end end`
 
@@ -72,7 +77,8 @@ export async function listDeliveries(desk: DeskScope, ref: string, { state: want
     from ${from} where ${ofIncident}`.execute(desk.tx)
   const found = await readPage(desk, IncidentDelivery, page, {
     columns: sql`
-      n.account_id as "accountId", a.trading_name as "accountName", c.name, n.way, ${state} as state, n.title,
+      n.notification_id as "deliveryId", n.account_id as "accountId", a.trading_name as "accountName", c.name, n.way,
+      ${state} as state, coalesce(n.mail_fault, m.fault) as fault, n.resends, n.title,
       ${utc('n.at')} as at`,
     from,
     where: [
