@@ -78,6 +78,7 @@ const shapes = [
   'leeds',
   'latest',
   '4711',
+  'Voice - IP:mobile',
 ]
 
 const formats: Record<string, string> = {

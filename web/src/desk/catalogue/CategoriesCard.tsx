@@ -4,8 +4,8 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import acts from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActMenu } from '../../acts/ActMenu.tsx'
 import { additionOfCategory, categoryActs } from './category-acts.ts'
 import { categoriesQuery } from './queries.ts'
 
@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     key: 'acts',
     header: 'Actions',
     hideHeader: true,
-    width: '26rem',
+    width: '5rem',
     sortable: false,
     cell: (row) => <Acts row={row} />,
   },
@@ -61,17 +61,12 @@ export function CategoriesCard() {
         loading={!data && !error}
         problem={error ? { title: 'Categories could not be loaded', onRetry: () => void refetch() } : undefined}
         searchable={false}
-        pager="none"
       />
     </Card>
   )
 }
 
-function Acts({ row: { all, at } }: { row: Row }) {
+function Acts({ row: { all, at, name } }: { row: Row }) {
   const queryClient = useQueryClient()
-  return (
-    <span className={acts.acts}>
-      <ActButtons size="sm" acts={categoryActs(queryClient, all, at)} />
-    </span>
-  )
+  return <ActMenu label={`Actions for ${name}`} items={categoryActs(queryClient, all, at)} />
 }
