@@ -5,6 +5,7 @@ import { money } from '@portal/contract/format/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
@@ -113,20 +114,22 @@ export function Page() {
         actions={<ActButtons acts={[addition(queryClient)]} />}
       />
       <PlanTabs current="products" />
-      <Card label="Products" flush>
-        <DataTable
-          label="Products of the catalogue"
-          lines={2}
-          columns={columns}
-          rows={data ?? []}
-          rowKey={({ productId }) => productId}
-          loading={!data && !error}
-          problem={error ? { title: 'Products could not be loaded', onRetry: () => void refetch() } : undefined}
-          empty={<EmptyState title="No products yet" text="Add one, or import a file of products." />}
-        />
-      </Card>
-      <OfferingsCard />
-      <CategoriesCard />
+      <div className={layout.stack}>
+        <Card label="Products" flush>
+          <DataTable
+            label="Products of the catalogue"
+            lines={2}
+            columns={columns}
+            rows={data ?? []}
+            rowKey={({ productId }) => productId}
+            loading={!data && !error}
+            problem={error ? { title: 'Products could not be loaded', onRetry: () => void refetch() } : undefined}
+            empty={<EmptyState title="No products yet" text="Add one, or import a file of products." />}
+          />
+        </Card>
+        <OfferingsCard />
+        <CategoriesCard />
+      </div>
     </>
   )
 }
