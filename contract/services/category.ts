@@ -18,14 +18,6 @@ export type BaseCategory = (typeof productCategories)[number]
 /** A category of the specification, or one that the provider added: "Voice - IP:mobile" behaves as Voice - IP. */
 export type ProductCategory = BaseCategory | `${BaseCategory}:${string}`
 
-/** Those with the tools of the cloud. */
-export const cloudCategories = [
-  'Cloud Solution',
-  'Infrastructure (Zen Cloud)',
-  'Infrastructure - On-demand (AWS)',
-  'VMware Cloud Director',
-] as const satisfies readonly BaseCategory[]
-
 /** With those of the specification. */
 export const mostCategories = 50
 
@@ -35,9 +27,9 @@ export const behavesAs = (category: ProductCategory, ...bases: readonly BaseCate
 
 /** The counted category that is this one, or the first that behaves as it. */
 export const countedCategory = (counted: object, base: BaseCategory): ProductCategory | undefined =>
-  base in counted
-    ? base
-    : Object.keys(counted).find((id): id is `${BaseCategory}:${string}` => id.startsWith(`${base}:`))
+  Object.keys(counted)
+    .toSorted()
+    .find((id): id is ProductCategory => `${id}:`.startsWith(`${base}:`))
 
 /** An ID that a category can have; the provider may not have added it. */
 export const isCategoryId = (value: string): value is ProductCategory =>
@@ -47,11 +39,3 @@ export const isCategoryId = (value: string): value is ProductCategory =>
 
 /** The own part of an added ID, after the colon. */
 export const ownName = /^[a-z0-9][a-z0-9-]{0,39}$/
-
-/** The back-up product names of the specification, section 3. */
-export const backupProducts = [
-  'Veeam Back-up and Replicate Enterprise (VM)',
-  'Veeam Back-up and Replicate Enterprise Plus (VM)',
-  'Veeam Agent (Physical Server)',
-  'Veeam Agent (PC / Laptop)',
-] as const

@@ -1,5 +1,6 @@
 import { permissionResources } from '@portal/contract/permission.ts'
-import { backupProducts, productCategories } from '@portal/contract/services/category.ts'
+import { productCategories } from '@portal/contract/services/category.ts'
+import { backupProducts } from '@portal/contract/services/with-tools.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

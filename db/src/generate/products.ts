@@ -1,4 +1,5 @@
-import { backupProducts, type ProductCategory } from '@portal/contract/services/category.ts'
+import { type ProductCategory } from '@portal/contract/services/category.ts'
+import { backupProducts } from '@portal/contract/services/with-tools.ts'
 
 interface Product {
   category: ProductCategory

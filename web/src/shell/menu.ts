@@ -23,10 +23,19 @@ export interface NavigationLink {
   isExternal?: boolean
 }
 
+type Icon = ComponentType<SVGProps<SVGSVGElement>>
+/** The word below the icon of the closed sidebar, and the label if it differs. */
+type Words = [word: string, label?: string]
+
+interface Place {
+  path: string
+  needs?: PermissionResource | undefined
+}
+
 export interface NavigationItem {
   id: string
   hidden: boolean
-  icon: ComponentType<SVGProps<SVGSVGElement>>
+  icon: Icon
   /** The word below the icon of the closed sidebar. */
   word: string
   label: string
@@ -78,48 +87,29 @@ export function buildMenu(facts: MenuFacts): NavigationItem[] {
   // The specification shows its pages only in the open sidebar.
   const helpNow = help.map((link) => ({ ...link, ...(!isOpen && link !== faqs && { hidden: true }) }))
 
+  const ofPage = (id: string, icon: Icon, [word, label = word]: Words, { path, needs }: Place): NavigationItem => ({
+    id,
+    icon,
+    word,
+    label,
+    href: path,
+    hidden: !may(needs),
+  })
+
   return [
+    { ...ofPage('dashboard', DashboardIcon, ['Dashboard'], pages.dashboard), hidden: false },
+    group('services', ServicesIcon, ['Services'], linksOf('services')),
+    ofPage('plans', PlansIcon, ['Plans', 'Customer service plans'], pages.plans),
+    group('orders', OrdersIcon, ['Orders'], [...linksOf('orders'), quoting]),
+    group('users', UsersIcon, ['Users'], linksOf('users')),
+    ofPage('commission', CommissionIcon, ['Commission', 'Commission statements'], pages.statements),
     {
-      id: 'dashboard',
-      icon: DashboardIcon,
-      word: 'Dashboard',
-      label: 'Dashboard',
-      href: pages.dashboard.path,
-      hidden: false,
-    },
-    group({ id: 'services', icon: ServicesIcon, word: 'Services', label: 'Services' }, linksOf('services')),
-    {
-      id: 'plans',
-      icon: PlansIcon,
-      word: 'Plans',
-      label: 'Customer service plans',
-      href: pages.plans.path,
-      hidden: !may(pages.plans.needs),
-    },
-    group({ id: 'orders', icon: OrdersIcon, word: 'Orders', label: 'Orders' }, [...linksOf('orders'), quoting]),
-    group({ id: 'users', icon: UsersIcon, word: 'Users', label: 'Users' }, linksOf('users')),
-    {
-      id: 'commission',
-      icon: CommissionIcon,
-      word: 'Commission',
-      label: 'Commission statements',
-      href: pages.statements.path,
-      hidden: !may(pages.statements.needs),
-    },
-    {
-      ...group({ id: 'help', icon: HelpIcon, word: 'Help', label: 'Help and support' }, helpNow),
+      ...group('help', HelpIcon, ['Help', 'Help and support'], helpNow),
       // The same for both states of the sidebar, so that the focus stays on it while the sidebar opens.
       href: may(pages.cases.needs) ? pages.cases.path : null,
       hidden: !help.some(isShown),
     },
-    {
-      id: 'monitoring',
-      icon: MonitoringIcon,
-      word: 'Monitoring',
-      label: 'Monitoring',
-      href: pages.monitoring.path,
-      hidden: !may('PortalOperator'),
-    },
+    { ...ofPage('monitoring', MonitoringIcon, ['Monitoring'], pages.monitoring), hidden: !may('PortalOperator') },
   ]
 }
 
@@ -135,16 +125,17 @@ function isShown({ hidden }: { hidden: boolean }): boolean {
   return !hidden
 }
 
-type Head = Pick<NavigationItem, 'id' | 'icon' | 'word' | 'label'>
-
 /** A menu is visible if one of its entries is, and leads to its first page. */
-function group(head: Head, items: NavigationLink[]): NavigationItem {
+function group(id: string, icon: Icon, [word, label = word]: Words, items: NavigationLink[]): NavigationItem {
   const shown = items.filter(isShown)
   const first = shown.find((item) => !item.isExternal)
   return {
-    ...head,
+    id,
+    icon,
+    word,
+    label,
     href: first?.href ?? null,
     hidden: shown.length === 0,
-    subMenu: { heading: head.label, items },
+    subMenu: { heading: label, items },
   }
 }

@@ -1,4 +1,4 @@
-import { backupProducts } from '@portal/contract/services/category.ts'
+import { backupProducts } from '@portal/contract/services/with-tools.ts'
 import { mostTags, serviceConditions, tagMaxLength } from '@portal/contract/services/values.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'

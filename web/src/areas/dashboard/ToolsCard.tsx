@@ -1,5 +1,6 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { cloudCategories, countedCategory } from '@portal/contract/services/category.ts'
+import { countedCategory } from '@portal/contract/services/category.ts'
+import { cloudCategories } from '@portal/contract/services/with-tools.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'

@@ -1,4 +1,5 @@
-import { backupProducts, behavesAs, cloudCategories } from '@portal/contract/services/category.ts'
+import { behavesAs } from '@portal/contract/services/category.ts'
+import { backupProducts, cloudCategories } from '@portal/contract/services/with-tools.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
