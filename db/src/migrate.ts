@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { boolean, rowsOf, text } from './rows.ts'
+import { isLocked, withoutBlocking } from './without-blocking.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 
@@ -15,23 +16,29 @@ export async function migrationNames(): Promise<string[]> {
     .toSorted()
 }
 
+// Shorter than the second after which PostgreSQL looks for deadlocks, so that a request of the other release rarely fails.
+const lockWait = '250ms'
+
 /**
  * Migrates the schema to the latest version; concurrent processes are safe. A schema already extended by a later
- * release stays as it is: during a rollout or a rollback, a process of the previous release may start again.
+ * release stays as it is: during a rollout or a rollback, a process of the previous release may start again. While the
+ * previous release serves, each migration is a transaction that waits for locks only briefly and then tries again.
  */
 export async function migrate(system: Kysely<unknown>): Promise<void> {
   const known = await migrationNames()
   const newest = known.at(-1) ?? ''
-  const unknown = (await recordedNames(system)).filter((name) => !known.includes(name))
+  const recorded = await recordedNames(system)
+  const unknown = recorded.filter((name) => !known.includes(name))
   const lost = unknown.find((name) => name < newest)
   if (lost !== undefined) throw new SchemaRefused(lost)
+  const isServing = recorded.length > 0
   const migrator = new Migrator({
     db: system,
     provider: {
       async getMigrations() {
         const entries = known.map(async (name): Promise<[string, Migration]> => {
           const { up }: Migration = await import(join(folder, `${name}.ts`))
-          return [name, { up }]
+          return [name, { up: isServing ? briefly(up) : up }]
         })
         // Kysely would report a migration of a later release as a missing file.
         const later = unknown.map((name): [string, Migration] => [name, { up: async () => {} }])
@@ -39,10 +46,27 @@ export async function migrate(system: Kysely<unknown>): Promise<void> {
       },
     },
   })
-  const { error, results } = await migrator.migrateToLatest()
-  if (!error) return
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first'
-  throw new Error(`The migration ${failed} failed`, { cause: error })
+  if (!isServing) {
+    resultOf(await migrator.migrateToLatest())
+    return
+  }
+  const isDone = () => withoutBlocking(async () => resultOf(await migrator.migrateUp()).length === 0)
+  while (!(await isDone())) {
+    // The next migration.
+  }
+}
+
+const briefly =
+  (up: Migration['up']): Migration['up'] =>
+  async (db) => {
+    await sql`set local lock_timeout = ${sql.lit(lockWait)}`.execute(db)
+    await up(db)
+  }
+
+function resultOf({ error, results = [] }: MigrationResultSet): readonly MigrationResult[] {
+  if (error === undefined) return results
+  const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'before the first'
+  throw isLocked(error) ? error : new Error(`The migration ${failed} failed`, { cause: error })
 }
 
 /** A database that this release's migrations cannot bring up to date. */
