@@ -12,6 +12,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column resends smallint not null default 0;
     create index notification_mail on notification (mail_id) where mail_id is not null;
 
+    -- Also for an email that a worker of the previous release sends.
+    create function record_sent_mail() returns trigger language plpgsql as $$
+      begin
+        update public.notification set mail_fault = null, mail_sent_at = new.sent_at where mail_id = new.message_id;
+        return null;
+      end
+    $$;
+    create trigger record_sent_mail after update of sent_at on mail.message
+      for each row when (new.sent_at is not null) execute function record_sent_mail();
+
     -- As queue_mail, and returns the id of the email.
     create function queue_mail_with_id(mail_to text, mail_subject text, mail_body text, mail_reply_to text, mail_thread text,
       mail_attachments jsonb, mail_headers jsonb, mail_kind text, mail_at timestamptz)

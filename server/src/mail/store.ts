@@ -101,13 +101,13 @@ export const findMail = (db: Sql, messageId: number): Promise<StoredMail | null>
   rowsOf(StoredMail)`
     select ${columns} from mail.message m where message_id = ${messageId}`.first(db)
 
-/** Records what the mail server said to the last attempt, also for the notifications in the email; null if it took it. */
+/** Records what the mail server said to the last attempt; null if it took it, which a trigger records for notifications. */
 export async function recordOutcome(db: Sql, messageId: number, fault: MailFault | null): Promise<void> {
-  await sql`
-    with taken as (
-      update mail.message set sent_at = now() where message_id = ${messageId} and ${fault}::text is null)
-    update notification set mail_fault = ${fault}, mail_sent_at = case when ${fault}::text is null then now() end
-    where mail_id = ${messageId}`.execute(db)
+  const outcome =
+    fault === null
+      ? sql`update mail.message set sent_at = now() where message_id = ${messageId}`
+      : sql`update notification set mail_fault = ${fault} where mail_id = ${messageId}`
+  await outcome.execute(db)
 }
 
 export const listMail = (db: Sql, limit: number): Promise<StoredMail[]> =>

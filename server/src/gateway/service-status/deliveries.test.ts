@@ -124,6 +124,12 @@ test('an email is waiting, failed with its reason, sent again once, and sent', a
   expect(await delivery(ref)).toMatchObject({ state: 'sent', resends: 1 })
 })
 
+test('an email that a worker of the previous release sends is shown as sent', async () => {
+  const { ref, messageId } = await announced()
+  await sql`update mail.message set sent_at = now() where message_id = ${messageId}`.execute(database.system)
+  expect(await delivery(ref)).toMatchObject({ state: 'sent', fault: null })
+})
+
 test('a server that does not respond is another reason, and a message is sent again five times at most', async () => {
   const { ref, messageId } = await announced()
   const { deliveryId } = await delivery(ref)
