@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { connect } from '@portal/db/src/database.ts'
 import { startEmbedded } from '@portal/db/src/embedded.ts'
 import { gatewayLogin } from '@portal/db/src/roles.ts'
 import { buildWeb } from '../build.ts'
 import { startLoad } from './load.ts'
+import { doNewWork } from './new-work.ts'
 import { makeRelease, shareAssets } from './old-release.ts'
+import { failedJobs } from './outcome-store.ts'
 import { type Release, startProxy } from './proxy.ts'
 import { type Running, startProcess } from './release.ts'
 import { faultsOf, rowsOf } from './tally.ts'
@@ -48,7 +51,8 @@ try {
 /** Returns whether every request was served. */
 async function thereAndBack(): Promise<boolean> {
   await start('blue')
-  const load = await startLoad(`http://127.0.0.1:${port}`)
+  const address = `http://127.0.0.1:${port}`
+  const load = await startLoad(address)
   const during = async (phase: string, weightOfGreen: number) => {
     load.phase = phase
     proxy.weightOfGreen = weightOfGreen
@@ -63,18 +67,32 @@ async function thereAndBack(): Promise<boolean> {
   load.phase = 'green alone, blue stopped'
   await stop('blue')
   await during('green alone, blue stopped', 1)
+  const readNewWork = await doNewWork(address, load.count)
   load.phase = 'back: blue starts again'
   await start('blue')
   await during('back: both', 0.5)
   await during('back: blue alone', 0)
+  await readNewWork()
   load.phase = 'back: blue alone, green stopped'
   await stop('green')
   await during('back: blue alone, green stopped', 0)
   await load.stop()
   console.table(rowsOf(load.requests))
-  const faults = faultsOf(load.requests)
-  process.stdout.write(faults.length === 0 ? 'Every request was served.\n' : `${faults.join('\n')}\n`)
+  const faults = [...faultsOf(load.requests), ...(await jobFaults())]
+  process.stdout.write(
+    faults.length === 0 ? 'Every request was served, and no job failed.\n' : `${faults.join('\n')}\n`,
+  )
   return faults.length === 0
+}
+
+async function jobFaults(): Promise<string[]> {
+  const { host, port: databasePort, user, database } = postgres
+  const opened = connect({ host, port: databasePort, user, database }, { poolSize: 1 })
+  try {
+    return await failedJobs(opened.system)
+  } finally {
+    await opened.close()
+  }
 }
 
 /** The first process of a release migrates, then the others start. */
