@@ -5,7 +5,7 @@ const codes = ['55P03', '40P01']
 const longestMs = 120_000
 
 /**
- * Repeats work that failed because others hold its locks, until it succeeds or has failed for two minutes. The work gives up its
+ * Repeats work that failed because others hold its locks, until it succeeds or has failed for two minutes. The work releases its
  * own locks in between, so that the others continue.
  */
 export async function withoutBlocking<Result>(

@@ -20,7 +20,7 @@ import { faultsOf, rowsOf } from './tally.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    port: { type: 'string', default: '3760' },
+    port: { type: 'string', default: '3160' },
     seconds: { type: 'string', default: '15' },
     keep: { type: 'boolean', default: false },
   },
