@@ -45,7 +45,9 @@ try {
   await Promise.all([...running.values()].flat().map((each) => each.stop()))
   await proxy.stop()
   await postgres.stop()
-  if (!values.keep) rmSync(root, { recursive: true, force: true })
+  // The logs of a run that failed are needed.
+  if (!values.keep && process.exitCode === 0) rmSync(root, { recursive: true, force: true })
+  else process.stdout.write(`Logs and data are in ${root}\n`)
 }
 
 /** Returns whether every request was served. */

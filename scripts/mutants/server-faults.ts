@@ -6,6 +6,13 @@ const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/imp
 
 export const serverFaults: readonly Fault[] = [
   {
+    name: 'Ends a new process that meets a deadlock while the previous release serves',
+    file: 'db/src/without-blocking.ts',
+    before: "['55P03', '40P01']",
+    after: "['55P03']",
+    tests: ['db/src/without-blocking.test.ts'],
+  },
+  {
     name: 'Leaves an imported person invited after their first sign-in',
     file: 'server/src/people/invitation-store.ts',
     before: 'select user_id from portal_user where person = ${subject}',
