@@ -1,6 +1,5 @@
 import type { VisitDay } from '@portal/contract/visits/places.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { dayMonth, monthYear, weekdayName } from '@portal/contract/format/days.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
@@ -8,8 +7,8 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
-import type { KeyboardEvent } from 'react'
-import { addDays, addMonths, gridOf, weeksOf } from './month-grid.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { addDays, addMonths, gridOf, monthOf, weeksOf } from './month-grid.ts'
 import styles from './calendar.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -31,6 +30,28 @@ interface DayCalendarProps {
 export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, onMonth, onChoose }: DayCalendarProps) {
   const known = new Map(days.map((each) => [each.day, each]))
   const title = monthYear(`${month}-01`)
+  const tableRef = useRef<HTMLTableElement>(null)
+  /** The day to which the focus moves once its month is shown. */
+  const nextRef = useRef<PlainDate>(undefined)
+  const focus = (day: PlainDate) => {
+    const button = tableRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
+    button?.focus()
+    return button !== undefined && button !== null
+  }
+  useEffect(() => {
+    if (nextRef.current) focus(nextRef.current)
+    nextRef.current = undefined
+  }, [month])
+  /** The arrow keys move by days and weeks, into other months too. */
+  const move = (event: KeyboardEvent, day: PlainDate) => {
+    const by = steps[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const to = addDays(day, by)
+    if (focus(to) || monthOf(to) < earliest || monthOf(to) > latest) return
+    nextRef.current = to
+    onMonth(monthOf(to))
+  }
   const step = (to: string, isOff: boolean, icon: typeof NextIcon) => {
     const Icon = icon
     return (
@@ -51,7 +72,7 @@ export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, 
         {step(addMonths(month, -1), month <= earliest, PreviousIcon)}
         {step(addMonths(month, 1), month >= latest, NextIcon)}
       </div>
-      <table className={styles.calendar} {...(isLoading && { 'aria-busy': true })}>
+      <table ref={tableRef} className={styles.calendar} {...(isLoading && { 'aria-busy': true })}>
         <caption>
           <VisuallyHidden>{`${title}, choose a day`}</VisuallyHidden>
         </caption>
@@ -69,7 +90,7 @@ export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, 
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
-                  <Day day={day} found={known.get(day)} isChosen={day === chosen} onChoose={onChoose} />
+                  <Day day={day} found={known.get(day)} isChosen={day === chosen} onMove={move} onChoose={onChoose} />
                 </td>
               ))}
             </tr>
@@ -84,10 +105,11 @@ interface DayProps {
   day: PlainDate
   found: VisitDay | undefined
   isChosen: boolean
+  onMove: (event: KeyboardEvent, day: PlainDate) => void
   onChoose: (day: PlainDate) => void
 }
 
-function Day({ day, found, isChosen, onChoose }: DayProps) {
+function Day({ day, found, isChosen, onMove, onChoose }: DayProps) {
   const words = wordsOf(found)
   const canChoose = found?.state === 'open'
   const isFew = canChoose && freeOf(found) === 1
@@ -99,7 +121,7 @@ function Day({ day, found, isChosen, onChoose }: DayProps) {
       className={classNames(styles.day, canChoose ? styles.free : styles.off, isFew && styles.few)}
       aria-label={`${weekdayName(day)} ${dayMonth(day, null)}, ${found?.note ?? (words || 'not available')}`}
       {...(canChoose ? { 'aria-pressed': isChosen } : { 'aria-disabled': true, tabIndex: -1 })}
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => onMove(event, day)}
       onClick={() => {
         if (canChoose) onChoose(day)
       }}
@@ -128,17 +150,4 @@ function wordsOf(found: VisitDay | undefined): string {
 
 function freeOf({ slots }: VisitDay): number {
   return slots.filter(({ left }) => left > 0).length
-}
-
-/** The arrow keys move by days and weeks, as in every calendar. */
-function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const by = steps[event.key]
-  const { day } = event.currentTarget.dataset
-  if (by === undefined || !day) return
-  const to = event.currentTarget
-    .closest('table')
-    ?.querySelector<HTMLElement>(`[data-day="${addDays(plainDateOf(day), by)}"]`)
-  if (!to) return
-  event.preventDefault()
-  to.focus()
 }
