@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port below those that the system gives to outgoing connections, which would take it before the test does. */
+/** A port below those that the system gives to outgoing connections, one of which could have it before the test. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000)
