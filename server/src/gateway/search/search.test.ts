@@ -11,14 +11,14 @@ import {
 import { json } from '../../testing/json.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { joinAccount } from '../../testing/join-account.ts'
-import { sharedTestPortal } from '../../testing/portal.ts'
+import { startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 import { createTest } from '../diagnostics/testing/create-test.ts'
 import { createZone } from '../dns/testing/create-zone.ts'
 import { createIncident } from '../service-status/testing/create-incident.ts'
 import { createWebhook } from '../webhooks/testing/create-webhook.ts'
 
-const portal = await sharedTestPortal()
+const portal = await startTestPortal()
 const { database } = portal
 const account = await createAccount(database)
 const other = await createAccount(database)
