@@ -14,6 +14,7 @@ import {
   testOutcomes,
   testStatuses,
   testSteps,
+  testProblems,
 } from './values.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf } from '../paging.ts'
@@ -174,14 +175,7 @@ export const lineTestCreate = endpoint({
     confirmed: z.boolean('Answer yes or no.').default(false),
   }),
   response: LineTest,
-  problems: [
-    'confirmation_needed',
-    'line_not_testable',
-    'no_address',
-    'not_connected',
-    'test_not_offered',
-    'test_running',
-  ],
+  problems: testProblems,
 })
 
 export const lineTestRead = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { forSystems, resources, TmfById, TmfResource } from '../integration/tmf-resource.ts'
 import { lineOfText } from '../text.ts'
-import { testKinds } from './values.ts'
+import { testKinds, testProblems } from './values.ts'
 
 const path = '/tmf-api/serviceTestManagement/v4/serviceTest'
 
@@ -80,14 +80,7 @@ export const serviceTestCreate = endpoint({
   }),
   response: TmfResource,
   creates: true,
-  problems: [
-    'confirmation_needed',
-    'line_not_testable',
-    'no_address',
-    'not_connected',
-    'test_not_offered',
-    'test_running',
-  ],
+  problems: testProblems,
 })
 
 export const serviceTestUpdate = endpoint({

@@ -139,3 +139,13 @@ export const signalBands = {
 } as const
 /** Errored seconds in an hour above which the test notes a problem. */
 export const errorsPerHourToNote = 60
+
+/** Why a test is not started, by a person or by a system. */
+export const testProblems = [
+  'confirmation_needed',
+  'line_not_testable',
+  'no_address',
+  'not_connected',
+  'test_not_offered',
+  'test_running',
+] as const
