@@ -203,6 +203,14 @@ const declared = {
     changed: ['service credit updated', 'service credits updated'],
     isLimited: true,
   },
+  bill: {
+    name: 'Bill',
+    live: 'billing',
+    scope: 'billing',
+    page: 'bill',
+    list: 'bills',
+    changed: ['bill changed', 'bills changed'],
+  },
 } as const satisfies Record<string, DeclaredEntity>
 
 export type EntityName = keyof typeof declared

@@ -241,6 +241,7 @@ export const events = {
     'credit put on a bill',
     'credit refused',
   ],
+  bill: ['bill issued', 'credit note issued', 'line queried', 'query answered'],
 } as const satisfies Record<EntityName, readonly string[]>
 
 /** The events of an entity: `ActionOf<'view'>` includes 'view saved'. */

@@ -74,6 +74,8 @@ export const pages = pagesOf({
   webhook: ['/account/webhooks/:webhookId', 'Webhook', 'BusinessPortalAccountMgmt'],
   accountData: ['/account/data', 'Your data', 'BusinessPortalAccountMgmt', { words: 'Export all data' }],
   activity: ['/activity', 'Activity log', 'BusinessPortalAccountMgmt', { words: 'Activity' }],
+  bills: ['/billing/invoices', 'Bills', 'BusinessPortalBilling', { words: 'Invoices' }],
+  bill: ['/billing/invoices/:billId', 'Bill', 'BusinessPortalBilling'],
   statements: ['/billing/commission', 'Commission statements', 'BusinessPortalDealers'],
   statement: ['/billing/commission/:statementRef', 'Commission statement', 'BusinessPortalDealers'],
   cases: ['/help-and-support/cases', 'Cases', 'BusinessPortalCases', { menu: ['help', 'View cases'] }],

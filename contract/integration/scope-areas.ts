@@ -10,6 +10,7 @@ export const scopeAreas = [
   'visits',
   'plans',
   'commission',
+  'billing',
   'incidents',
   'zones',
   'quotes',

@@ -80,6 +80,8 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   serviceOverview: () => import('./areas/services/OverviewTab.tsx'),
   serviceCredits: () => import('./areas/credits/ServiceCreditsPage.tsx'),
   serviceCredit: () => import('./areas/credits/ServiceCreditPage.tsx'),
+  bills: () => import('./areas/billing/BillsPage.tsx'),
+  bill: () => import('./areas/billing/BillPage.tsx'),
 }
 
 const screen = (name: PageName, parent?: AnyRoute) =>

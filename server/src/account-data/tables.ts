@@ -127,6 +127,15 @@ export const accountGroups: Record<string, Record<string, string>> = {
     activity: 'Changes, with author, time and the values before and after',
   },
   'Service credits': { service_credit: 'Service credits' },
+  Bills: {
+    billing_account: 'Billing accounts',
+    bill: 'Bills and credit notes',
+    bill_line: 'Lines of bills',
+    payment: 'Payments and refunds',
+    payment_allocation: 'Which bills a payment is for',
+    bill_query: 'Queries of bills, with their answers',
+    bill_query_line: 'The lines that a query is about',
+  },
 }
 
 export const accountTables: Record<string, string> = Object.assign({}, ...Object.values(accountGroups))

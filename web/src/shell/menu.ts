@@ -3,6 +3,7 @@ import { pageNames, pages } from '@portal/contract/pages.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { countedCategory } from '@portal/contract/services/category.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
+import BillsIcon from 'lucide-react/icons/receipt-text'
 import CommissionIcon from 'lucide-react/icons/chart-column'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import DashboardIcon from 'lucide-react/icons/house'
@@ -102,6 +103,7 @@ export function buildMenu(facts: MenuFacts): NavigationItem[] {
     ofPage('plans', PlansIcon, ['Plans', 'Customer service plans'], pages.plans),
     group('orders', OrdersIcon, ['Orders'], [...linksOf('orders'), quoting]),
     group('users', UsersIcon, ['Users'], linksOf('users')),
+    ofPage('bills', BillsIcon, ['Bills', 'Bills and usage'], pages.bills),
     ofPage('commission', CommissionIcon, ['Commission', 'Commission statements'], pages.statements),
     {
       ...group('help', HelpIcon, ['Help', 'Help and support'], helpNow),
