@@ -15,6 +15,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { BillingTabs } from './BillingTabs.tsx'
 import { billListQuery } from './queries.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
@@ -62,6 +63,7 @@ export function Page() {
         loading={isPending}
         facts={data ? [`${counted(data.total, 'bill', 'bills')}${query.search ? ' found' : ''}`] : []}
       />
+      <BillingTabs current="bills" />
       <List
         listing={billListing}
         label="Bills"
