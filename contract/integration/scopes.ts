@@ -30,6 +30,7 @@ const areaByAddress: Record<string, ScopeArea> = {
   'quote-desk': 'quotes',
   'visit-desk': 'visits',
   'voice-desk': 'services',
+  'tmf-api/customerBillManagement': 'billing',
   'tmf-api/productInventory': 'services',
   'tmf-api/productCatalogManagement': 'plans',
   'tmf-api/partyRoleManagement': 'accounts',
