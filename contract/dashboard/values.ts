@@ -12,6 +12,7 @@ export const waitingAreas = {
   cloud: 'cloud',
   backups: 'back-ups',
   quotes: 'quotes',
+  bills: 'bills',
   commission: 'commission',
   plans: 'service plans',
 } as const

@@ -15,6 +15,7 @@ export const searchKinds = [
   'plan',
   'contact',
   'incident',
+  'bill',
   'statement',
   'key',
   'webhook',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
 import { json, withJson } from '../../testing/json.ts'
+import { createBill, createPayment } from '../../testing/bill-factories.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
@@ -48,6 +49,30 @@ test('lists action items of every area, the worst first, each with a link', asyn
     },
     { state: 'Expires in 12 days', name: 'byron.example', reference: domain, text: 'Auto-renewal is off.' },
   ])
+})
+
+test('shows bills that are overdue or to be paid this week, not those that a Direct Debit collects', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const [overdue, due, later, paid] = [
+    await createBill(database, account, { dueOn: inDays(-6) }),
+    await createBill(database, account, { dueOn: inDays(3) }),
+    await createBill(database, account, { dueOn: inDays(20) }),
+    await createBill(database, account, { dueOn: inDays(-6) }),
+  ]
+  await createPayment(database, account, { [paid]: 14_400 })
+  await createPayment(database, account, { [overdue]: 400 })
+  const collected = await waiting(ada)
+  expect(collected.items).toMatchObject([
+    { key: `bill ${overdue}`, area: 'bills', state: 'Overdue, 6 days', text: '£140.00 to pay.', tone: 'bad' },
+  ])
+  await sql`
+    update billing_account set payment_method = 'bank transfer', direct_debit_status = null
+    where account_id = ${account}`.execute(system)
+  const all = await waiting(ada)
+  expect(keys(all)).toEqual([`bill ${overdue}`, `bill ${due}`])
+  expect(JSON.stringify(all)).not.toContain(later)
+  expect(keys(await waiting(await signIn(account, ['BusinessPortalOrders'])))).toEqual([])
 })
 
 test('an order on hold shows its deadline and the consequence; once answered it disappears', async () => {

@@ -10,6 +10,7 @@ import { readParts } from './read-parts.ts'
 import { ranked } from './rank.ts'
 import { countSnoozes, insertSnooze, listSnoozed } from './store.ts'
 import { backupItems } from './action-items/backups.ts'
+import { billItems } from './action-items/bills.ts'
 import { caseItems } from './action-items/cases.ts'
 import { cloudItems } from './action-items/cloud.ts'
 import { statementItems } from './action-items/commission.ts'
@@ -44,6 +45,7 @@ const asked: readonly ItemSource[] = [
   { area: 'cloud', resource: 'BusinessPortalCloudSolutions', find: cloudItems },
   { area: 'backups', resource: 'BusinessPortalCloudSolutions', find: backupItems },
   { area: 'quotes', resource: 'LeasedLineQuoting', find: quoteItems },
+  { area: 'bills', resource: 'BusinessPortalBilling', find: billItems },
   { area: 'commission', resource: 'BusinessPortalDealers', find: statementItems },
   { area: 'plans', resource: 'BusinessPortalCSPs', find: planItems },
 ]

@@ -3,6 +3,7 @@ import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { atSites } from '../../scope/sites-store.ts'
 import { incidents, isMine, isVisible, phase } from '../service-status/store.ts'
 import { SearchRow, shown, type Wanted } from './store.ts'
 
@@ -21,6 +22,26 @@ export async function showIncidents(scope: AccountScope, wanted: Wanted): Promis
       null as match
     from ${incidents(scope)} where ${wantedOnes}
     order by i.ended_at is not null, i.start desc, i.ref limit ${shown}`.all(scope.tx)
+}
+
+/** For people limited to sites, those with a line at one of them; amounts are not shown. */
+export async function showBills(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  const month = sql`to_char(b.period_start, 'FMMonth YYYY')`
+  const wantedOnes =
+    'ids' in wanted
+      ? sql`b.bill_id = any(${[...wanted.ids]}::text[])`
+      : sql`lower(b.search || ' ' || b.kind || ' ' || ${month}) like all (${[...wanted.patterns]}::text[])`
+  const isSeen = scope.sites
+    ? sql`exists (select from bill_line l where l.account_id = b.account_id and l.bill_id = b.bill_id
+        and ${atSites(scope.sites, 'l.site_id')})`
+    : sql`true`
+  return rowsOf(SearchRow)`${sql.raw(prepared)}
+    select b.bill_id as id,
+      case b.kind when 'bill' then 'Bill for ' else 'Credit note for ' end || ${month} as title,
+      concat_ws(', ', b.bill_id, b.billing_account_id) as note, null as match
+    from bill b
+    where b.account_id = ${scope.accountId} and ${isSeen} and ${wantedOnes}
+    order by b.issued_on desc, b.bill_id desc limit ${shown}`.all(scope.tx)
 }
 
 export async function showStatements(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {

@@ -17,7 +17,7 @@ export interface ReferenceKeys {
 
 // "order 70-31702", "Case no. CS-52000", "serial R22-118".
 const named =
-  /^(?:account|service|line|site|machine|test|zone|order|quote|case|visit|plan|incident|statement|circuit|serial|mac)[\s:#]+(?:(?:id|no\.?|number|address|ref(?:erence)?)[\s:#]+)?(?=.*\d)/i
+  /^(?:account|service|line|site|machine|test|zone|order|quote|case|visit|plan|bill|invoice|incident|statement|circuit|serial|mac)[\s:#]+(?:(?:id|no\.?|number|address|ref(?:erence)?)[\s:#]+)?(?=.*\d)/i
 
 export function referenceKeys(typed: string): ReferenceKeys {
   const text = typed.trim().replace(named, '')

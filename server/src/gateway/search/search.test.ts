@@ -9,6 +9,7 @@ import {
   createUser,
 } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
+import { createBill } from '../../testing/bill-factories.ts'
 import { createOrder } from '../../testing/order-factories.ts'
 import { joinAccount } from '../../testing/join-account.ts'
 import { startTestPortal } from '../../testing/portal.ts'
@@ -91,6 +92,9 @@ const userEmail = await createUser(database, account)
 const user = await portal.signIn(userEmail)
 await createKey(database, userEmail, { name: 'Stock system' })
 
+await createBill(database, account, { billId: 'BF-2602-0377', month: '2026-02-01', lines: [{ siteId }] })
+await createBill(database, other, { billId: 'BF-2602-0378', month: '2026-02-01' })
+
 interface Hit {
   kind: string
   id: string
@@ -124,6 +128,8 @@ test.each([
   ['fibre cut', ref],
   ['cm-2026-03', 'CM-2026-03'],
   ['march 2026', 'CM-2026-03'],
+  ['bill bf-2602-0377', 'BF-2602-0377'],
+  ['february 2026', 'BF-2602-0377'],
   ['hooks.example/wharf', webhookId],
   ['q-4711', 'Q-4711'],
   ['for the mill', 'Q-4711'],

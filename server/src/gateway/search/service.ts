@@ -5,7 +5,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { listAccountsOf } from '../accounts/store.ts'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { showIncidents, showKeys, showPlans, showStatements, showWebhooks } from './few-store.ts'
+import { showBills, showIncidents, showKeys, showPlans, showStatements, showWebhooks } from './few-store.ts'
 import { referenceKeys } from './reference-keys.ts'
 import {
   findNamed,
@@ -42,6 +42,7 @@ const searched: Record<Exclude<SearchKind, 'account'>, Show> = {
   plan: showPlans,
   contact: showContacts,
   incident: showIncidents,
+  bill: showBills,
   statement: showStatements,
   key: showKeys,
   webhook: showWebhooks,

@@ -1,6 +1,7 @@
 import type { SearchKind } from '@portal/contract/search/values.ts'
 import AccountIcon from 'lucide-react/icons/building-2'
 import BackupIcon from 'lucide-react/icons/archive-restore'
+import BillIcon from 'lucide-react/icons/receipt-text'
 import CaseIcon from 'lucide-react/icons/message-square-warning'
 import ContactIcon from 'lucide-react/icons/user'
 import IncidentIcon from 'lucide-react/icons/construction'
@@ -29,6 +30,7 @@ export const searchIcons: Record<SearchKind, JumpTarget['icon']> = {
   case: CaseIcon,
   contact: ContactIcon,
   incident: IncidentIcon,
+  bill: BillIcon,
   statement: StatementIcon,
   key: KeyIcon,
   webhook: WebhookIcon,
