@@ -14,6 +14,7 @@ interface ToolScopeFacts extends ScopeFacts {
 export const toolScopes = {
   'services:read': { words: 'Read services, incidents and planned work', needs: 'BusinessPortalServices' },
   'orders:read': { words: 'Read orders and their status', needs: 'BusinessPortalOrders' },
+  'bills:read': { words: 'Read bills and what is still to be paid', needs: 'BusinessPortalBilling' },
   'tests:run': { words: 'Run line tests and read the results', needs: 'BusinessPortalDiagnostics' },
   'cases:write': { words: 'Read, open and reply to cases', needs: 'BusinessPortalCases' },
   'dns:write': { words: 'Read DNS zones, and prepare changes for you to publish', needs: 'BusinessPortalDns' },

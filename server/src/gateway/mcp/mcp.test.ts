@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createBill } from '../../testing/bill-factories.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { json } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
@@ -91,6 +92,15 @@ describe('a program of a customer', () => {
     await client.callTool({ name: 'reply_to_case', arguments: { caseId, text: 'In Leeds.' } })
     const { messages } = await json<HelpCase>(ada.gateway(`/case-info/api/cases/${caseId}`))
     expect(messages.at(-1)).toMatchObject({ body: 'In Leeds.', authorName: 'Ada Byron by program Line assistant' })
+  })
+
+  test('finds the bill that is overdue, and reads what it adds up to', async () => {
+    const billId = await createBill(database, account, { lines: [{ amount: 49_800 }, { kind: 'usage', amount: 1230 }] })
+    const client = await programClient(portal, token)
+    const found = await client.callTool({ name: 'find_bills', arguments: { status: 'overdue' } })
+    expect(found.structuredContent).toMatchObject({ total: 1, rows: [{ billId, remaining: 61_236 }] })
+    const read = await client.callTool({ name: 'read_bill', arguments: { billId } })
+    expect(read.structuredContent).toMatchObject({ parts: [{ kind: 'recurring', amount: 49_800 }, { kind: 'usage' }] })
   })
 
   test('changes nothing if its person does not agree', async () => {
@@ -224,7 +234,7 @@ describe('a call', () => {
     expect(await json(fetch(metadata))).toMatchObject({
       resource: `${config.BASE_URL}/mcp`,
       authorization_servers: [config.OIDC_ISSUER],
-      scopes_supported: ['services:read', 'orders:read', 'tests:run', 'cases:write', 'dns:write'],
+      scopes_supported: ['services:read', 'orders:read', 'bills:read', 'tests:run', 'cases:write', 'dns:write'],
     })
   })
 

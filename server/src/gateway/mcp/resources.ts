@@ -1,3 +1,4 @@
+import { billRead } from '@portal/contract/billing/billing.ts'
 import { caseRead } from '@portal/contract/cases/cases.ts'
 import { lineTestRead } from '@portal/contract/diagnostics/diagnostics.ts'
 import { recordSetList } from '@portal/contract/dns/record-sets.ts'
@@ -39,6 +40,7 @@ const programResources: Record<string, ProgramResource> = {
   },
   case: { title: 'Case', address: 'portal://cases/{caseId}', scope: 'cases:write', endpoint: caseRead },
   order: { title: 'Order', address: 'portal://orders/{orderId}', scope: 'orders:read', endpoint: orderRead },
+  bill: { title: 'Bill', address: 'portal://bills/{billId}', scope: 'bills:read', endpoint: billRead },
   zone: {
     title: 'Records of a DNS zone',
     address: 'portal://zones/{zoneId}',

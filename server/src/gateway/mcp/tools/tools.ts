@@ -1,3 +1,4 @@
+import { billTools } from './bill-tools.ts'
 import { caseTools } from './case-tools.ts'
 import { dnsTools } from './dns-tools.ts'
 import { orderTools } from './order-tools.ts'
@@ -11,5 +12,6 @@ export const programTools: readonly ProgramTool[] = [
   ...testTools,
   ...caseTools,
   ...orderTools,
+  ...billTools,
   ...dnsTools,
 ]
