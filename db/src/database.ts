@@ -6,6 +6,7 @@ import { usePreparedStatements } from './prepared-statements.ts'
 import { beginWith, RoleDialect } from './role-transactions.ts'
 import { appRole, dealerRole, gatewayLogin, staffRole } from './roles.ts'
 import { localSetting } from './set-local.ts'
+import { Standby } from './standby.ts'
 import { tellStatement } from './statements.ts'
 
 /** Anything that can run SQL: the database itself or a transaction. */
@@ -18,6 +19,8 @@ export type Sql = Kysely<unknown> | Transaction<unknown>
 export interface Database {
   system: Kysely<unknown>
   app: Kysely<unknown>
+  /** A copy of this database for the gateway's long reads, if there is one. */
+  standby?: Standby | undefined
   /** For other libraries (the job queue), with the same rights as `system`. */
   connection: pg.PoolConfig
   /** The data folder of an embedded server. */
@@ -30,7 +33,7 @@ export interface Database {
 }
 
 export interface PoolUse {
-  pool: 'system' | 'app'
+  pool: 'system' | 'app' | 'standby'
   used: number
   idle: number
   /** Callers waiting for a connection. */
@@ -43,6 +46,9 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined
   /** The same database with a login that owns nothing, for the gateway; by default it uses the login above. */
   gatewayDatabaseUrl?: string | undefined
+  /** A streaming standby of the same database, with the gateway's login, and how long a read waits for it to catch up. */
+  readUrl?: string | undefined
+  readWaitMs?: number | undefined
   dataDir: string
   /** Connections in each pool. */
   poolSize?: number | undefined
@@ -55,12 +61,19 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A calendar date has no time zone, so it stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-export async function openDatabase({ poolSize, gatewayPrepares, ...settings }: DatabaseSettings): Promise<Database> {
+export async function openDatabase({ readUrl, readWaitMs, ...settings }: DatabaseSettings): Promise<Database> {
+  const { poolSize, gatewayPrepares } = settings
   if (settings.databaseUrl) {
     const gatewayUrl = settings.gatewayDatabaseUrl ?? settings.databaseUrl
     return connect(
       { connectionString: settings.databaseUrl },
-      { gateway: { connectionString: gatewayUrl }, poolSize, gatewayPrepares },
+      {
+        gateway: { connectionString: gatewayUrl },
+        ...(readUrl !== undefined && { read: { connectionString: readUrl } }),
+        readWaitMs,
+        poolSize,
+        gatewayPrepares,
+      },
     )
   }
   const { stop, ...connection } = await startEmbedded(settings.dataDir)
@@ -80,18 +93,24 @@ export function asGateway(connection: pg.PoolConfig): pg.PoolConfig {
   return { ...connection, user: gatewayLogin }
 }
 
-interface PoolSettings extends Pick<DatabaseSettings, 'poolSize' | 'gatewayPrepares'> {
+interface PoolSettings extends Pick<DatabaseSettings, 'poolSize' | 'gatewayPrepares' | 'readWaitMs'> {
   gateway?: pg.PoolConfig
+  read?: pg.PoolConfig
 }
+
+// A read that gets no connection to the standby in this time uses the primary.
+const standbyConnectMs = 1000
 
 /** Opens both pools on a running server. */
 export function connect(
   connection: pg.PoolConfig,
-  { gateway = connection, poolSize = 10, gatewayPrepares = true }: PoolSettings = {},
+  { gateway = connection, read, readWaitMs = 100, poolSize = 10, gatewayPrepares = true }: PoolSettings = {},
 ): Database {
   const pools = { system: createPool(connection, poolSize), app: createPool(gateway, poolSize) }
+  const copy = read && createPool({ connectionTimeoutMillis: standbyConnectMs, ...read }, poolSize)
   pools.system.on('connect', usePreparedStatements)
   if (gatewayPrepares) pools.app.on('connect', usePreparedStatements)
+  if (gatewayPrepares) copy?.on('connect', usePreparedStatements)
   const disk = createDiskWatch()
   const log = (event: LogEvent) => {
     disk.hear(event)
@@ -99,14 +118,20 @@ export function connect(
   }
   const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.system }), log })
   const app = new Kysely<unknown>({ dialect: new RoleDialect({ pool: pools.app }), log })
+  const reads = copy && new Kysely<unknown>({ dialect: new RoleDialect({ pool: copy }), log: tellStatement })
   return {
     system,
     app,
+    standby: reads && new Standby({ system, standby: reads }, readWaitMs),
     connection,
-    connections: () => [countsOf('system', pools.system), countsOf('app', pools.app)],
+    connections: () => [
+      countsOf('system', pools.system),
+      countsOf('app', pools.app),
+      ...(copy ? [countsOf('standby', copy)] : []),
+    ],
     isDiskFull: disk.isFull,
     async close() {
-      await Promise.all([system.destroy(), app.destroy()])
+      await Promise.all([system.destroy(), app.destroy(), reads?.destroy()])
     },
   }
 }
@@ -116,7 +141,7 @@ function countsOf(pool: PoolUse['pool'], { totalCount, idleCount, waitingCount, 
 }
 
 function createPool(connection: pg.PoolConfig, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...connection, max, statement_timeout: 30_000 })
   // Without a listener, losing an idle connection would end the process; the pool opens a new one automatically.
   pool.on('error', () => {})
   // The same for a connection in use between two statements: the next statement fails and reports it.
@@ -133,27 +158,47 @@ export function inAccount<T>(
   return beginWith(`begin; ${holdTo(accountId)}`, () => database.app.transaction().execute(work))
 }
 
+/** The databases that answer reads. */
+type ReadFrom = Pick<Database, 'app' | 'standby'>
+
+/** Runs `work` like `inAccount`, but read-only: on the standby if it is up to date. */
+export function inAccountToRead<T>(
+  database: ReadFrom,
+  accountId: string,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  return reading(database, `begin read only; ${holdTo(accountId)}`, work)
+}
+
 /** The statements that limit the rest of a transaction to the account. */
 export function holdTo(accountId: string): string {
   return `set local role ${appRole}; ${localSetting('portal.account_id', accountId)}`
 }
 
-/** Runs `work` in a read-only transaction across all accounts, with the staff's rights. */
-export function inStaffTransaction<T>(
-  database: Pick<Database, 'app'>,
-  work: (tx: Transaction<unknown>) => Promise<T>,
-): Promise<T> {
-  return beginWith(`begin read only; set local role ${staffRole}`, () => database.app.transaction().execute(work))
+/** Runs `work` in a read-only transaction across all accounts, with the staff's rights: on the standby if it is up to date. */
+export function inStaffTransaction<T>(database: ReadFrom, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T> {
+  return reading(database, `begin read only; set local role ${staffRole}`, work)
 }
 
-/** Runs `work` in a read-only transaction that sees the customers whose accounts this person of the dealer may read. */
+/**
+ * Runs `work` in a read-only transaction that sees the customers whose accounts this person of the dealer may read: on the
+ * standby if it is up to date.
+ */
 export function inCustomersOfDealer<T>(
-  database: Pick<Database, 'app'>,
+  database: ReadFrom,
   { dealerId, person }: { dealerId: string; person: string },
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
   const settings = `${localSetting('portal.dealer_id', dealerId)}; ${localSetting('portal.person', person)}`
-  return beginWith(`begin read only; set local role ${dealerRole}; ${settings}`, () =>
-    database.app.transaction().execute(work),
-  )
+  return reading(database, `begin read only; set local role ${dealerRole}; ${settings}`, work)
+}
+
+/** The work may run twice: on a standby that fails meanwhile, and then on the primary. */
+async function reading<T>(
+  { app, standby }: ReadFrom,
+  begin: string,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  const read = await standby?.read(begin, work)
+  return read ? read.result : beginWith(begin, () => app.transaction().execute(work))
 }

@@ -31,6 +31,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
     commandLine.programId,
     ...[...settings.IDENTITY_CLIENTS, ...settings.MCP_PROGRAMS].map(({ client_id }) => client_id),
   ]
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
+    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL: it is a standby of that database.')
+  }
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (settings.QUOTE_CARRIER_URL && !settings.QUOTE_CARRIER_CONTRACT) {
     throw new ConfigError('QUOTE_CARRIER_CONTRACT is required with QUOTE_CARRIER_URL.')

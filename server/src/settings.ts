@@ -67,6 +67,18 @@ export const Settings = z.object({
   GATEWAY_DATABASE_URL: optional(z.string()).describe(
     'The same database with a role that owns no tables, such as portal_gateway. Required in production beside DATABASE_URL.',
   ),
+  DATABASE_READ_URL: optional(z.string()).describe(
+    'A streaming standby of the same database, with the login of GATEWAY_DATABASE_URL: the desk’s reads, dealers’ reads over their customers, and files of lists use it while it is up to date. See docs/manual/standby.md.',
+  ),
+  DATABASE_READ_WAIT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5000)
+    .default(100)
+    .describe(
+      'The longest wait of a read until the standby has replayed everything that was committed when it began. Then the primary answers.',
+    ),
   GATEWAY_PREPARED_STATEMENTS: z
     .stringbool()
     .default(true)

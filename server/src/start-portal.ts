@@ -43,6 +43,8 @@ async function main(): Promise<void> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     gatewayDatabaseUrl: config.GATEWAY_DATABASE_URL,
+    readUrl: config.DATABASE_READ_URL,
+    readWaitMs: config.DATABASE_READ_WAIT_MS,
     gatewayPrepares: config.GATEWAY_PREPARED_STATEMENTS,
     dataDir: config.DATA_DIR,
   })

@@ -57,6 +57,20 @@ export const boundsFaults: readonly Fault[] = [
   ...faultsIn('db/src/database.ts', ['server/src/doctor/pooler.test.ts'], {
     'Prepares statements behind a pooler that loses them': ['if (gatewayPrepares) pools', 'pools'],
   }),
+  ...faultsIn('db/src/standby.ts', ['db/src/standby.test.ts'], {
+    'Reads from a standby what a person has already replaced': [
+      'pg_last_wal_replay_lsn() >= ${position}::pg_lsn\n      and',
+      'true\n      and',
+    ],
+    'Reads from a copy of another database': [
+      'and system_identifier::text = ${cluster} and current_database() = ${database}',
+      '',
+    ],
+    'Fails a read whose standby is killed': [
+      'if (!isDatabaseAway(error)) throw error\n      // Only',
+      'throw error\n      // Only',
+    ],
+  }),
   ...faultsIn('server/src/doctor/checks/arrival.ts', ['server/src/doctor/proxy.test.ts'], {
     'Warns of a proxy that adds the address of the visitor': ["split(',').at(-1)", "split(',').at(0)"],
   }),

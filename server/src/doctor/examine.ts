@@ -12,6 +12,7 @@ import { checkNameServer } from './checks/name-server.ts'
 import { checkPooler } from './checks/pooler.ts'
 import { checkRegistrar } from './checks/registrar.ts'
 import { checkRetention } from './checks/retention.ts'
+import { checkStandby } from './checks/standby.ts'
 import { checkSettings } from './checks/settings.ts'
 import { systemChecks } from './checks/systems.ts'
 import { type Check, type Finding, findingsAbout } from './finding.ts'
@@ -22,6 +23,7 @@ const checks: Record<string, Check> = {
   Database: checkDatabase,
   'Gateway role': checkGatewayLogin,
   Pooler: checkPooler,
+  Standby: checkStandby,
   Retention: checkRetention,
   'Client addresses': checkClientAddresses,
   Portal: checkPortal,

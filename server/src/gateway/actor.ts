@@ -1,6 +1,13 @@
 import { isStaffResource, operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { type Database, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from '@portal/db/src/database.ts'
+import {
+  type Database,
+  inAccount,
+  inAccountToRead,
+  inCustomersOfDealer,
+  inStaffTransaction,
+  type Sql,
+} from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import { noteActor } from '../observability/current-work.ts'
 import { resourcesAtCustomers, resourcesIn } from '../people/effective-permissions.ts'
@@ -16,6 +23,8 @@ export interface Caller extends VerifiedToken {
   /** The account named by the call, or the person's own. */
   accountId: string | undefined
   isRead: boolean
+  /** Whether the call answers a file of a list: it reads for long, and never writes. */
+  isFileOfList?: boolean
 }
 
 /**
@@ -47,8 +56,9 @@ export async function inScope<T>(
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
   const sites = as === 'customer' ? sitesOf(person, permissions) : null
   // A dealer has one share, however many customers it manages.
+  const open = caller.isFileOfList ? inAccountToRead : inAccount
   return inTurn(turns, person.accountId, () =>
-    inAccount(database, accountId, async (tx) => {
+    open(database, accountId, async (tx) => {
       if (asOperator && caller.accountId !== undefined) await assertAccountExists(tx, accountId)
       return work(new AccountScope({ accountId, as, person, tx, sites, now: new Date() }))
     }),
@@ -83,7 +93,11 @@ export async function inDesk<T>(
   work: (desk: DeskScope) => Promise<T>,
   turns?: FairQueue,
 ): Promise<T> {
-  const { person } = await findActive(database, { ...caller, accountId: undefined, isRead: true }, true)
+  const { person } = await findActive(
+    database,
+    { ...caller, accountId: undefined, isRead: true, isFileOfList: false },
+    true,
+  )
   if (!permissions.some((resource) => person.resources.includes(resource))) throw forbidden(person, permissions)
   return inTurn(turns, person.userId, () =>
     inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date()))),

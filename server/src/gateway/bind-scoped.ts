@@ -37,7 +37,8 @@ export async function scopeOf(
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
   const isRead = isReadOnlyCall(endpoint)
-  return (work, turns) => inScope(database, { ...token, accountId, isRead }, endpoint.permissions, work, turns)
+  const caller = { ...token, accountId, isRead, isFileOfList: isRead && endpoint.produces === 'text/csv' }
+  return (work, turns) => inScope(database, caller, endpoint.permissions, work, turns)
 }
 
 /** Why a key, program or provider system may not call the endpoint; null for people, whose permissions are checked later. */

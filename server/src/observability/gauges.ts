@@ -1,7 +1,8 @@
 import type { Database, Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import type { Standby } from '@portal/db/src/standby.ts'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Role } from '../config.ts'
 
@@ -18,6 +19,7 @@ export function watchState(database: Database, roles: readonly Role[], release: 
   }).set({ release, node: process.versions.node }, 1)
   watchConnections(database, registers)
   watchDatabase(database.system, registers)
+  if (database.standby) watchStandby(database.standby, registers)
   // Every worker would report the same queue; processes without a worker do not report it.
   if (roles.includes('worker')) watchQueue(database.system, registers)
   return registry
@@ -56,6 +58,40 @@ function watchDatabase(system: Sql, registers: Registry[]): void {
     async collect() {
       const answer = sql`select 1`.execute(system)
       this.set(await answer.then(() => 1).catch(() => 0))
+    },
+  })
+}
+
+function watchStandby(standby: Standby, registers: Registry[]): void {
+  const bytes = new Gauge({
+    name: 'portal_standby_lag_bytes',
+    help: 'Changes of the primary that the standby has not replayed.',
+    registers,
+  })
+  const seconds = new Gauge({
+    name: 'portal_standby_lag_seconds',
+    help: 'Age of the last change that the standby has replayed; 0 if it has replayed them all.',
+    registers,
+  })
+  new Gauge({
+    name: 'portal_standby_up',
+    help: 'Whether this process reached the standby when these metrics were read.',
+    registers,
+    async collect() {
+      const lag = await standby.lag()
+      this.set(lag ? 1 : 0)
+      bytes.set(lag?.bytes ?? Number.NaN)
+      seconds.set(lag?.seconds ?? Number.NaN)
+    },
+  })
+  new Counter({
+    name: 'portal_standby_reads_total',
+    help: 'Reads for the standby: answered by it, or by the primary because the standby was behind or away.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(standby.reads)) this.inc({ outcome }, count)
     },
   })
 }
