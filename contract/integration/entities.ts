@@ -56,6 +56,11 @@ export const integrationEntities = [
   { name: 'commission-lines', what: 'lines of commission statements', area: 'commission' },
   { name: 'commission-statements', what: 'commission statements', area: 'commission', isListed: true },
   { name: 'self-billing-agreements', what: 'self-billing agreements of dealers', area: 'commission' },
+  { name: 'billing-accounts', what: 'billing accounts', area: 'billing', isListed: true },
+  { name: 'bill-lines', what: 'lines of bills and credit notes', area: 'billing' },
+  { name: 'bills', what: 'bills and credit notes', area: 'billing', isListed: true },
+  { name: 'payments', what: 'payments', area: 'billing', isListed: true },
+  { name: 'payment-allocations', what: 'allocations of payments to bills', area: 'billing' },
 ] as const satisfies readonly EntityFacts[]
 
 export type IntegrationEntityName = (typeof integrationEntities)[number]['name']

@@ -1,4 +1,7 @@
 import { accounts } from './entities/accounts.ts'
+import { billingAccounts } from './entities/billing-accounts.ts'
+import { billLines } from './entities/bill-lines.ts'
+import { bills } from './entities/bills.ts'
 import { caseMessages, cases } from './entities/cases.ts'
 import { commissionEvents } from './entities/commission-events.ts'
 import { commissionLines } from './entities/commission-lines.ts'
@@ -9,6 +12,8 @@ import { dataCentreClosedDays, dataCentreHours, dataCentres, racks } from './ent
 import { exchanges, onNetBuildings, postcodes, servedAreas } from './entities/exchanges.ts'
 import { incidents, incidentServices } from './entities/incidents.ts'
 import { orders, orderStageRows } from './entities/orders.ts'
+import { paymentAllocations } from './entities/payment-allocations.ts'
+import { payments } from './entities/payments.ts'
 import { serviceEthernetDetails, serviceTechDetails, serviceVcdDetails } from './entities/service-details.ts'
 import { careLevels, plans, planVersions } from './entities/plans.ts'
 import { products } from './entities/products.ts'
@@ -72,4 +77,9 @@ export const entities: readonly Entity[] = [
   commissionLines,
   commissionStatements,
   selfBillingAgreements,
+  billingAccounts,
+  billLines,
+  bills,
+  payments,
+  paymentAllocations,
 ]

@@ -37,7 +37,8 @@ export interface ForeignFile {
 
 export interface Check {
   column: string
-  reason: string
+  /** Text, or an expression for a reason with values. */
+  reason: string | RawBuilder<unknown>
   /** True for a bad row. */
   isBad: RawBuilder<unknown>
 }

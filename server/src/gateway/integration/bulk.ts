@@ -106,13 +106,14 @@ function idOf(entity: IntegrationEntityName, { item, accountId, thingId }: Known
 interface News {
   accountId: string
   thingId: string
+  row: Known['row']
   outcome: 'created' | 'changed'
   changes: Loaded['changes']
 }
 
-function newsOf({ accountId, thingId }: Known, loaded: Loaded | undefined): News[] {
+function newsOf({ accountId, thingId, row }: Known, loaded: Loaded | undefined): News[] {
   if (accountId === null || (loaded?.outcome !== 'created' && loaded?.outcome !== 'changed')) return []
-  return [{ accountId, thingId, outcome: loaded.outcome, changes: loaded.changes }]
+  return [{ accountId, thingId, row, outcome: loaded.outcome, changes: loaded.changes }]
 }
 
 // With their old and new values, a thousand changes may be ten megabytes of JSON.
@@ -126,16 +127,16 @@ async function recordChanges(
   news: readonly News[],
   requestId: string,
 ): Promise<void> {
-  const { activityEntity, part } = entity
+  const { activityEntity, part, createdAs } = entity
   if (!activityEntity || news.length === 0) return
   const [first, rest] = [news.slice(0, batch), news.slice(batch)]
-  const rows = first.map(({ accountId, thingId, outcome, changes }) => {
+  const rows = first.map(({ accountId, thingId, row, outcome, changes }) => {
     const side = (at: 0 | 1) =>
       Object.fromEntries(Object.entries(changes).map(([column, values]) => [fieldOf(column), values[at]]))
     return {
       accountId,
       id: thingId,
-      action: broughtAction(activityEntity, part, outcome),
+      action: (outcome === 'created' && createdAs?.(row)) || broughtAction(activityEntity, part, outcome),
       before: outcome === 'created' ? null : side(0),
       after: side(1),
     }

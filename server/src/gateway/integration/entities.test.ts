@@ -84,6 +84,46 @@ test('a part is identified by its parent, and its change is reported for the par
   expect(changes).toMatchObject([{ entity: 'order', entityId: orderId, action: 'order stage created', before: null }])
 })
 
+test('a new bill and a new credit note are reported by their events', async () => {
+  const account = { accountExternalId: 'P-BILLS' }
+  await put(crm, 'accounts', [
+    { externalId: 'P-BILLS', clcAccountId: 'CLC-PB', tradingName: 'Alder', type: 'customer' },
+  ])
+  await put(crm, 'billing-accounts', [
+    { ...account, billingAccountId: 'BA-1', name: 'Alder', paymentMethod: 'bank transfer' },
+  ])
+  const line = { ...account, lineNo: 1, kind: 'one-off', description: 'Survey' }
+  await put(crm, 'bill-lines', [
+    { ...line, billId: 'A-1', amount: 5000 },
+    { ...line, billId: 'A-2', amount: -5000 },
+  ])
+  const dates = { issuedOn: '2026-04-01', periodStart: '2026-04-01', periodEnd: '2026-04-30' }
+  const bill = { ...account, ...dates, billingAccountId: 'BA-1', vatRates: [], vat: 0 }
+  const answer = await put(crm, 'bills', [
+    { ...bill, billId: 'A-1', dueOn: '2026-05-01', net: 5000, total: 5000 },
+    { ...bill, billId: 'A-2', kind: 'credit note', correctsBillId: 'A-1', net: -5000, total: -5000 },
+  ])
+  expect(await json<BulkAnswer>(answer)).toMatchObject({ created: 2 })
+  await put(crm, 'payments', [
+    { ...account, paymentId: 'C-1', billingAccountId: 'BA-1', paidOn: '2026-04-02', method: 'credit note', amount: 0 },
+  ])
+  const paid = { ...account, paymentId: 'C-1' }
+  await put(crm, 'payment-allocations', [
+    { ...paid, billId: 'A-1', amount: 5000 },
+    { ...paid, billId: 'A-2', amount: -5000 },
+  ])
+  const { rows } = await sql`
+    select entity_id, action from activity where entity = 'bill' and entity_id like 'A-_' order by action, entity_id`.execute(
+    database.system,
+  )
+  expect(rows).toEqual([
+    { entity_id: 'A-1', action: 'bill issued' },
+    { entity_id: 'A-1', action: 'bill payment created' },
+    { entity_id: 'A-2', action: 'bill payment created' },
+    { entity_id: 'A-2', action: 'credit note issued' },
+  ])
+})
+
 test('a record without an account has our id, the same for every system', async () => {
   const centre = { ...integrationExamples['data-centres'], dataCentreId: 'LDC9' }
   const answer = await json<BulkAnswer>(await put(crm, 'data-centres', [centre]))

@@ -1,6 +1,10 @@
 import type { EntityName } from '@portal/contract/entities.ts'
+import type { ActionOf } from '@portal/contract/events.ts'
 import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
 import { accounts } from '@portal/db/src/import/entities/accounts.ts'
+import { billingAccounts } from '@portal/db/src/import/entities/billing-accounts.ts'
+import { billLines } from '@portal/db/src/import/entities/bill-lines.ts'
+import { bills } from '@portal/db/src/import/entities/bills.ts'
 import { caseMessages, cases } from '@portal/db/src/import/entities/cases.ts'
 import { commissionEvents } from '@portal/db/src/import/entities/commission-events.ts'
 import { commissionLines } from '@portal/db/src/import/entities/commission-lines.ts'
@@ -16,6 +20,8 @@ import {
 import { exchanges, onNetBuildings, postcodes, servedAreas } from '@portal/db/src/import/entities/exchanges.ts'
 import { incidents, incidentServices } from '@portal/db/src/import/entities/incidents.ts'
 import { orders, orderStageRows } from '@portal/db/src/import/entities/orders.ts'
+import { paymentAllocations } from '@portal/db/src/import/entities/payment-allocations.ts'
+import { payments } from '@portal/db/src/import/entities/payments.ts'
 import { careLevels, plans, planVersions } from '@portal/db/src/import/entities/plans.ts'
 import { products } from '@portal/db/src/import/entities/products.ts'
 import { quotes } from '@portal/db/src/import/entities/quotes.ts'
@@ -49,6 +55,8 @@ export interface IntegrationEntity {
   activityEntity?: EntityName
   /** The name of this part of the record in the activity log. */
   part?: string
+  /** The event of a new record with these columns, if it is not "created". */
+  createdAs?: (row: Record<string, unknown>) => string
   /** Assigns our id to a record known by an external id. Without it, the record is identified by its own key. */
   newId?: NewId
   /** The table to read from. */
@@ -179,6 +187,24 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     idColumn: 'account_id',
     activityEntity: 'self-billing',
     part: 'agreement',
+  },
+  'billing-accounts': { entity: billingAccounts, idColumn: 'billing_account_id', table: 'billing_account' },
+  // Lines arrive before their bill, whose event is enough.
+  'bill-lines': { entity: billLines, idColumn: 'bill_id' },
+  bills: {
+    entity: bills,
+    idColumn: 'bill_id',
+    activityEntity: 'bill',
+    createdAs: ({ kind }): ActionOf<'bill'> => (kind === 'credit note' ? 'credit note issued' : 'bill issued'),
+    table: 'bill',
+    read: Object.fromEntries(Object.keys(bills.row.shape).map((column) => [column, sql.ref(`t.${column}`)])),
+  },
+  payments: { entity: payments, idColumn: 'payment_id', table: 'payment' },
+  'payment-allocations': {
+    entity: paymentAllocations,
+    idColumn: 'bill_id',
+    activityEntity: 'bill',
+    part: 'payment',
   },
 }
 
