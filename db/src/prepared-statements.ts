@@ -17,6 +17,8 @@ export function usePreparedStatements(client: pg.PoolClient): void {
 
 function named(input: unknown[]): unknown[] {
   const [text, values, ...rest] = input
+  // A plan without parameters would be kept for ever, and on Citus it contains the account (distribution/policies.ts).
+  if (!Array.isArray(values) || values.length === 0) return input
   if (typeof text !== 'string' || !text.trimStart().startsWith(prepared)) return input
   const name = names.get(text) ?? `prepared_${names.size}`
   names.set(text, name)

@@ -24,10 +24,12 @@ const columns = sql`file_id as "fileId", name, media_type as "mediaType", bytes,
 export async function insertFile(scope: AccountScope, owner: Owner, file: NewFile): Promise<FileInfo> {
   const name = scope.actorName
   const { rows } = await rowsOf(FileInfo)`
-    insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
-    values (${scope.accountId}, ${newId()}, ${owner.entity}, ${owner.entityId}, ${file.name}, ${file.mediaType},
-      ${file.content.length}, ${file.content}, ${name})
-    returning ${columns}`.execute(scope.tx)
+    with file as (
+      insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
+      values (${scope.accountId}, ${newId()}, ${owner.entity}, ${owner.entityId}, ${file.name}, ${file.mediaType},
+        ${file.content.length}, ${file.content}, ${name})
+      returning file_id, name, media_type, bytes, created_by, created_at)
+    select ${columns} from file`.execute(scope.tx)
   const [inserted] = rows
   if (!inserted) throw new Error('The file was not stored')
   return inserted

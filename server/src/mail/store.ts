@@ -92,8 +92,7 @@ async function readWait(db: Sql, to: string, kind: keyof typeof mailBounds): Pro
 
 const brand = sql`case when m.sender_account is not null
   then (select a.brand from account a where a.account_id = m.sender_account)
-  else (select min(a.brand) from contact c join account a using (account_id) where lower(c.email) = lower(m.recipient)
-    having count(*) = count(a.brand) and count(distinct a.brand) = 1) end as brand`
+  else brand_of_recipient(m.recipient) end as brand`
 const columns = sql`${brand}, message_id as "messageId", recipient as "to", subject, body as text, reply_to as "replyTo", thread, attachments,
   headers, created_at as "createdAt", sent_at as "sentAt"`
 

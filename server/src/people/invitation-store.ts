@@ -1,4 +1,5 @@
 import type { ActionOf } from '@portal/contract/events.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { changesRow, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
@@ -86,5 +87,5 @@ export async function insertReminder(tx: Sql, invitation: OpenInvitation, hash: 
   await sql`
     insert into contact_link (account_id, link_hash, contact_id, purpose, email, expires_at)
     select account_id, ${hash}, contact_id, 'invitation', email, ${expiresAt}
-    from contact where account_id = ${accountId} and contact_id = ${contactId}`.execute(tx)
+    from contact where account_id = ${accountId} and contact_id = ${contactId} ${asInsert}`.execute(tx)
 }

@@ -18,7 +18,7 @@ export async function joinAccount(
     insert into portal_user (user_id, account_id, subject, person, email, given_name, family_name, status)
     select subject || ' ' || ${accountId}, ${accountId}, subject || ' ' || ${accountId}, subject, email, given_name,
       family_name, ${status}
-    from portal_user where email = ${email} and person = subject returning user_id as "userId"`.execute(system)
+    from portal_user known where email = ${email} and person = subject returning user_id as "userId"`.execute(system)
   await sql`
     insert into permission_grant (account_id, user_id, resource)
     select ${accountId}, ${rows[0]?.userId}, unnest(${[...permissions]}::text[])`.execute(system)

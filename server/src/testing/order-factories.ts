@@ -88,7 +88,7 @@ export async function createCharge(
       ${options.costPence ?? 645_000}, ${options.exemptionPence ?? 280_000}, 'Forty metres of new duct',
       ${options.extraDays ?? 0}, ${options.replyBy ?? '2099-01-31'})`.execute(system)
   await sql`
-    update service_order set blocked_by = 'charge', hold_from = coalesce(hold_from, current_date),
+    update service_order set blocked_by = 'charge', hold_from = coalesce(hold_from, ${new Date()}::date),
       state = case when ${options.isBlocking ?? true} then 'assessingCharge' else state end
     where account_id = ${accountId} and order_id = ${orderId}`.execute(system)
   return chargeId

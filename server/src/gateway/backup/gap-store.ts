@@ -75,6 +75,6 @@ export async function saveExcuse(
 ): Promise<void> {
   await sql`
     update cloud_machine set uncovered_reason = ${excuse?.reason ?? null}, uncovered_by = ${excuse?.by ?? null},
-      uncovered_at = case when ${excuse !== null} then now() end, version = version + 1
+      uncovered_at = ${excuse === null ? null : sql`now()`}, version = version + 1
     where account_id = ${scope.accountId} and service_id = ${serviceId} and machine_id = ${machineId}`.execute(scope.tx)
 }

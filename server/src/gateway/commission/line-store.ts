@@ -1,6 +1,7 @@
 import type { lineListing } from '@portal/contract/commission/listing.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { CommissionLine, type LineFilter, LineQuery } from '@portal/contract/commission/commission.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { amount, amountOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -156,7 +157,7 @@ export async function insertLines(
         position integer, earned text, kind text, "serviceId" text, customer text, product text, "orderRef" text,
         trigger text, "triggerOn" date, "schemeId" text, "schemeName" text, basis text, billed bigint, rate integer,
         slices jsonb, "fixedAmount" bigint, units integer, amount bigint, currency text, "earnOutOn" date,
-        clawback text, "reversesStatementRef" text, "reversesLineNo" integer, reason text)`.execute(tx)
+        clawback text, "reversesStatementRef" text, "reversesLineNo" integer, reason text) ${asInsert}`.execute(tx)
 }
 
 const AskedQuery = LineQuery.extend({ askedByEmail: text })

@@ -1,5 +1,6 @@
 import { Contact, type ContactFilter, type ContactInput, ContactRow } from '@portal/contract/contacts/contacts.ts'
 import { staffResources } from '@portal/contract/permission.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { number, orNone, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -102,7 +103,7 @@ export async function insertContacts(
       n.sites, ${importId}
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n ("contactId" text, title text, "firstName" text,
       "lastName" text, email text, phone text, mobile text, roles text[],
-      sites text[])`.execute(scope.tx)
+      sites text[]) ${asInsert}`.execute(scope.tx)
 }
 
 /** All but the address, by which people are reached and invited. */
@@ -127,13 +128,15 @@ export async function setAddress(scope: AccountScope, { contactId }: AllowedChan
 
 /** The name that the person signs in with is the contact's. */
 export async function renameUser(scope: AccountScope, contactId: string): Promise<void> {
+  const [contact] = await rowsOf({ userId: textOrNull, firstName: text, lastName: text, name: text })`
+    select user_id as "userId", first_name as "firstName", last_name as "lastName", name from contact
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.all(scope.tx)
+  if (!contact?.userId) return
+  const { userId, firstName, lastName, name } = contact
   await sql`
-    update portal_user u set given_name = c.first_name, family_name = nullif(c.last_name, '')
-    from contact c
-    where u.account_id = ${scope.accountId} and c.account_id = u.account_id and c.user_id = u.user_id
-      and c.contact_id = ${contactId} and c.name <> btrim(concat_ws(' ', u.given_name, u.family_name))`.execute(
-    scope.tx,
-  )
+    update portal_user set given_name = ${firstName}, family_name = nullif(${lastName}, '')
+    where account_id = ${scope.accountId} and user_id = ${userId}
+      and ${name} <> btrim(coalesce(given_name, '') || ' ' || coalesce(family_name, ''))`.execute(scope.tx)
 }
 
 /** Another contact who has this address. */

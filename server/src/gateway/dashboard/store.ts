@@ -45,13 +45,16 @@ export async function recordVisit({
   accountId,
   person,
   tx,
+  now,
 }: AccountScope): Promise<{ lastHere: string | null; showsWelcome: boolean }> {
   const { rows } = await rowsOf({ lastHere: textOrNull, showsWelcome: boolean })`
-    insert into dashboard_visit as visit (account_id, user_id) values (${accountId}, ${person.userId})
-    on conflict (account_id, user_id) do update set seen_at = now(),
-      previous_at = case when visit.seen_at < now() - make_interval(mins => ${quietMinutes}::integer)
-        then visit.seen_at else visit.previous_at end
-    returning ${utc('previous_at')} as "lastHere", welcome as "showsWelcome"`.execute(tx)
+    with noted as (
+      insert into dashboard_visit as visit (account_id, user_id) values (${accountId}, ${person.userId})
+      on conflict (account_id, user_id) do update set seen_at = excluded.seen_at,
+        previous_at = case when visit.seen_at < ${new Date(now.getTime() - quietMinutes * 60_000)}::timestamptz
+          then visit.seen_at else visit.previous_at end
+      returning previous_at, welcome)
+    select ${utc('previous_at')} as "lastHere", welcome as "showsWelcome" from noted`.execute(tx)
   return rows[0] ?? { lastHere: null, showsWelcome: true }
 }
 

@@ -33,7 +33,7 @@ export async function saveDraft(
     values (${scope.accountId}, ${zoneId}, ${authorOf(scope)}, ${author}, ${baseVersion},
       ${JSON.stringify(changes)}::jsonb)
     on conflict (account_id, zone_id, user_id)
-      do update set base_version = excluded.base_version, changes = excluded.changes, updated_at = now()`.execute(
+      do update set base_version = excluded.base_version, changes = excluded.changes, updated_at = excluded.updated_at`.execute(
     scope.tx,
   )
 }

@@ -121,7 +121,9 @@ export async function saveNames(scope: AccountScope, names: readonly Named[]): P
     insert into dns_reverse_name (account_id, address, name, changed_by)
     select ${scope.accountId}, given.address, given.name, ${scope.actorName} from ${rowsOfNames(names)}
     on conflict (account_id, address) do update
-      set name = excluded.name, is_live = false, changed_by = excluded.changed_by, changed_at = now()`.execute(scope.tx)
+      set name = excluded.name, is_live = false, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
+    scope.tx,
+  )
 }
 
 /** Names that have been changed since stay unmarked. */

@@ -1,6 +1,7 @@
 import { Belonging, DnsRecord, Publication, Zone } from '@portal/contract/dns/dns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isIP } from 'node:net'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { inOrder } from '@portal/db/src/dns-rules/difference.ts'
 import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { zoneKinds } from '@portal/contract/dns/values.ts'
@@ -137,7 +138,7 @@ export async function replaceRecords(
     insert into dns_record (account_id, zone_id, record_no, name, type, ttl, content, disabled, comment, target)
     select ${scope.accountId}, ${zoneId}, record_no, name, type, ttl, content, disabled, comment, target
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (record_no integer, name text, type text, ttl integer,
-      content text, disabled boolean, comment text, target text)`.execute(scope.tx)
+      content text, disabled boolean, comment text, target text) ${asInsert}`.execute(scope.tx)
 }
 
 /** Adds a version that is not yet public. */
@@ -180,7 +181,7 @@ export async function savePublication(
     update dns_zone set publication = ${state}, publication_note = ${note},
       publication_checks = ${JSON.stringify(checks)}::jsonb, serial = greatest(serial, ${served}::bigint),
       sent_version = case when ${served}::bigint is null then sent_version else version end, seen_serial = coalesce(${seenSerial}, seen_serial),
-      seen_at = case when ${seenSerial}::bigint is null then seen_at else now() end,
+      seen_at = coalesce(${seenSerial === null ? null : scope.now}::timestamptz, seen_at),
       ds = coalesce(${ds ? [...ds] : null}::text[], ds)
     where account_id = ${scope.accountId} and zone_id = ${zoneId} and version = ${version}`.execute(scope.tx)
   return (numAffectedRows ?? 0n) > 0n

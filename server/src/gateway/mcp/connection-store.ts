@@ -42,7 +42,7 @@ export async function recordUse(
   await sql`
     update program_connection set last_used_at = now()
     where account_id = ${accountId} and connection_id = ${connectionId}
-      and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(system)
+      and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(system)
 }
 
 const Registered = z.strictObject({ name: text, redirectUris: texts })

@@ -195,7 +195,7 @@ export async function saveReadiness(
     values (${scope.accountId}, ${orderId}, ${readiness.item}, ${readiness.isReady}, ${readiness.note || null},
       ${readiness.changedBy})
     on conflict (account_id, order_id, item) do update set is_ready = excluded.is_ready, note = excluded.note,
-      changed_by = excluded.changed_by, changed_at = now()`.execute(scope.tx)
+      changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(scope.tx)
 }
 
 export async function insertNote(

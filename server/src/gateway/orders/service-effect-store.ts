@@ -1,7 +1,8 @@
-import { baseCategory } from '../../lib/base-category-store.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { baseCategory } from '../../lib/base-category-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 
 export const giveNotice = (scope: AccountScope, serviceId: string, note: string): Promise<boolean> =>
@@ -49,7 +50,7 @@ export const changeService = (scope: AccountScope, serviceId: string, change: Se
       contract_start = case when ${baseCategory('product_category')} = 'Domain' then contract_start else coalesce(${started}, contract_start) end,
       contract_term_months = coalesce(${months}, contract_term_months),
       contract_end = coalesce(${expires}::date, case when ${baseCategory('product_category')} = 'Domain'
-        then (greatest(contract_end, current_date) + make_interval(months => ${months}))::date
+        then (greatest(contract_end, ${dayOf(scope.now)}::date) + make_interval(months => ${months}))::date
         else ${term?.end ?? null}::date end, contract_end),
       condition = case when condition = 'expiring' and ${months} is not null then 'working' else condition end,
       condition_note = case when condition = 'expiring' and ${months} is not null then null else condition_note end`,

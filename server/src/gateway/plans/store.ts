@@ -75,7 +75,9 @@ export async function saveReading(scope: AccountScope, planId: string, version: 
     insert into plan_reading as old (account_id, plan_id, user_id, version)
     values (${scope.accountId}, ${planId}, ${scope.person.userId}, ${version})
     on conflict (account_id, plan_id, user_id)
-      do update set version = excluded.version, read_at = now() where old.version < excluded.version`.execute(scope.tx)
+      do update set version = excluded.version, read_at = excluded.read_at where old.version < excluded.version`.execute(
+    scope.tx,
+  )
 }
 
 const acknowledgement = sql`version, name, on_behalf_of as "onBehalfOf", ${utc('at')} as at`
@@ -98,8 +100,10 @@ export async function insertAcknowledgement(
   const { person } = scope
   const name = nameOfPerson(person)
   return rowsOf(PlanAcknowledgement)`
-    insert into plan_acknowledgement (account_id, plan_id, version, user_id, name, on_behalf_of)
-    values (${scope.accountId}, ${planId}, ${version}, ${person.userId}, ${name},
-      ${scope.as === 'dealer' ? person.accountName : null})
-    on conflict do nothing returning ${acknowledgement}`.first(scope.tx)
+    with added as (
+      insert into plan_acknowledgement (account_id, plan_id, version, user_id, name, on_behalf_of)
+      values (${scope.accountId}, ${planId}, ${version}, ${person.userId}, ${name},
+        ${scope.as === 'dealer' ? person.accountName : null})
+      on conflict do nothing returning *)
+    select ${acknowledgement} from added`.first(scope.tx)
 }

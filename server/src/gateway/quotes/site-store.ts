@@ -1,4 +1,5 @@
 import { baseCategory } from '../../lib/base-category-store.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -111,7 +112,9 @@ export async function insertSites(
     insert into quote_site (account_id, quote_id, version, position, site_id, name, address, postcode, notes)
     select ${scope.accountId}, ${quoteId}, ${version}, s.position, s."siteId", s.name, s.address, s.postcode, s.notes
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s (
-      position integer, "siteId" text, name text, address text, postcode text, notes jsonb)`.execute(scope.tx)
+      position integer, "siteId" text, name text, address text, postcode text, notes jsonb) ${asInsert}`.execute(
+    scope.tx,
+  )
 }
 
 /** Copies the sites of the previous version. */
@@ -119,7 +122,7 @@ export async function copySites(scope: AccountScope, { quoteId, version }: Versi
   await sql`
     insert into quote_site (account_id, quote_id, version, position, site_id, name, address, postcode, notes)
     select account_id, quote_id, ${version + 1}::integer, position, site_id, name, address, postcode, notes
-    from quote_site where ${ofVersion(scope, { quoteId, version })}`.execute(scope.tx)
+    from quote_site where ${ofVersion(scope, { quoteId, version })} ${asInsert}`.execute(scope.tx)
 }
 
 export async function deleteSite(scope: AccountScope, key: VersionKey, position: number): Promise<void> {

@@ -96,7 +96,7 @@ export const markDeleted = (
   isDeleted: boolean,
 ): Promise<boolean> =>
   changesRow(scope.tx)`
-    update saved_view set deleted_at = case when ${isDeleted}::boolean then now() end, version = version + 1
+    update saved_view set deleted_at = ${isDeleted ? sql`now()` : null}, version = version + 1
     where account_id = ${scope.accountId} and view_id = ${viewId} and version = ${version}`
 
 export async function readChoices(scope: AccountScope): Promise<ListChoices> {

@@ -194,10 +194,13 @@ export async function describeVisit(scope: AccountScope, visitId: string): Promi
       people = coalesce((select string_agg(p.name, ', ' order by vv.position) from visit_visitor vv
         join visitor p using (account_id, visitor_id)
         where vv.account_id = v.account_id and vv.visit_id = v.visit_id), ''),
-      search = lower(concat_ws(' ', v.visit_id, (select d.name from data_centre d where d.data_centre_id = v.data_centre_id),
-        (select string_agg(s.rack, ' ') from rack s where s.account_id = v.account_id and s.rack_id = any(v.rack_ids)),
-        (select string_agg(p.name || ' ' || p.company, ' ') from visit_visitor vv join visitor p using (account_id, visitor_id)
-          where vv.account_id = v.account_id and vv.visit_id = v.visit_id)))
+      search = lower(v.visit_id
+        || coalesce(' ' || (select d.name from data_centre d where d.data_centre_id = v.data_centre_id), '')
+        || coalesce(' ' || (select string_agg(s.rack, ' ') from rack s
+          where s.account_id = v.account_id and s.rack_id = any(v.rack_ids)), '')
+        || coalesce(' ' || (select string_agg(p.name || ' ' || p.company, ' ') from visit_visitor vv
+          join visitor p using (account_id, visitor_id)
+          where vv.account_id = v.account_id and vv.visit_id = v.visit_id), ''))
     where v.account_id = ${scope.accountId} and v.visit_id = ${visitId}`.execute(scope.tx)
 }
 

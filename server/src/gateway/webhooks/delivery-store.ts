@@ -116,7 +116,7 @@ export async function updateDelivery(
 ): Promise<void> {
   await sql`
     update webhook_delivery set state = ${state}, next_at = ${nextAt},
-      delivered_at = case when ${state} = 'delivered' then coalesce(delivered_at, now()) else delivered_at end
+      delivered_at = coalesce(delivered_at, ${state === 'delivered' ? scope.now : null}::timestamptz)
     where account_id = ${scope.accountId} and webhook_id = ${webhookId} and delivery_id = ${deliveryId}`.execute(
     scope.tx,
   )

@@ -1,6 +1,6 @@
 import { UserInfo } from '@portal/contract/session/session.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { changesRow, boolean, bytes, number, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
+import { bytes, changesRow, number, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
@@ -69,24 +69,27 @@ export const findSession = (db: Sql, idHash: Buffer, now: Date): Promise<Session
   rowsOf(SessionRow)`
     select ${columns} from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.first(db)
 
-export const ClaimedRow = SessionRow.extend({ isClaimed: boolean, accessTokenName: bytes })
-export type ClaimedRow = z.infer<typeof ClaimedRow>
+const NamedRow = SessionRow.extend({ accessTokenName: bytes })
+export type ClaimedRow = z.infer<typeof NamedRow> & { isClaimed: boolean }
 
 /**
  * Also claims the refresh if it is due and unclaimed. A row instead of a lock, which would hold a connection while the
  * identity server responds; the claim of a process that died expires.
  */
-export const claimRefresh = (db: Sql, idHash: Buffer, now: Date, leaseMs: number): Promise<ClaimedRow | null> =>
-  rowsOf(ClaimedRow)`
-    with claimed as (
+export async function claimRefresh(db: Sql, idHash: Buffer, now: Date, leaseMs: number): Promise<ClaimedRow | null> {
+  const session = await rowsOf(NamedRow)`
+    select ${columns}, s.access_token_hash as "accessTokenName"
+    from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.first(db)
+  if (!session) return null
+  const isDue = session.error === null && session.refreshAt <= now && session.encryptedRefreshToken !== null
+  const isClaimed =
+    isDue &&
+    (await changesRow(db)`
       update session.session set refreshing_until = now() + make_interval(secs => ${leaseMs / 1000})
       where id_hash = ${idHash} and expires_at > ${now} and error is null and refresh_at <= ${now}
-        and refresh_token is not null
-        and (refreshing_until is null or refreshing_until <= now())
-      returning id_hash
-    )
-    select ${columns}, s.access_token_hash as "accessTokenName", exists(select from claimed) as "isClaimed"
-    from ${tables} where s.id_hash = ${idHash} and s.expires_at > ${now}`.first(db)
+        and refresh_token is not null and (refreshing_until is null or refreshing_until <= now())`)
+  return { ...session, isClaimed }
+}
 
 export async function releaseRefresh(db: Sql, idHash: Buffer): Promise<void> {
   await sql`update session.session set refreshing_until = null where id_hash = ${idHash}`.execute(db)

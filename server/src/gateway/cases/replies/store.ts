@@ -18,10 +18,12 @@ interface Text {
 
 export const saveReply = ({ tx, actorName }: AccountScope, replyId: string, { title, text }: Text) =>
   rowsOf(CannedReply)`
-    insert into canned_reply (reply_id, title, text, changed_by_name) values (${replyId}, ${title}, ${text}, ${actorName})
-    on conflict (reply_id) do update set title = excluded.title, text = excluded.text,
-      changed_by_name = excluded.changed_by_name, changed_at = now()
-    returning ${columns}`.first(tx)
+    with reply as (
+      insert into canned_reply (reply_id, title, text, changed_by_name) values (${replyId}, ${title}, ${text}, ${actorName})
+      on conflict (reply_id) do update set title = excluded.title, text = excluded.text,
+        changed_by_name = excluded.changed_by_name, changed_at = excluded.changed_at
+      returning *)
+    select ${columns} from reply`.first(tx)
 
 /** Whether there was such a reply. */
 export const deleteReply = ({ tx }: AccountScope, replyId: string): Promise<boolean> =>

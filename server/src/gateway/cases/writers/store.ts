@@ -20,7 +20,7 @@ export async function startWriting(
     where account_id = ${accountId} and case_id = ${caseId} and user_id = ${person.userId}`.first(tx)
   await sql`
     insert into case_writer (account_id, case_id, user_id, name) values (${accountId}, ${caseId}, ${person.userId}, ${actorName})
-    on conflict (account_id, case_id, user_id) do update set at = now(), name = excluded.name`.execute(tx)
+    on conflict (account_id, case_id, user_id) do update set at = excluded.at, name = excluded.name`.execute(tx)
   return !before?.was
 }
 

@@ -38,7 +38,7 @@ export async function saveToken(scope: AccountScope, org: string, encrypted: str
     insert into cloud_token (account_id, org, encrypted, set_by) values (${scope.accountId}, ${org}, ${encrypted},
       ${scope.actorName})
     on conflict (account_id, org) do update set encrypted = excluded.encrypted, set_by = excluded.set_by,
-      set_at = now(), worked_at = now()`.execute(scope.tx)
+      set_at = excluded.set_at, worked_at = excluded.worked_at`.execute(scope.tx)
 }
 
 /** Cloud Director has accepted the token just now. */

@@ -36,7 +36,7 @@ export async function upsertRun({ accountId, tx }: AccountData, run: Run, starte
     values (${accountId}, ${run.periodStart}, ${run.statementRef}, ${run.state}, ${run.step}, ${run.after}, ${startedBy})
     on conflict (account_id, period_start) do update
     set state = excluded.state, step = excluded.step, after = excluded.after, started_by = excluded.started_by,
-      started_at = now(), moved_at = now()`.execute(tx)
+      started_at = excluded.started_at, moved_at = excluded.moved_at`.execute(tx)
 }
 
 export async function moveRun(

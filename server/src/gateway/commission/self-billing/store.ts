@@ -5,6 +5,7 @@ import {
   SelfBillingDocument,
 } from '@portal/contract/commission/self-billing.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { amount, day, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -125,5 +126,5 @@ export async function insertDocument(
     select ${accountId}, ${statementRef}, ${document.kind}, coalesce(max(number), 0) + 1, ${document.issuedOn}::date,
       ${document.taxPoint}::date, ${document.agreementFrom}::date, ${json(document.provider)}, ${json(document.dealer)},
       ${json(document.reasons)}, ${json(document.originals)}
-    from self_billing_document where account_id = ${accountId}`.execute(tx)
+    from self_billing_document where account_id = ${accountId} ${asInsert}`.execute(tx)
 }

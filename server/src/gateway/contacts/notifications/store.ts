@@ -3,6 +3,7 @@ import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import { TextMessage } from '@portal/contract/notifications/texts.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
 import { webhookKinds, webhookStates } from '@portal/contract/webhooks/values.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -37,7 +38,7 @@ export async function replaceSubscriptions(
     select ${scope.accountId}, ${contactId}, n.position, n.event, n.channel, n.scope, n."scopeId", n.address,
       n."quietFrom", n."quietTo"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (position smallint, event text, channel text,
-      scope text, "scopeId" text, address text, "quietFrom" text, "quietTo" text)`.execute(scope.tx)
+      scope text, "scopeId" text, address text, "quietFrom" text, "quietTo" text) ${asInsert}`.execute(scope.tx)
 }
 
 /** Ids that are not sites or services of the account. */

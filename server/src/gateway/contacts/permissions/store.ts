@@ -1,5 +1,6 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import { staffResources } from '@portal/contract/permission.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { changesRow, boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -13,23 +14,35 @@ export async function insertUser(scope: AccountScope, { contactId }: AllowedChan
   await sql`
     insert into portal_user (user_id, account_id, subject, email, given_name, family_name, status)
     select ${userId}, account_id, ${userId}, email, first_name, nullif(last_name, ''), 'invited'
-    from contact where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+    from contact where account_id = ${scope.accountId} and contact_id = ${contactId} ${asInsert}`.execute(scope.tx)
 }
 
 /** Deletes a person who never signed in, with their grants. */
 export async function deleteInvitedUser(scope: AccountScope, { contactId }: AllowedChange): Promise<void> {
   await sql`
-    delete from portal_user u using contact c
-    where u.account_id = ${scope.accountId} and c.account_id = u.account_id and c.user_id = u.user_id
-      and c.contact_id = ${contactId} and u.status = 'invited'`.execute(scope.tx)
+    delete from portal_user
+    where account_id = ${scope.accountId} and user_id = ${await findUserOf(scope, contactId)} and status = 'invited'`.execute(
+    scope.tx,
+  )
 }
 
 /** While an invitation is pending, its sign-in address follows the contact's. */
 export async function setInvitedEmail(scope: AccountScope, { contactId }: AllowedChange): Promise<void> {
+  const [contact] = await rowsOf({ userId: textOrNull, email: text })`
+    select user_id as "userId", email from contact
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.all(scope.tx)
   await sql`
-    update portal_user u set email = c.email from contact c
-    where u.account_id = ${scope.accountId} and c.account_id = u.account_id and c.user_id = u.user_id
-      and c.contact_id = ${contactId} and u.status = 'invited' and u.email <> c.email`.execute(scope.tx)
+    update portal_user set email = ${contact?.email}
+    where account_id = ${scope.accountId} and user_id = ${contact?.userId} and status = 'invited'
+      and email <> ${contact?.email}`.execute(scope.tx)
+}
+
+/** People are on every node of Citus, and contacts on one: a statement that changes people does not read contacts. */
+async function findUserOf(scope: AccountScope, contactId: string): Promise<string | null> {
+  const [contact] = await rowsOf({ userId: textOrNull })`
+    select user_id as "userId" from contact
+    where account_id = ${scope.accountId} and contact_id = ${contactId}`.all(scope.tx)
+  return contact?.userId ?? null
 }
 
 type Status = 'active' | 'suspended' | 'left'
@@ -37,13 +50,12 @@ type Status = 'active' | 'suspended' | 'left'
 /** Takes effect on the person's next call. A trigger updates a contact with a sign-in. */
 export async function setStatus(scope: AccountScope, { contactId }: AllowedChange, status: Status): Promise<void> {
   await sql`
-    update contact set status = ${status}, left_at = case when ${status} = 'left' then now() end,
+    update contact set status = ${status}, left_at = ${status === 'left' ? sql`now()` : sql`null`},
       version = version + 1, updated_at = now()
     where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
   await sql`
-    update portal_user u set status = ${status} from contact c
-    where u.account_id = ${scope.accountId} and c.account_id = u.account_id and c.user_id = u.user_id
-      and c.contact_id = ${contactId}`.execute(scope.tx)
+    update portal_user set status = ${status}
+    where account_id = ${scope.accountId} and user_id = ${await findUserOf(scope, contactId)}`.execute(scope.tx)
 }
 
 /** Replaces all grants; unchanged ones keep their grantor and date. */
@@ -51,8 +63,7 @@ export async function replaceGrants(scope: AccountScope, { contactId, grants }: 
   const wanted = sql`
     (select g.resource, g.sites, (g.until + 1)::timestamp at time zone 'Europe/London' as ends_at
       from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g (resource text, sites text[], until date))`
-  const user = sql`
-    (select user_id from contact where account_id = ${scope.accountId} and contact_id = ${contactId})`
+  const user = await findUserOf(scope, contactId)
   await sql`
     delete from permission_grant g
     where g.account_id = ${scope.accountId} and g.user_id = ${user} and g.resource <> all (${[...staffResources]}::text[])
@@ -87,7 +98,7 @@ export async function insertLink(scope: AccountScope, { contactId, purpose, hash
   await sql`
     insert into contact_link (account_id, link_hash, contact_id, purpose, email, expires_at)
     select account_id, ${hash}, contact_id, ${purpose}, email, now() + make_interval(days => ${days})
-    from contact where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+    from contact where account_id = ${scope.accountId} and contact_id = ${contactId} ${asInsert}`.execute(scope.tx)
 }
 
 export async function expireLinks(scope: AccountScope, contactId: string, purposes: readonly string[]): Promise<void> {
@@ -120,7 +131,9 @@ export async function handOver(scope: AccountScope, contactId: string, to: strin
       select account_id, ${to}, position + 1 + coalesce((select max(position) from contact_subscription h
           where h.account_id = ${scope.accountId} and h.contact_id = ${to}), 0),
         event, channel, scope, scope_id, address, quiet_from, quiet_to
-      from contact_subscription where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(scope.tx)
+      from contact_subscription where account_id = ${scope.accountId} and contact_id = ${contactId} ${asInsert}`.execute(
+      scope.tx,
+    )
   }
   await sql`
     delete from contact_subscription where account_id = ${scope.accountId} and contact_id = ${contactId}`.execute(

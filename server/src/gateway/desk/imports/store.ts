@@ -1,4 +1,5 @@
 import { DeskImport, ImportLoad, type ImportWays } from '@portal/contract/desk/imports.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { bytes, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -172,7 +173,7 @@ export async function keepResult(
     await sql`
         insert into desk_import_bad_rows (account_id, import_id, place, name, content)
         select account_id, import_id, ${place}, ${name}, ${content} from desk_import
-        where account_id = ${accountId} and import_id = ${importId}`.execute(tx)
+        where account_id = ${accountId} and import_id = ${importId} ${asInsert}`.execute(tx)
   }
   if (state !== 'loaded') return
   await sql`

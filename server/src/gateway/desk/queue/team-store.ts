@@ -1,5 +1,6 @@
 import { DeskTeam } from '@portal/contract/desk/work.ts'
 import { staffResources } from '@portal/contract/permission.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { changesRow, number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
@@ -34,10 +35,12 @@ export async function saveTeam(
 ): Promise<void> {
   await sql`
     insert into desk_team (team_id, name) values (${teamId}, ${name})
-    on conflict (team_id) do update set name = excluded.name, changed_at = now()`.execute(tx)
+    on conflict (team_id) do update set name = excluded.name, changed_at = excluded.changed_at`.execute(tx)
   await sql`delete from desk_team_member where team_id = ${teamId}`.execute(tx)
   await sql`
-    insert into desk_team_member (team_id, user_id) select ${teamId}, unnest(${[...userIds]}::text[])`.execute(tx)
+    insert into desk_team_member (team_id, user_id) select ${teamId}, unnest(${[...userIds]}::text[]) ${asInsert}`.execute(
+    tx,
+  )
 }
 
 /** Whether there was such a team. */

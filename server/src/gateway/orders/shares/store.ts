@@ -22,10 +22,12 @@ export async function insertShare(
   share: { secretHash: Buffer; label: string; days: number },
 ): Promise<Share> {
   const { rows } = await rowsOf(Share)`
-    insert into order_share (account_id, order_id, share_id, secret_hash, label, created_by, expires_at)
-    values (${scope.accountId}, ${orderId}, ${newId()}, ${share.secretHash}, ${share.label}, ${scope.actorName},
-      now() + make_interval(days => ${share.days}::integer))
-    returning ${columns}`.execute(scope.tx)
+    with share as (
+      insert into order_share (account_id, order_id, share_id, secret_hash, label, created_by, expires_at)
+      values (${scope.accountId}, ${orderId}, ${newId()}, ${share.secretHash}, ${share.label}, ${scope.actorName},
+        now() + make_interval(days => ${share.days}::integer))
+      returning *)
+    select ${columns} from share`.execute(scope.tx)
   const [inserted] = rows
   if (!inserted) throw new Error('The link was not stored')
   return inserted
@@ -34,7 +36,7 @@ export async function insertShare(
 /** Returns whether the link existed. */
 export const revokeShare = (scope: AccountScope, orderId: string, shareId: string): Promise<boolean> =>
   changesRow(scope.tx)`
-    update order_share set revoked_at = coalesce(revoked_at, now())
+    update order_share set revoked_at = coalesce(revoked_at, ${scope.now})
     where account_id = ${scope.accountId} and order_id = ${orderId} and share_id = ${shareId}`
 
 /** The order behind an active link. The secret identifies the account, so this searches all accounts. */
@@ -43,6 +45,10 @@ export const openShare = (
   secretHash: Buffer,
 ): Promise<{ accountId: string; orderId: string; expiresAt: string } | null> =>
   rowsOf({ accountId: text, orderId: text, expiresAt: text })`
-    update order_share set last_seen_at = now()
-    where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
-    returning account_id as "accountId", order_id as "orderId", ${utc('expires_at')} as "expiresAt"`.first(system)
+    with seen as (
+      update order_share set last_seen_at = now()
+      where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
+      returning account_id, order_id, expires_at)
+    select account_id as "accountId", order_id as "orderId", ${utc('expires_at')} as "expiresAt" from seen`.first(
+    system,
+  )

@@ -1,5 +1,6 @@
 import { RateCardRow } from '@portal/contract/quotes/desk.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -55,5 +56,5 @@ export async function insertCard(scope: AccountScope, card: NewCard, lines: read
       l.access, l.bandwidth, l."leadMin", l."leadMax"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("accessType" text, bearer integer, rate integer,
       term integer, "distanceBand" text, "exchangeClass" smallint, install bigint, access bigint, bandwidth bigint,
-      "leadMin" integer, "leadMax" integer)`.execute(scope.tx)
+      "leadMin" integer, "leadMax" integer) ${asInsert}`.execute(scope.tx)
 }

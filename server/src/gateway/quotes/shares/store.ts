@@ -25,10 +25,12 @@ export async function insertShare(
   share: { secretHash: Buffer; label: string; email: string; days: number },
 ): Promise<QuoteShare> {
   const { rows } = await rowsOf(QuoteShare)`
-    insert into quote_share (account_id, quote_id, share_id, secret_hash, label, email, created_by, expires_at)
-    values (${scope.accountId}, ${quoteId}, ${newId()}, ${share.secretHash}, ${share.label}, ${share.email}, ${scope.actorName},
-      now() + make_interval(days => ${share.days}::integer))
-    returning ${columns}`.execute(scope.tx)
+    with share as (
+      insert into quote_share (account_id, quote_id, share_id, secret_hash, label, email, created_by, expires_at)
+      values (${scope.accountId}, ${quoteId}, ${newId()}, ${share.secretHash}, ${share.label}, ${share.email}, ${scope.actorName},
+        now() + make_interval(days => ${share.days}::integer))
+      returning *)
+    select ${columns} from share`.execute(scope.tx)
   const [inserted] = rows
   if (!inserted) throw new Error('The link was not stored')
   return inserted
@@ -37,7 +39,7 @@ export async function insertShare(
 /** Returns whether the link existed. */
 export async function revokeShare(scope: AccountScope, quoteId: string, shareId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update quote_share set revoked_at = coalesce(revoked_at, now())
+    update quote_share set revoked_at = coalesce(revoked_at, ${scope.now})
     where account_id = ${scope.accountId} and quote_id = ${quoteId} and share_id = ${shareId}`.execute(scope.tx)
   return numAffectedRows === 1n
 }

@@ -1,6 +1,6 @@
 import type { NewIncident } from '@portal/contract/service-status/desk.ts'
 import { IncidentRules } from '@portal/contract/service-status/rules.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -20,10 +20,11 @@ export async function insertIncident(
   { kind, title, rules, start, eta, minutesDown, risk, advice, nextUpdateBy }: NewIncident,
   said: Said,
 ): Promise<void> {
+  const [named] = await rowsOf({ place: textOrNull })`select ${placeOf(rules)} as place`.all(scope.tx)
   await sql`
     insert into incident (ref, kind, title, place, exchange_codes, data_centre_ids, site_ids, circuits, carriers, products,
       product_categories, start, eta, state, minutes_down, risk, advice, next_update_by, updates)
-    values (${ref}, ${kind}, ${title}, ${placeOf(rules)}, ${rules.exchanges}::text[], ${rules.dataCentreIds}::text[],
+    values (${ref}, ${kind}, ${title}, ${named?.place}, ${rules.exchanges}::text[], ${rules.dataCentreIds}::text[],
       ${rules.siteIds}::text[], ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
       ${rules.productCategories}::text[], ${start}, ${eta}, 'initial', ${minutesDown}, ${risk || null}, ${advice || null},
       ${nextUpdateBy}, ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)

@@ -73,9 +73,11 @@ export async function updateSite(scope: AccountScope, siteId: string, site: Site
 /** Services are found by the name and postcode of their site. */
 export async function refreshSearchTerms(scope: AccountScope, siteId: string): Promise<void> {
   await sql`
-    update service s set reference_terms = ${referenceTerms(sql`s.reference_list`)}
-    from site where site.account_id = s.account_id and site.site_id = s.site_id
-      and s.account_id = ${scope.accountId} and s.site_id = ${siteId}`.execute(scope.tx)
+    update service s set reference_terms = terms.expected
+    from (select t.account_id, t.service_id, ${referenceTerms(sql`t.reference_list`)} as expected
+      from service t join site on site.account_id = t.account_id and site.site_id = t.site_id
+      where t.account_id = ${scope.accountId} and t.site_id = ${siteId}) terms
+    where s.account_id = terms.account_id and s.service_id = terms.service_id`.execute(scope.tx)
 }
 
 const ServiceAtSite = ServiceRow.extend({ supplier: textOrNull })

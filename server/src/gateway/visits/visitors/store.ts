@@ -109,7 +109,7 @@ export async function saveIdentity(
   await sql`
     insert into visitor_identity (account_id, visitor_id, key_id, encrypted)
     values (${scope.accountId}, ${visitorId}, ${keyId}, ${encrypted})
-    on conflict (account_id, visitor_id) do update set key_id = excluded.key_id, encrypted = excluded.encrypted, given_at = now()`.execute(
+    on conflict (account_id, visitor_id) do update set key_id = excluded.key_id, encrypted = excluded.encrypted, given_at = excluded.given_at`.execute(
     scope.tx,
   )
 }
