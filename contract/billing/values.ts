@@ -74,5 +74,26 @@ export const lineGroupingNames: Record<LineGrouping, string> = {
 export const changeTerms = ['one-off', 'monthly', 'usage'] as const
 export type ChangeTerm = (typeof changeTerms)[number]
 
-/** The most lines of a bill that are shown and compared; longer bills are read as CSV. */
-export const mostBillLines = 5000
+/** Why a line differs from that of the bill before. */
+export const lineChanges = [
+  'new',
+  'one-off',
+  'price rise',
+  'price cut',
+  'changed',
+  'part period',
+  'usage',
+  'credit',
+] as const
+export type LineChange = (typeof lineChanges)[number]
+
+export const lineChangeNames: Record<LineChange, string> = {
+  new: 'New',
+  'one-off': 'One-off',
+  'price rise': 'Price rise',
+  'price cut': 'Price reduction',
+  changed: 'Changed',
+  'part period': 'Part period',
+  usage: 'Usage',
+  credit: 'Credit',
+}

@@ -97,9 +97,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       amount bigint not null,
       -- Hundredths of a per cent; null outside VAT.
       vat_rate integer check (vat_rate between 0 and 10000),
-      search text not null generated always as (
-        lower(description || ' ' || coalesce(product_name, '') || ' ' || coalesce(service_id, '') || ' ' ||
-          coalesce(cost_centre, '') || ' ' || coalesce(order_id, '') || ' ' || coalesce(case_id, ''))) stored,
       primary key (account_id, bill_id, line_no)
     );
     create index bill_line_service on bill_line (account_id, service_id, bill_id);

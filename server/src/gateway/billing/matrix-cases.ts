@@ -8,5 +8,15 @@ export async function cases({ database, account, otherAccount }: World): Promise
     own: { billId: await createBill(database, account) },
     other: { billId: await createBill(database, otherAccount) },
   }
-  return { [`GET ${path}`]: {}, [`GET ${path}.csv`]: {}, [`GET ${path}/:billId`]: one }
+  const line = { own: { ...one.own, lineNo: '1' }, other: { ...one.other, lineNo: '1' } }
+  return {
+    [`GET ${path}`]: {},
+    [`GET ${path}.csv`]: {},
+    [`GET ${path}/:billId`]: one,
+    [`GET ${path}/:billId/line-groups`]: one,
+    [`GET ${path}/:billId/lines`]: one,
+    [`GET ${path}/:billId/lines.csv`]: one,
+    [`GET ${path}/:billId/changes`]: one,
+    [`GET ${path}/:billId/lines/:lineNo/explanation`]: line,
+  }
 }

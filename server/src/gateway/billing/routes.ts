@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
+import { billLineRoutes } from './lines/routes.ts'
 import { getBill } from './service.ts'
 import { listBills, readBills } from './store.ts'
 
@@ -15,4 +16,6 @@ export function billRoutes(app: FastifyInstance, parts: GatewayParts): void {
   )
 
   bindScoped(app, parts, billRead, (scope, { params }) => getBill(scope, params.billId))
+
+  billLineRoutes(app, parts)
 }

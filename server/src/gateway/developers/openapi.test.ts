@@ -203,5 +203,5 @@ test('linters of other makers have nothing to say', async () => {
 test('shapes with a name are components, and not repeated', () => {
   const named = Object.keys(document.components.schemas)
   expect(named).toEqual(expect.arrayContaining(['HelpCase', 'NewCaseInput', 'Order', 'ServiceRow', 'Zone']))
-  expect(JSON.stringify(document).length).toBeLessThan(1_900_000)
+  expect(JSON.stringify(document).length).toBeLessThan(2_200_000)
 })
