@@ -1,8 +1,9 @@
 import { CaseTargets } from '@portal/contract/cases/targets.ts'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { amount, number, rowsOf, text, timestamp } from '../src/rows.ts'
+import { amount, number, rowsOf, text, textOrNull, timestamp } from '../src/rows.ts'
 import { repairCredit } from '../src/targets/credit-of.ts'
+import { billAfter, bookOf } from './bill-months.ts'
 import { insertRows, type Row } from './files.ts'
 
 const Missed = z.strictObject({
@@ -10,6 +11,7 @@ const Missed = z.strictObject({
   caseRef: text,
   serviceId: text,
   serviceName: text,
+  siteId: textOrNull,
   repairMinutes: number,
   targetMinutes: number,
   targets: CaseTargets,
@@ -22,7 +24,7 @@ const dayMs = 86_400_000
 /** The credits for late repairs, as the portal would have calculated them; those of past months are on a bill. */
 export async function loadCredits(tx: Transaction<unknown>, now: Date): Promise<void> {
   const { rows: missed } = await rowsOf(Missed)`
-    select r.account_id as "accountId", r.case_ref as "caseRef", r.service_id as "serviceId", s.name as "serviceName",
+    select r.account_id as "accountId", r.case_ref as "caseRef", r.service_id as "serviceId", s.name as "serviceName", s.site_id as "siteId",
       r.repair_minutes as "repairMinutes", r.target_minutes as "targetMinutes", r.targets, r.repaired_at as "repairedAt",
       s.recurring_pence as "monthlyCharge"
     from case_result r join service s using (account_id, service_id)
@@ -35,6 +37,7 @@ export async function loadCredits(tx: Transaction<unknown>, now: Date): Promise<
     const { repairMinutes, targetMinutes, repairedAt } = each
     const isPast = now.getTime() - repairedAt.getTime() > 40 * dayMs
     const decided = (days: number) => new Date(repairedAt.getTime() + days * dayMs).toISOString()
+    const book = bookOf(each.accountId, each.siteId)
     return [
       {
         account_id: each.accountId,
@@ -58,7 +61,7 @@ export async function loadCredits(tx: Transaction<unknown>, now: Date): Promise<
           claimed_by_name: 'Service Desk',
           decided_at: decided(2),
           decided_by_name: 'Ruth Calder',
-          bill_ref: '4410198',
+          bill_ref: book && billAfter(book, decided(2).slice(0, 10), now)?.billId,
         }),
       },
     ]

@@ -134,6 +134,7 @@ describe('loaded on a Saturday', async () => {
     ['rate_card_line', 8616],
     ['commission_statement', 17],
     ['commission_line', 1789],
+    ['bill', 120],
   ])('%s has %d rows', async (table, count) => {
     expect(await rows(sql`select count(*) from ${sql.table(table)}`)).toEqual([{ count }])
   })

@@ -6,6 +6,7 @@ import { targetOf } from '../src/dns-rules/targets.ts'
 import { boolean, rowsOf } from '../src/rows.ts'
 import { loadBackups } from './backups.ts'
 import { setCaseTargets } from './case-targets.ts'
+import { loadBilling } from './billing.ts'
 import { loadClosedCases } from './closed-cases.ts'
 import { loadClouds } from './clouds.ts'
 import { loadCommission } from './commission.ts'
@@ -96,6 +97,7 @@ async function loadInOrder(
 
   await imported('commission-schemes')
   await loadCommission(tx, now)
+  await loadBilling(tx, now)
   await inserted('dns_zone', 'dns_change_set', 'dns_draft', 'dns_reverse_name')
   const records = ZoneRecords.parse(rowsOfFile('dns_record', now))
   await insertRows(
