@@ -76,6 +76,8 @@ export const pages = pagesOf({
   activity: ['/activity', 'Activity log', 'BusinessPortalAccountMgmt', { words: 'Activity' }],
   bills: ['/billing/invoices', 'Bills', 'BusinessPortalBilling', { words: 'Invoices' }],
   bill: ['/billing/invoices/:billId', 'Bill', 'BusinessPortalBilling'],
+  billStatement: ['/billing/statement', 'Statement', 'BusinessPortalBilling', { words: 'Balance' }],
+  billPayments: ['/billing/payments', 'How you pay', 'BusinessPortalBilling', { words: 'Direct Debit' }],
   statements: ['/billing/commission', 'Commission statements', 'BusinessPortalDealers'],
   statement: ['/billing/commission/:statementRef', 'Commission statement', 'BusinessPortalDealers'],
   cases: ['/help-and-support/cases', 'Cases', 'BusinessPortalCases', { menu: ['help', 'View cases'] }],

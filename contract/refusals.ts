@@ -13,6 +13,7 @@ export const refusals = {
   record_limit: [403, 'The API key is limited to other DNS records.'],
   not_for_systems: [403, 'A system of the provider cannot call this.'],
   own_people_only: [403, 'Only people of the account itself can do this.'],
+  whole_account_needed: [403, 'The caller’s permission is limited to sites, and this concerns the whole account.'],
   read_only: [403, 'The caller has read-only access to this account.'],
   scope_missing: [403, 'The token does not have the scope that this call needs.'],
   sign_in_not_linked: [403, 'The sign-in belongs to no account of this portal.'],

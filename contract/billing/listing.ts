@@ -1,4 +1,4 @@
-import type { ViewedListing } from '../listing.ts'
+import type { TableListing, ViewedListing } from '../listing.ts'
 import { billFilters } from './values.ts'
 
 export const billListing = {
@@ -13,8 +13,26 @@ export const billListing = {
     to: { kind: 'day' },
   },
   isSearched: true,
-  /** `unpaid`: what is still to be paid first, then the newest. */
+  /** `unpaid`: bills still to be paid first, the earliest due on top, then the newest. */
   sort: { by: ['unpaid', 'issuedOn', 'dueOn', 'total'], default: 'unpaid', direction: 'asc' },
   size: 25,
+  isSelectable: true,
   columns: ['bill', 'status', 'dueOn', 'net', 'vat', 'total', 'remaining'],
 } as const satisfies ViewedListing
+
+export const billStatementListing = {
+  name: 'statement',
+  title: 'Statement',
+  needs: 'BusinessPortalBilling',
+  path: '/billing/statement',
+  filters: { billingAccount: { kind: 'id' }, from: { kind: 'day' }, to: { kind: 'day' } },
+  sort: { by: ['day'], default: 'day', direction: 'desc' },
+  size: 25,
+  columns: ['entry', 'day', 'amount', 'balance'],
+} as const satisfies ViewedListing
+
+export const paymentListing = {
+  filters: { billingAccount: { kind: 'id' } },
+  size: 25,
+  columns: ['payment', 'paidOn', 'bills', 'amount'],
+} as const satisfies TableListing

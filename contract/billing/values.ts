@@ -36,6 +36,18 @@ export const paymentKindNames: Record<PaymentKind, string> = {
   refund: 'Refund',
 }
 
+/** How long past its due day an amount is. */
+export const balanceAges = ['notDue', 'days1to30', 'days31to60', 'days61to90', 'over90'] as const
+export type BalanceAge = (typeof balanceAges)[number]
+
+export const balanceAgeNames: Record<BalanceAge, string> = {
+  notDue: 'Not due',
+  days1to30: '1–30 days',
+  days31to60: '31–60 days',
+  days61to90: '61–90 days',
+  over90: 'Over 90 days',
+}
+
 export const directDebitStatuses = ['pending', 'active', 'failed', 'cancelled'] as const
 
 /** Reasons for querying a line, as the customer chooses them. */

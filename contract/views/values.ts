@@ -1,5 +1,6 @@
 import { activityListing } from '../activity/listing.ts'
 import { workloadListing } from '../backup/listing.ts'
+import { billListing } from '../billing/listing.ts'
 import { caseListing } from '../cases/listing.ts'
 import { machineListing } from '../cloud/listing.ts'
 import { lineListing } from '../commission/listing.ts'
@@ -26,6 +27,7 @@ export const lists = {
   quotes: quoteListing,
   activity: activityListing,
   plans: planListing,
+  bills: billListing,
 } as const satisfies Record<string, ViewedListing>
 
 export type ListName = keyof typeof lists

@@ -5,3 +5,6 @@ export const demoProvider = {
   companyNo: '09960001',
   vatNo: 'GB 960 0010 00',
 }
+
+/** The bank account that the demo shows for transfers. No bank has this sort code. */
+export const demoBankAccount = { name: 'Portal Operations Ltd', sortCode: '00-00-00', accountNumber: '00000000' }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
+import { classNames } from './class-names.ts'
 import styles from './FigureStrip.module.css'
 
 export interface Figure {
@@ -8,6 +9,8 @@ export interface Figure {
   unit?: ReactNode
   /** One line below in a quieter style. */
   note?: ReactNode
+  /** Something is wrong: the label says so, the colour supports it. */
+  isBad?: boolean
 }
 
 export function FigureStrip({ label, figures }: { label: string; figures: readonly Figure[] }) {
@@ -15,7 +18,7 @@ export function FigureStrip({ label, figures }: { label: string; figures: readon
     <Card label={label} flush>
       <dl className={styles.strip}>
         {figures.map((figure) => (
-          <div key={figure.label} className={styles.figure}>
+          <div key={figure.label} className={classNames(styles.figure, figure.isBad && styles.bad)}>
             <dt>{figure.label}</dt>
             <dd>
               {figure.value} {figure.unit ? <span className={styles.unit}>{figure.unit}</span> : null}

@@ -82,6 +82,8 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   serviceCredit: () => import('./areas/credits/ServiceCreditPage.tsx'),
   bills: () => import('./areas/billing/BillsPage.tsx'),
   bill: () => import('./areas/billing/BillPage.tsx'),
+  billStatement: () => import('./areas/billing/StatementPage.tsx'),
+  billPayments: () => import('./areas/billing/PayingPage.tsx'),
 }
 
 const screen = (name: PageName, parent?: AnyRoute) =>

@@ -1,5 +1,6 @@
 import { activityListing } from '@portal/contract/activity/listing.ts'
 import { workloadListing } from '@portal/contract/backup/listing.ts'
+import { billListing } from '@portal/contract/billing/listing.ts'
 import { caseListing } from '@portal/contract/cases/listing.ts'
 import { contactListing } from '@portal/contract/contacts/listing.ts'
 import { zoneListing } from '@portal/contract/dns/listing.ts'
@@ -55,6 +56,11 @@ export const tileSources: Partial<Record<ListName, () => Promise<Tile>>> = {
     const { caseColumns } = await import('../areas/cases/CaseTable.tsx')
     const { caseListQuery } = await import('../areas/cases/queries.ts')
     return tileOf(caseListing, caseColumns, ({ caseId }) => caseId, caseListQuery)
+  },
+  bills: async () => {
+    const { billColumns } = await import('../areas/billing/bill-columns.tsx')
+    const { billListQuery } = await import('../areas/billing/queries.ts')
+    return tileOf(billListing, billColumns, ({ billId }) => billId, billListQuery)
   },
   visits: async () => {
     const { visitColumns } = await import('../areas/visits/VisitTable.tsx')

@@ -34,12 +34,12 @@ await createPayment(database, account, { [paid]: 14_400 })
 await createPayment(database, account, { [partPaid]: 5000 })
 await createPayment(database, account, { [credited]: 5400, [note]: -5400 }, { method: 'credit note' })
 
-test('lists what is still to be paid first, each with its status and what remains', async () => {
+test('lists bills to pay first, the earliest due on top, each with its status and what remains', async () => {
   const rows = await list()
   expect(rows.map(({ billId, status, remaining }) => [billId, status, remaining])).toEqual([
-    [open, 'open', 14_400],
     [overdue, 'overdue', 14_400],
     [partPaid, 'partPaid', 9400],
+    [open, 'open', 14_400],
     [note, 'creditNote', 0],
     [paid, 'paid', 0],
     [credited, 'credited', 0],

@@ -10,6 +10,11 @@ export async function cases({ database, account, otherAccount }: World): Promise
   }
   const line = { own: { ...one.own, lineNo: '1' }, other: { ...one.other, lineNo: '1' } }
   return {
+    'GET /billing-info/api/balance': {},
+    'GET /billing-info/api/statement': {},
+    'GET /billing-info/api/statement.csv': {},
+    'GET /billing-info/api/payments': {},
+    'GET /billing-info/api/bill-lines.csv': { query: `?bills=${one.own.billId}` },
     [`GET ${path}`]: {},
     [`GET ${path}.csv`]: {},
     [`GET ${path}/:billId`]: one,

@@ -71,7 +71,7 @@ const hasStatus = (scope: AccountScope, status: BillStatus | 'disputed'): Condit
   status === 'disputed' ? sql`b.disputed <> 0` : sql`${statusOf(scope)} = ${status}`
 
 const sorts: SortColumns<typeof billListing> = {
-  unpaid: ['b.is_settled', 'b.issued_on desc', 'b.bill_id desc'],
+  unpaid: ['b.is_settled', '(case when not b.is_settled then b.due_on end)', 'b.issued_on desc', 'b.bill_id desc'],
   issuedOn: ['b.issued_on', 'b.bill_id'],
   dueOn: ['b.due_on nulls last', 'b.bill_id'],
   total: ['b.total', 'b.bill_id'],

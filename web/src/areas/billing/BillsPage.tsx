@@ -1,80 +1,167 @@
 import type { BillRow } from '@portal/contract/billing/billing.ts'
 import { billListing } from '@portal/contract/billing/listing.ts'
+import type { BillingBalance } from '@portal/contract/billing/payments.ts'
 import { billStatusNames } from '@portal/contract/billing/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { monthYear, shortDay } from '@portal/contract/format/days.ts'
-import { figure } from '@portal/contract/format/money.ts'
+import { dayMonth, monthYear } from '@portal/contract/format/days.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { mostSelected } from '@portal/contract/listing.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { Columns } from '../../lists/columns.ts'
-import { List } from '../../lists/List.tsx'
+import { ApiError } from '../../api/failure.ts'
+import { ExportButton } from '../../lists/ExportButton.tsx'
+import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
+import { DayFilter } from '../../lists/filters/DayFilter.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
+import { SelectionBar } from '../../lists/SelectionBar.tsx'
 import { useListing } from '../../lists/use-listing.ts'
-import { paths } from '../../paths.ts'
+import { useSelection } from '../../lists/use-selection.tsx'
+import { ViewedList } from '../../lists/ViewedList.tsx'
 import type { PageRequest } from '../../screens.ts'
+import { usePermissions } from '../../session/permissions.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
+import { AgesCard } from './AgesCard.tsx'
+import { BalanceFigures } from './BalanceFigures.tsx'
+import { billColumns } from './bill-columns.tsx'
+import { balanceInWords, toPay } from './bill-words.ts'
 import { BillingTabs } from './BillingTabs.tsx'
+import styles from './bills.module.css'
+import { balanceQuery, statementQuery } from './payment-queries.ts'
 import { billListQuery } from './queries.ts'
+import { newestEntries, StatementCard } from './StatementCard.tsx'
+
+export const list = 'bills'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
-  queryClient.prefetchQuery(billListQuery(readAddress(billListing, search)))
-
-const amount = (value: BillRow['total']) => (value === null ? '–' : figure(value))
-
-const columns: Columns<typeof billListing, BillRow> = {
-  bill: {
-    header: 'Bill',
-    cell: ({ billId, billingAccountId, periodStart }) => (
-      <>
-        <Link quiet href={pageOf('bill', { billId })}>
-          {monthYear(periodStart)}
-        </Link>
-        <small>
-          <code>{billId}</code> · {billingAccountId}
-        </small>
-      </>
-    ),
-  },
-  status: { header: 'Status', width: '10rem', cell: ({ status }) => billStatusNames[status] },
-  dueOn: { header: 'Due', width: '8rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDay(dueOn) : '–') },
-  net: { header: 'Before VAT, £', width: '8rem', align: 'end', hideBelow: 1024, cell: ({ net }) => figure(net) },
-  vat: { header: 'VAT, £', width: '8rem', align: 'end', hideBelow: 1024, cell: ({ vat }) => amount(vat) },
-  total: { header: 'Total, £', width: '8rem', align: 'end', cell: ({ total }) => amount(total) },
-  remaining: {
-    header: 'To pay, £',
-    width: '8rem',
-    align: 'end',
-    hideBelow: 768,
-    cell: ({ remaining }) => (remaining ? figure(remaining) : '–'),
-  },
-}
+  Promise.all([
+    queryClient.prefetchQuery(billListQuery(readAddress(billListing, search))),
+    queryClient.prefetchQuery(balanceQuery),
+    queryClient.prefetchQuery(statementQuery(newestEntries)),
+  ])
 
 export function Page() {
-  const { query } = useListing(billListing)
-  const answer = useQuery(billListQuery(query))
-  const { data, isPending } = answer
+  const { data: balance, error } = useQuery(balanceQuery)
+  // Its balance is of the whole account: people limited to sites see their bills only.
+  const isLimited = error instanceof ApiError && error.status === 403
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Dashboard', href: paths.dashboard() }, { label: 'Bills' }]}
-        title="Bills"
-        loading={isPending}
-        facts={data ? [`${counted(data.total, 'bill', 'bills')}${query.search ? ' found' : ''}`] : []}
+        title={balance && balance.accounts.length > 0 ? balanceInWords(balance) : 'Bills'}
+        loading={!balance && !error}
+        facts={useFacts(balance)}
+        actions={
+          <>
+            <ExportButton listing={billListing} path="/billing-info/api/bills.csv" />
+            {balance ? <PayButton balance={balance} /> : null}
+          </>
+        }
       />
       <BillingTabs current="bills" />
-      <List
-        listing={billListing}
-        label="Bills"
-        noun="bill"
-        nouns="bills"
-        columns={columns}
-        rowKey={({ billId }) => billId}
-        answer={answer}
-        failed={{ title: 'We could not load your bills' }}
-        empty={<EmptyState title="No bills yet" text="Your first bill appears here when it is issued." />}
-      />
+      <div className={layout.stack}>
+        {balance && balance.accounts.length > 0 ? <BalanceFigures balance={balance} /> : null}
+        <div className={isLimited ? layout.stack : styles.page}>
+          <BillList accounts={balance?.accounts ?? []} />
+          {isLimited ? null : (
+            <div className={layout.stack}>
+              <AgesCard balance={balance} failed={error !== null} />
+              <StatementCard />
+            </div>
+          )}
+        </div>
+      </div>
     </>
+  )
+}
+
+/** Leads to the details for a transfer, for what is overdue or, without a Direct Debit, for all that is to be paid. */
+function PayButton({ balance }: { balance: BillingBalance }) {
+  const due = toPay(balance)
+  if (due <= 0 || !balance.bankAccount) return null
+  return (
+    <Button colour="primary" href={pageOf('billPayments')}>
+      How to pay {money(due, balance.currency)}
+    </Button>
+  )
+}
+
+function useFacts(balance: BillingBalance | undefined) {
+  const mayManage = usePermissions().resources.has('BusinessPortalAccountMgmt')
+  if (!balance) return []
+  const { accounts, readers, asOf } = balance
+  const people = `${counted(readers, 'person', 'people')} by email`
+  return [
+    counted(accounts.length, 'billing account'),
+    readers > 0 && <>Bills go to {mayManage ? <Link href={pageOf('contacts')}>{people}</Link> : people}</>,
+    `Statement to ${dayMonth(asOf, asOf)}`,
+  ]
+}
+
+function BillList({ accounts }: Pick<BillingBalance, 'accounts'>) {
+  const { query } = useListing(billListing)
+  const selection = useSelection<BillRow>(billListing, {
+    rowKey: ({ billId }) => billId,
+    nameOf: ({ billId, periodStart }) => `${monthYear(periodStart)}, ${billId}`,
+  })
+  const { rows } = selection
+  return (
+    <ViewedList
+      listing={billListing}
+      card={{ label: 'Bills' }}
+      label="Bills, unpaid first"
+      noun="bill"
+      columns={billColumns}
+      rowKey={({ billId }) => billId}
+      answer={useQuery(billListQuery(query))}
+      failed={{ title: 'We could not load your bills' }}
+      filters={
+        <>
+          {accounts.length > 1 ? (
+            <ChoiceFilter
+              listing={billListing}
+              name="billingAccount"
+              label="Account"
+              all="All accounts"
+              names={accounts.map(({ billingAccountId, name }) => [billingAccountId, `${name}, ${billingAccountId}`])}
+            />
+          ) : null}
+          <ChoiceFilter
+            listing={billListing}
+            name="status"
+            label="Status"
+            all="All statuses"
+            names={{ ...billStatusNames, disputed: 'In dispute' }}
+          />
+          <DayFilter listing={billListing} label="Filter by day of issue" short="Period" />
+        </>
+      }
+      noMatch={{ title: 'No bills match these filters' }}
+      empty={<EmptyState title="No bills yet" text="Your first bill appears here when it is issued." />}
+      selection={{
+        column: selection.column,
+        bar:
+          rows.length === 0 ? null : (
+            <SelectionBar
+              label="Selected bills"
+              count={counted(rows.length, 'bill')}
+              onClear={() => selection.keep([])}
+            >
+              <SaveButton
+                size="sm"
+                path="/billing-info/api/bill-lines.csv"
+                query={{ bills: rows.map(({ billId }) => billId).join(',') }}
+                fileName="bill-lines.csv"
+                disabledReason={rows.length > mostSelected ? `Choose at most ${mostSelected} bills.` : undefined}
+              >
+                Download lines as CSV
+              </SaveButton>
+            </SelectionBar>
+          ),
+      }}
+    />
   )
 }

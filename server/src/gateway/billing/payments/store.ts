@@ -1,0 +1,212 @@
+import type { billStatementListing } from '@portal/contract/billing/listing.ts'
+import { BillingAccount } from '@portal/contract/billing/billing.ts'
+import {
+  type BillStatementQuery,
+  Payment,
+  type PaymentQuery,
+  StatementEntry,
+} from '@portal/contract/billing/payments.ts'
+import { billLineKinds } from '@portal/contract/billing/values.ts'
+import { Pence } from '@portal/contract/money.ts'
+import { PlainDate } from '@portal/contract/plain-date.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { utc } from '../../../lib/utc.ts'
+import { allPages, orderBy, readPage, type SortColumns } from '../../../lists/read-page.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { atSites } from '../../../scope/sites-store.ts'
+import { readBatches } from '../../read-batches.ts'
+
+type Piece = RawBuilder<unknown>
+
+/** The day in the UK, by which bills are due. */
+const today = (scope: AccountScope) => sql`(${scope.now}::timestamptz at time zone 'Europe/London')::date`
+
+const FoundAccount = BillingAccount.extend({
+  balance: Pence,
+  notDue: Pence,
+  days1to30: Pence,
+  days31to60: Pence,
+  days61to90: Pence,
+  over90: Pence,
+  /** Payments that are for no bill, and credit that no bill used. */
+  unallocated: Pence,
+  unpaidBills: z.number().int(),
+  overdueBillIds: z.array(z.string()),
+  disputed: Pence,
+  collectOn: PlainDate.nullable(),
+  collected: Pence,
+  currency: z.string().nullable(),
+})
+export type FoundAccount = z.infer<typeof FoundAccount>
+
+/** The billing accounts with their balances today. A Direct Debit that failed or ended collects nothing. */
+export const listBalances = (scope: AccountScope): Promise<FoundAccount[]> =>
+  rowsOf(FoundAccount)`
+    select ba.billing_account_id as "billingAccountId", ba.name, ba.payment_method as "paymentMethod",
+      ba.payment_terms_days as "paymentTermsDays", ba.direct_debit_status as "directDebitStatus",
+      ba.mandate_reference as "mandateReference", ba.bank_account_ending as "bankAccountEnding",
+      b.total - p.received as balance, b.not_due as "notDue", b.d30 as "days1to30", b.d60 as "days31to60",
+      b.d90 as "days61to90", b.older as over90, b.credit + p.received - b.paid as unallocated,
+      b.unpaid as "unpaidBills", b.overdue_ids as "overdueBillIds", b.disputed, next.collect_on as "collectOn",
+      coalesce(next.amount, 0) as collected, b.currency
+    from billing_account ba
+      cross join lateral (
+        select coalesce(sum(total), 0) as total, coalesce(sum(paid), 0) as paid,
+          coalesce(sum(-remaining) filter (where remaining < 0), 0) as credit,
+          ${due(sql`late <= 0`)} as not_due, ${due(sql`late between 1 and 30`)} as d30,
+          ${due(sql`late between 31 and 60`)} as d60, ${due(sql`late between 61 and 90`)} as d90,
+          ${due(sql`late > 90`)} as older, count(*) filter (where remaining > 0)::integer as unpaid,
+          coalesce(array_agg(bill_id order by due_on, bill_id) filter (where remaining > 0 and late > 0), '{}') as overdue_ids,
+          coalesce(sum(disputed), 0) as disputed, max(currency) as currency
+        from (select *, coalesce(${today(scope)} - due_on, 0) as late from bill
+          where account_id = ba.account_id and billing_account_id = ba.billing_account_id) of
+      ) b
+      cross join lateral (
+        select coalesce(sum(amount), 0) as received from payment
+        where account_id = ba.account_id and billing_account_id = ba.billing_account_id
+      ) p
+      left join lateral (
+        select collect_on, sum(remaining) as amount from bill
+        where account_id = ba.account_id and billing_account_id = ba.billing_account_id and remaining > 0
+          and collect_on >= ${today(scope)} and ba.direct_debit_status in ('active', 'pending')
+        group by collect_on order by collect_on limit 1
+      ) next on true
+    where ba.account_id = ${scope.accountId}
+    order by ba.billing_account_id`.all(scope.tx)
+
+const due = (when: Piece): Piece => sql`coalesce(sum(remaining) filter (where remaining > 0 and ${when}), 0)`
+
+const Dispute = z.object({
+  caseId: z.string(),
+  billId: z.string(),
+  amount: Pence,
+  replyDueAt: z.iso.datetime().nullable(),
+})
+
+/** The queries without an answer, each with the time of our next reply while its case waits for us. */
+export const listDisputes = (scope: AccountScope): Promise<z.infer<typeof Dispute>[]> =>
+  rowsOf(Dispute)`
+    select q.case_id as "caseId", q.bill_id as "billId", q.amount,
+      ${utc('c.due_at')} as "replyDueAt"
+    from bill_query q left join lateral (
+      select case when responded_at is null then respond_by else next_update_due end as due_at from help_case
+      where account_id = q.account_id and case_id = q.case_id and waiting_on = 1) c on true
+    where q.account_id = ${scope.accountId} and q.outcome is null
+    order by q.asked_at, q.case_id limit 100`.all(scope.tx)
+
+/** People with an email about each bill, who may see bills. */
+export const countReaders = async (scope: AccountScope): Promise<number> => {
+  const found = await rowsOf({ readers: number })`
+    select count(distinct lower(c.email)) as readers
+    from contact_subscription s join contact c using (account_id, contact_id)
+    where s.account_id = ${scope.accountId} and s.event = 'invoice' and s.channel = 'email'
+      and s.scope in ('account', 'billing') and c.status = 'active'
+      and (c.user_id is null or exists (select from permission_grant g
+        where g.account_id = c.account_id and g.user_id = c.user_id and g.resource = 'BusinessPortalBilling'
+          and g.starts_at <= ${scope.now} and (g.ends_at is null or g.ends_at > ${scope.now})))`.first(scope.tx)
+  return found?.readers ?? 0
+}
+
+const paysOf = (payment: string): Piece => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('billId', b.bill_id, 'kind', b.kind, 'periodStart', b.period_start,
+    'amount', pa.amount) order by b.period_start, b.bill_id), '[]')
+  from payment_allocation pa join bill b using (account_id, bill_id)
+  where pa.account_id = ${sql.ref(`${payment}.account_id`)} and pa.payment_id = ${sql.ref(`${payment}.payment_id`)})`
+
+/**
+ * All that changed the balance, each with the balance after it, in the order of days; on one day bills come before
+ * payments. A credit note that pays a bill moves no money and is no entry.
+ */
+const entries = (scope: AccountScope, billingAccount: string | undefined): Piece => sql`(
+  select *, sum(amount) over (order by day, is_payment, entry_id rows unbounded preceding) as balance
+  from (
+    select account_id, billing_account_id, issued_on as day, false as is_payment, bill_id as entry_id,
+      null as payment_id, kind, null as reference, total as amount
+    from bill where account_id = ${scope.accountId} ${of(billingAccount)}
+    union all
+    select account_id, billing_account_id, paid_on, true, payment_id, payment_id, method, reference, -amount
+    from payment where account_id = ${scope.accountId} and amount <> 0 ${of(billingAccount)}
+  ) each) e`
+
+const of = (billingAccount: string | undefined): Piece =>
+  billingAccount === undefined ? sql`` : sql`and billing_account_id = ${billingAccount}`
+
+const sorts: SortColumns<typeof billStatementListing> = { day: ['e.day', 'e.is_payment', 'e.entry_id'] }
+
+type WholeStatement = Omit<BillStatementQuery, 'page' | 'size'>
+
+const statement = (scope: AccountScope, { billingAccount, from, to, sort, direction }: WholeStatement) => ({
+  columns: sql`
+    e.entry_id as "entryId", e.day, e.kind, e.billing_account_id as "billingAccountId",
+    case when e.is_payment then null else e.entry_id end as "billId",
+    case when e.is_payment then ${paysOf('e')} else '[]' end as pays,
+    e.reference, e.amount, e.balance`,
+  from: entries(scope, billingAccount),
+  // After the balance is added up, so that it is the same on each page and for each period.
+  where: [...(from ? [sql`e.day >= ${from}`] : []), ...(to ? [sql`e.day <= ${to}`] : [])],
+  order: orderBy(sorts[sort], direction),
+})
+
+export const listStatement = (scope: AccountScope, { page, size, ...query }: BillStatementQuery) =>
+  readPage(scope, StatementEntry, { page, size }, statement(scope, query))
+
+export const readStatement = (scope: AccountScope, query: WholeStatement) =>
+  readBatches(scope, StatementEntry, allPages(statement(scope, query)))
+
+export const listPayments = (scope: AccountScope, { page, size, billingAccount }: PaymentQuery) =>
+  readPage(
+    scope,
+    Payment,
+    { page, size },
+    {
+      columns: sql`p.payment_id as "paymentId", p.billing_account_id as "billingAccountId", p.paid_on as "paidOn",
+        p.method as kind, p.amount, p.reference, ${paysOf('p')} as pays`,
+      from: sql`payment p`,
+      where: sql`p.account_id = ${scope.accountId} ${of(billingAccount)}`,
+      order: sql`p.paid_on desc, p.payment_id desc`,
+    },
+  )
+
+export const ChosenLine = z.object({
+  billId: z.string(),
+  billingAccountId: z.string(),
+  issuedOn: PlainDate,
+  lineNo: z.number().int(),
+  kind: z.enum(billLineKinds),
+  chargeId: z.string().nullable(),
+  description: z.string(),
+  productName: z.string().nullable(),
+  serviceId: z.string().nullable(),
+  siteId: z.string().nullable(),
+  costCentre: z.string().nullable(),
+  orderId: z.string().nullable(),
+  caseId: z.string().nullable(),
+  creditId: z.string().nullable(),
+  startsOn: PlainDate.nullable(),
+  endsOn: PlainDate.nullable(),
+  monthlyPrice: Pence.nullable(),
+  reason: z.string().nullable(),
+  amount: Pence,
+  vatRate: z.number().int().nullable(),
+  currency: z.string(),
+})
+export type ChosenLine = z.infer<typeof ChosenLine>
+
+/** The lines of these bills at the caller's sites, newest bill first. */
+export const readLinesOf = (scope: AccountScope, billIds: readonly string[]) =>
+  readBatches(
+    scope,
+    ChosenLine,
+    sql`
+      select l.bill_id as "billId", b.billing_account_id as "billingAccountId", b.issued_on as "issuedOn",
+        l.line_no as "lineNo", l.kind, l.charge_id as "chargeId", l.description, l.product_name as "productName", l.service_id as "serviceId",
+        l.site_id as "siteId", l.cost_centre as "costCentre", l.order_id as "orderId", l.case_id as "caseId", l.credit_id as "creditId",
+        l.starts_on as "startsOn", l.ends_on as "endsOn", l.monthly_price as "monthlyPrice", l.reason, l.amount,
+        l.vat_rate as "vatRate", b.currency
+      from bill_line l join bill b using (account_id, bill_id)
+      where l.account_id = ${scope.accountId} and l.bill_id = any(${[...billIds]}::text[])
+        and ${atSites(scope.sites, 'l.site_id')}
+      order by b.issued_on desc, b.bill_id desc, l.line_no`,
+  )

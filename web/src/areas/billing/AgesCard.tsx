@@ -1,0 +1,69 @@
+import type { BillingBalance } from '@portal/contract/billing/payments.ts'
+import { balanceAgeNames } from '@portal/contract/billing/values.ts'
+import { figure } from '@portal/contract/format/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
+import type { Pence } from '@portal/contract/money.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import styles from './bills.module.css'
+
+const cell = (amount: Pence) => (amount === 0 ? '–' : figure(amount))
+
+/** Amounts still to be paid, by the time since they were due. Their sum is the balance. */
+export function AgesCard({ balance, failed }: { balance: BillingBalance | undefined; failed: boolean }) {
+  return (
+    <Card title="Balance by age" note={balance?.currency === 'GBP' ? '£' : balance?.currency}>
+      {balance ? (
+        <Ages balance={balance} />
+      ) : failed ? (
+        <EmptyState title="We could not load your balance" />
+      ) : (
+        <Skeleton height="13rem" />
+      )}
+    </Card>
+  )
+}
+
+function Ages({ balance: { ages, unallocated, balance } }: { balance: BillingBalance }) {
+  const all = ages.reduce((total, { amount }) => total + amount, 0)
+  return (
+    <table className={styles.ages}>
+      <caption>
+        <VisuallyHidden>Balance by age</VisuallyHidden>
+      </caption>
+      <tbody>
+        {ages.map(({ age, amount }) => (
+          <tr key={age}>
+            <th scope="row">{balanceAgeNames[age]}</th>
+            <td>
+              <span className={styles.measured}>
+                <span className={styles.track} aria-hidden>
+                  <span
+                    className={classNames(styles.bar, age !== 'notDue' && styles.late)}
+                    style={{ width: `${all > 0 ? (amount / all) * 100 : 0}%` }}
+                  />
+                </span>
+                {cell(amount)}
+              </span>
+            </td>
+          </tr>
+        ))}
+        {unallocated === 0 ? null : (
+          <tr>
+            <th scope="row">Not allocated</th>
+            <td>{figure(pence(-unallocated))}</td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Balance</th>
+          <td>{figure(balance)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

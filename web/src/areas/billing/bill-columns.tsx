@@ -1,0 +1,52 @@
+import type { BillRow } from '@portal/contract/billing/billing.ts'
+import type { billListing } from '@portal/contract/billing/listing.ts'
+import { dayOf, monthYear } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { figure, money } from '@portal/contract/format/money.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import type { Columns } from '../../lists/columns.ts'
+import { statusOf } from './bill-words.ts'
+
+const amount = (value: BillRow['total']) => (value === null ? '–' : figure(value))
+
+export const billColumns: Columns<typeof billListing, BillRow> = {
+  bill: {
+    header: 'Bill',
+    cell: ({ billId, billingAccountId, periodStart }) => (
+      <>
+        <Link quiet href={pageOf('bill', { billId })}>
+          {monthYear(periodStart)}
+        </Link>
+        <small>
+          <code>{billId}</code> · {billingAccountId}
+        </small>
+      </>
+    ),
+  },
+  status: {
+    header: 'Status',
+    width: 'clamp(8.5rem, 20vw, 11rem)',
+    cell: (row) => {
+      const { kind, text } = statusOf(row, dayOf(new Date()))
+      return (
+        <>
+          <Status kind={kind}>{text}</Status>
+          {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : null}
+        </>
+      )
+    },
+  },
+  dueOn: { header: 'Due', width: '7.5rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
+  net: { header: 'Before VAT, £', width: '7.5rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
+  vat: { header: 'VAT, £', width: '6.5rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
+  total: { header: 'Total, £', width: 'clamp(5.75rem, 12vw, 7rem)', align: 'end', cell: ({ total }) => amount(total) },
+  remaining: {
+    header: 'To pay, £',
+    width: '7rem',
+    align: 'end',
+    hideBelow: 768,
+    cell: ({ remaining }) => (remaining ? figure(remaining) : '–'),
+  },
+}
