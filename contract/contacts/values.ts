@@ -62,9 +62,6 @@ export const notificationEvents = [
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
-/** Events that something sends. "Invoice" is not, until the portal has bills; stored choices of it stay readable. */
-export const offeredEvents: readonly NotificationEvent[] = notificationEvents.filter((event) => event !== 'invoice')
-
 export const notificationEventNames: Record<NotificationEvent, string> = {
   outage: 'Outage',
   degradation: 'Degraded service',
@@ -72,7 +69,7 @@ export const notificationEventNames: Record<NotificationEvent, string> = {
   orderUpdate: 'Order update',
   ecc: 'Excess construction charge',
   appointment: 'Appointment',
-  invoice: 'Invoice',
+  invoice: 'Bill',
   credit: 'Service credit',
   commission: 'Commission statement',
   visit: 'Data centre visit',

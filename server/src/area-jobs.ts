@@ -1,5 +1,6 @@
 import { apiKeyJobs } from './gateway/api-keys/jobs.ts'
 import { backupJobs } from './gateway/backup/jobs.ts'
+import { billJobs } from './gateway/billing/notices/jobs.ts'
 import { caseJobs } from './gateway/cases/jobs.ts'
 import { cloudJobs } from './gateway/cloud/jobs.ts'
 import { commissionJobs } from './gateway/commission/jobs.ts'
@@ -22,6 +23,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
   const areas = [
     apiKeyJobs(parts),
     backupJobs(parts),
+    billJobs(parts),
     caseJobs(parts),
     cloudJobs(parts),
     commissionJobs(parts),

@@ -289,6 +289,15 @@ export const Settings = z.object({
     .email()
     .default('cases@portal.example')
     .describe('Mailbox of the service desk; it receives notifications of missed targets.'),
+  BILL_REMINDER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(3)
+    .describe(
+      'Days before the due day of an unpaid bill at which people are reminded of it. Bills collected by Direct Debit have no reminder.',
+    ),
   CREDITS_WITHOUT_CLAIM: z
     .stringbool()
     .default(false)

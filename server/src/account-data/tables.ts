@@ -133,6 +133,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
     bill_line: 'Lines of bills',
     payment: 'Payments and refunds',
     payment_allocation: 'Which bills a payment is for',
+    bill_notice: 'Notifications of bills that were sent',
     bill_query: 'Queries of bills, with their answers',
     bill_query_line: 'The lines that a query is about',
   },

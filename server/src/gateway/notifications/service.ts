@@ -1,5 +1,5 @@
 import type { Subscription } from '@portal/contract/contacts/notifications.ts'
-import { type NotificationEvent, offeredEvents } from '@portal/contract/contacts/values.ts'
+import { type NotificationEvent, notificationEvents } from '@portal/contract/contacts/values.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -44,7 +44,7 @@ export async function changeOwnSubscriptions(
 }
 
 function eventsFor({ person }: AccountScope): NotificationEvent[] {
-  return offeredEvents.filter((event) => {
+  return notificationEvents.filter((event) => {
     const resource = noticeResources[event]
     return resource === null || person.resources.includes(resource)
   })

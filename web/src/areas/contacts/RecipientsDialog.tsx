@@ -3,7 +3,7 @@ import {
   notificationChannelNames,
   type NotificationEvent,
   notificationEventNames,
-  offeredEvents,
+  notificationEvents,
 } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -29,7 +29,7 @@ interface Occasion {
   at: string
 }
 
-const events = offeredEvents.map((event) => ({ key: event, value: event, name: notificationEventNames[event] }))
+const events = notificationEvents.map((event) => ({ key: event, value: event, name: notificationEventNames[event] }))
 
 /** The recipients of an event at a site and time; nothing is sent. */
 export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -67,7 +67,7 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
               label="Event"
               options={events}
               value={occasion.event}
-              onValueChange={(value) => set({ event: oneOf(offeredEvents, value) ?? 'outage' })}
+              onValueChange={(value) => set({ event: oneOf(notificationEvents, value) ?? 'outage' })}
             />
           </div>
           <div className={styles.four}>

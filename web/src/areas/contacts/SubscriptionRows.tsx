@@ -1,5 +1,5 @@
 import type { Subscription } from '@portal/contract/contacts/notifications.ts'
-import { type NotificationEvent, offeredEvents } from '@portal/contract/contacts/values.ts'
+import { type NotificationEvent, notificationEvents } from '@portal/contract/contacts/values.ts'
 import type { TextObstacle } from '@portal/contract/notifications/text-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
@@ -25,7 +25,7 @@ const fresh: Subscription = {
 }
 
 /** The notifications of a contact, each in an editable row. */
-export function SubscriptionRows({ form, textObstacle, events = offeredEvents }: SubscriptionRowsProps) {
+export function SubscriptionRows({ form, textObstacle, events = notificationEvents }: SubscriptionRowsProps) {
   const rows = form.values.subscriptions
   return (
     <div className={layout.stack}>

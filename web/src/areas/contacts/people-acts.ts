@@ -1,6 +1,6 @@
 import type { RowOutcome } from '@portal/contract/bulk.ts'
 import type { ContactRow } from '@portal/contract/contacts/contacts.ts'
-import { notificationEventNames, offeredEvents } from '@portal/contract/contacts/values.ts'
+import { notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act, Shown } from '../../acts/act.ts'
@@ -41,7 +41,7 @@ export function notifyPeopleAct(
         name: 'event',
         label: 'Event',
         kind: 'choice',
-        names: offeredEvents.map((event) => [event, notificationEventNames[event]]),
+        names: notificationEvents.map((event) => [event, notificationEventNames[event]]),
       },
       {
         name: 'isOn',

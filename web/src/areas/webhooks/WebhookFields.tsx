@@ -1,9 +1,4 @@
-import {
-  type NotificationEvent,
-  notificationEventNames,
-  notificationEvents,
-  offeredEvents,
-} from '@portal/contract/contacts/values.ts'
+import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
 import type { WebhookKind } from '@portal/contract/webhooks/values.ts'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -29,7 +24,6 @@ const hints: Record<WebhookKind, string> = {
 
 export function WebhookFields({ form, kind }: WebhookFieldsProps) {
   const { events } = form.values
-  const offered = notificationEvents.filter((event) => offeredEvents.includes(event) || events.includes(event))
   return (
     <>
       <TextField label="Name" placeholder="Ticket system" {...form.text('name')} />
@@ -42,7 +36,7 @@ export function WebhookFields({ form, kind }: WebhookFieldsProps) {
       />
       <fieldset className={styles.events} id={form.text('events').id} tabIndex={-1}>
         <legend>Events for your whole account</legend>
-        {offered.map((event) => (
+        {notificationEvents.map((event) => (
           <Checkbox
             key={event}
             label={notificationEventNames[event]}

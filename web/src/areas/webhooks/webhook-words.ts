@@ -1,9 +1,4 @@
-import {
-  type NotificationEvent,
-  notificationEventNames,
-  notificationEvents,
-  offeredEvents,
-} from '@portal/contract/contacts/values.ts'
+import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
 import type { Delivery, Webhook } from '@portal/contract/webhooks/webhooks.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { dateTime } from '@portal/contract/format/days.ts'
@@ -40,7 +35,7 @@ export function eventName(event: string): string {
 /** "Outage, Order update and 3 more". */
 export function eventsInWords(events: readonly NotificationEvent[]): string {
   if (events.length === 0) return 'Events chosen by contacts'
-  if (offeredEvents.every((event) => events.includes(event))) return 'All events'
+  if (notificationEvents.every((event) => events.includes(event))) return 'All events'
   const names = events.slice(0, 2).map((event) => notificationEventNames[event])
   const more = events.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')

@@ -74,26 +74,26 @@ test('recipients of an event: by place, by quiet hours, once per channel, by ema
   expect(await told('event=visit')).toEqual([])
 })
 
-test.each([
-  ['a text message while they are off', { channel: 'sms' }, 'subscriptions.0.channel'],
-  ['invoices, which nothing sends', { event: 'invoice' }, 'subscriptions.0.event'],
-])('%s cannot be chosen, and stays where it was', async (_, choice, field) => {
-  const id = await createContact(database, account)
-  const answer = await subscribe(id, [{ ...outage, ...choice }])
-  expect(answer.status).toBe(400)
-  expect(Object.keys(await json<object>(answer))).toEqual([field])
-  await subscribe(id, [outage])
-  const { event, channel } = { ...outage, ...choice }
-  await sql`update contact_subscription set event = ${event}, channel = ${channel} where contact_id = ${id}`.execute(
-    database.system,
-  )
-  const kept = await subscribe(id, [{ ...outage, ...choice, quietFrom: '22:00', quietTo: '07:00' }])
-  expect(await kept.json()).toMatchObject({
-    textService: 'off',
-    textObstacle: 'off',
-    subscriptions: [{ event, channel, quietFrom: '22:00' }],
-  })
-})
+test.each([['a text message while they are off', { channel: 'sms' }, 'subscriptions.0.channel']])(
+  '%s cannot be chosen, and stays where it was',
+  async (_, choice, field) => {
+    const id = await createContact(database, account)
+    const answer = await subscribe(id, [{ ...outage, ...choice }])
+    expect(answer.status).toBe(400)
+    expect(Object.keys(await json<object>(answer))).toEqual([field])
+    await subscribe(id, [outage])
+    const { event, channel } = { ...outage, ...choice }
+    await sql`update contact_subscription set event = ${event}, channel = ${channel} where contact_id = ${id}`.execute(
+      database.system,
+    )
+    const kept = await subscribe(id, [{ ...outage, ...choice, quietFrom: '22:00', quietTo: '07:00' }])
+    expect(await kept.json()).toMatchObject({
+      textService: 'off',
+      textObstacle: 'off',
+      subscriptions: [{ event, channel, quietFrom: '22:00' }],
+    })
+  },
+)
 
 test.each([
   ['event=tea', 400],

@@ -1,5 +1,4 @@
 import type { Recipient, Subscription } from '@portal/contract/contacts/notifications.ts'
-import { offeredEvents } from '@portal/contract/contacts/values.ts'
 import { clock } from '@portal/contract/format/dates.ts'
 import type { Connection } from '@portal/contract/connection.ts'
 import type { TextObstacle } from '@portal/contract/notifications/text-values.ts'
@@ -38,8 +37,6 @@ export function refusalOfChoice(
   texts: Connection,
 ): { field: string; message: string } | null {
   if (before.some((each) => each.event === event && each.channel === channel)) return null
-  if (!offeredEvents.includes(event))
-    return { field: 'event', message: 'There are no invoices yet. Choose another event.' }
   return channel === 'sms' && texts === 'off'
     ? { field: 'channel', message: 'Text messages are off. Choose another channel.' }
     : null
