@@ -123,6 +123,13 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/dns/reverse/198.51.100.64-28', shows: 'vpn.brackenfell.example', changesOnPhone: true },
     ],
   },
+  bills: {
+    list: [
+      { path: '/billing/invoices', shows: 'Balance by age', changesOnPhone: true },
+      { path: '/billing/statement', shows: 'Direct Debit for', changesOnPhone: true },
+      { path: '/billing/payments', shows: 'Payment terms', changesOnPhone: true },
+    ],
+  },
   users: {
     list: [
       { path: '/account/access', shows: 'This session' },

@@ -1,3 +1,4 @@
+import { billingFaults } from './billing-faults.ts'
 import { bulkFaults } from './bulk-faults.ts'
 import { commissionFaults } from './commission-faults.ts'
 import { contractFaults } from './contract-faults.ts'
@@ -16,6 +17,7 @@ import { webFaults } from './web-faults.ts'
 
 export const faults: readonly Fault[] = [
   ...dealerFaults,
+  ...billingFaults,
   ...bulkFaults,
   ...gatewayFaults,
   ...deskFaults,

@@ -1,0 +1,42 @@
+import { type Fault, faultsIn } from './fault.ts'
+
+const billing = 'server/src/gateway/billing'
+const web = 'web/src/areas/billing'
+
+/** Balances, statements and the notifications of bills. */
+export const billingFaults: readonly Fault[] = [
+  ...faultsIn(`${billing}/payments/store.ts`, [`${billing}/payments/payments.test.ts`], {
+    'Adds up the balance after an entry for the shown page or period only': [
+      'rows unbounded preceding) as balance',
+      'rows 3 preceding) as balance',
+    ],
+    'Collects from a Direct Debit that has ended': [
+      "in ('active', 'pending')\n",
+      "in ('active', 'pending', 'cancelled')\n",
+    ],
+    'Leaves the credit of a credit note out of the balance by age': [
+      'b.credit + p.received - b.paid as unallocated',
+      'p.received - b.paid as unallocated',
+    ],
+    'Counts a bill as overdue on the day it is due': ['late <= 0', 'late < 0'],
+  }),
+  ...faultsIn(`${billing}/payments/service.ts`, [`${billing}/payments/payments.test.ts`], {
+    'Shows the balance of the account to people limited to sites': [
+      'if (!sites) return\n',
+      'if (sites ?? true) return\n',
+    ],
+  }),
+  ...faultsIn(`${billing}/notices/store.ts`, [`${billing}/notices/announce.test.ts`], {
+    'Reminds of a bill that a Direct Debit collects': [" and not (n.notice = 'reminder' and d.is_collected)", ''],
+    'Notifies of old bills after an import': ['issued_on between ${since} and ${today}', 'issued_on <= ${today}'],
+  }),
+  ...faultsIn(`${billing}/notices/announce.ts`, [`${billing}/notices/announce.test.ts`], {
+    'Writes the total of a bill to people who may not see it': ["hasLimitedReader ? '' :", 'billId === null ? "" :'],
+  }),
+  ...faultsIn(`${web}/bill-words.ts`, [`${web}/bill-words.test.ts`], {
+    'Asks people to pay a bill that a Direct Debit collects': [
+      "status === 'active' || status === 'pending'",
+      "status === 'pending'",
+    ],
+  }),
+]
