@@ -45,6 +45,7 @@ export const productionTools = [
   ['the failover of PostgreSQL', '/usr/bin/patroni', 'patroni'],
   ['what Patroni agrees by', '/usr/bin/etcd', 'etcd-server python3-etcd'],
   ['the proxy', '/usr/sbin/haproxy', 'haproxy'],
+  ['the pooler of connections', '/usr/sbin/pgbouncer', 'pgbouncer'],
   ['the other proxy', '/usr/sbin/nginx', 'nginx'],
   ['certificates', '/usr/bin/openssl', 'openssl'],
   ['the container file', '/usr/bin/buildah', 'buildah'],

@@ -14,9 +14,11 @@ import {
   main,
   password,
   patroniEnvironment,
+  poolerFile,
   portalEnvironment,
   ports,
   proxyEnvironment,
+  throughPooler,
 } from './commands.ts'
 import { Part } from './part.ts'
 import { until } from './until.ts'
@@ -26,6 +28,7 @@ export const needed = [
   '/usr/bin/patroni',
   '/usr/bin/etcd',
   '/usr/sbin/haproxy',
+  '/usr/sbin/pgbouncer',
   '/usr/lib/postgresql/15/bin/postgres',
   '/usr/bin/openssl',
 ]
@@ -37,6 +40,7 @@ export interface Cluster {
   etcd: Part[]
   patroni: Part[]
   proxy: Part
+  pooler: Part
   portals: Part[]
   gateways: Part[]
   workers: Part[]
@@ -44,6 +48,8 @@ export interface Cluster {
   primary(): Promise<number>
   /** Whether the other server is a synchronous standby, so that acknowledged data is on both. */
   isPaired(): Promise<boolean>
+  /** Restarts the gateways in turn, so that they reach the database through the pooler. */
+  usePooler(): Promise<void>
   /** Kills Patroni and PostgreSQL of one machine together, and prevents a restart. */
   killMachine(index: number): Promise<void>
   stop(): Promise<void>
@@ -82,6 +88,12 @@ export async function startCluster(): Promise<Cluster> {
     command: ['/usr/sbin/haproxy', '-db', '-f', join(deploy, 'haproxy.cfg')],
     env: proxyEnvironment(makeCertificate(folder)),
   })
+  const pooler = new Part({
+    name: 'PgBouncer',
+    logFile: logFile('pgbouncer'),
+    command: ['/usr/sbin/pgbouncer', poolerFile(folder)],
+    ...owner,
+  })
   const portalProcess = (name: string, port: number, roles: string[]) =>
     new Part({
       name,
@@ -102,6 +114,7 @@ export async function startCluster(): Promise<Cluster> {
     etcd,
     patroni,
     proxy,
+    pooler,
     portals,
     gateways,
     workers,
@@ -113,6 +126,13 @@ export async function startCluster(): Promise<Cluster> {
       const answers = await Promise.all(ports.patroni.map(async (port) => (await fetch(`http://${at(port)}/sync`)).ok))
       return answers.filter(Boolean).length === 1
     },
+    async usePooler() {
+      for (const [i, part] of gateways.entries()) {
+        await part.stop()
+        part.start({ ...portalEnvironment(folder), PORT: String(base + (ports.gateways[i] ?? 0)), ...throughPooler })
+        await until(`${part.name} is back`, () => part.isReady(), 60_000)
+      }
+    },
     async killMachine(index) {
       await patroni[index]?.kill({ hold: true })
       const pid = Number(readFileSync(join(folder, `pg${index + 1}`, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -121,12 +141,12 @@ export async function startCluster(): Promise<Cluster> {
     async stop() {
       await Promise.all([...portals, ...gateways, ...workers].map((part) => part.stop('SIGKILL')))
       await Promise.all(patroni.map((part) => part.stop('SIGTERM')))
-      await Promise.all([proxy, ...etcd].map((part) => part.stop('SIGKILL')))
+      await Promise.all([pooler, proxy, ...etcd].map((part) => part.stop('SIGKILL')))
       if (!process.env.KEEP_CLUSTER) rmSync(folder, { recursive: true, force: true })
     },
   }
   try {
-    for (const part of [...etcd, ...patroni, proxy]) part.start()
+    for (const part of [...etcd, ...patroni, proxy, pooler]) part.start()
     await until('there is a primary', async () => (await cluster.primary()) >= 0, 60_000)
     await makeDatabase(await cluster.primary())
     await until('there is a synchronous standby', () => cluster.isPaired(), 60_000)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const deploy = join(import.meta.dirname, '..')
@@ -12,6 +13,7 @@ export const ports = {
   portal: 0,
   inside: 1,
   database: 2,
+  pooler: 3,
   portals: [11, 12],
   gateways: [21, 22],
   workers: [31, 32],
@@ -112,6 +114,36 @@ export function portalEnvironment(folder: string): Record<string, string> {
   }
 }
 
-export function databaseUrl(login = 'portal'): string {
-  return `postgres://${login}:${encodeURIComponent(password)}@${at(ports.database)}/portal`
+export function databaseUrl(login = 'portal', port: number = ports.database): string {
+  return `postgres://${login}:${encodeURIComponent(password)}@${at(port)}/portal`
+}
+
+/** Further settings of a process whose gateway uses the pooler. Its other connections stay direct. */
+export const throughPooler = {
+  GATEWAY_DATABASE_URL: databaseUrl('portal_gateway', ports.pooler),
+  GATEWAY_PREPARED_STATEMENTS: 'false',
+}
+
+/** Writes the configuration of a PgBouncer in transaction mode, as docs/manual/deploy.md describes it. Returns its file. */
+export function poolerFile(folder: string): string {
+  const users = join(folder, 'pgbouncer.users')
+  writeFileSync(users, `"portal_gateway" "${password}"\n`)
+  const file = join(folder, 'pgbouncer.ini')
+  const lines = [
+    '[databases]',
+    `portal = host=${host} port=${base + ports.database}`,
+    '[pgbouncer]',
+    `listen_addr = ${host}`,
+    `listen_port = ${base + ports.pooler}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${users}`,
+    'pool_mode = transaction',
+    'default_pool_size = 50',
+    'ignore_startup_parameters = statement_timeout',
+    'server_login_retry = 1',
+    'query_wait_timeout = 10',
+  ]
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return file
 }

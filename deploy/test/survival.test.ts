@@ -74,29 +74,76 @@ test('a release loses no request: the processes are stopped and started in turn'
   expect(load.misses.slice(misses)).toEqual([])
 }, 180_000)
 
-test('each process may be killed: portal, gateway, worker, a member of etcd, the proxy', async () => {
-  const [first = [], second = []] = halves()
-  const also = [...cluster.etcd.slice(0, 1), cluster.proxy]
-  for (const parts of [[...first, ...also], second]) {
-    for (const part of parts) await survives(part.name, 15, () => part.kill())
-    await areBack(parts)
-  }
-}, 180_000)
+type Through = 'direct' | 'pooler'
 
-test("the standby's machine may fail, and returns as the standby", async () => {
-  const standby = 1 - (await cluster.primary())
-  await survives('the standby', 30, () => cluster.killMachine(standby))
-  cluster.patroni[standby]?.start()
-  await until('the pair is whole again', () => cluster.isPaired(), 60_000)
+interface Fault {
+  part: string
+  /** How the gateways reach the database meanwhile. The processes' own connections and jobs are always direct. */
+  through: Through
+  limitSeconds: number
+  harm(): Promise<void>
+  recover(): Promise<unknown>
+}
+
+/** kill -9 of one process, which systemd starts again. */
+const killed = (partOf: () => Part | undefined, part: string, through: Through): Fault => ({
+  part,
+  through,
+  limitSeconds: 15,
+  harm: async () => partOf()?.kill(),
+  recover: () => areBack([partOf()].filter((each) => !!each)),
+})
+
+let failed = -1
+const machine = (part: 'the standby' | 'the primary', through: Through, limitSeconds: number): Fault => ({
+  part,
+  through,
+  limitSeconds,
+  async harm() {
+    const primary = await cluster.primary()
+    failed = part === 'the primary' ? primary : 1 - primary
+    await cluster.killMachine(failed)
+  },
+  async recover() {
+    expect(await cluster.primary()).toBe(1 - failed)
+    cluster.patroni[failed]?.start()
+    await until('the pair is whole again', () => cluster.isPaired(), 60_000)
+  },
+})
+
+const faults: readonly Fault[] = [
+  killed(() => cluster.portals[0], 'portal 1', 'direct'),
+  killed(() => cluster.gateways[0], 'gateway 1', 'direct'),
+  killed(() => cluster.workers[0], 'worker 1', 'direct'),
+  killed(() => cluster.etcd[0], 'etcd 1', 'direct'),
+  killed(() => cluster.proxy, 'HAProxy', 'direct'),
+  machine('the standby', 'direct', 30),
+  machine('the primary', 'direct', 60),
+  killed(() => cluster.portals[1], 'portal 2', 'pooler'),
+  killed(() => cluster.gateways[1], 'gateway 2', 'pooler'),
+  killed(() => cluster.workers[1], 'worker 2', 'pooler'),
+  killed(() => cluster.pooler, 'PgBouncer', 'pooler'),
+  killed(() => cluster.proxy, 'HAProxy', 'pooler'),
+  machine('the standby', 'pooler', 30),
+  machine('the primary', 'pooler', 60),
+]
+const through = (way: Through) => faults.filter((fault) => fault.through === way)
+
+const suffer = async ({ part, through: way, limitSeconds, harm, recover }: Fault) => {
+  await survives(`${part} (${way})`, limitSeconds, harm)
+  await recover()
+}
+
+test.each(through('direct'))('it continues without $part', suffer, 150_000)
+
+test('moving the gateways to a pooler in transaction mode loses no request', async () => {
+  const misses = load.misses.length
+  await cluster.usePooler()
+  await goesOn('through the pooler', 10_000)
+  expect(load.misses.slice(misses)).toEqual([])
 }, 120_000)
 
-test("the primary's machine may fail: the standby takes over", async () => {
-  const before = await cluster.primary()
-  await survives('the primary', 60, () => cluster.killMachine(before))
-  expect(await cluster.primary()).toBe(1 - before)
-  cluster.patroni[before]?.start()
-  await until('the pair is whole again', () => cluster.isPaired(), 60_000)
-}, 150_000)
+test.each(through('pooler'))('through the pooler, it continues without $part', suffer, 150_000)
 
 test('every acknowledged write is stored once, and no one was signed out', async () => {
   await goesOn('at the end', 15_000)
