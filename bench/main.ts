@@ -8,6 +8,7 @@ import { cqm } from './cqm.ts'
 import { customers } from './customers.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
+import { overload } from './overload.ts'
 import { quoting } from './quoting.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -29,6 +30,7 @@ const figures: readonly Figure[] = [
   cqm,
   quoting,
   neighbours,
+  overload,
   growth,
   bytes,
   signIn,

@@ -18,6 +18,7 @@ export function possibleProblems(endpoint: EndpointShape): readonly ProblemCode[
     ...(isWrite ? (['too_large', 'unsupported'] as const) : []),
     ...(isWrite && isSigned && response && !tellsSecret ? (['conflict', 'idempotency_key_reused'] as const) : []),
     'unexpected',
+    ...(isSigned ? (['overloaded'] as const) : []),
     'unavailable',
   ]
 }

@@ -14,6 +14,7 @@ const general = {
   too_many: [429, 'Too many requests. Wait a moment, then try again.'],
   unexpected: [500, 'An unexpected error occured'],
   upstream: [502, 'A system that this depends on is not responding correctly. Try again later.'],
+  overloaded: [503, 'The portal is very busy at the moment. Wait a moment, then try again.'],
   unavailable: [503, 'This is not available at the moment. Try again later.'],
 } as const
 
@@ -31,7 +32,7 @@ interface ProblemOptions {
   /** For `invalid`: one message per field, in the order of the form. */
   fields?: Record<string, string>
   cause?: unknown
-  /** In seconds, for `too_many` and `unavailable`. */
+  /** In seconds, for `too_many`, `overloaded` and `unavailable`. */
   retryAfter?: number
 }
 

@@ -7,6 +7,8 @@ interface LoadOptions {
   requests?: number
   durationMs?: number
   headers?: Record<string, string>
+  /** How long a connection pauses after a 503; without it such a response ends the measurement. */
+  pauseMs?: number
   /** Requested in turn. */
   paths: readonly string[]
 }
@@ -14,8 +16,10 @@ interface LoadOptions {
 export interface LoadResult {
   answers: number
   perSecond: number
-  /** The time of each response. */
+  /** The time of each response with status 200. */
   timesMs: number[]
+  /** Responses with status 503. */
+  refused: number
 }
 
 /**
@@ -23,25 +27,31 @@ export interface LoadResult {
  * machine a full client would take processor time from the server under test.
  */
 export async function load(port: number, options: LoadOptions): Promise<LoadResult> {
-  const { connections, requests = Infinity, durationMs = Infinity, headers = {}, paths } = options
+  const { connections, requests = Infinity, durationMs = Infinity, headers = {}, pauseMs, paths } = options
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
   const messages = paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
-  const timesMs: number[] = []
+  const counted: Counted = { timesMs: [], refused: 0 }
+  const { timesMs } = counted
   const begin = performance.now()
+  // A pause does not outlast the measurement.
+  const pause =
+    pauseMs === undefined ? undefined : () => Math.min(pauseMs, Math.max(0, begin + durationMs - performance.now()))
   let sent = 0
   const next = () => {
     if (sent >= requests || performance.now() - begin >= durationMs) return undefined
     sent += 1
     return messages[sent % messages.length]
   }
-  await Promise.all(Array.from({ length: connections }, () => ask(port, next, timesMs)))
+  await Promise.all(Array.from({ length: connections }, () => ask(port, next, counted, pause)))
   const seconds = (performance.now() - begin) / 1000
-  return { answers: timesMs.length, perSecond: timesMs.length / seconds, timesMs }
+  return { answers: timesMs.length, perSecond: timesMs.length / seconds, ...counted }
 }
 
-function ask(port: number, next: () => string | undefined, timesMs: number[]): Promise<void> {
+type Counted = Pick<LoadResult, 'timesMs' | 'refused'>
+
+function ask(port: number, next: () => string | undefined, counted: Counted, pause?: () => number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let start = 0
@@ -60,9 +70,13 @@ function ask(port: number, next: () => string | undefined, timesMs: number[]): P
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
       if (!isWhole(received)) return
-      timesMs.push(performance.now() - start)
-      if (received.startsWith('HTTP/1.1 200 ')) send()
-      else reject(new Error(`The server answered ${received.slice(0, 400)}`))
+      if (received.startsWith('HTTP/1.1 200 ')) {
+        counted.timesMs.push(performance.now() - start)
+        send()
+      } else if (pause && received.startsWith('HTTP/1.1 503 ')) {
+        counted.refused += 1
+        setTimeout(send, pause())
+      } else reject(new Error(`The server answered ${received.slice(0, 400)}`))
     })
   })
 }

@@ -5,6 +5,17 @@ const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fa
 const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/import/column-types.test.ts'] }
 
 export const serverFaults: readonly Fault[] = [
+  ...faultsIn('server/src/gateway/call-queue.ts', ['server/src/gateway/call-queue.test.ts'], {
+    'Lets calls wait without a bound': ['>= waiting[kind])', '> 1000)'],
+    'Refuses a search as late as a change': [
+      "&& query.search ? 'search' : 'read'",
+      "&& query.search ? 'write' : 'read'",
+    ],
+    'Loses a place with every call that fails': [
+      '    } finally {\n      this.#leave()\n    }',
+      '    } finally {\n    }',
+    ],
+  }),
   {
     name: 'Ends a new process that meets a deadlock while the previous release serves',
     file: 'db/src/without-blocking.ts',

@@ -3,6 +3,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectApi } from './api/client.ts'
+import { shouldRetry } from './api/failure.ts'
 import { boot } from './boot.ts'
 import { telemetry } from './monitoring/portal-telemetry.ts'
 import { watchRoutes } from './monitoring/watch-routes.ts'
@@ -23,7 +24,7 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
     if (session && signedIn && session.user.email !== signedIn.session.user.email) location.reload()
   })
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+    defaultOptions: { queries: { staleTime: 30_000, retry: shouldRetry, refetchOnWindowFocus: false } },
   })
   const router = createRouter(queryClient)
 

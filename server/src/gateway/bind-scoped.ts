@@ -9,6 +9,7 @@ import { namedAccount } from '../http/named-account.ts'
 import { assertNot, type Refusal } from '../lib/refusal.ts'
 import { inDealer, inDesk, inScope } from './actor.ts'
 import type { AccountScope, DealerScope, DeskScope } from '../scope/account-scope.ts'
+import { admitted } from './call-queue.ts'
 import { refusalOfKey } from './api-keys/policy.ts'
 import { refusalOfClient } from './integration/policy.ts'
 import { refusalOfProgram } from './mcp/policy.ts'
@@ -38,7 +39,8 @@ export async function scopeOf(
   reply.header('cache-control', 'private, no-store')
   const isRead = isReadOnlyCall(endpoint)
   const caller = { ...token, accountId, isRead, isFileOfList: isRead && endpoint.produces === 'text/csv' }
-  return (work, turns) => inScope(database, caller, endpoint.permissions, work, turns)
+  return (work, turns) =>
+    admitted(endpoint, request.query, () => inScope(database, caller, endpoint.permissions, work, turns))
 }
 
 /** Why a key, program or provider system may not call the endpoint; null for people, whose permissions are checked later. */
@@ -94,7 +96,9 @@ export function bindDesk<E extends EndpointShape>(
     const token = await verifyToken(call.request, call.reply)
     assertNot(refusalOf(token, endpoint))
     call.reply.header('cache-control', 'private, no-store')
-    return inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call), turnsOf(endpoint))
+    return admitted(endpoint, call.request.query, () =>
+      inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call), turnsOf(endpoint)),
+    )
   })
 }
 
@@ -110,6 +114,8 @@ export function bindDealer<E extends EndpointShape>(
     assertNot(refusalOf(token, endpoint))
     const caller = { ...token, accountId: namedAccount(call.request), isRead: true }
     call.reply.header('cache-control', 'private, no-store')
-    return inDealer(database, caller, endpoint.permissions, (dealer) => handle(dealer, call), turnsOf(endpoint))
+    return admitted(endpoint, call.request.query, () =>
+      inDealer(database, caller, endpoint.permissions, (dealer) => handle(dealer, call), turnsOf(endpoint)),
+    )
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError, mapFailure } from './failure.ts'
+import { ApiError, mapFailure, shouldRetry } from './failure.ts'
 
 const answered = (status: number, body: unknown) => new ApiError(status, body)
 
@@ -99,3 +99,10 @@ function throwing(): object {
     },
   )
 }
+
+test('a read is tried again once, and four times while the portal is too busy for it', () => {
+  const attempts = (error: unknown) => [0, 1, 2, 3, 4, 5].filter((failures) => shouldRetry(failures, error)).length
+  expect(attempts(answered(503, { code: 'overloaded', message: 'The portal is very busy.' }))).toBe(4)
+  expect(attempts(answered(503, { code: 'unavailable', message: 'Not available.' }))).toBe(1)
+  expect(attempts(new Error('Failed to fetch'))).toBe(1)
+})

@@ -51,6 +51,15 @@ export function mapFailure(error: unknown): Failure {
   }
 }
 
+/**
+ * Whether a read is tried again after this many failures: once, or four times while the portal is too busy for it. The time between
+ * two attempts doubles from one second, so that pages do not add to the load.
+ */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  const isOverloaded = isApiError(error) && field(error.body, 'code') === 'overloaded'
+  return failures < (isOverloaded ? 4 : 1)
+}
+
 function messageOf(error: unknown): string {
   if (!isApiError(error)) return error instanceof Error ? textOf(error.message) : ''
   const { status, body } = error

@@ -7,6 +7,7 @@ import { type Answer, bind, type Call } from '../../http/bind.ts'
 import { assertNot } from '../../lib/refusal.ts'
 import { nameOfPerson } from '../../people/name-of.ts'
 import { type GatewayParts, scopeOf } from '../bind-scoped.ts'
+import { admitted } from '../call-queue.ts'
 import { withIdempotencyKeyOf } from '../idempotency.ts'
 import { inTurn, turnsOf } from '../turns.ts'
 import { refusalOfClient } from './policy.ts'
@@ -27,7 +28,9 @@ export function bindProviderRead<E extends EndpointShape>(
 ): void {
   bind(app, endpoint, async (call) => {
     const actor = await actorOf(parts, endpoint, call)
-    return inTurn(turnsOf(endpoint), actor.actorId, () => handle(parts.database.system, actor, call))
+    return admitted(endpoint, call.request.query, () =>
+      inTurn(turnsOf(endpoint), actor.actorId, () => handle(parts.database.system, actor, call)),
+    )
   })
 }
 
@@ -46,7 +49,9 @@ export function bindProviderWrite<E extends EndpointShape>(
       const keeper = { tx, table: 'integration.idempotency_key', owner: { actor_id: actor.actorId } }
       return withIdempotencyKeyOf(keeper, call.request, call.reply, () => handle(tx, actor, call))
     }
-    return inTurn(turnsOf(endpoint), actor.actorId, () => parts.database.system.transaction().execute(carryOut))
+    return admitted(endpoint, call.request.query, () =>
+      inTurn(turnsOf(endpoint), actor.actorId, () => parts.database.system.transaction().execute(carryOut)),
+    )
   })
 }
 
