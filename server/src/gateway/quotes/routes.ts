@@ -47,9 +47,10 @@ import { countStates, listCustomers, listQuotes, readQuotes } from './store.ts'
 export function quoteRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, quoteList, async (scope, { query }) => {
     const isDealer = scope.as === 'customer' && scope.person.accountType === 'dealer'
+    const states = await countStates(scope)
     return {
-      ...(await listQuotes(scope, query)),
-      states: await countStates(scope),
+      ...(await listQuotes(scope, query, states)),
+      states,
       customers: isDealer ? await listCustomers(parts.database.system, scope.accountId) : [],
       isDealer,
     }

@@ -106,8 +106,15 @@ const matches = (scope: AccountScope, { state, search }: QuoteFilter) => sql`
     ${state ? sql`and q.state = ${state}` : sql``}
     ${search ? sql`and q.quote_id in ${idsWith('quote', search)}` : sql``}`
 
-export const listQuotes = (scope: AccountScope, query: QuoteQuery) =>
-  readPage(scope, QuoteRow, query, quotesOf(scope, query))
+/** One page of the quotes. The counts by state, which the screen shows as well, already say how many there are. */
+export const listQuotes = (scope: AccountScope, query: QuoteQuery, states: Record<QuoteState, number>) =>
+  readPage(scope, QuoteRow, query, {
+    ...quotesOf(scope, query),
+    ...(!query.search && { total: totalOf(states, query) }),
+  })
+
+const totalOf = (states: Record<QuoteState, number>, { state }: QuoteFilter): number =>
+  state ? states[state] : Object.values(states).reduce((sum, count) => sum + count, 0)
 
 export const readQuotes = (scope: AccountScope, filter: QuoteFilter): AsyncGenerator<QuoteRow[]> =>
   readBatches(scope, QuoteRow, allPages(quotesOf(scope, filter)))
