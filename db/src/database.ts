@@ -5,6 +5,7 @@ import { startEmbedded } from './embedded.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import { beginWith, RoleDialect } from './role-transactions.ts'
 import { appRole, dealerRole, gatewayLogin, staffRole } from './roles.ts'
+import { sendCustomers } from './distribution/send-customers.ts'
 import { localSetting } from './set-local.ts'
 import { Standby } from './standby.ts'
 import { tellStatement } from './statements.ts'
@@ -190,7 +191,10 @@ export function inCustomersOfDealer<T>(
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
   const settings = `${localSetting('portal.dealer_id', dealerId)}; ${localSetting('portal.person', person)}`
-  return reading(database, `begin read only; set local role ${dealerRole}; ${settings}`, work)
+  return reading(database, `begin read only; set local role ${dealerRole}; ${settings}`, async (tx) => {
+    await sendCustomers(database.app, tx)
+    return work(tx)
+  })
 }
 
 /** The work may run twice: on a standby that fails meanwhile, and then on the primary. */

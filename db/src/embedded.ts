@@ -22,11 +22,15 @@ const startLimitMs = 30_000
 const longestSocketFolder = 80
 
 /**
- * Starts a PostgreSQL with its data in `directory`: the npm package's, unless `binaries` names another installation. A
- * second process with the same folder shares the running server; the last one to stop shuts it down. Throws with a
- * message for people if it cannot start.
+ * Starts a PostgreSQL with its data in `directory`: the npm package's, unless `binaries` names another installation;
+ * `settings` such as `wal_level=logical` are added to ours. A second process with the same folder shares the running
+ * server; the last one to stop shuts it down. Throws with a message for people if it cannot start.
  */
-export async function startEmbedded(directory: string, binaries = binaryFolder()): Promise<Embedded> {
+export async function startEmbedded(
+  directory: string,
+  binaries = binaryFolder(),
+  settings: readonly string[] = [],
+): Promise<Embedded> {
   const folder = resolve(directory)
   const data = join(folder, 'postgresql')
   const connection = embeddedConnection(directory)
@@ -40,7 +44,7 @@ export async function startEmbedded(directory: string, binaries = binaryFolder()
 
   const pidFile = join(data, 'postmaster.pid')
   const logFile = join(folder, 'postgres.log')
-  const start = () => launch(binaries, data, host, logFile, me)
+  const start = () => launch(binaries, data, { host, settings }, logFile, me)
   let presence = await bringUp(connection, { pidFile, logFile, start })
   let isStopping = false
   let restart: Promise<void> = Promise.resolve()
@@ -206,9 +210,17 @@ function initialise(binaries: string, data: string, me: Unprivileged): void {
   throw new Error(`PostgreSQL could not be set up (${reason}). Run as a user other than root, or set DATABASE_URL.`)
 }
 
-function launch(binaries: string, data: string, host: string, logFile: string, me: Unprivileged): ChildProcess {
-  const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', 'shared_buffers=256MB']
-  const options = ['-D', data, '-p', '5432', '-k', host, ...settings.flatMap((setting) => ['-c', setting])]
+const ownSettings = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', 'shared_buffers=256MB']
+
+function launch(
+  binaries: string,
+  data: string,
+  { host, settings }: { host: string; settings: readonly string[] },
+  logFile: string,
+  me: Unprivileged,
+): ChildProcess {
+  const all = [...ownSettings, ...settings].flatMap((setting) => ['-c', setting])
+  const options = ['-D', data, '-p', '5432', '-k', host, ...all]
   const { file, rest, identity } = command(binaries, 'postgres', me, options)
   const log = openSync(logFile, 'a')
   // Detached, so that an interrupt at the terminal reaches the portal first and PostgreSQL stops after it.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { asGateway, connect, type Database } from '../database.ts'
+import { onNodes } from './citus.ts'
 import { withDatabase } from './global-setup.ts'
 import { listenToStatements, writeStatements } from './sent-statements.ts'
 
@@ -14,7 +14,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   afterAll(async () => {
     await database.close()
-    await onServer(inject('server'), `drop database if exists ${database.name} with (force)`)
+    await onNodes(allNodes(), `drop database if exists ${database.name} with (force)`)
   })
   return database
 }
@@ -28,14 +28,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     afterAll(() => writeStatements(keepStatementsIn))
   }
   const name = `portal_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${inject('template')} strategy file_copy`)
+  await onNodes(allNodes(), `create database ${name} template ${inject('template')} strategy file_copy`)
   const connection = withDatabase(server, name)
   return { ...connect(connection, { gateway: asGateway(connection), poolSize: 5 }), name }
 }
 
-async function onServer(server: pg.PoolConfig, statement: string): Promise<void> {
-  const admin = new pg.Client(server)
-  await admin.connect()
-  await admin.query(statement)
-  await admin.end()
-}
+const allNodes = () => [inject('server'), ...inject('workers')]

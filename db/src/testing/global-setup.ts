@@ -5,13 +5,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../database.ts'
+import { applyDistribution } from '../distribution/apply.ts'
+import { joinNodes } from '../distribution/nodes.ts'
 import { startEmbedded } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
 import { fingerprint } from '../sha256.ts'
+import { onNodes, startCitus } from './citus.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     server: pg.PoolConfig
+    /** The other nodes of a cluster of Citus; none without TEST_CITUS. */
+    workers: pg.PoolConfig[]
     template: string
     /** The folder for the text of every statement; empty unless requested. */
     keepStatementsIn: string
@@ -29,18 +34,32 @@ type Prepare = (connection: pg.PoolConfig) => Promise<void>
 export default async function setup(project: TestProject, prepare: Prepare): Promise<() => Promise<void>> {
   // TEST_POSTGRES names the folder of another PostgreSQL installation, such as /usr/lib/postgresql/15.
   const other = process.env.TEST_POSTGRES
+  const workerCount = Number(process.env.TEST_CITUS ?? 0)
   const folder = join(fastFolder(), other ? 'test-database-other' : 'test-database')
-  const { stop, ...server } = await startEmbedded(folder, other)
-  await forgoDurability(server)
+  const { stop, server, workers } = workerCount
+    ? await startCluster(`${folder}-citus-${workerCount}`, other, workerCount)
+    : await startOne(folder, other)
+  for (const node of [server, ...workers]) await forgoDurability(node)
   const template = `portal_template_${templateHash()}`
-  await makeTemplate(server, template, prepare)
+  await makeTemplate(server, workers, template, prepare)
   project.provide('server', server)
+  project.provide('workers', workers)
   project.provide('template', template)
   project.provide('keepStatementsIn', process.env.KEEP_STATEMENTS_IN ?? '')
   project.provide('isOtherPostgres', other !== undefined)
   return async () => {
     await stop()
   }
+}
+
+async function startOne(folder: string, binaries: string | undefined) {
+  const { stop, ...server } = await startEmbedded(folder, binaries)
+  return { stop, server, workers: [] }
+}
+
+async function startCluster(folder: string, binaries: string | undefined, workerCount: number) {
+  const { coordinator, workers, stop } = await startCitus(folder, binaries ?? '', workerCount)
+  return { stop, server: coordinator, workers: workers.map((worker) => ({ ...coordinator, ...worker })) }
 }
 
 const memory = '/dev/shm'
@@ -72,23 +91,49 @@ function templateHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function makeTemplate(server: pg.PoolConfig, template: string, prepare: Prepare): Promise<void> {
+async function makeTemplate(
+  server: pg.PoolConfig,
+  workers: readonly pg.PoolConfig[],
+  template: string,
+  prepare: Prepare,
+): Promise<void> {
   const admin = new pg.Client(server)
   await admin.connect()
   // Two test runs on one server must not create the template at the same time.
   await admin.query('select pg_advisory_lock(7419)')
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
   if (!rowCount) {
-    await admin.query('drop database if exists portal_template_new')
-    await admin.query('create database portal_template_new')
-    const connection = withDatabase(server, 'portal_template_new')
+    const building = 'portal_template_new'
+    const nodes = [server, ...workers]
+    await onNodes(nodes, `drop database if exists ${building} with (force)`, `create database ${building}`)
+    const connection = withDatabase(server, building)
     const database = connect(connection, { poolSize: 2 })
+    if (workers.length > 0) {
+      await onNodes(
+        workers.map((worker) => withDatabase(worker, building)),
+        'create extension citus',
+      )
+      await joinNodes(database.system, nodeOf(server), workers.map(nodeOf))
+    }
     await migrate(database.system)
+    if (workers.length > 0) await applyDistribution(database.system)
     await database.close()
     await prepare(connection)
-    await admin.query(`alter database portal_template_new rename to ${template}`)
+    for (const node of nodes) await freeze(node, building)
+    await onNodes(nodes, `alter database ${building} rename to ${template}`)
   }
   await admin.end()
+}
+
+const nodeOf = ({ host, port }: pg.PoolConfig) => ({ host: host ?? '', port: Number(port) })
+
+/** Ends every connection and lets no one connect: a database in use can be neither renamed nor copied. */
+async function freeze(node: pg.PoolConfig, name: string): Promise<void> {
+  await onNodes(
+    [node],
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  )
 }
 
 /** Another database on the same server. */

@@ -1,3 +1,4 @@
+import type { Database } from '@portal/db/src/database.ts'
 import { createTestDatabase, testDatabase, type TestDatabase } from '@portal/db/src/testing/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
@@ -30,6 +31,13 @@ export async function startTestPortal(
   logTo?: { write(line: string): void },
 ): Promise<TestPortal> {
   const { app, portal } = await start(await testDatabase(), settings, logTo)
+  afterTests(app)
+  return portal
+}
+
+/** The same on a database that the test made, which it also closes. */
+export async function startTestPortalOn(database: Database, name: string): Promise<TestPortal> {
+  const { app, portal } = await start({ ...database, name })
   afterTests(app)
   return portal
 }

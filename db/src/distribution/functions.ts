@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import { boolean, rowsOf, text } from '../rows.ts'
+
+/**
+ * Statements that give our functions a form in which Citus plans their statements, and copy them to the nodes. Only PL/pgSQL
+ * hands it the values of parameters; names of columns come first, as in SQL functions.
+ */
+export async function functionStatements(system: Kysely<unknown>): Promise<string[]> {
+  const functions = await rowsOf({
+    signature: text,
+    definition: text,
+    body: text,
+    isSql: boolean,
+    returnsRows: boolean,
+    parameters: boolean,
+  })`
+    select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition, p.prosrc as body,
+      l.lanname = 'sql' and p.prosqlbody is null as "isSql", p.proretset as "returnsRows", p.pronargs > 0 as parameters
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql')
+      and p.prorettype <> 'trigger'::regtype
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    order by 1`.all(system)
+  return functions.flatMap(({ signature, definition, body, isSql, returnsRows, parameters }) => [
+    ...(isSql && parameters && /\bfrom\b/i.test(body) ? [inPlpgsql(definition, body, returnsRows)] : []),
+    `select create_distributed_function('${signature}') where not exists (select from pg_dist_object
+      where classid = 'pg_proc'::regclass and objid = '${signature}'::regprocedure)`,
+  ])
+}
+
+function inPlpgsql(definition: string, body: string, returnsRows: boolean): string {
+  const query = body.trim().replace(/;$/, '')
+  const head = definition
+    .slice(0, definition.indexOf('\nAS $function$'))
+    .replace(/\n LANGUAGE sql\b/, '\n LANGUAGE plpgsql')
+  const work = returnsRows ? `return query ${query}` : `return (${query})`
+  return `${head}\nAS $function$\n#variable_conflict use_column\nbegin\n${work};\nend $function$`
+}
