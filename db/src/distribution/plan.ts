@@ -91,6 +91,8 @@ function whyLost(
   const other = placed.get(to)
   if ((from === 'local') !== (other === 'local')) return `${to} is on other nodes`
   if (from === 'reference' && other === 'distributed') return `${to} is on one node`
+  // Citus locks the other table with the rights of the role that makes the change.
+  if (table === 'visit_place' && to === 'data_centre') return 'the gateway may not lock data_centre'
   if (from !== 'distributed' || other !== 'distributed') return null
   if (columns[toColumns.indexOf('account_id')] !== 'account_id') return `it refers to ${to} across accounts`
   return setsNull ? 'Citus cannot empty a column of a key that holds the account' : null

@@ -198,7 +198,7 @@ export const sessionFaults: readonly Fault[] = [
     ...refresh,
     name: 'Lets two processes renew one session at once',
     file: `${session}/store.ts`,
-    before: '        and (refreshing_until is null or refreshing_until <= now())\n',
+    before: '\n        and (refreshing_until is null or refreshing_until <= now())',
     after: '',
     only: /two processes/,
   },

@@ -166,9 +166,9 @@ onCitus('a table that a migration adds goes to the nodes when the distribution i
 
 onCitus('an account gets a shard of its own while it is used', async () => {
   const { account } = on(nodes[1]?.host)
-  await sql`
-    select isolate_tenant_to_new_shard('service', ${account}::text, 'CASCADE', 'force_logical')`.execute(
-    database.system,
+  await onNodes(
+    [database.connection],
+    `select isolate_tenant_to_new_shard('service', '${account}', 'CASCADE', 'force_logical')`,
   )
   const { rows } = await sql<{ accounts: number }>`
     select count(distinct account_id)::integer as accounts from service

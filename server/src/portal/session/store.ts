@@ -87,7 +87,8 @@ export async function claimRefresh(db: Sql, idHash: Buffer, now: Date, leaseMs: 
     (await changesRow(db)`
       update session.session set refreshing_until = now() + make_interval(secs => ${leaseMs / 1000})
       where id_hash = ${idHash} and expires_at > ${now} and error is null and refresh_at <= ${now}
-        and refresh_token is not null and (refreshing_until is null or refreshing_until <= now())`)
+        and refresh_token is not null
+        and (refreshing_until is null or refreshing_until <= now())`)
   return { ...session, isClaimed }
 }
 
