@@ -23,3 +23,6 @@ export function plainMoney(amount: Pence): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** "+1,840.00", "−12.00": a difference. */
+export const signedFigure = (amount: Pence): string => `${amount > 0 ? '+' : ''}${figure(amount)}`

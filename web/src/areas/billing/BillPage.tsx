@@ -1,35 +1,45 @@
 import type { Bill } from '@portal/contract/billing/billing.ts'
-import { billStatusNames } from '@portal/contract/billing/values.ts'
-import { longDate, monthYear } from '@portal/contract/format/days.ts'
+import { dayOf, dayMonth, monthName, monthYear } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
-import { Card } from '@portal/ui/src/Card.tsx'
-import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { minus, pence } from '@portal/contract/money-values.ts'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import DownIcon from 'lucide-react/icons/arrow-down'
+import UpIcon from 'lucide-react/icons/arrow-up'
+import NextIcon from 'lucide-react/icons/chevron-right'
+import PreviousIcon from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { AddsUpCard } from './AddsUpCard.tsx'
+import styles from './bill.module.css'
+import { BillLines } from './BillLines.tsx'
+import { statusOf } from './bill-words.ts'
+import { ChangesCard } from './ChangesCard.tsx'
+import { changesQuery } from './line-queries.ts'
 import { billQuery } from './queries.ts'
 
 export const load = (queryClient: QueryClient, { params: { billId = '' } }: PageRequest) =>
-  queryClient.prefetchQuery(billQuery(billId))
+  Promise.all([queryClient.prefetchQuery(billQuery(billId)), queryClient.prefetchQuery(changesQuery(billId))])
 
 export function Page() {
   const { billId = '' } = useParams({ strict: false })
   const { data: bill, error, refetch, isFetching } = useQuery(billQuery(billId))
-  useNameOfThing(bill && monthYear(bill.periodStart))
-  const title = bill ? `${money(bill.total ?? bill.net)} for ${monthYear(bill.periodStart)}` : billId
-  return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Bills', href: pageOf('bills') }, { label: bill ? monthYear(bill.periodStart) : billId }]}
-        title={title}
-        loading={!bill && !error}
-      />
-      {error && !bill ? (
+  const name = bill && monthYear(bill.periodStart)
+  useNameOfThing(name)
+  const crumbs = [{ label: 'Bills', href: pageOf('bills') }, { label: name ?? billId }]
+  if (error && !bill) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title={billId} />
         <ThingFailed
           label="Bill"
           error={error}
@@ -37,26 +47,112 @@ export function Page() {
           onRetry={() => void refetch()}
           missing={{ title: `${billId} not found`, list: { label: 'Bills', href: pageOf('bills') } }}
         />
-      ) : (
-        <Details bill={bill} />
-      )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={bill ? titleOf(bill) : billId}
+        loading={!bill}
+        status={bill ? <BillStatus bill={bill} /> : null}
+        facts={bill ? factsOf(bill) : []}
+        actions={bill ? <Actions bill={bill} /> : null}
+      />
+      <div className={styles.stack}>
+        <div className={styles.above}>
+          <ChangesCard billId={billId} bill={bill} />
+          <AddsUpCard bill={bill} />
+        </div>
+        {/* Each bill opens with its own lines. */}
+        <BillLines key={billId} billId={billId} bill={bill} />
+      </div>
     </>
   )
 }
 
-function Details({ bill }: { bill: Bill | undefined }) {
-  const waiting = <Skeleton width="12rem" />
+function titleOf({ total, net, currency, periodStart, isPartial, kind }: Bill): string {
+  if (isPartial || total === null) return `${money(net, currency)} of this bill is for your sites`
+  return `${money(total, currency)} ${kind === 'bill' ? 'for' : 'credited in'} ${monthYear(periodStart)}`
+}
+
+function BillStatus({ bill }: { bill: Bill }) {
+  const { kind, text } = statusOf(bill, dayOf(Date.now()))
+  const isPaid = bill.status === 'paid' || bill.status === 'credited'
   return (
-    <Card title="Details">
-      <div aria-busy={!bill}>
-        <KeyValueList
-          items={[
-            { label: 'Bill', value: bill?.billId ?? waiting, mono: true, copy: bill?.billId },
-            { label: 'Status', value: bill ? billStatusNames[bill.status] : waiting },
-            { label: 'Issued', value: bill ? longDate(bill.issuedOn) : waiting },
-          ]}
-        />
-      </div>
-    </Card>
+    <Status kind={kind} look="chip">
+      {bill.dueOn && !isPaid && bill.status !== 'overdue' ? `${text}, ${dayMonth(bill.dueOn)}` : text}
+    </Status>
+  )
+}
+
+function factsOf(bill: Bill) {
+  const { previous, total, currency, disputed, queries } = bill
+  const open = queries.find(({ outcome }) => outcome === null)
+  const change = previous && previous.total !== null && total !== null ? minus(total, previous.total) : null
+  const hasUsage = bill.parts.some(({ kind }) => kind === 'usage')
+  const usage = hasUsage && bill.usageStart ? `, usage for ${monthName(bill.usageStart)}` : ''
+  return [
+    <span key="number">
+      {bill.kind === 'bill' ? 'Bill' : 'Credit note'} <code>{bill.billId}</code>
+    </span>,
+    `Issued ${dayMonth(bill.issuedOn)}`,
+    change && previous ? (
+      <span key="change" className={styles.delta}>
+        {change > 0 ? <UpIcon aria-hidden /> : <DownIcon aria-hidden />}
+        <VisuallyHidden>{change > 0 ? 'Up' : 'Down'}</VisuallyHidden>
+        {money(pence(Math.abs(change)), currency)} on {monthName(previous.periodStart)}
+      </span>
+    ) : null,
+    `Rental for ${monthName(bill.periodStart)}${usage}`,
+    bill.correctsBillId ? (
+      <span key="corrects">
+        Corrects <Link href={pageOf('bill', { billId: bill.correctsBillId })}>{bill.correctsBillId}</Link>
+      </span>
+    ) : null,
+    disputed !== 0 && open ? (
+      <Link key="disputed" href={pageOf('case', { caseId: open.caseId })}>
+        {money(disputed, currency)} in dispute
+      </Link>
+    ) : null,
+  ]
+}
+
+function Actions({ bill }: { bill: Bill }) {
+  const { billId, previous, next } = bill
+  const files = `/billing-info/api/bills/${billId}`
+  return (
+    <>
+      {bill.kind === 'bill' ? (
+        <span className={styles.neighbours}>
+          <Neighbour bill={previous} label="Previous bill" shortcut="[" icon={<PreviousIcon aria-hidden />} />
+          <Neighbour bill={next} label="Next bill" shortcut="]" icon={<NextIcon aria-hidden />} />
+        </span>
+      ) : null}
+      <SaveButton path={`${files}/lines.csv`} fileName={`${billId}.csv`}>
+        CSV
+      </SaveButton>
+    </>
+  )
+}
+
+interface NeighbourProps {
+  bill: Bill['next']
+  label: string
+  shortcut: string
+  icon: ReactNode
+}
+
+function Neighbour({ bill, label, shortcut, icon }: NeighbourProps) {
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      label={bill ? `${label}, ${monthYear(bill.periodStart)}` : `There is no ${label.toLowerCase()}`}
+      icon={icon}
+      data-key={shortcut}
+      disabled={!bill}
+      onClick={() => bill && void navigate({ to: pageOf('bill', { billId: bill.billId }) })}
+    />
   )
 }

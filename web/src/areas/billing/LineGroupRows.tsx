@@ -1,0 +1,233 @@
+import type { Bill } from '@portal/contract/billing/billing.ts'
+import type { ComparedLine, LineGroup } from '@portal/contract/billing/lines.ts'
+import { type LineChange, lineChangeNames, lineGroupingNames } from '@portal/contract/billing/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
+import { figure, signedFigure } from '@portal/contract/format/money.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
+import { useQuery } from '@tanstack/react-query'
+import OpenIcon from 'lucide-react/icons/chevron-down'
+import ClosedIcon from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { mapFailure } from '../../api/failure.ts'
+import { useShownColumns } from './use-shown-columns.ts'
+import tick from '../../lists/tick.module.css'
+import styles from './bill.module.css'
+import { LineExplained } from './LineExplained.tsx'
+import { explanationQuery, type LineChoice, linesQuery } from './line-queries.ts'
+
+interface LineGroupRowsProps {
+  bill: Bill
+  choice: LineChoice
+  group: LineGroup
+  isOpenAtFirst: boolean
+  chosen: ReadonlyMap<number, ComparedLine>
+  onToggle: (line: ComparedLine) => void
+}
+
+const most = 50
+
+export function LineGroupRows({ bill, choice, group, isOpenAtFirst, chosen, onToggle }: LineGroupRowsProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [shown, setShown] = useState(most)
+  const name = group.name ?? `No ${lineGroupingNames[choice.by].toLowerCase()}`
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <td className={styles.tickColumn}>
+          <IconButton
+            size="sm"
+            label={`Lines for ${name}`}
+            icon={isOpen ? <OpenIcon aria-hidden /> : <ClosedIcon aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </td>
+        <th scope="row">
+          {name} <span className={styles.quiet}>{counted(group.lines, 'line')}</span>
+        </th>
+        <td className={styles.period}>{group.costCentre}</td>
+        <td className={styles.what} />
+        <td className={styles.before}>{group.before === 0 ? '–' : figure(group.before)}</td>
+        <td className={styles.change}>{group.change === 0 ? '–' : signedFigure(group.change)}</td>
+        <td className={styles.amount}>{figure(group.amount)}</td>
+      </tr>
+      {isOpen ? (
+        <Lines
+          bill={bill}
+          choice={choice}
+          group={group.key}
+          most={shown}
+          chosen={chosen}
+          onToggle={onToggle}
+          onMore={() => setShown(group.lines)}
+        />
+      ) : null}
+    </tbody>
+  )
+}
+
+interface LinesProps extends Pick<LineGroupRowsProps, 'bill' | 'choice' | 'chosen' | 'onToggle'> {
+  group: string
+  most: number
+  onMore: () => void
+}
+
+function Lines({ bill, choice, group, most: shown, chosen, onToggle, onMore }: LinesProps) {
+  const columns = useShownColumns()
+  const { data, error } = useQuery(linesQuery(bill.billId, choice, group, shown))
+  const [opened, setOpened] = useState<number>()
+  if (!data) {
+    return (
+      <tr>
+        <td colSpan={columns}>{error ? mapFailure(error).message : <Skeleton height="2rem" />}</td>
+      </tr>
+    )
+  }
+  return (
+    <>
+      {data.lines.map((line) => (
+        <LineRows
+          key={line.lineNo}
+          bill={bill}
+          line={line}
+          isChosen={chosen.has(line.lineNo)}
+          isOpen={opened === line.lineNo}
+          onToggle={() => onToggle(line)}
+          onExplain={() => setOpened(opened === line.lineNo ? undefined : line.lineNo)}
+        />
+      ))}
+      {data.lineCount > data.lines.length ? (
+        <tr>
+          <td className={styles.tickColumn} />
+          <td colSpan={columns - 1}>
+            <Button size="sm" colour="tertiary" onClick={onMore}>
+              Show all {String(data.lineCount)} lines
+            </Button>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+interface LineRowsProps {
+  bill: Bill
+  line: ComparedLine
+  isChosen: boolean
+  isOpen: boolean
+  onToggle: () => void
+  onExplain: () => void
+}
+
+function LineRows({ bill, line, isChosen, isOpen, onToggle, onExplain }: LineRowsProps) {
+  const { lineNo, description, serviceId, before, change } = line
+  const of = `line ${lineNo}: ${description}`
+  return (
+    <>
+      <tr className={isChosen ? styles.chosen : undefined} data-line={lineNo}>
+        <td className={styles.tickColumn}>
+          <input
+            type="checkbox"
+            className={tick.tick}
+            aria-label={`Select ${of}`}
+            checked={isChosen}
+            onChange={onToggle}
+          />
+        </td>
+        <th scope="row" className={styles.line}>
+          <div className={styles.charge}>
+            <span>
+              {description}{' '}
+              {serviceId ? (
+                <Link quiet href={pageOf('service', { serviceId })}>
+                  <code>{serviceId}</code>
+                </Link>
+              ) : null}
+              <QueryOfLine bill={bill} line={line} />
+            </span>
+            <Button
+              size="xs"
+              colour="tertiary"
+              aria-expanded={isOpen}
+              aria-label={isOpen ? `Close the explanation of ${of}` : `Explain ${of}`}
+              onClick={onExplain}
+            >
+              {isOpen ? 'Close' : 'Explain'}
+            </Button>
+          </div>
+        </th>
+        <td className={styles.period}>{periodOf(line)}</td>
+        <td className={styles.what}>
+          <WhatChanged line={line} />
+        </td>
+        <td className={styles.before}>{before === null ? '–' : figure(before)}</td>
+        <td className={styles.change}>{change === 0 ? '–' : signedFigure(change)}</td>
+        <td className={styles.amount}>{figure(line.amount)}</td>
+      </tr>
+      {isOpen ? <ExplanationRow bill={bill} lineNo={lineNo} /> : null}
+    </>
+  )
+}
+
+function ExplanationRow({ bill: { billId }, lineNo }: { bill: Bill; lineNo: number }) {
+  const columns = useShownColumns()
+  const { data, error } = useQuery(explanationQuery(billId, lineNo))
+  return (
+    <tr className={styles.explained}>
+      <td className={styles.tickColumn} />
+      <td colSpan={columns - 1}>
+        {data ? <LineExplained explanation={data} /> : error ? mapFailure(error).message : <Skeleton height="8rem" />}
+      </td>
+    </tr>
+  )
+}
+
+/** "1–30 Apr", "28 Feb – 3 Mar" */
+function periodOf({ startsOn, endsOn }: { startsOn: PlainDate | null; endsOn: PlainDate | null }): string {
+  if (startsOn === null || endsOn === null) return '–'
+  if (startsOn === endsOn) return shortDay(startsOn, null)
+  return startsOn.slice(0, 7) === endsOn.slice(0, 7)
+    ? `${Number(startsOn.slice(8))}–${shortDay(endsOn, null)}`
+    : `${shortDay(startsOn, null)} – ${shortDay(endsOn, null)}`
+}
+
+const looks: Record<LineChange, 'starting' | 'idle' | 'ok'> = {
+  new: 'starting',
+  'one-off': 'idle',
+  'price rise': 'idle',
+  'price cut': 'ok',
+  changed: 'starting',
+  'part period': 'starting',
+  usage: 'idle',
+  credit: 'ok',
+}
+
+function WhatChanged({ line: { changed, orderId, caseId } }: { line: ComparedLine }) {
+  return (
+    <span className={styles.marks}>
+      {changed ? <Status kind={looks[changed]}>{lineChangeNames[changed]}</Status> : null}
+      {orderId ? <Link href={pageOf('order', { orderId })}>{orderId}</Link> : null}
+      {caseId ? <Link href={pageOf('case', { caseId })}>{caseId}</Link> : null}
+    </span>
+  )
+}
+
+/** The dispute about the line, and its end. */
+function QueryOfLine({ line: { query } }: { bill: Bill; line: ComparedLine }) {
+  if (!query) return null
+  const what =
+    query.outcome === null ? 'In dispute' : query.outcome === 'credited' ? 'Credited after a query' : 'Explained'
+  return (
+    <small className={styles.query}>
+      {what}: <Link href={pageOf('case', { caseId: query.caseId })}>{query.caseId}</Link>
+      {query.answer ? `, “${query.answer}”` : null}
+    </small>
+  )
+}
