@@ -88,8 +88,8 @@ test('people limited to sites see the lines there, and no total of the bill', as
   expect((await limited.gateway(`${base}/lines/2/explanation`)).status).toBe(404)
   const { rows } = await json<{ rows: object[] }>(limited.gateway('/billing-info/api/bills'))
   expect(rows).toMatchObject([
-    { net: 49_800, total: null, remaining: null },
-    { net: 41_200, total: null },
+    { net: 41_200, total: null, remaining: null },
+    { net: 49_800, total: null },
   ])
 })
 

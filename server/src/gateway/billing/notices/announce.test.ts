@@ -28,8 +28,10 @@ async function announced(at = now): Promise<Sent[]> {
 }
 const titles = async (at?: Date) => (await announced(at)).map(({ title }) => title)
 
-afterEach(() => sql`delete from payment_allocation`.execute(system))
-afterEach(() => sql`delete from bill`.execute(system))
+afterEach(async () => {
+  await sql`delete from payment_allocation`.execute(system)
+  await sql`delete from bill`.execute(system)
+})
 
 const byTransfer = async (account: string) => {
   const billingAccountId = await createBillingAccount(database, account)
