@@ -1,7 +1,7 @@
 import type { BillingBalance } from '@portal/contract/billing/payments.ts'
 import { balanceAgeNames } from '@portal/contract/billing/values.ts'
 import { figure } from '@portal/contract/format/money.ts'
-import { pence } from '@portal/contract/money-values.ts'
+import { times } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -54,7 +54,7 @@ function Ages({ balance: { ages, unallocated, balance } }: { balance: BillingBal
         {unallocated === 0 ? null : (
           <tr>
             <th scope="row">Not allocated</th>
-            <td>{figure(pence(-unallocated))}</td>
+            <td>{figure(times(unallocated, -1))}</td>
           </tr>
         )}
       </tbody>

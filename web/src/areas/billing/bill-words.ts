@@ -4,7 +4,7 @@ import { billStatusNames, type BillStatus, type PaymentMethod } from '@portal/co
 import { counted } from '@portal/contract/format/counts.ts'
 import { dayMonth } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
-import { pence, sum } from '@portal/contract/money-values.ts'
+import { sum, times } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
@@ -32,7 +32,7 @@ export function balanceInWords({ asOf, currency, balance, overdue, nextCollectio
   const parts = [...late, ...next]
   if (parts.length > 0) return parts.join(', ')
   if (balance > 0) return `${money(balance, currency)} to pay`
-  return balance < 0 ? `${money(pence(-balance), currency)} in credit` : 'Nothing to pay'
+  return balance < 0 ? `${money(times(balance, -1), currency)} in credit` : 'Nothing to pay'
 }
 
 type Payable = Pick<BillingBalance, 'overdue'> & {

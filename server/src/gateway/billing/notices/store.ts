@@ -3,7 +3,6 @@ import { Pence } from '@portal/contract/money.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
