@@ -78,6 +78,7 @@ export const pages = pagesOf({
   bill: ['/billing/invoices/:billId', 'Bill', 'BusinessPortalBilling'],
   billStatement: ['/billing/statement', 'Statement', 'BusinessPortalBilling', { words: 'Balance' }],
   billPayments: ['/billing/payments', 'How you pay', 'BusinessPortalBilling', { words: 'Direct Debit' }],
+  usage: ['/billing/usage', 'Usage', 'BusinessPortalBilling', { words: 'Calls' }],
   statements: ['/billing/commission', 'Commission statements', 'BusinessPortalDealers'],
   statement: ['/billing/commission/:statementRef', 'Commission statement', 'BusinessPortalDealers'],
   cases: ['/help-and-support/cases', 'Cases', 'BusinessPortalCases', { menu: ['help', 'View cases'] }],

@@ -61,6 +61,7 @@ export const integrationEntities = [
   { name: 'bills', what: 'bills and credit notes', area: 'billing', isListed: true },
   { name: 'payments', what: 'payments', area: 'billing', isListed: true },
   { name: 'payment-allocations', what: 'allocations of payments to bills', area: 'billing' },
+  { name: 'call-records', what: 'calls as billed', area: 'billing' },
 ] as const satisfies readonly EntityFacts[]
 
 export type IntegrationEntityName = (typeof integrationEntities)[number]['name']

@@ -28,6 +28,19 @@ export interface MonthOfCalls {
   cost: number
 }
 
+/** The same as a row of the import. */
+export const callRow = ({ accountId, serviceId, callId, at, from, to, destination, seconds, cost }: DemoCall) => ({
+  account_id: accountId,
+  call_id: callId,
+  service_id: serviceId,
+  at,
+  from_number: from,
+  to_number: to,
+  destination,
+  seconds,
+  cost,
+})
+
 /** Full months with calls before today's; the current one has calls up to yesterday, which are on no bill yet. */
 export const monthsOfCalls = 24
 

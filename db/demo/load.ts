@@ -5,6 +5,7 @@ import type { Database } from '../src/database.ts'
 import { targetOf } from '../src/dns-rules/targets.ts'
 import { boolean, rowsOf } from '../src/rows.ts'
 import { loadBackups } from './backups.ts'
+import { callRow, demoCalls } from './calls.ts'
 import { setCaseTargets } from './case-targets.ts'
 import { loadBilling } from './billing.ts'
 import { loadClosedCases } from './closed-cases.ts'
@@ -68,6 +69,7 @@ async function loadInOrder(
   }
   await imported('service-vcd-details')
   await loadTraffic(tx, now)
+  await importRows(tx, 'call-records', demoCalls(now).map(callRow))
 
   await importRows(tx, 'users', await demoPeople())
   await importRows(tx, 'contacts', [...rowsOfFile('contacts', now), ...schoolRows('school.contacts', now)])

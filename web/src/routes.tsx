@@ -84,6 +84,7 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   bill: () => import('./areas/billing/BillPage.tsx'),
   billStatement: () => import('./areas/billing/StatementPage.tsx'),
   billPayments: () => import('./areas/billing/PayingPage.tsx'),
+  usage: () => import('./areas/billing/UsagePage.tsx'),
 }
 
 const screen = (name: PageName, parent?: AnyRoute) =>

@@ -2,6 +2,7 @@ import { accounts } from './entities/accounts.ts'
 import { billingAccounts } from './entities/billing-accounts.ts'
 import { billLines } from './entities/bill-lines.ts'
 import { bills } from './entities/bills.ts'
+import { callRecords } from './entities/call-records.ts'
 import { caseMessages, cases } from './entities/cases.ts'
 import { commissionEvents } from './entities/commission-events.ts'
 import { commissionLines } from './entities/commission-lines.ts'
@@ -82,4 +83,5 @@ export const entities: readonly Entity[] = [
   bills,
   payments,
   paymentAllocations,
+  callRecords,
 ]

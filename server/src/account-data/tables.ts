@@ -136,6 +136,9 @@ export const accountGroups: Record<string, Record<string, string>> = {
     bill_notice: 'Notifications of bills that were sent',
     bill_query: 'Queries of bills, with their answers',
     bill_query_line: 'The lines that a query is about',
+    call_record: 'Calls as billed',
+    call_day: 'Totals of calls by day',
+    call_delivery: 'When calls were last delivered',
   },
 }
 

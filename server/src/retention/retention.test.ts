@@ -60,6 +60,7 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
     'ended_at is not null and not exists (select from help_case c where c.test_id = t.test_id)',
   ],
   ['service_traffic', 'at', 90],
+  ['call_record', 'at', 760],
   ['line_sample', 'at', 14],
   ['line_hour', 'at', 400],
   ['cloud_reading', 'at', 90],

@@ -209,6 +209,14 @@ export const rules: readonly Rule[] = [
     over: (days) => ({ line_hour: sql`t.at < ${ago(days)}` }),
   },
   {
+    what: 'Calls as billed, and their totals by day',
+    why: 'To check bills, and to compare months',
+    until: 'after the call',
+    days: 'KEEP_CALL_RECORDS_DAYS',
+    every: 'night',
+    over: (days) => ({ call_record: sql`t.at < ${ago(days)}` }),
+  },
+  {
     what: 'Drafts: quotes never priced, zone changes never published, visits that expired without approval',
     why: 'To continue them',
     until: 'after their last change',

@@ -5,6 +5,7 @@ import { accounts } from '@portal/db/src/import/entities/accounts.ts'
 import { billingAccounts } from '@portal/db/src/import/entities/billing-accounts.ts'
 import { billLines } from '@portal/db/src/import/entities/bill-lines.ts'
 import { bills } from '@portal/db/src/import/entities/bills.ts'
+import { callRecords } from '@portal/db/src/import/entities/call-records.ts'
 import { caseMessages, cases } from '@portal/db/src/import/entities/cases.ts'
 import { commissionEvents } from '@portal/db/src/import/entities/commission-events.ts'
 import { commissionLines } from '@portal/db/src/import/entities/commission-lines.ts'
@@ -206,6 +207,7 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     activityEntity: 'bill',
     part: 'payment',
   },
+  'call-records': { entity: callRecords, idColumn: 'call_id' },
 }
 
 export const isOfAccount = ({ entity }: Pick<IntegrationEntity, 'entity'>) => 'account_id' in entity.row.shape

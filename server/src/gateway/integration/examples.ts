@@ -1,4 +1,5 @@
 import type { IntegrationEntityName } from '@portal/contract/integration/entities.ts'
+import { billingExamples } from './billing-examples.ts'
 
 const allHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', bankHolidays: 'open' }
 const phone = '01632 960 140'
@@ -345,56 +346,5 @@ export const integrationExamples: Record<IntegrationEntityName, Record<string, u
     endsOn: '2027-12-31',
     vatNo: 'GB 960901000',
   },
-  'billing-accounts': {
-    accountExternalId: 'CRM-1001',
-    billingAccountId: 'BA-1001',
-    name: 'Hartsop, Mere & Co',
-    paymentMethod: 'direct debit',
-    directDebitStatus: 'active',
-    bankAccountEnding: '4471',
-  },
-  'bill-lines': {
-    accountExternalId: 'CRM-1001',
-    billId: 'HM-2026-04',
-    lineNo: 1,
-    kind: 'recurring',
-    chargeId: 'RENT-7000001',
-    description: 'Ethernet 500 Mbit/s',
-    serviceExternalId: 'OSS-7000001',
-    siteExternalId: 'CRM-SITE-1',
-    startsOn: '2026-04-01',
-    endsOn: '2026-04-30',
-    monthlyPrice: 39_800,
-    amount: 39_800,
-    vatRate: 2000,
-  },
-  bills: {
-    accountExternalId: 'CRM-1001',
-    billId: 'HM-2026-04',
-    billingAccountId: 'BA-1001',
-    issuedOn: '2026-04-01',
-    dueOn: '2026-04-15',
-    collectOn: '2026-04-15',
-    periodStart: '2026-04-01',
-    periodEnd: '2026-04-30',
-    net: 39_800,
-    vatRates: [{ rate: 2000, net: 39_800, vat: 7960 }],
-    vat: 7960,
-    total: 47_760,
-  },
-  payments: {
-    accountExternalId: 'CRM-1001',
-    paymentId: 'DD-2026-04-15',
-    billingAccountId: 'BA-1001',
-    paidOn: '2026-04-15',
-    method: 'direct debit',
-    amount: 47_760,
-    reference: 'HARTSOP-01',
-  },
-  'payment-allocations': {
-    accountExternalId: 'CRM-1001',
-    paymentId: 'DD-2026-04-15',
-    billId: 'HM-2026-04',
-    amount: 47_760,
-  },
+  ...billingExamples,
 }

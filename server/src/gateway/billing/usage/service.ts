@@ -1,0 +1,94 @@
+import type { BilledCall, BilledCallQuery, CallTotals, UsageMonth } from '@portal/contract/billing/usage.ts'
+import { mostCallsCounted } from '@portal/contract/billing/usage-listing.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
+import { penceOf } from '@portal/contract/format/typed.ts'
+import type { PlainDate } from '@portal/contract/plain-date.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { daysAfter, monthsAfter } from '../../../lib/days.ts'
+import { phoneInWords } from '../../../lib/phone-number.ts'
+import { offsetOf, positionOf } from '../../../lists/read-page.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { searchedNumber } from './searched-number.ts'
+import {
+  type CallRow,
+  type CallSearch,
+  countCalls,
+  type Days,
+  findDelivery,
+  findDestinations,
+  listCalls,
+  listMonths,
+  readCalls,
+  totalCalls,
+} from './store.ts'
+
+type Search = Omit<BilledCallQuery, 'page' | 'size'>
+
+export async function listBilledCalls(scope: AccountScope, { page, size, ...query }: BilledCallQuery) {
+  const search = await searchOf(scope, query)
+  const totals = await totalsOf(scope, search)
+  const total = Math.min(totals?.calls ?? mostCallsCounted, mostCallsCounted)
+  const skip = offsetOf({ page, size })
+  const rows = skip < total ? await listCalls(scope, search, { size, skip, isWide: totals === null }) : []
+  const { calls: searched } = await totalCalls(scope, search)
+  const { from, to } = search
+  return { rows: rows.map(shown), total, ...positionOf({ page, size }), from, to, totals, searched }
+}
+
+/** Totals are kept for days and destinations; others are counted, up to a limit. */
+const totalsOf = (scope: AccountScope, search: CallSearch): Promise<CallTotals | null> =>
+  search.prefix === null && search.costOver === null
+    ? totalCalls(scope, search, search.destinations)
+    : countCalls(scope, search)
+
+export async function* readBilledCalls(scope: AccountScope, query: Search): AsyncGenerator<BilledCall[]> {
+  for await (const rows of readCalls(scope, await searchOf(scope, query))) yield rows.map(shown)
+}
+
+const shown = ({ from, to, ...call }: CallRow): BilledCall => ({ ...call, from: numberOf(from), to: numberOf(to) })
+const numberOf = (number: string) => ({ number, shown: phoneInWords(number) ?? number })
+
+async function searchOf(scope: AccountScope, query: Search): Promise<CallSearch> {
+  const month = daysOf(monthOf(query.month) ?? (await latestMonth(scope)))
+  const days = { from: query.from ?? month.from, to: query.to ?? month.to }
+  const prefix = query.search ? searchedNumber(query.search) : null
+  const isDestination = query.search && prefix === null
+  return {
+    ...days,
+    prefix,
+    destinations: isDestination ? await findDestinations(scope, days, query.search ?? '') : null,
+    costOver: query.costOver ? costOf(query.costOver) : null,
+  }
+}
+
+/** In pence. No call costs more than an amount that cannot be read. */
+function costOf(typed: string): number {
+  const cost = penceOf(typed)
+  return Number.isNaN(cost) ? Number.MAX_SAFE_INTEGER : cost
+}
+
+export async function getUsage(scope: AccountScope, asked: PlainDate | undefined): Promise<UsageMonth> {
+  const months = await listMonths(scope)
+  const month = monthOf(asked) ?? latestOf(months, scope)
+  const before = await totalCalls(scope, daysOf(monthsAfter(month, -1)))
+  return {
+    month,
+    months,
+    calls: await totalCalls(scope, daysOf(month)),
+    before: before.calls > 0 ? before : null,
+    receivedAt: await findDelivery(scope),
+  }
+}
+
+const latestMonth = async (scope: AccountScope) => latestOf(await listMonths(scope), scope)
+
+/** The last month that has ended and has calls: the calls of the current one are on no bill yet. */
+function latestOf(months: readonly PlainDate[], { now }: AccountScope): PlainDate {
+  const current = firstOf(dayOf(now))
+  return months.find((month) => month < current) ?? months[0] ?? current
+}
+
+const monthOf = (day: PlainDate | undefined) => day && firstOf(day)
+const firstOf = (day: PlainDate) => plainDateOf(`${day.slice(0, 7)}-01`)
+
+const daysOf = (month: PlainDate): Days => ({ from: month, to: daysAfter(monthsAfter(month, 1), -1) })

@@ -1,0 +1,70 @@
+import type { UsageMonth } from '@portal/contract/billing/usage.ts'
+import { usageCallListing } from '@portal/contract/billing/usage-listing.ts'
+import { dateTime, monthYear } from '@portal/contract/format/days.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Select } from '@portal/ui/src/Select.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import { paths } from '../../paths.ts'
+import type { PageRequest } from '../../screens.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
+import { BilledCallsCard } from './BilledCallsCard.tsx'
+import { BillingTabs } from './BillingTabs.tsx'
+import { billedCallsQuery, usageQuery } from './usage-queries.ts'
+import { callsInWords, usageTitle } from './usage-words.ts'
+
+export function load(queryClient: QueryClient, { search }: PageRequest) {
+  const query = readAddress(usageCallListing, search)
+  return Promise.all([
+    queryClient.prefetchQuery(usageQuery(query.month)),
+    queryClient.prefetchQuery(billedCallsQuery(query)),
+  ])
+}
+
+export function Page() {
+  const { query } = useListing(usageCallListing)
+  const { data: usage, error, refetch } = useQuery(usageQuery(query.month))
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'Dashboard', href: paths.dashboard() }, { label: 'Usage' }]}
+        title={usage ? usageTitle(usage) : 'Usage'}
+        loading={!usage && !error}
+        facts={
+          usage
+            ? [callsInWords(usage.calls), usage.receivedAt && `Calls last received ${dateTime(usage.receivedAt)}`]
+            : []
+        }
+        actions={usage && usage.months.length > 0 ? <MonthChoice usage={usage} /> : null}
+      />
+      <BillingTabs current="usage" />
+      {error && !usage ? (
+        <Notice
+          kind="bad"
+          title="We could not load the usage."
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {tryAgain(error)}
+        </Notice>
+      ) : null}
+      <BilledCallsCard />
+    </>
+  )
+}
+
+function MonthChoice({ usage }: { usage: UsageMonth }) {
+  const { filter } = useListing(usageCallListing)
+  const months = usage.months.includes(usage.month) ? usage.months : [usage.month, ...usage.months]
+  return (
+    <Select
+      label="Month"
+      hideLabel
+      value={usage.month}
+      options={months.map((month) => ({ key: month, value: month, name: monthYear(month) }))}
+      onValueChange={(month) => filter({ month, from: undefined, to: undefined })}
+    />
+  )
+}
