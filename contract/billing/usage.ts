@@ -50,6 +50,18 @@ export const billedCallList = endpoint({
 
 export const billedCallExport = fileOf(billedCallList, usageCallListing)
 
+/** A night of calls that cost far more than usual: `unusual-nights.ts` has the rule. */
+export const UnusualNight = CallTotals.extend({
+  /** The day on which it ends. */
+  night: PlainDate,
+  usual: Pence,
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  /** The destination that cost the most, with its part of the calls and the number that called it most often. */
+  most: CallTotals.extend({ destination: z.string(), from: z.string() }),
+})
+export type UnusualNight = z.infer<typeof UnusualNight>
+
 export const UsageMonth = z.object({
   /** Its first day. */
   month: PlainDate,
@@ -58,6 +70,7 @@ export const UsageMonth = z.object({
   calls: CallTotals,
   /** The month before; null if it had no calls. */
   before: CallTotals.nullable(),
+  unusual: z.array(UnusualNight),
   /** When the billing system last delivered calls; null if it never has. */
   receivedAt: z.iso.datetime().nullable(),
 })

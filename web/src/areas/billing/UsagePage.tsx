@@ -2,6 +2,7 @@ import type { UsageMonth } from '@portal/contract/billing/usage.ts'
 import { usageCallListing } from '@portal/contract/billing/usage-listing.ts'
 import { dateTime, monthYear } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
@@ -13,6 +14,7 @@ import type { PageRequest } from '../../screens.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { BilledCallsCard } from './BilledCallsCard.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
+import { UnusualNights } from './UnusualNights.tsx'
 import { billedCallsQuery, usageQuery } from './usage-queries.ts'
 import { callsInWords, usageTitle } from './usage-words.ts'
 
@@ -50,7 +52,10 @@ export function Page() {
           {tryAgain(error)}
         </Notice>
       ) : null}
-      <BilledCallsCard />
+      <div className={layout.stack}>
+        {usage ? <UnusualNights nights={usage.unusual} /> : null}
+        <BilledCallsCard />
+      </div>
     </>
   )
 }

@@ -1,7 +1,9 @@
-import type { CallTotals, UsageMonth } from '@portal/contract/billing/usage.ts'
+import { unusualRule, usualNights } from '@portal/contract/billing/unusual-nights.ts'
+import type { CallTotals, UnusualNight, UsageMonth } from '@portal/contract/billing/usage.ts'
 import { mostCallsCounted } from '@portal/contract/billing/usage-listing.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
-import { dayOf, monthName, monthYear } from '@portal/contract/format/days.ts'
+import { clock } from '@portal/contract/format/dates.ts'
+import { dayMonth, dayOf, monthName, monthYear } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { percent } from '@portal/contract/format/sizes.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
@@ -46,3 +48,20 @@ export function callTime(seconds: number): string {
 /** The calls of a search: "46 calls", "More than 10,000 calls". */
 export const foundInWords = (totals: CallTotals | null): string =>
   totals ? counted(totals.calls, 'call') : `More than ${counted(mostCallsCounted, 'call')}`
+
+/** "46 calls to Poland, fixed on the night of 19 March, £96.40" */
+export function nightTitle({ night, calls, cost, most }: UnusualNight): string {
+  const to = most.calls === calls ? ` to ${most.destination}` : ''
+  return `${counted(calls, 'call')}${to} on the night of ${dayMonth(night)}, ${money(cost)}`
+}
+
+/** The hours, the number, the usual cost and the rule, each a sentence. */
+export function nightInWords({ firstAt, lastAt, calls, most, usual }: UnusualNight): string {
+  const part =
+    most.calls === calls
+      ? ''
+      : `, of which ${counted(most.calls, 'call')} to ${most.destination} cost ${money(most.cost)}`
+  const between = `Between ${clock(firstAt)} and ${clock(lastAt)}${part}. Most often from ${most.from}.`
+  const rule = `Rule: warn when a night costs over ${money(unusualRule.over)} and ${unusualRule.times} times the usual, the average of the ${usualNights} nights before.`
+  return `${between} A usual night costs ${money(usual)}. ${rule}`
+}

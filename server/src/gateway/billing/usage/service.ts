@@ -8,6 +8,7 @@ import { daysAfter, monthsAfter } from '../../../lib/days.ts'
 import { phoneInWords } from '../../../lib/phone-number.ts'
 import { offsetOf, positionOf } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { listUnusualNights } from './unusual.ts'
 import { searchedNumber } from './searched-number.ts'
 import {
   type CallRow,
@@ -76,6 +77,7 @@ export async function getUsage(scope: AccountScope, asked: PlainDate | undefined
     months,
     calls: await totalCalls(scope, daysOf(month)),
     before: before.calls > 0 ? before : null,
+    unusual: await listUnusualNights(scope, daysOf(month)),
     receivedAt: await findDelivery(scope),
   }
 }

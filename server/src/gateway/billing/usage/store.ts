@@ -33,7 +33,7 @@ const columns = sql`call_id as "callId", service_id as "serviceId", ${utc('at')}
   to_number as "to", destination, seconds, cost`
 
 /** Calls of services at the caller's sites. */
-const seen = (scope: AccountScope): Piece =>
+export const seen = (scope: AccountScope): Piece =>
   scope.sites
     ? sql`service_id in (select s.service_id from service s
         where s.account_id = ${scope.accountId} and ${atSites(scope.sites)})`

@@ -79,6 +79,31 @@ test('searches for a destination and for the first digits of either number, with
   expect(await calls('month=2026-03-01&search=atlantis')).toMatchObject({ rows: [], totals: { calls: 0, cost: 0 } })
 })
 
+test('a night that costs far more than usual is reported with its main destination', async () => {
+  const abroad = await createAccount(database)
+  const serviceId = await createService(database, abroad)
+  const calling = { serviceId, ...poland, from: '+441632960111' }
+  await createCall(database, abroad, { ...calling, at: '2026-03-18T23:30:00Z', cost: 1500 })
+  await createCall(database, abroad, { ...calling, at: '2026-03-19T04:58:00Z', cost: 1500 })
+  await createCall(database, abroad, { serviceId, at: '2026-03-19T05:10:00Z', cost: 30 })
+  // By day it is no night.
+  await createCall(database, abroad, { ...calling, at: '2026-03-20T06:00:00Z', cost: 9000 })
+  const person = await portal.signIn(await createUser(database, abroad, { permissions }))
+  const { unusual } = await json<UsageMonth>(person.gateway('/billing-info/api/usage?month=2026-03-01'))
+  expect(unusual).toEqual([
+    {
+      night: '2026-03-19',
+      usual: 0,
+      calls: 3,
+      seconds: 1388,
+      cost: 3030,
+      firstAt: '2026-03-18T23:30:00Z',
+      lastAt: '2026-03-19T05:10:00Z',
+      most: { destination: 'Poland, fixed', from: '01632 960111', calls: 2, seconds: 1328, cost: 3000 },
+    },
+  ])
+})
+
 test('searches by days and cost', async () => {
   expect(await idsOf('from=2026-02-27&to=2026-03-02')).toEqual([three, short])
   expect(await calls('month=2026-03-01&costOver=3.00')).toMatchObject({ total: 1, totals: { cost: 332 } })
