@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas } from './areas.ts'
+import { bills } from './bills.ts'
 import { bytes } from './bytes.ts'
 import { cqm } from './cqm.ts'
 import { customers } from './customers.ts'
@@ -29,6 +30,7 @@ const figures: readonly Figure[] = [
   customers,
   cqm,
   quoting,
+  bills,
   neighbours,
   overload,
   growth,
