@@ -6,6 +6,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-may.ts'
 import type { PageRequest } from '../../screens.ts'
+import { BillQueryCard } from './BillQueryCard.tsx'
 import { caseActs } from './case-acts.tsx'
 import { CaseFailed } from './CaseFailed.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
@@ -62,6 +63,7 @@ export function Page() {
         </div>
         <div className={styles.stack}>
           {maySeeCredits && found.kind === 'fault' ? <CreditCard caseId={caseId} /> : null}
+          {maySeeCredits && found.kind === 'billing' ? <BillQueryCard caseId={caseId} /> : null}
           <DetailsCard found={found} />
           <FollowersCard found={found} />
           {may.escalate || found.callBackBy || found.escalation.length > 0 ? <EscalateCard found={found} /> : null}

@@ -41,3 +41,11 @@ export const caseCreditQuery = (caseId: string) =>
     { params: { caseId } },
     ({ credit }) => credit,
   )
+
+export const caseBillQuery = (caseId: string) =>
+  partQuery(
+    ['billing', 'case', caseId],
+    'GET /case-info/api/cases/:caseId/bill-query',
+    { params: { caseId } },
+    ({ query }) => query,
+  )

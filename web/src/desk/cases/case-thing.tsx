@@ -5,6 +5,7 @@ import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { BillQueryCard } from './BillQueryCard.tsx'
 import { caseActs } from './case-acts.ts'
 import { Promises } from './Promises.tsx'
 import { AssignButtons } from '../AssignButtons.tsx'
@@ -44,6 +45,7 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
     side: (found) => (
       <>
         {isOver(found) ? null : <ActsCard acts={caseActs(queryClient, accountId, found)} />}
+        {found.kind === 'billing' ? <BillQueryCard account={accountId} caseId={caseId} /> : null}
         <CaseFacts found={found} />
         <LabelsCard account={accountId} caseId={caseId} mayMerge={!isOver(found) && found.status !== 'resolved'} />
       </>

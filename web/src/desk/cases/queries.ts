@@ -28,3 +28,12 @@ export const labelsQuery = (account: string, caseId: string) =>
   )
 
 export const tagsQuery = partQuery(['desk', 'tags'], 'GET /case-desk/api/tags', {}, ({ tags }) => tags)
+
+export const billQueryQuery = (account: string, caseId: string) =>
+  partQuery(
+    ['cases', 'desk', account, caseId, 'bill'],
+    'GET /case-desk/api/cases/:caseId/bill-query',
+    { params: { caseId } },
+    ({ query }) => query,
+    { account },
+  )
