@@ -89,7 +89,7 @@ async function creditLines(tx: Transaction<unknown>): Promise<SingleLine[]> {
       monthly_price: charge,
       percent: percent * 100,
       reason: `${percent}% of the monthly price`,
-      amount: -credited,
+      amount: 0 - credited,
       vat_rate: 2000,
     },
   }))
@@ -124,7 +124,7 @@ async function callLines(tx: Transaction<unknown>, now: Date): Promise<SingleLin
   })
 }
 
-/** What no order or credit of the demo leads to, on the two newest bills. */
+/** Lines without a completed order or a service credit, on the two newest bills. */
 function otherLines(now: Date): SingleLine[] {
   const on = (back: number, line: Row): SingleLine => ({
     billId: billMonth(brackenfellGroup, back, now).billId,

@@ -72,7 +72,7 @@ const billingAccountOf = ({ accountId, billingAccountId, name, method, terms }: 
 
 /** By site and service; what belongs to no site comes last. */
 function numbered(book: BillingBook, { billId }: BillMonth, lines: readonly Row[]): Row[] {
-  const place = ({ site_id, service_id }: Row) => `${site_id ? String(site_id) : '~'} ${String(service_id ?? '~')}`
+  const place = ({ site_id, service_id }: Row) => `${textIn(site_id)} ${textIn(service_id)}`
   return lines
     .toSorted((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0))
     .map((line, index) => ({
@@ -80,9 +80,11 @@ function numbered(book: BillingBook, { billId }: BillMonth, lines: readonly Row[
       bill_id: billId,
       line_no: index + 1,
       ...line,
-      ...(book.accountId === brackenfell && { cost_centre: costCentres[String(line.site_id)] ?? 'CC 3000' }),
+      ...(book.accountId === brackenfell && { cost_centre: costCentres[textIn(line.site_id)] ?? 'CC 3000' }),
     }))
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '~')
 
 const costCentres: Record<string, string> = {
   KEN: 'CC 1000',
