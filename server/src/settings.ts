@@ -275,9 +275,9 @@ export const Settings = z.object({
     .int()
     .min(1)
     .max(30)
-    .default(6)
+    .default(7)
     .describe(
-      'Years for which issued commission statements are kept after their account is deleted, as tax law requires.',
+      'Years for which issued bills and commission statements are kept after their account is deleted, as tax law requires.',
     ),
   ...carrierSettings,
   ...providerSettings,

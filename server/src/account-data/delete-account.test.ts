@@ -1,4 +1,4 @@
-import { brackenfell, elmsett, ternbeck } from '@portal/db/demo/accounts.ts'
+import { brackenfell, copperbeck, elmsett, ternbeck } from '@portal/db/demo/accounts.ts'
 import { loadDemo } from '@portal/db/demo/load.ts'
 import { inAccount } from '@portal/db/src/database.ts'
 import { type TestDatabase, testDatabase } from '@portal/db/src/testing/database.ts'
@@ -124,9 +124,11 @@ test('resumes after a kill, and does not affect other accounts', async () => {
   const again = await run(confirmed)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('Brackenfell Group Ltd has been deleted.') })
   const done = await recordOf(brackenfell)
-  expect(done).toMatchObject({ finished: true, kept: {} })
-  expect(done?.deleted).toEqual(Object.fromEntries(planned.map(({ table, deleted }) => [table, deleted])))
-  expect(await planDeletion(system, brackenfell, 6)).toEqual([])
+  expect(done).toMatchObject({ finished: true })
+  expect(done?.deleted).toEqual(
+    Object.fromEntries(planned.flatMap(({ table, deleted }) => (deleted > 0 ? [[table, deleted]] : []))),
+  )
+  expect((await planDeletion(system, brackenfell, 6)).filter(({ deleted }) => deleted > 0)).toEqual([])
   expect(await othersThan(brackenfell)).toEqual(before)
 
   const logins = await sql<{ subject: string }>`
@@ -162,6 +164,20 @@ test("statutory records stay with the account's name, and are deleted when their
   )
   await deleteAccount(database, { ...one, accountId: ternbeck, statementYears: 0 })
   expect((await planDeletion(system, ternbeck, 0)).map(({ table }) => table)).toEqual([])
+})
+
+test('issued bills stay with their lines and payments, and are deleted when their period ends', async () => {
+  await closeAccount(database, copperbeck, 'ops')
+  const ofBills = ['bill', 'bill_line', 'billing_account', 'payment', 'payment_allocation']
+  const planned = (await planDeletion(system, copperbeck, 7)).filter(({ table }) => ofBills.includes(table))
+  expect(Object.fromEntries(planned.map(({ table, deleted }) => [table, deleted]))).toEqual(
+    Object.fromEntries(ofBills.map((table) => [table, 0])),
+  )
+  await deleteAccount(database, { ...one, accountId: copperbeck, statementYears: 7 })
+  const { kept = {} } = (await recordOf(copperbeck)) ?? {}
+  expect(Object.keys(kept).toSorted()).toEqual(['account', ...ofBills])
+  await deleteAccount(database, { ...one, accountId: copperbeck, statementYears: 0 })
+  expect((await planDeletion(system, copperbeck, 0)).map(({ table }) => table)).toEqual([])
 })
 
 test('only the owner of the tables can delete an issued statement', async () => {

@@ -9,7 +9,28 @@ export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unkn
       and s.statement_ref = t.statement_ref and ${isKept(sql`s.issued_on`)})`,
     why: `Belongs to an issued statement, which tax law keeps for ${years} years`,
   }
+  const ofBill = {
+    rows: sql`exists (select from bill b where b.account_id = t.account_id and b.bill_id = t.bill_id
+      and ${isKept(sql`b.issued_on`)})`,
+    why: `Belongs to an issued bill, which tax law keeps for ${years} years`,
+  }
+  // Payments are kept as long as the newest bill of their billing account, so that its balance still adds up.
+  const ofBillingAccount = {
+    rows: sql`exists (select from bill b where b.account_id = t.account_id
+      and b.billing_account_id = t.billing_account_id and ${isKept(sql`b.issued_on`)})`,
+    why: `Has issued bills, which tax law keeps for ${years} years`,
+  }
   return {
+    bill: { rows: isKept(sql`t.issued_on`), why: `Issued: tax law keeps it for ${years} years` },
+    bill_line: ofBill,
+    billing_account: ofBillingAccount,
+    payment: ofBillingAccount,
+    payment_allocation: ofBill,
+    file: {
+      rows: sql`(t.entity = 'bill' and exists (select from bill b where b.account_id = t.account_id
+        and b.bill_id = t.entity_id and ${isKept(sql`b.issued_on`)}))`,
+      why: `Documents of issued bills, which tax law keeps for ${years} years`,
+    },
     commission_statement: {
       rows: sql`coalesce(${isKept(sql`t.issued_on`)}, false)`,
       why: `Issued: tax law keeps it for ${years} years`,
@@ -25,8 +46,9 @@ export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unkn
     },
     account: {
       rows: sql`(exists (select from commission_statement s where s.account_id = t.account_id)
+        or exists (select from bill b where b.account_id = t.account_id)
         or exists (select from quote q where q.dealer_id = t.account_id and q.account_id <> t.account_id))`,
-      why: 'Its name is on statements, or on quotes that it created for customers',
+      why: 'Its name is on statements or bills, or on quotes that it created for customers',
     },
   }
 }
