@@ -19,6 +19,20 @@ const click = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const dialogShows = async (page: Page, text: string | RegExp) =>
   expect(page.getByRole('dialog').getByText(text).first()).toBeVisible()
 
+const openBill = async (page: Page) => {
+  await page
+    .getByRole('table', { name: /^Bills/ })
+    .getByRole('rowheader')
+    .getByRole('link')
+    .nth(1)
+    .click()
+  await page
+    .getByRole('button', { name: /^Explain line/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 3, name: /^Why th/ })).toBeVisible()
+}
+
 const openStatement = async (page: Page) => {
   await page.getByRole('link', { name: /^Open / }).click()
   await expect(page.getByRole('table', { name: 'Commission lines' }).getByRole('row')).toHaveCount(12)
@@ -127,6 +141,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
   bills: {
     list: [
       { path: '/billing/invoices', shows: 'Balance by age', changesOnPhone: true },
+      { path: '/billing/invoices', shows: 'Balance by age', act: openBill, changesOnPhone: true },
       { path: '/billing/statement', shows: 'Direct Debit for', changesOnPhone: true },
       { path: '/billing/payments', shows: 'Payment terms', changesOnPhone: true },
     ],

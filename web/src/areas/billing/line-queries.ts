@@ -22,14 +22,15 @@ export const changesQuery = (billId: string) =>
 
 export const lineGroupsQuery = (billId: string, choice: LineChoice) =>
   queryOptions({
-    queryKey: ['billing', 'groups', billId, choice],
+    queryKey: ['billing', 'groups', billId, choice.by, choice],
     queryFn: ({ signal }) =>
       call(
         'GET /billing-info/api/bills/:billId/line-groups',
         { params: { billId }, query: { ...queryOf(choice), most: 100 } },
         { signal },
       ),
-    placeholderData: keepPreviousData,
+    // The groups of another grouping have other lines.
+    placeholderData: (shown, last) => (last?.queryKey[3] === choice.by ? shown : undefined),
   })
 
 export const linesQuery = (billId: string, choice: LineChoice, group: string, most: number) =>

@@ -18,7 +18,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
       values (${of}, ${caseId}, ${billId}, 1)`.execute(database.system)
     return { caseId }
   }
-  const one = { own: () => query(account), other: await query(otherAccount) }
+  const desk = { own: () => query(account), other: await query(otherAccount), account, forOperators: true } as const
   return {
     'POST /billing-info/api/bills/:billId/queries': {
       own: () => bill(account),
@@ -28,9 +28,9 @@ export async function cases({ database, account, otherAccount }: World): Promise
     },
     // A case of another account has no query that the caller can see.
     'GET /case-info/api/cases/:caseId/bill-query': { own: () => query(account) },
-    'GET /case-desk/api/cases/:caseId/bill-query': { own: () => query(account) },
+    'GET /case-desk/api/cases/:caseId/bill-query': { own: () => query(account), account, forOperators: true },
     'POST /case-desk/api/cases/:caseId/bill-answers': {
-      ...one,
+      ...desk,
       body: () => ({ credited: 3000, answer: 'The price was £90.' }),
     },
     'GET /case-desk/api/bill-credits.csv': { forOperators: true },
