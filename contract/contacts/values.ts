@@ -99,6 +99,7 @@ export const siteResources: readonly string[] = [
   'BusinessPortalCloudSolutions',
   'BusinessPortalOrders',
   'BusinessPortalCases',
+  'BusinessPortalBilling',
 ]
 
 /** Lifetime in days of invitation and verification links. */

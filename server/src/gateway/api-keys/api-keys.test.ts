@@ -321,8 +321,8 @@ test('refuses permissions that the caller lacks, a duplicate name, and sites for
   await make({ name: 'Taken' })
   expect(await json(send(admin, keys, { ...input, name: 'TAKEN' }))).toHaveProperty('name')
   expect(
-    await json(send(admin, keys, { ...input, name: 'Odd', sites: [siteId], resources: ['BusinessPortalBilling'] })),
-  ).toEqual({ sites: 'Billing cannot be limited to sites. Leave it out, or allow every site.' })
+    await json(send(admin, keys, { ...input, name: 'Odd', sites: [siteId], resources: ['BusinessPortalColocation'] })),
+  ).toEqual({ sites: 'Data centre visits cannot be limited to sites. Leave it out, or allow every site.' })
 })
 
 test('its owner is reminded 14 and 3 days before expiry, once each', async () => {

@@ -105,7 +105,7 @@ test('refuses people without the permission, API keys, too many people and a lim
     await send([], 'BusinessPortalDns'),
     await send(many, 'BusinessPortalDns'),
     await send([contactId], 'Tea'),
-    await send([contactId], 'BusinessPortalBilling', { sites: [site], until: null }),
+    await send([contactId], 'BusinessPortalColocation', { sites: [site], until: null }),
     await send([contactId], 'BusinessPortalDns', { sites: [], until: null }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
