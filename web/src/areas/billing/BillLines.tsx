@@ -21,6 +21,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { oneOf } from '../../lib/search-params.ts'
 import { useKeys } from '../../shell/keys/use-keys.ts'
 import styles from './bill.module.css'
+import { EmptyCell } from './EmptyCell.tsx'
 import { LineGroupRows } from './LineGroupRows.tsx'
 import { type LineChoice, lineGroupsQuery } from './line-queries.ts'
 import { queryAct } from './query-act.ts'
@@ -152,10 +153,10 @@ export function BillLines({ billId, bill }: BillLinesProps) {
             {data && data.groups.length > 0 ? (
               <tfoot>
                 <tr>
-                  <td className={styles.tickColumn} />
+                  <EmptyCell className={styles.tickColumn} />
                   <th scope="row">Total of {counted(data.total.lines, 'line')}</th>
-                  <td className={styles.period} />
-                  <td className={styles.what} />
+                  <EmptyCell className={styles.period} />
+                  <EmptyCell className={styles.what} />
                   <td className={styles.before}>{figure(data.total.before)}</td>
                   <td className={styles.change}>{signedFigure(data.total.change)}</td>
                   <td className={styles.amount}>{figure(data.total.amount)}</td>

@@ -15,6 +15,7 @@ import UpIcon from 'lucide-react/icons/arrow-up'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
+import { useNow } from '../../lib/use-now.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
@@ -78,7 +79,8 @@ function titleOf({ total, net, currency, periodStart, isPartial, kind }: Bill): 
 }
 
 function BillStatus({ bill }: { bill: Bill }) {
-  const { kind, text } = statusOf(bill, dayOf(Date.now()))
+  const now = useNow()
+  const { kind, text } = statusOf(bill, dayOf(now))
   const isPaid = bill.status === 'paid' || bill.status === 'credited'
   return (
     <Status kind={kind} look="chip">

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from './bill.module.css'
+import { EmptyCell } from './EmptyCell.tsx'
 import { changesQuery } from './line-queries.ts'
 
 const terms: Record<ChangeTerm, string> = { 'one-off': 'One-off', monthly: 'Monthly', usage: 'Usage' }
@@ -134,13 +135,12 @@ function ColumnName({ className, children }: { className?: string | undefined; c
   )
 }
 
-/** A span over them would keep the width of those that narrow screens leave out. */
 function EmptyCells() {
   return (
     <>
-      <td className={styles.why} />
-      <td className={styles.term} />
-      <td className={styles.size} />
+      <EmptyCell className={styles.why} />
+      <EmptyCell className={styles.term} />
+      <EmptyCell className={styles.size} />
     </>
   )
 }
@@ -163,6 +163,7 @@ function ChangeRow({ change, most }: { change: BillChange; most: number }) {
         <Tag>{terms[term]}</Tag>
       </td>
       <td className={styles.size}>
+        <VisuallyHidden>{amount > 0 ? 'More' : 'Less'}</VisuallyHidden>
         <span aria-hidden className={styles.scale}>
           <i className={amount > 0 ? styles.greater : styles.less} style={{ inlineSize: size }} />
         </span>

@@ -19,6 +19,7 @@ import { mapFailure } from '../../api/failure.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 import tick from '../../lists/tick.module.css'
 import styles from './bill.module.css'
+import { EmptyCell } from './EmptyCell.tsx'
 import { LineExplained } from './LineExplained.tsx'
 import { explanationQuery, type LineChoice, linesQuery } from './line-queries.ts'
 
@@ -53,7 +54,7 @@ export function LineGroupRows({ bill, choice, group, isOpenAtFirst, chosen, onTo
           {name} <span className={styles.quiet}>{counted(group.lines, 'line')}</span>
         </th>
         <td className={styles.period}>{group.costCentre}</td>
-        <td className={styles.what} />
+        <EmptyCell className={styles.what} />
         <td className={styles.before}>{group.before === 0 ? '–' : figure(group.before)}</td>
         <td className={styles.change}>{group.change === 0 ? '–' : signedFigure(group.change)}</td>
         <td className={styles.amount}>{figure(group.amount)}</td>
@@ -105,7 +106,7 @@ function Lines({ bill, choice, group, most: shown, chosen, onToggle, onMore }: L
       ))}
       {data.lineCount > data.lines.length ? (
         <tr>
-          <td className={styles.tickColumn} />
+          <EmptyCell className={styles.tickColumn} />
           <td colSpan={columns - 1}>
             <Button size="sm" colour="tertiary" onClick={onMore}>
               Show all {String(data.lineCount)} lines
@@ -181,7 +182,7 @@ function ExplanationRow({ bill: { billId }, lineNo }: { bill: Bill; lineNo: numb
   const { data, error } = useQuery(explanationQuery(billId, lineNo))
   return (
     <tr className={styles.explained}>
-      <td className={styles.tickColumn} />
+      <EmptyCell className={styles.tickColumn} />
       <td colSpan={columns - 1}>
         {data ? <LineExplained explanation={data} /> : error ? mapFailure(error).message : <Skeleton height="8rem" />}
       </td>
