@@ -19,6 +19,7 @@ const areaByAddress: Record<string, ScopeArea> = {
   'catalogue-desk': 'plans',
   'cloud-desk': 'services',
   'cloud-info': 'services',
+  'billing-desk': 'billing',
   'billing-info': 'billing',
   'commission-info': 'commission',
   'dns-desk': 'zones',

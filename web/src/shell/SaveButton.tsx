@@ -17,6 +17,8 @@ interface SaveButtonProps {
   colour?: 'primary' | 'outline' | 'tertiary'
   size?: 'sm' | 'md' | 'lg'
   disabledReason?: string | undefined
+  /** The single key that presses it. */
+  shortcut?: string
   children: string
 }
 
@@ -29,6 +31,7 @@ export function SaveButton(props: SaveButtonProps) {
     account,
     icon = <DownloadIcon aria-hidden />,
     colour = 'outline',
+    shortcut,
     ...rest
   } = props
   const toasts = useToasts()
@@ -45,5 +48,15 @@ export function SaveButton(props: SaveButtonProps) {
     }
     setIsBusy(false)
   }
-  return <Button {...rest} colour={colour} icon={icon} busy={isBusy} needsNetwork onClick={() => void save()} />
+  return (
+    <Button
+      {...rest}
+      data-key={shortcut}
+      colour={colour}
+      icon={icon}
+      busy={isBusy}
+      needsNetwork
+      onClick={() => void save()}
+    />
+  )
 }

@@ -6,9 +6,11 @@ import { daysAfter } from '../../lib/days.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { findBill, findBillingAccount, findNeighbour, listParts, listPaymentsOf, listQueries } from './store.ts'
 
+export const noSuchBill = () => new Problem('not_found', { detail: 'Bill not found.' })
+
 export async function getBill(scope: AccountScope, billId: string): Promise<Bill> {
   const bill = await findBill(scope, billId)
-  if (!bill) throw new Problem('not_found', { detail: 'Bill not found.' })
+  if (!bill) throw noSuchBill()
   const billingAccount = await findBillingAccount(scope, bill.billingAccountId)
   if (!billingAccount) throw new Error(`Bill ${billId} has no billing account`)
   const isBill = bill.kind === 'bill'

@@ -135,6 +135,11 @@ function Actions({ bill }: { bill: Bill }) {
       <SaveButton path={`${files}/lines.csv`} fileName={`${billId}.csv`}>
         CSV
       </SaveButton>
+      {bill.isPartial ? null : (
+        <SaveButton colour="primary" path={`${files}/bill.pdf`} fileName={`${billId}.pdf`} shortcut="d">
+          Download PDF
+        </SaveButton>
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { findCase } from '../store.ts'
 import { noSuchCase } from '../service.ts'
 import { sendFile } from '../../../files/send-file.ts'
 import { insertFile, type NewFile } from '../../../files/store.ts'
-import { readAttachment } from './attachment.ts'
+import { readAttachment } from '../../../files/attachment.ts'
 import { addInboundMail } from './inbound-mail.ts'
 import { countFiles, draftOf, findAttachment } from './store.ts'
 

@@ -2,8 +2,8 @@ import { fileWords, mostFileBytes } from '@portal/contract/cases/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
-import { plainName } from '../../../files/plain-name.ts'
-import type { NewFile } from '../../../files/store.ts'
+import { plainName } from './plain-name.ts'
+import type { NewFile } from './store.ts'
 
 /**
  * Permitted attachments, by file extension. ZIP archives are refused: their content cannot be checked, and the files

@@ -1,0 +1,18 @@
+import { createBill } from '../../../testing/bill-factories.ts'
+import type { Case, World } from '../../../testing/matrix.ts'
+
+export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
+  const one = {
+    own: async () => ({ billId: await createBill(database, account) }),
+    other: { billId: await createBill(database, otherAccount) },
+  }
+  const form = () => {
+    const data = new FormData()
+    data.set('file', new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' }), 'bill.pdf')
+    return data
+  }
+  return {
+    'GET /billing-info/api/bills/:billId/bill.pdf': one,
+    'POST /billing-desk/api/bills/:billId/documents': { ...one, account, form, forOperators: true },
+  }
+}

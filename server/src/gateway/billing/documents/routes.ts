@@ -1,0 +1,73 @@
+import multipart from '@fastify/multipart'
+import { billDocument, deskBillDocumentCreate } from '@portal/contract/billing/documents.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import { readAttachment } from '../../../files/attachment.ts'
+import { sendFile } from '../../../files/send-file.ts'
+import { insertFile, listFiles, type NewFile } from '../../../files/store.ts'
+import { bind } from '../../../http/bind.ts'
+import { letterheadOf } from '../../../letterhead/letterhead.ts'
+import { providerOf } from '../../../provider-settings.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { inThread } from '../../../threads/in-thread.ts'
+import { bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
+import { listLines } from '../lines/store.ts'
+import { assertWholeAccount } from '../payments/service.ts'
+import { getBill, noSuchBill } from '../service.ts'
+import { findCustomer, findIssued, lockBill, pdf } from './store.ts'
+
+export async function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): Promise<void> {
+  const { config } = parts
+
+  bindScoped(app, parts, billDocument, async (scope, { params: { billId }, reply }) => {
+    assertWholeAccount(scope)
+    const bill = await getBill(scope, billId)
+    const issued = await findIssued(scope, billId)
+    if (issued) return sendFile(reply, issued)
+    const letterhead = await letterheadOf(scope, config)
+    const provider = providerOf(config)
+    const content = await inThread('bill', [
+      {
+        bill,
+        lines: await listLines(scope, billId),
+        customer: await findCustomer(scope),
+        provider: {
+          name: provider?.legalName ?? letterhead.name,
+          address: provider?.address ?? null,
+          vatNo: provider?.vatNo ?? null,
+        },
+        letterhead,
+      },
+    ])
+    return sendFile(reply, { name: `${billId}.pdf`, mediaType: pdf, content })
+  })
+
+  // Uploads are parsed only here.
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    await uploads.register(multipart)
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    bind(uploads, deskBillDocumentCreate, async (call) => {
+      const inOwnScope = await scopeOf(parts, deskBillDocumentCreate, call)
+      await inOwnScope((scope) => getBill(scope, call.params.billId))
+      // Slow uploads must not hold a transaction open.
+      const file = await readAttachment(call.request)
+      return inOwnScope((scope) => keepIssued(scope, call.params.billId, file))
+    })
+  })
+}
+
+/** An issued document never changes. */
+async function keepIssued(scope: AccountScope, billId: string, file: NewFile) {
+  if (file.mediaType !== pdf) throw new Problem('unsupported', { detail: 'Send the bill as PDF.' })
+  if (!(await lockBill(scope, billId))) throw noSuchBill()
+  const owner = { entity: 'bill', entityId: billId }
+  const issued = await findIssued(scope, billId)
+  if (!issued) return { document: await insertFile(scope, owner, { ...file, name: `${billId}.pdf` }) }
+  if (!issued.content.equals(file.content)) {
+    throw new Problem('document_already_issued', { detail: 'Another document of this bill was received before.' })
+  }
+  const [document] = (await listFiles(scope, owner)).filter(({ mediaType }) => mediaType === pdf)
+  if (!document) throw new Error('The issued document is missing')
+  return { document }
+}
