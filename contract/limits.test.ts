@@ -39,9 +39,9 @@ test.each([
 const grant = (resource: string, sites: string[] | null = null) => ({ resource, sites, until: null })
 
 test.each([
-  [[grant('BusinessPortalOrders', ['SITE-1']), grant('BusinessPortalBilling')], true],
+  [[grant('BusinessPortalOrders', ['SITE-1']), grant('BusinessPortalColocation')], true],
   [[grant('BusinessPortalOrders'), grant('BusinessPortalOrders', ['SITE-1'])], false],
-  [[grant('BusinessPortalBilling', ['SITE-1'])], false],
+  [[grant('BusinessPortalColocation', ['SITE-1'])], false],
   [[grant('BusinessPortalOrders', [])], false],
   [[grant('PortalOperator')], false],
 ])('the permissions %j can be granted: %s', (grants, isAllowed) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../people/store.ts'
 import { narrowedTo, refusalOfKey } from './policy.ts'
 
-const [services, dns, billing] = ['BusinessPortalServices', 'BusinessPortalDns', 'BusinessPortalBilling'] as const
+const [services, dns, billing] = ['BusinessPortalServices', 'BusinessPortalDns', 'BusinessPortalColocation'] as const
 const person: Person = {
   userId: 'u',
   subject: 'u',

@@ -12,7 +12,7 @@ const grant = (resource: Grant['resource'], sites: string[] | null = null, until
 })
 
 test('permissions have a limit in common if the sites of those with sites and all last days are the same', () => {
-  const billing = grant('BusinessPortalBilling', null, june)
+  const billing = grant('BusinessPortalColocation', null, june)
   const cases = grant('BusinessPortalCases', ['LDS', 'LON'], june)
   expect(commonLimit([billing, cases])).toEqual({ sites: ['LDS', 'LON'], until: june })
   expect(commonLimit([billing, cases, grant('BusinessPortalOrders', ['LON', 'LDS'], june)])).toBeDefined()
@@ -34,7 +34,7 @@ test('a limit for all never widens a permission beyond what the caller holds', (
 })
 
 test('a permission for the whole account takes the last day and no sites', () => {
-  const billing = grant('BusinessPortalBilling')
+  const billing = grant('BusinessPortalColocation')
   expect(limitTo(billing, { sites: ['LDS'], until: june }, { sites: null, until: null })).toEqual({
     ...billing,
     until: june,
@@ -42,7 +42,7 @@ test('a permission for the whole account takes the last day and no sites', () =>
 })
 
 test('the sites to choose from are those that the caller holds for each of the permissions', () => {
-  const given = [grant('BusinessPortalCases'), grant('BusinessPortalOrders'), grant('BusinessPortalBilling')]
+  const given = [grant('BusinessPortalCases'), grant('BusinessPortalOrders'), grant('BusinessPortalColocation')]
   const givable = [grant('BusinessPortalCases', ['LDS', 'LON']), grant('BusinessPortalOrders', ['LON', 'BRS'])]
   expect(mostInCommon(given, givable).sites).toEqual(['LON'])
   expect(mostInCommon(given, [grant('BusinessPortalCases'), grant('BusinessPortalOrders')]).sites).toBeNull()
