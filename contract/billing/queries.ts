@@ -78,7 +78,7 @@ export const deskBillAnswerCreate = endpoint({
     answer: linesOfText(queryDetailMaxLength).refine((text) => text !== '', 'Enter an answer.'),
   }),
   response: QueryOfCase,
-  problems: ['query_already_answered', 'case_closed', 'case_merged'],
+  problems: ['query_already_answered'],
 })
 
 export const deskBillCreditExport = endpoint({

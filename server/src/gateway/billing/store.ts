@@ -169,7 +169,7 @@ export const listQueries = (scope: AccountScope, billId: string): Promise<BillLi
     select q.case_id as "caseId", q.reason, q.amount, of.lines as "lineNos", ${utc('q.asked_at')} as "askedAt",
       q.asked_by as "askedBy", q.outcome, q.credited, q.answer, ${utc('q.answered_at')} as "answeredAt"
     from bill_query q cross join lateral (
-      select array_agg(ql.line_no order by ql.line_no) as lines, bool_and(${atSites(scope.sites, 'l.site_id')}) as is_seen
+      select array_agg(ql.line_no order by ql.line_no) as lines, bool_and(coalesce(${atSites(scope.sites, 'l.site_id')}, false)) as is_seen
       from bill_query_line ql join bill_line l using (account_id, bill_id, line_no)
       where ql.account_id = q.account_id and ql.case_id = q.case_id) of
     where q.account_id = ${scope.accountId} and q.bill_id = ${billId} and of.is_seen

@@ -71,6 +71,24 @@ test('the file has all columns of all lines', async () => {
   expect(more).toHaveLength(1)
 })
 
+test('people limited to sites see no query that is also about lines elsewhere', async () => {
+  await sql`
+    with queried as (
+      insert into bill_query (account_id, case_id, bill_id, reason, amount, asked_by)
+      values (${account}, 'CS-77', ${bill}, 'price', 81642, 'Ada'))
+    insert into bill_query_line (account_id, case_id, bill_id, line_no)
+    values (${account}, 'CS-77', ${bill}, 1), (${account}, 'CS-77', ${bill}, 2)`.execute(database.system)
+  const email = await createUser(database, account, { permissions: [] })
+  await grantAtSites(email, [leeds])
+  const limited = await portal.signIn(email)
+  const { lines } = await json<{ lines: ComparedLine[] }>(limited.gateway(`${base}/lines`))
+  expect(lines.map(({ query }) => query)).toEqual([null])
+  expect(await json(limited.gateway(base))).toMatchObject({ queries: [] })
+  expect(await json(limited.gateway('/case-info/api/cases/CS-77/bill-query'))).toEqual({ query: null })
+  const all = await read<{ lines: ComparedLine[] }>('lines')
+  expect(all.lines.map(({ query }) => query?.caseId)).toEqual(['CS-77', 'CS-77'])
+})
+
 test('people limited to sites see the lines there, and no total of the bill', async () => {
   const email = await createUser(database, account, { permissions: [] })
   await grantAtSites(email, [leeds])

@@ -20,11 +20,14 @@ export const listLines = (scope: AccountScope, billId: string): Promise<BillLine
 
 const QueryOfLine = z.object({ lineNo: z.number().int(), query: ComparedLine.shape.query.unwrap() })
 
-/** The latest query of each line that has one. */
+/** The latest query of each line that has one, if the caller may see all lines of the query. */
 export const listQueriesOfLines = (scope: AccountScope, billId: string): Promise<z.infer<typeof QueryOfLine>[]> =>
   rowsOf(QueryOfLine)`
     select distinct on (ql.line_no) ql.line_no as "lineNo",
       json_build_object('caseId', q.case_id, 'outcome', q.outcome, 'answer', q.answer) as query
     from bill_query_line ql join bill_query q using (account_id, case_id)
-    where ql.account_id = ${scope.accountId} and ql.bill_id = ${billId}
+    where ql.account_id = ${scope.accountId} and ql.bill_id = ${billId} and (
+      select bool_and(coalesce(${atSites(scope.sites, 'l.site_id')}, false))
+      from bill_query_line o join bill_line l using (account_id, bill_id, line_no)
+      where o.account_id = q.account_id and o.case_id = q.case_id)
     order by ql.line_no, q.asked_at desc`.all(scope.tx)

@@ -81,6 +81,27 @@ test('refuses a line twice, a line of another bill, and a bill that is too old',
   expect((await readBill(billId)).disputed).toBe(28_916)
 })
 
+test('a line that two people query at the same time is queried once', async () => {
+  const billId = await newBill()
+  const body = { lineNos: [1], reason: 'price' }
+  const answers = await Promise.all([query(billId, body), query(billId, body), query(billId, body)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  expect((await readBill(billId)).queries).toHaveLength(1)
+})
+
+test('a query whose case was closed is answered at the lines', async () => {
+  const billId = await newBill()
+  const { caseId } = await ask(billId, [2])
+  await clerk.gateway(`/case-info/api/cases/${caseId}/closure`, withJson('POST', {}))
+  const tooMuch = await answerOf(caseId, { credited: 23_924, answer: 'More than the line.' })
+  expect(await tooMuch.json()).toEqual({ credited: 'Enter £239.23 or less, the amount in dispute.' })
+  expect((await answerOf(caseId, { credited: 100, answer: 'Found later.' })).status).toBe(200)
+  expect(await readBill(billId)).toMatchObject({ disputed: 0, queries: [{ answer: 'Found later.' }] })
+  const { status, messages } = await json<HelpCase>(clerk.gateway(`/case-info/api/cases/${caseId}`))
+  expect(status).toBe('closed')
+  expect(messages.map((message) => message.body).join()).not.toContain('Found later.')
+})
+
 test('the desk reads the lines beside the case; a case of another kind has none', async () => {
   const billId = await newBill()
   const { caseId } = await ask(billId, [3])

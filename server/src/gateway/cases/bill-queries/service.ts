@@ -4,12 +4,14 @@ import { NewCase } from '@portal/contract/cases/cases.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { dayOf, longDate } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
-import { sum } from '@portal/contract/money-values.ts'
+import { pence, sum } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import { daysAfter } from '../../../lib/days.ts'
+import type { CaseState } from '../case-state.ts'
 import { answer } from '../desk/service.ts'
+import { isOver } from '../policy.ts'
 import { getLocked, openCase, type Work } from '../service.ts'
 import { answerQuery, findQuery, insertQuery, lockLines, type QueriedLine } from './store.ts'
 
@@ -74,7 +76,9 @@ async function getQuery({ scope }: Work, caseId: string): Promise<QueryOfCase> {
   return query
 }
 
-/** Answers the query at its lines and in the case; the customer's followers are emailed. */
+const canReply = ({ status, mergedInto }: CaseState) => !isOver(status) && mergedInto === null
+
+/** Answers the query at its lines, and in the case while it is open, whose followers are emailed. */
 export async function answerBillQuery(
   work: Work,
   caseId: string,
@@ -83,9 +87,10 @@ export async function answerBillQuery(
   const { scope } = work
   const state = await getLocked(work, caseId)
   const query = await getQuery(work, caseId)
-  if (given.credited > Math.abs(query.amount)) {
+  const most = pence(Math.abs(query.amount))
+  if (given.credited > most) {
     throw new Problem('invalid', {
-      fields: { credited: `Enter ${money(query.amount, query.currency)} or less, the amount in dispute.` },
+      fields: { credited: `Enter ${money(most, query.currency)} or less, the amount in dispute.` },
     })
   }
   if (!(await answerQuery(scope, query, given))) {
@@ -95,7 +100,10 @@ export async function answerBillQuery(
     given.credited > 0
       ? `We credit ${money(given.credited, query.currency)} before VAT on a later bill.`
       : 'The amount on the bill is right.'
-  await answer(work, state, { text: `${credit}\n\n${given.answer}`, isInternal: false, fileIds: [] })
+  // A case that is over has no more replies; the customer reads the answer at the lines.
+  if (canReply(state)) {
+    await answer(work, state, { text: `${credit}\n\n${given.answer}`, isInternal: false, fileIds: [] })
+  }
   await recordActivity(scope, {
     action: 'query answered',
     entity: 'bill',

@@ -20,17 +20,23 @@ const QueriedLine = z.strictObject({
 export type QueriedLine = z.infer<typeof QueriedLine>
 
 /** These lines of a bill that the caller may see; the bill is locked, so that no line is queried twice. */
-export const lockLines = (scope: AccountScope, billId: string, lineNos: readonly number[]): Promise<QueriedLine[]> =>
-  rowsOf(QueriedLine)`
-    with bill as materialized (
-      select * from bill where account_id = ${scope.accountId} and bill_id = ${billId} for no key update)
+export async function lockLines(
+  scope: AccountScope,
+  billId: string,
+  lineNos: readonly number[],
+): Promise<QueriedLine[]> {
+  // A statement that waits for the lock would not see the query that was written meanwhile.
+  await sql`
+    select from bill where account_id = ${scope.accountId} and bill_id = ${billId} for no key update`.execute(scope.tx)
+  return rowsOf(QueriedLine)`
     select l.line_no as "lineNo", l.description, l.amount, l.vat_rate as "vatRate", ql.case_id as "caseId",
       b.issued_on as "issuedOn", b.currency, b.kind
     from bill b join bill_line l on l.account_id = b.account_id and l.bill_id = b.bill_id
       left join bill_query_line ql on ql.account_id = l.account_id and ql.bill_id = l.bill_id and ql.line_no = l.line_no
     where l.account_id = ${scope.accountId} and l.line_no = any(${[...lineNos]}::integer[])
-      and ${atSites(scope.sites, 'l.site_id')}
+      and b.bill_id = ${billId} and ${atSites(scope.sites, 'l.site_id')}
     order by l.line_no`.all(scope.tx)
+}
 
 interface NewQuery {
   caseId: string
@@ -69,7 +75,7 @@ export const findQuery = (scope: AccountScope, caseId: string): Promise<QueryOfC
       q.asked_by as "askedBy", q.outcome, q.credited, q.answer, ${utc('q.answered_at')} as "answeredAt",
       q.bill_id as "billId", b.period_start as "periodStart", b.currency, lines.lines
     from bill_query q join bill b using (account_id, bill_id) cross join lateral (
-      select array_agg(l.line_no order by l.line_no) as numbers, bool_and(${atSites(scope.sites, 'l.site_id')}) as is_seen,
+      select array_agg(l.line_no order by l.line_no) as numbers, bool_and(coalesce(${atSites(scope.sites, 'l.site_id')}, false)) as is_seen,
         json_agg(json_build_object('lineNo', l.line_no, 'description', l.description, 'amount', l.amount)
           order by l.line_no) as lines
       from bill_query_line ql join bill_line l using (account_id, bill_id, line_no)
