@@ -338,7 +338,7 @@ export const caseWatcherCreate = endpoint({
     email: z.email('Enter an email address.').max(254).toLowerCase(),
     name: lineOfText(80).optional(),
   }),
-  problems: ['already_following', 'limit_reached'],
+  problems: ['already_following', 'case_merged', 'limit_reached'],
 })
 
 export const caseWatcherDelete = endpoint({

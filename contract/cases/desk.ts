@@ -178,7 +178,7 @@ export const deskWatcherCreate = endpoint({
   path: '/case-desk/api/cases/:caseId/watchers',
   summary: 'Add a follower by email, who then receives the replies; the customer sees it in the case',
   body: caseWatcherCreate.body,
-  problems: ['already_following', 'limit_reached'],
+  problems: ['already_following', 'case_merged', 'limit_reached'],
 })
 
 export const deskWatcherDelete = endpoint({

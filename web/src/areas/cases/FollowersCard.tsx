@@ -17,7 +17,7 @@ import { type CaseAnswer, colleaguesQuery, keepCase } from './queries.ts'
 
 /** The people who receive every message by email, and whether the rest of the account can see the case. */
 export function FollowersCard({ found }: { found: CaseAnswer }) {
-  const { watchers, isPrivate } = found
+  const { watchers, isPrivate, mergedInto } = found
   const { privacy, unfollow } = caseActs(useQueryClient(), found)
   const { start, busy } = useActing()
   const [isAdding, setIsAdding] = useState(false)
@@ -26,7 +26,13 @@ export function FollowersCard({ found }: { found: CaseAnswer }) {
       title="Followers"
       aside={
         isAdding ? null : (
-          <Button size="sm" colour="tertiary" icon={<PlusIcon aria-hidden />} onClick={() => setIsAdding(true)}>
+          <Button
+            size="sm"
+            colour="tertiary"
+            icon={<PlusIcon aria-hidden />}
+            disabledReason={mergedInto ? `This case was merged into ${mergedInto.caseId}.` : undefined}
+            onClick={() => setIsAdding(true)}
+          >
             Add
           </Button>
         )

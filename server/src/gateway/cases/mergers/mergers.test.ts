@@ -97,9 +97,12 @@ test('what the customer writes to a merged case joins the other one', async () =
     ['closure', {}],
     ['rating', { score: 5 }],
     ['escalation', { phone: '01632 960217', reason: 'We cannot trade.' }],
+    ['watchers', { email: 'late@example.com' }],
   ] as const)
     expect(await refused(write(`${caseId}/${path}`, body)), path).toEqual([422, 'case_merged'])
   expect(await refused(desk(`${caseId}/answers`, 'POST', { text: 'x' }))).toEqual([422, 'case_merged'])
+  const follower = { email: 'late@example.com' }
+  expect(await refused(desk(`${caseId}/watchers`, 'POST', follower))).toEqual([422, 'case_merged'])
 })
 
 test('cases that were merged into a case follow it into the next', async () => {

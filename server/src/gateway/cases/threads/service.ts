@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { atMost } from '../../at-most.ts'
 import type { CaseState } from '../case-state.ts'
-import { carryOut, type Work } from '../service.ts'
+import { carryOut, refuseMerged, type Work } from '../service.ts'
 import { deleteWatcher, insertWatcher, listColleagues, listWatchers } from './store.ts'
 
 // More would serve no purpose, and each message sends one email per follower.
@@ -13,6 +13,7 @@ export async function follow(
   { email, name }: { email: string; name?: string | undefined },
 ): Promise<void> {
   const { scope } = work
+  refuseMerged(state)
   const watchers = await listWatchers(scope, state.caseId)
   if (watchers.some((watcher) => watcher.email === email))
     throw new Problem('already_following', { detail: 'This person already follows the case.' })
