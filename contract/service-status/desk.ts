@@ -61,7 +61,7 @@ export const deskIncidentCreate = endpoint({
     draft: z.object({ ref: IncidentRef, version: z.number().int() }).optional(),
   }),
   response: DeskIncident,
-  problems: ['stale'],
+  problems: ['category_not_known', 'stale'],
 })
 export type NewIncident = z.output<(typeof deskIncidentCreate)['body']>
 
@@ -99,6 +99,7 @@ export const deskIncidentPreview = endpoint({
     /** At most 200: those in which no one would be notified first, then those with most services. */
     rows: z.array(AffectedAccount),
   }),
+  problems: ['category_not_known'],
 })
 
 /** One message to one person about an incident. */

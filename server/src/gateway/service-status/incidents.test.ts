@@ -131,6 +131,14 @@ describe('a new incident at the desk', () => {
     ])
     expect(await preview({ productCategories: ['Voice'] })).toMatchObject({ accounts: 1, services: 1, people: 1 })
 
+    const unknown = { productCategories: ['Voice:unknown'] }
+    const refused = { status: 422, body: { code: 'category_not_known' } }
+    const answers = [
+      await desk.gateway('/incident-desk/api/previews', withJson('POST', { ...place, rules: unknown })),
+      await act('POST', '', { ...place, title: 'Cut', rules: unknown, start: inHours(-1), text: 'We look.' }),
+    ]
+    for (const answer of answers) expect({ status: answer.status, body: await answer.json() }).toMatchObject(refused)
+
     const published = {
       ...place,
       title: 'Cut',

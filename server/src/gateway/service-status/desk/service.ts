@@ -168,7 +168,8 @@ const mostRows = 200
 type Preview = z.output<typeof deskIncidentPreview.body>
 
 /** The accounts that a new incident would affect. */
-export function preview(desk: DeskScope, { kind, rules, listedServiceIds }: Preview) {
+export async function preview(desk: DeskScope, { kind, rules, listedServiceIds }: Preview) {
+  await assertKnownCategories(desk.tx, rules.productCategories)
   return previewIncident(desk, { event: eventOfKind[kind], rules, serviceIds: listedServiceIds }, mostRows)
 }
 
