@@ -16,7 +16,7 @@ import { assertWholeAccount } from '../payments/service.ts'
 import { getBill, noSuchBill } from '../service.ts'
 import { findCustomer, findIssued, lockBill, pdf } from './store.ts'
 
-export async function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): Promise<void> {
+export function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
 
   bindScoped(app, parts, billDocument, async (scope, { params: { billId }, reply }) => {
@@ -42,18 +42,20 @@ export async function billDocumentRoutes(app: FastifyInstance, parts: GatewayPar
     return sendFile(reply, { name: `${billId}.pdf`, mediaType: pdf, content })
   })
 
-  // Uploads are parsed only here.
-  await app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers()
-    await uploads.register(multipart)
-    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    bind(uploads, deskBillDocumentCreate, async (call) => {
-      const inOwnScope = await scopeOf(parts, deskBillDocumentCreate, call)
-      await inOwnScope((scope) => getBill(scope, call.params.billId))
-      // Slow uploads must not hold a transaction open.
-      const file = await readAttachment(call.request)
-      return inOwnScope((scope) => keepIssued(scope, call.params.billId, file))
-    })
+  void app.register((uploads) => uploadRoutes(uploads, parts))
+}
+
+/** Uploads are parsed only here. */
+async function uploadRoutes(app: FastifyInstance, parts: GatewayParts): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart)
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  bind(app, deskBillDocumentCreate, async (call) => {
+    const inOwnScope = await scopeOf(parts, deskBillDocumentCreate, call)
+    await inOwnScope((scope) => getBill(scope, call.params.billId))
+    // Slow uploads must not hold a transaction open.
+    const file = await readAttachment(call.request)
+    return inOwnScope((scope) => keepIssued(scope, call.params.billId, file))
   })
 }
 
