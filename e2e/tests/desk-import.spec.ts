@@ -82,7 +82,8 @@ test('an operator maps the export of another system on the page alone, and loads
 
   await expect(mapped.getByText('Checked, 2 bad rows')).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await mapped.getByRole('button', { name: 'Save mapping' }).press('Enter')
+  // A click waits until the card that was checked again has settled; a key press goes to the button before it.
+  await mapped.getByRole('button', { name: 'Save mapping' }).click()
   expect((await downloading).suggestedFilename()).toBe('customers.map.json')
   await mapped.getByRole('button', { name: 'Load the 4 good rows' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Load the 4 good rows' }).press('Enter')
