@@ -25,7 +25,9 @@ export function slotsOn(day: PlainDate, { hours, closedDays, slotHours }: Openin
   const length = slotHours * 60
   const slots: SlotTime[] = []
   for (let from = minutesOf(open.opens); from + length <= minutesOf(open.closes); from += length) {
-    slots.push({ startsAt: moment(date, from), endsAt: moment(date, from + length) })
+    const slot = { startsAt: moment(date, from), endsAt: moment(date, from + length) }
+    // An hour that the clock skips in spring is no slot.
+    if (slot.startsAt < slot.endsAt) slots.push(slot)
   }
   return slots
 }

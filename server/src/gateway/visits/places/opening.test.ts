@@ -37,12 +37,14 @@ describe('the slots of a day', () => {
   })
 
   test('A9 follow local time across a clock change', () => {
-    const hours = (day: string) =>
-      slotsOn(plainDateOf(day), always).map(
+    const hours = (day: string, slotHours = 2) =>
+      slotsOn(plainDateOf(day), { ...always, slotHours }).map(
         ({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000,
       )
     expect(hours('2026-03-29')).toEqual([1, ...Array.from({ length: 11 }, () => 2)])
     expect(hours('2026-10-25')).toEqual([3, ...Array.from({ length: 11 }, () => 2)])
+    expect(hours('2026-03-29', 1)).toEqual(Array.from({ length: 23 }, () => 1))
+    expect(hours('2026-10-25', 1)).toEqual([1, 2, ...Array.from({ length: 22 }, () => 1)])
   })
 
   test('A9 never overlap and never leave the day, on any day of the year', () => {
