@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import type { BarChartProps, BarSeries } from './bar-chart-props.ts'
 import styles from './BarChart.module.css'
-import { gridlines } from './chart-scale.ts'
+import { gridlines, wholeGridlines } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
 
 export function ChartBars(props: BarChartProps) {
@@ -17,7 +17,8 @@ export function ChartBars(props: BarChartProps) {
   } = props
   const [index, setIndex] = useState<number | null>(null)
   const sums = bars.map((_, at) => sumsOf(series, at))
-  const levels = gridlines(Math.max(...sums.map(({ above }) => above)))
+  const isCounted = series.every(({ values }) => values.every(Number.isInteger))
+  const levels = (isCounted ? wholeGridlines : gridlines)(Math.max(...sums.map(({ above }) => above)))
   const top = levels.at(-1) ?? 1
   const below = Math.max(...sums.map((sum) => sum.below))
   // Adds space, so that the last bar below the line does not overlap the text.

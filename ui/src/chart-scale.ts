@@ -8,6 +8,11 @@ export function gridlines(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }
 
+/** Gridlines for counts and pence, which have no halves. */
+export function wholeGridlines(highest: number): number[] {
+  return gridlines(highest).filter(Number.isInteger)
+}
+
 /** The lowest and highest value of a chart. */
 export interface Span {
   from: number

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { figuresOf, gridlines, linePath, rangePath } from './chart-scale.ts'
+import { figuresOf, gridlines, linePath, rangePath, wholeGridlines } from './chart-scale.ts'
 import { humaniseKey } from './humanise-key.ts'
 import { initialsOf } from './initials-of.ts'
 import { groupOf } from './opaque-values.ts'
@@ -85,6 +85,15 @@ describe('Charts', () => {
     expect(levels.at(-1)).toBeGreaterThanOrEqual(highest)
     expect(levels.length - 1).toBeGreaterThanOrEqual(2)
     expect(levels.length - 1).toBeLessThanOrEqual(5)
+  })
+
+  it('count in whole numbers', () => {
+    for (let highest = 0; highest < 500; highest += 1) {
+      const levels = wholeGridlines(highest)
+      expect(levels.every(Number.isInteger)).toBe(true)
+      expect(levels.at(0)).toBe(0)
+      expect(levels.at(-1)).toBeGreaterThanOrEqual(Math.max(1, highest))
+    }
   })
 
   it('interrupt the line at missing values', () => {

@@ -36,7 +36,7 @@ const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
       </>
     ),
   },
-  start: { header: 'Status', width: 'min(18rem, 42vw)', cell: (row) => spanInWords(row) },
+  start: { header: 'When', width: 'min(18rem, 42vw)', cell: (row) => spanInWords(row) },
   nextUpdateBy: {
     header: 'Next update due',
     width: '11rem',
