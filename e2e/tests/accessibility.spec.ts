@@ -148,7 +148,10 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
   },
   users: {
     list: [
-      { path: '/account/access', shows: 'This session' },
+      { path: '/settings', shows: 'This session', changesOnPhone: true },
+      { path: '/settings/notifications', shows: 'Change settings' },
+      { path: '/settings/appearance', shows: 'Row height of tables' },
+      { path: '/account/access', shows: 'Connected programs' },
       { path: '/account/admin', shows: 'Network Operations', changesOnPhone: true },
       {
         path: '/account/admin/new',

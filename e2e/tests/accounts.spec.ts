@@ -152,7 +152,7 @@ test('ending a session on another device redirects that device to sign-in at onc
   await signIn(there, 'service.desk', '/services')
   await expect(services(there)).toBeVisible()
 
-  await page.goto('/account/access')
+  await page.goto('/settings')
   const list = page.getByRole('list', { name: 'Active sessions' })
   await expect(list.getByText('This session')).toHaveCount(1)
   await list

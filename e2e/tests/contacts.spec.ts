@@ -204,9 +204,8 @@ test('the activity log: by person and record, as a file, with undo if nothing ha
   await row.getByRole('textbox').press('Enter')
   await expect(page.getByText('Reference changed to TO-BE-UNDONE')).toBeVisible()
 
-  await page.goto('/account/admin')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Activity log' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Activity log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible()
   await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Service Desk' }).click()

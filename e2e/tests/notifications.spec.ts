@@ -60,7 +60,8 @@ test.describe('a person with subscriptions', () => {
 
     await test.step('chooses notifications', async () => {
       await page.goto('/notifications')
-      await page.getByRole('button', { name: 'Notification settings' }).click()
+      await page.getByRole('link', { name: 'Notification settings' }).click()
+      await page.getByRole('button', { name: 'Change settings' }).click()
       const dialog = page.getByRole('dialog', { name: 'Notification settings' })
       await dialog.getByRole('button', { name: 'Add notification' }).click()
       await dialog.getByLabel('Event').last().selectOption('Excess construction charge')
@@ -130,7 +131,7 @@ test.describe('a person with subscriptions', () => {
     })
 
     await test.step('the text message is delivered', async () => {
-      await page.goto('/notifications')
+      await page.goto('/settings/notifications')
       const texts = page.getByRole('region', { name: 'Latest text messages' })
       await expect(texts.getByText(/^Sent \d\d:\d\d, delivered \d\d:\d\d$/)).toBeVisible()
       await expect(texts).toContainText('Simulated in this demo')

@@ -8,9 +8,8 @@ import { expect, signIns, test } from '../support/sign-in.ts'
 const own = '104872'
 
 test('an administrator finds the page, sees the contents, and downloads everything', async ({ page }) => {
-  await page.goto('/account/admin')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Your data' }).click()
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
   await page.getByRole('button', { name: /^Services and sites/ }).click()
   await expect(page.getByText('Technical details of services')).toBeVisible()

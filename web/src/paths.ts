@@ -34,6 +34,7 @@ export const paths = {
   orders: (search: OrderListSearch = {}) => pageOf('orders') + stringifySearch(search),
   order: (orderId: string) => pageOf('order', { orderId }),
   plan: (planId: string, version?: number) => pageOf('plan', { planId, version }),
+  settings: () => pageOf('settings'),
   access: (ask?: PermissionResource) => pageOf('access', { ask }),
   contacts: () => pageOf('contacts'),
   contactNew: () => pageOf('contactNew'),

@@ -1,3 +1,4 @@
+import type { PageFacts } from '@portal/contract/page-table.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteContext } from './screens.ts'
@@ -14,6 +15,8 @@ declare module '@tanstack/react-router' {
     needs?: PermissionResource
     /** Whether the page is part of a record that has its own name. */
     isPart?: boolean
+    /** Its entry in the settings, if it has one. */
+    settings?: PageFacts['settings']
   }
 }
 

@@ -1,7 +1,13 @@
 import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { root } from './root-route.tsx'
 import { type LoadScreen, screenOf } from './screens.ts'
@@ -52,6 +58,9 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   contact: () => import('./areas/contacts/ContactPage.tsx'),
   apiKeys: () => import('./areas/api-keys/ApiKeysPage.tsx'),
   developers: () => import('./areas/developers/DevelopersPage.tsx'),
+  settings: () => import('./areas/settings/ProfilePage.tsx'),
+  notificationSettings: () => import('./areas/notifications/SettingsPage.tsx'),
+  appearance: () => import('./areas/settings/AppearancePage.tsx'),
   access: () => import('./areas/access/AccessPage.tsx'),
   accountData: () => import('./areas/access/data/YourDataPage.tsx'),
   webhooks: () => import('./areas/webhooks/WebhooksPage.tsx'),
@@ -87,17 +96,24 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   usage: () => import('./areas/billing/UsagePage.tsx'),
 }
 
-const screen = (name: PageName, parent?: AnyRoute) =>
-  screenOf(parent ?? root, pages[name], modules[name], parent && pages.service.path)
+const screen = (name: PageName, parent: AnyRoute = root, above = ''): AnyRoute =>
+  screenOf(parent, pages[name], modules[name], above)
 const isPart = (name: PageName) => pages[name].isPart === true
 
 const service = screen('service')
 service.addChildren([
   screenOf(service, { ...pages.service, path: '/' }, modules.serviceOverview),
-  ...pageNames.filter(isPart).map((name) => screen(name, service)),
+  ...pageNames.filter(isPart).map((name) => screen(name, service, pages.service.path)),
 ])
-const others = pageNames.filter((name) => name !== 'service' && !isPart(name))
-const routeTree = root.addChildren([service, ...others.map((name) => screen(name))])
+const settings = createRoute({
+  getParentRoute: () => root,
+  id: 'settings',
+  component: lazyRouteComponent(() => import('./shell/settings/SettingsFrame.tsx'), 'SettingsFrame'),
+})
+const inSettings = (name: PageName) => pages[name].settings !== undefined
+settings.addChildren(pageNames.filter(inSettings).map((name) => screen(name, settings)))
+const others = pageNames.filter((name) => name !== 'service' && !isPart(name) && !inSettings(name))
+const routeTree = root.addChildren([service, settings, ...others.map((name) => screen(name))])
 
 const slots: Slots = {
   ViewTiles: lazyPiece(() => import('./view-tiles/ViewTiles.tsx'), 'ViewTiles'),

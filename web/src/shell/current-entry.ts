@@ -33,7 +33,6 @@ const places: readonly (readonly [pages: RegExp, Place])[] = [
   [/^\/dns\b/, { pathname: pages.services.path, productCategory: 'Domain' }],
   [/^\/(cloud|backup)\b/, { pathname: pages.services.path, productCategory: 'Cloud Solution' }],
   [/^\/(sites|service-status)\b/, { pathname: pages.services.path, productCategory: undefined }],
-  [/^\/(activity|account\/(api-keys|webhooks|data))\b/, { pathname: pages.contacts.path, productCategory: undefined }],
 ]
 
 const entryPlace = (at: Place) => places.find(([pattern]) => pattern.test(at.pathname))?.[1] ?? at

@@ -23,7 +23,7 @@ export function noticeMail(
   const parts = notices.map(({ title, text, path }) => ({ title, text, href: `${config.BASE_URL}${path}` }))
   const name = noticeKindNames[kind].toLowerCase()
   const why = `You asked the ${config.PRODUCT_NAME} Portal to notify you of this type of event: ${name}.`
-  const change = `${config.BASE_URL}${pageOf('notifications', { show: 'subscriptions' })}`
+  const change = `${config.BASE_URL}${pageOf('notificationSettings')}`
   const secret = unsubscribeSecret(config, { ...reader, kind })
   const stop = `${config.BASE_URL}${pageOf('unsubscribe')}#${secret}`
   const oneClick = `${config.GATEWAY_BASE_URL}/notification-info/api/one-click-unsubscriptions?link=${secret}`

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { deskPageNames, deskPages } from '@portal/contract/desk-pages.ts'
+import { lookNames, looks } from '@portal/contract/looks.ts'
 import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
@@ -56,7 +57,7 @@ export async function portalPages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', policy)
-      .send(fillPage(build.page(page), { ...config, mode: request.cookies.mode, boot: data }))
+      .send(fillPage(build.page(page), { ...config, cookies: request.cookies, boot: data }))
   }
 
   for (const page of pageNames) {
@@ -76,7 +77,7 @@ export async function portalPages(
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
-        .send(fillPage(build.desk, { ...config, mode: request.cookies.mode, boot: data }))
+        .send(fillPage(build.desk, { ...config, cookies: request.cookies, boot: data }))
     })
   }
   app.get('/favicon.ico', (_request, reply) => reply.redirect(config.look.icon ?? build.icon, 302))
@@ -91,14 +92,18 @@ export async function portalPages(
 }
 
 type Filling = Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'look'> & {
-  mode: string | undefined
+  cookies: Record<string, string | undefined>
   boot: unknown
 }
 
-function fillPage(html: string, { PRODUCT_NAME, THEME, look, mode, boot }: Filling): string {
+function fillPage(html: string, { PRODUCT_NAME, THEME, look, cookies, boot }: Filling): string {
   // "<" is the only character that could end the data block early.
   const data = JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)
-  const attributes = mode === 'light' || mode === 'dark' ? ` data-mode="${mode}"` : ''
+  const attributes = lookNames
+    .flatMap((name) =>
+      looks[name].filter((value) => value === cookies[name]).map((value) => ` data-${name}="${value}"`),
+    )
+    .join('')
   return inLook(html, look)
     .replace('data-theme="business"', () => `data-theme="${THEME}"${attributes}`)
     .replace('<title>Portal</title>', () => `<title>${escapeHtml(PRODUCT_NAME)} Portal</title>`)

@@ -16,17 +16,15 @@ import { AdministratorsCard } from './AdministratorsCard.tsx'
 import { DealerCard } from './DealerCard.tsx'
 import { PermissionsCard } from './PermissionsCard.tsx'
 import { ProgramsCard } from './ProgramsCard.tsx'
-import { accessQuery, programsQuery, sessionsQuery } from './queries.ts'
+import { accessQuery, programsQuery } from './queries.ts'
 import { RequestsCard } from './RequestsCard.tsx'
-import { SessionsCard } from './SessionsCard.tsx'
 
 export const load = (queryClient: QueryClient) => {
-  void queryClient.prefetchQuery(sessionsQuery)
   void queryClient.prefetchQuery(programsQuery)
   return queryClient.prefetchQuery(accessQuery)
 }
 
-/** The person's permissions, how to get more, and active sessions. */
+/** The person's permissions, and how to get more. */
 export function Page() {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(accessQuery)
@@ -41,6 +39,7 @@ export function Page() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Permissions' }]}
         title="Your permissions"
         facts={[
           data ? `Permissions on ${data.accountName}` : 'Permissions on this account',
@@ -74,7 +73,6 @@ export function Page() {
         <div className={layout.stack}>
           {data ? <AdministratorsCard access={data} /> : null}
           {mayAnswer && data?.dealerName === null ? <DealerCard /> : null}
-          <SessionsCard />
         </div>
       </div>
       {wanted && mayAsk && wanted.request?.status !== 'open' ? (

@@ -1,14 +1,12 @@
 import { accessTitle } from '@portal/contract/access/names.ts'
 import type { AccessRequest, OwnPermission, SecondFactorRule } from '@portal/contract/access/access.ts'
-import type { OwnSession } from '@portal/contract/session/own-sessions.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
 import { boot } from '../../boot.ts'
 import { opens } from './access-words.ts'
 import styles from './access.module.css'
-import { accessQuery, requestsQuery, secondFactorRuleQuery, sessionsQuery } from './queries.ts'
+import { accessQuery, requestsQuery, secondFactorRuleQuery } from './queries.ts'
 
 /** Asks the administrators for one permission, with a reason. */
 export function askAct(queryClient: QueryClient, { resource }: OwnPermission): Act {
@@ -110,36 +108,5 @@ export function ruleAct(queryClient: QueryClient, { check, isRequired }: SecondF
       queryClient.setQueryData(secondFactorRuleQuery.queryKey, changed),
     ),
     done: isRequired ? 'A second factor is now optional' : 'A second factor is now required',
-  }
-}
-
-/** Ends one session of the person, or all others. */
-export function signOutAct(queryClient: QueryClient, session: OwnSession | 'others'): Act {
-  const keep = ({ sessions }: { sessions: OwnSession[] }) => queryClient.setQueryData(sessionsQuery.queryKey, sessions)
-  const asked = {
-    text: 'The device has to sign in again. Unsaved text may be lost.',
-    fields: [],
-  }
-  if (session === 'others') {
-    return {
-      ...asked,
-      key: 'others',
-      title: 'Sign out all others',
-      heading: 'Sign out all other sessions?',
-      confirm: 'Sign out sessions',
-      do: calls('DELETE /api/own-sessions', {}, keep),
-      done: 'Other sessions signed out',
-    }
-  }
-  const { sessionId, device, signedInAt } = session
-  return {
-    ...asked,
-    key: sessionId,
-    title: `Sign out ${device}, ${dateTime(signedInAt)}`,
-    button: 'Sign out',
-    heading: 'Sign out this session?',
-    confirm: 'Sign out session',
-    do: calls('DELETE /api/own-sessions/:sessionId', { params: { sessionId } }, keep),
-    done: 'Session signed out',
   }
 }

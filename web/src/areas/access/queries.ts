@@ -14,6 +14,4 @@ export const consentQuery = readQuery(['access', 'dealer'], 'GET /access-info/ap
 
 export const secondFactorRuleQuery = readQuery(['access', 'second-factor'], 'GET /access-info/api/second-factor', {})
 
-export const sessionsQuery = partQuery(['own-sessions'], 'GET /api/own-sessions', {}, ({ sessions }) => sessions)
-
 export const programsQuery = readQuery(['access', 'programs'], 'GET /mcp-info/api/programs', {})

@@ -92,7 +92,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Activity log' }]}
+        crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Activity log' }]}
         title="Activity log"
         facts={['Every change to your account by you, your colleagues, your dealer and us']}
         actions={<ExportButton listing={activityListing} path="/activity-info/api/activity.csv" />}

@@ -37,7 +37,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'API keys' }]}
+        crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'API keys' }]}
         title="API keys"
         loading={keys.isPending}
         facts={[

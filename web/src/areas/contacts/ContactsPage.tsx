@@ -60,10 +60,6 @@ export function Page() {
               actions={[
                 { key: 'import', label: 'Import contacts', onAct: () => open('import') },
                 { key: 'recipients', label: 'Preview recipients', onAct: () => open('recipients') },
-                { key: 'keys', label: 'API keys', onAct: () => void navigate({ to: pageOf('apiKeys') }) },
-                { key: 'webhooks', label: 'Webhooks', onAct: () => void navigate({ to: pageOf('webhooks') }) },
-                { key: 'data', label: 'Your data', onAct: () => void navigate({ to: pageOf('accountData') }) },
-                { key: 'activity', label: 'Activity log', onAct: () => void navigate({ to: pageOf('activity') }) },
               ]}
             />
             <ExportButton listing={contactListing} path="/contact-info/api/contacts.csv" />

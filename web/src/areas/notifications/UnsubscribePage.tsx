@@ -31,7 +31,7 @@ export function Page() {
     }
     setBusy(false)
   }
-  const choose = <Button href={pageOf('notifications', { show: 'subscriptions' })}>Notification settings</Button>
+  const choose = <Button href={pageOf('notificationSettings')}>Notification settings</Button>
   return (
     <div className={styles.narrow} aria-live="polite">
       <PageHeader title="Unsubscribe" />

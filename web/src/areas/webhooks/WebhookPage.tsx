@@ -32,7 +32,7 @@ export const load = (queryClient: QueryClient, { params: { webhookId = '' }, sea
   ])
 
 const list = { label: 'Webhooks', href: pages.webhooks.path }
-const crumbs = [{ label: 'Contacts', href: paths.contacts() }, list]
+const crumbs = [{ label: 'Settings', href: paths.settings() }, list]
 
 /** A webhook: its status, and every message sent to it. */
 export function Page() {

@@ -81,7 +81,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Webhooks' }]}
+        crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Webhooks' }]}
         title="Webhooks"
         loading={isPending}
         facts={['Event notifications for your systems, Microsoft Teams and Slack, retried for one day']}

@@ -1,4 +1,4 @@
-import { ModeChoice } from '../../shell/ModeChoice.tsx'
+import { ModeChoice } from '../../shell/LookChoice.tsx'
 import { Drawer } from '../../shell/sidebar/Drawer.tsx'
 import styles from '../../shell/sidebar/Sidebar.module.css'
 import { RoomList } from './RoomList.tsx'

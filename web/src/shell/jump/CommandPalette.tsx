@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { boot } from '../../boot.ts'
-import { setMode, useMode } from '../mode.ts'
+import { chooseLook, useLook } from '../look-choice.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
@@ -19,8 +19,8 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
   const { signOut } = useSessionActions()
   const menu = useMenu({ isOpen: true })
   const { resources } = usePermissions()
-  const mode = useMode()
-  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const mode = useLook('mode')
+  const isDark = mode === 'dark' || (mode === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
   const [typed, setTyped] = useState('')
   const { found, isSearching, hasFailed } = useFoundTargets(typed)
   const pages = filterTargets(
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
       isDark,
       onShortcuts,
       onAccounts,
-      onMode: () => setMode(isDark ? 'light' : 'dark'),
+      onMode: () => chooseLook('mode', isDark ? 'light' : 'dark'),
       onSignOut: signOut,
     }),
     typed,

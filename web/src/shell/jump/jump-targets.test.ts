@@ -56,13 +56,18 @@ test('lists the pages this person may see, then the actions', () => {
 test('finds by the beginning of any word, the name itself first, sections too', () => {
   expect(found('con')).toEqual(['View contacts', 'Add new contact'])
   expect(found('add con')).toEqual(['Add new contact'])
-  expect(found('users')).toEqual(['View contacts', 'Add new contact', 'API keys', 'Webhooks'])
+  expect(found('users')).toEqual(['View contacts', 'Add new contact'])
+  expect(found('settings')).toEqual(['Settings', 'Notification settings', 'API keys', 'Webhooks'])
   expect(found('activity')).toEqual(['Activity log'])
   expect(found('raise')).toEqual([])
   expect(found('s')).toEqual([
     'Service status',
+    'Settings',
     'All services',
     'FAQs',
+    'Notification settings',
+    'API keys',
+    'Webhooks',
     'Switch account',
     'Sign out',
     'Keyboard shortcuts',

@@ -16,6 +16,7 @@ import KeyboardIcon from 'lucide-react/icons/keyboard'
 import CaseIcon from 'lucide-react/icons/message-square-warning'
 import OrderIcon from 'lucide-react/icons/package'
 import SignOutIcon from 'lucide-react/icons/log-out'
+import SettingsIcon from 'lucide-react/icons/settings'
 import ModeIcon from 'lucide-react/icons/sun-moon'
 import AccountIcon from 'lucide-react/icons/user'
 import VisitorsIcon from 'lucide-react/icons/users'
@@ -53,6 +54,9 @@ const icons: Partial<Record<PageName, JumpTarget['icon']>> = {
   backup: BackupIcon,
   visitors: VisitorsIcon,
   quotes: QuoteIcon,
+  settings: SettingsIcon,
+  notificationSettings: SettingsIcon,
+  appearance: ModeIcon,
   apiKeys: AccessIcon,
   webhooks: WebhookIcon,
   accountData: DataIcon,

@@ -78,7 +78,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
       )}
       <div className={styles.foot}>
         <Link href={pageOf('notifications')}>All notifications</Link>
-        <Link href={pageOf('notifications', { show: 'subscriptions' })}>Notification settings</Link>
+        <Link href={pageOf('notificationSettings')}>Notification settings</Link>
       </div>
     </section>
   )

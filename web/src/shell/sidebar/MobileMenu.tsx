@@ -2,9 +2,10 @@ import AccountsIcon from 'lucide-react/icons/building-2'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { boot } from '../../boot.ts'
 import { telephone } from '../../lib/telephone.ts'
-import { ModeChoice } from '../ModeChoice.tsx'
+import { ModeChoice } from '../LookChoice.tsx'
 import { Drawer } from './Drawer.tsx'
 import { NavigationList } from './NavigationList.tsx'
+import { SettingsEntry } from './SettingsEntry.tsx'
 import styles from './Sidebar.module.css'
 
 /** The sidebar on a phone, with what the header has no room for. */
@@ -30,6 +31,7 @@ export function MobileMenu({ onAccounts }: { onAccounts: () => void }) {
               </span>
             </button>
           ) : null}
+          <SettingsEntry isOpen onFollow={close} />
           <div className={styles.looks}>
             <ModeChoice />
             <a href={telephone(boot.supportPhone)}>

@@ -8,10 +8,12 @@ interface RailProps {
   label: string
   /** The entries; `onFollow` is called when one is followed. */
   list: ComponentType<{ id: string; isOpen: boolean; onFollow: () => void }>
+  /** Above Sign out. */
+  foot?: ComponentType<{ isOpen: boolean; onFollow: () => void }>
 }
 
 /** A rail of icons and labels that opens over the page, with Sign out at its foot. */
-export function Rail({ label, list: List }: RailProps) {
+export function Rail({ label, list: List, foot: Foot }: RailProps) {
   const { isOpen, close, toggle, parts } = useSidebar()
   const id = useId()
   return (
@@ -31,6 +33,7 @@ export function Rail({ label, list: List }: RailProps) {
       </div>
       <List id={id} isOpen={isOpen} onFollow={close} />
       <div className={styles.foot}>
+        {Foot ? <Foot isOpen={isOpen} onFollow={close} /> : null}
         <SessionEntry isOpen={isOpen} />
       </div>
     </nav>

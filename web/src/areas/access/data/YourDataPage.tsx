@@ -32,7 +32,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Contacts', href: paths.contacts() }, { label: 'Your data' }]}
+        crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Your data' }]}
         title="Your data"
         loading={isPending}
         facts={[`All data the portal holds for ${account}`, data && factOf(data)]}

@@ -1,14 +1,13 @@
 import { dateTime } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { boot } from '../../boot.ts'
-import { signOutAct } from './access-acts.tsx'
-import styles from './access.module.css'
+import { SettingRow } from '../../shell/settings/SettingRow.tsx'
 import { sessionsQuery } from './queries.ts'
+import { signOutAct } from './session-acts.ts'
+import styles from './settings.module.css'
 
 /** The sessions of the person; the current one ends by signing out. */
 export function SessionsCard() {
@@ -19,28 +18,25 @@ export function SessionsCard() {
     <Card
       title="Active sessions"
       flush
-      footer={
-        <span className={styles.end}>
-          <ActButtons size="sm" acts={others.length > 1 ? [signOutAct(queryClient, 'others')] : []} />
-          <Link href={boot.signedIn?.accountUrl ?? ''}>Password and second factor</Link>
-        </span>
-      }
+      footer={others.length > 1 ? <ActButtons size="sm" acts={[signOutAct(queryClient, 'others')]} /> : null}
     >
       {sessions ? (
         <ul aria-label="Active sessions">
           {sessions.map((session) => (
-            <li key={session.sessionId} className={styles.row}>
-              <div className={styles.words}>
-                <strong>{session.device}</strong>
-                <small>{`Last used ${dateTime(session.lastUsedAt)}`}</small>
-                <small>{`Signed in ${dateTime(session.signedInAt)}${session.ip ? `, from ${session.ip}` : ''}`}</small>
-              </div>
+            <SettingRow
+              key={session.sessionId}
+              name={session.device}
+              lines={[
+                `Last used ${dateTime(session.lastUsedAt)}`,
+                `Signed in ${dateTime(session.signedInAt)}${session.ip ? `, from ${session.ip}` : ''}`,
+              ]}
+            >
               {session.isThisOne ? (
                 <Status kind="ok">This session</Status>
               ) : (
                 <ActButtons size="sm" acts={[signOutAct(queryClient, session)]} />
               )}
-            </li>
+            </SettingRow>
           ))}
         </ul>
       ) : (

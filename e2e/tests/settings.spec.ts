@@ -1,0 +1,40 @@
+import { expect, test } from '../support/sign-in.ts'
+
+test('the settings are one click away, and their list stays beside each of them', async ({ page }) => {
+  await page.goto('/orders')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  await expect(list.getByRole('link', { name: 'Profile and security' })).toHaveAttribute('aria-current', 'page')
+  await list.getByRole('link', { name: 'API keys' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
+  const current = list.getByRole('link', { name: 'API keys' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  // As with tabs the focus stays on it, so that the next one is a key away.
+  await expect(current).toBeFocused()
+})
+
+test('the selected row height applies from the first paint of the next page', async ({ page }) => {
+  await page.goto('/settings/appearance')
+  await page.getByRole('group', { name: 'Density' }).getByRole('button', { name: 'Compact' }).click()
+  expect(await (await page.request.get('/orders')).text()).toContain('data-density="compact"')
+  await page.goto('/services/S-1902255/history')
+  const row = page.getByRole('row').nth(1)
+  const compact = (await row.boundingBox())?.height ?? 0
+  await page.evaluate(() => delete document.documentElement.dataset.density)
+  expect((await row.boundingBox())?.height ?? 0).toBeGreaterThan(compact)
+})
+
+test.describe('without the permission for users', () => {
+  test.use({ who: 'tomasz' })
+
+  test('the settings of the account are only their own permissions', async ({ page }) => {
+    await page.goto('/settings')
+    const list = page.getByRole('navigation', { name: 'Settings' })
+    await expect(list.getByRole('link')).toHaveText([
+      'Profile and security',
+      'Notifications',
+      'Appearance',
+      'Permissions',
+    ])
+  })
+})
