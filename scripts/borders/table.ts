@@ -111,7 +111,7 @@ export const borders: readonly Border[] = [
       'Only what puts the screens together knows the areas: code that an area has is passed in, and code that several share belongs in a layer below them.',
   },
   {
-    files: ['server/src/{http,lib,lists,mail,observability,ordering,people,pricing,targets,tmf}/**'],
+    files: ['server/src/{http,lib,lists,mail,notices,observability,ordering,people,pricing,targets,tmf}/**'],
     except: tests,
     mayNotImport: ['server/src/gateway/*/**', 'server/src/portal/**', 'server/src/jobs/**'],
     because:

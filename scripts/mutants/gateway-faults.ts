@@ -274,7 +274,7 @@ export const gatewayFaults: readonly Fault[] = [
   },
   {
     name: 'Sends a text message to the office landline of someone without a mobile',
-    file: `${gateway}/contacts/notifications/policy.ts`,
+    file: 'server/src/notices/policy.ts',
     before: 'numbers.find(canReceiveTexts)',
     after: 'numbers.at(0)',
     tests: [`${gateway}/notifications/texts.test.ts`],

@@ -5,7 +5,7 @@ import { queueJob } from '../../lib/job-store.ts'
 import { queueMailWithId } from '../../mail/store.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { type MailParts, noticeMail } from './mail-words.ts'
+import { type MailParts, noticeMail } from '../../notices/mail-words.ts'
 import type { NoticeParts } from './notice-parts.ts'
 import { linkMail, type NewNotice, takeWaiting, type WaitingMail } from './store.ts'
 
@@ -36,7 +36,7 @@ export async function mailNotices(parts: NoticeParts, payload: unknown, now: Dat
 }
 
 /** One email each, or a digest for each type with more than the given number. */
-export function mailsOf(waiting: readonly WaitingMail[], digestAbove: number): MailParts[] {
+export function mailsOf(waiting: readonly WaitingMail[], digestAbove: number): MailParts<WaitingMail>[] {
   const byKind = Map.groupBy(waiting, ({ kind }) => kind)
   return [...byKind].flatMap(([kind, notices]) =>
     notices.length > digestAbove

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createAccount, createContact, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
-import { isQuiet } from './policy.ts'
+import { isQuiet } from '../../../notices/policy.ts'
 
 const portal = await sharedTestPortal()
 const { database } = portal

@@ -1,25 +1,15 @@
-import type { Recipient, Subscription } from '@portal/contract/contacts/notifications.ts'
-import { mostSubscriptions, type NotificationEvent } from '@portal/contract/contacts/values.ts'
+import type { Subscription } from '@portal/contract/contacts/notifications.ts'
+import { mostSubscriptions } from '@portal/contract/contacts/values.ts'
 import type { Connection } from '@portal/contract/connection.ts'
-import { addressInWords } from '@portal/contract/webhooks/shown-address.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { clock } from '@portal/contract/format/dates.ts'
 import { recordActivity } from '../../../lib/activity.ts'
-import { phoneInWords } from '../../../lib/phone-number.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { getStoredContact } from '../service.ts'
 import { lockContacts, reviseContact } from '../store.ts'
-import { endOfQuiet, isQuiet, outcomeOf, refusalOfChoice, textNumberOf } from './policy.ts'
-import {
-  getNumbers,
-  type Listener,
-  listAccountWebhooks,
-  listListeners,
-  listSubscriptions,
-  listTexts,
-  listUnknownPlaces,
-  replaceSubscriptions,
-} from './store.ts'
+import { textNumberOf } from '../../../notices/policy.ts'
+import { type EventRecipient, type Moment, type Place, recipientsOf } from '../../../notices/recipients.ts'
+import { refusalOfChoice } from './policy.ts'
+import { getNumbers, listSubscriptions, listTexts, listUnknownPlaces, replaceSubscriptions } from './store.ts'
 
 /** The settings of a contact, with the delivery of the latest text messages. */
 export async function readSubscriptions(scope: AccountScope, textService: Connection, contactId: string) {
@@ -96,29 +86,6 @@ const inWords = (subscriptions: readonly Subscription[]) =>
     ]),
   )
 
-export interface Place {
-  event: NotificationEvent
-  siteId?: string | undefined
-  serviceId?: string | undefined
-}
-
-export interface EventRecipient extends Recipient {
-  /** The email address, number or URL to send to; `to` is for people to read. */
-  address: string | null
-  /** Now, or the end of the quiet hours. */
-  dueAt: Date
-}
-
-/** Whether a recipient gets the notification, now or later. */
-export const isReached = ({ outcome }: Pick<Recipient, 'outcome'>) =>
-  outcome === 'told' || outcome === 'held' || outcome === 'paused'
-
-/** The time of an event, and whether text messages can be sent then. */
-export interface Moment {
-  at: Date
-  texts: Connection
-}
-
 /** Recipients of an event at that time. */
 export async function listRecipients(scope: AccountScope, place: Place, moment: Moment): Promise<EventRecipient[]> {
   const places = [
@@ -128,64 +95,4 @@ export async function listRecipients(scope: AccountScope, place: Place, moment: 
   const [unknown] = await listUnknownPlaces(scope, places)
   if (unknown !== undefined) throw new Problem('not_found', { detail: `This account has no ${unknown}.` })
   return recipientsOf(scope, place, moment)
-}
-
-/**
- * As listRecipients, for a record that existed at the time of the event: all that is sent outside the portal is sent to
- * these. A person with two matching subscriptions for a channel is notified once.
- */
-export async function recipientsOf(scope: AccountScope, place: Place, moment: Moment): Promise<EventRecipient[]> {
-  const byWay = new Map<string, EventRecipient>()
-  for (const listener of await listListeners(scope, place)) {
-    const each = recipientOf(listener, moment)
-    const way = `${each.contactId} ${each.channel} ${each.address ?? ''}`
-    const known = byWay.get(way)
-    if (!known || (known.outcome === 'held' && each.outcome === 'told')) byWay.set(way, each)
-  }
-  const webhooks = await listAccountWebhooks(scope, place.event)
-  return [
-    ...byWay.values(),
-    ...webhooks.map(
-      ({ name, kind, address, state }): EventRecipient => ({
-        contactId: null,
-        name,
-        channel: 'webhook',
-        to: addressInWords({ kind, address }),
-        address,
-        scope: 'account',
-        outcome: state === 'on' ? 'told' : state,
-        heldUntil: null,
-        insteadOfText: null,
-        dueAt: moment.at,
-      }),
-    ),
-  ]
-}
-
-function recipientOf(listener: Listener, { at, texts }: Moment): EventRecipient {
-  const { contactId, name, scope, quietFrom, quietTo, mayKnow, webhookState } = listener
-  const way = wayOf(listener, texts)
-  const isHeld = isQuiet(clock(at), quietFrom, quietTo)
-  const outcome = outcomeOf({ mayKnow, webhookState, isHeld, address: way.address })
-  const dueAt = isHeld && quietFrom !== null && quietTo !== null ? endOfQuiet(at, quietFrom, quietTo) : at
-  const heldUntil = outcome === 'held' ? quietTo : null
-  return { ...way, contactId, name, scope, outcome, heldUntil, dueAt }
-}
-
-/** The chosen channel; an email where a text message cannot arrive. */
-function wayOf(
-  listener: Listener,
-  texts: Connection,
-): Pick<EventRecipient, 'channel' | 'to' | 'address' | 'insteadOfText'> {
-  const { channel, email, address, webhookKind } = listener
-  const byEmail = { channel: 'email', to: email, address: email, insteadOfText: null } as const
-  if (channel === 'email') return byEmail
-  if (channel === 'webhook') {
-    const to = address === null ? null : addressInWords({ kind: webhookKind ?? 'signed', address })
-    return { channel, to, address, insteadOfText: null }
-  }
-  const { number, obstacle } = textNumberOf(listener, texts)
-  return number === null
-    ? { ...byEmail, insteadOfText: obstacle }
-    : { channel, to: phoneInWords(number), address: number, insteadOfText: null }
 }

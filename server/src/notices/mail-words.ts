@@ -1,15 +1,20 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { type NoticeKind, noticeKindNames } from '@portal/contract/notifications/values.ts'
-import type { Config } from '../../config.ts'
-import type { Mail } from '../../mail/store.ts'
-import type { WaitingMail } from './store.ts'
-import { unsubscribeSecret } from './unsubscribe.ts'
+import type { Config } from '../config.ts'
+import type { Mail } from '../mail/store.ts'
+import { unsubscribeSecret } from './unsubscribe-secret.ts'
+
+interface MailPart {
+  title: string
+  text: string
+  path: string
+}
 
 /** The content of one email. */
-export interface MailParts {
+export interface MailParts<Part extends MailPart = MailPart> {
   kind: NoticeKind
   subject: string
-  notices: readonly WaitingMail[]
+  notices: readonly Part[]
 }
 
 type Settings = Pick<Config, 'BASE_URL' | 'GATEWAY_BASE_URL' | 'PRODUCT_NAME' | 'SESSION_SECRET'>
