@@ -95,9 +95,10 @@ export const events = {
     'follower removed',
     'message written',
     'note added',
+    'notification sent again',
     'reply written',
   ],
-  plan: ['plan acknowledged', 'plan published'],
+  plan: ['notification sent again', 'plan acknowledged', 'plan published'],
   incident: [
     'incident announced',
     'incident cancelled',

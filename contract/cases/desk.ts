@@ -18,6 +18,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { FileId } from '../files.ts'
 import { pageOf } from '../paging.ts'
+import { deliveriesOf } from '../notifications/deliveries.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { openCaseListing } from './listing.ts'
@@ -42,6 +43,15 @@ export const deskCaseList = endpoint({
   query: pageQueryOf(openCaseListing),
   response: pageOf(CaseRow),
 })
+
+const deliveries = deliveriesOf({
+  at: '/case-desk/api/cases/:caseId',
+  params: CaseById,
+  noun: 'a case',
+  permissions: desk,
+})
+export const deskCaseDeliveryList = endpoint(deliveries.list)
+export const deskCaseResendCreate = endpoint(deliveries.resend)
 
 const CallerId = lineOfText(100).refine((id) => id !== '', 'Choose the caller.')
 

@@ -3,6 +3,7 @@ import { deskPlanAccountListing } from '../desk/listing.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageQueryOf } from '../listing-query.ts'
 import { pageOf } from '../paging.ts'
+import { deliveriesOf } from '../notifications/deliveries.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { CareLevel, NewPlanContent, PlanContent } from './content.ts'
 import { ByPlan, PlanId, PlanVersion, PlanVersionNumber, ShownVersion } from './plans.ts'
@@ -89,6 +90,15 @@ export const planDeskAccountList = endpoint({
     sums: z.object({ accounts: count, services: count, people: count, unnotified: count }),
   }),
 })
+
+const deliveries = deliveriesOf({
+  at: '/plan-desk/api/plans/:planId',
+  params: ByPlan,
+  noun: 'a new version of a plan',
+  permissions: desk,
+})
+export const planDeskDeliveryList = endpoint(deliveries.list)
+export const planDeskResendCreate = endpoint(deliveries.resend)
 
 const ByName = CareLevel.pick({ name: true })
 

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { incidentKinds } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
+import { deliveriesOf } from '../notifications/deliveries.ts'
 import { Incident, IncidentById, IncidentRef } from './incidents.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { EnteredRules, IncidentRules, listedServices } from './rules.ts'
-import { pageQueryOf } from '../listing-query.ts'
-import { pageOf } from '../paging.ts'
-import { deskDeliveryListing } from './listing.ts'
-import { mailFaults } from '../notifications/mail-values.ts'
-import { textFaults } from '../notifications/text-values.ts'
-import { deliveryStates } from './values.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 
 // Actions of the network desk. An incident belongs to no account; services named individually are those of the account
@@ -102,44 +97,14 @@ export const deskIncidentPreview = endpoint({
   problems: ['category_not_known'],
 })
 
-/** One message to one person about an incident. */
-export const IncidentDelivery = z.object({
-  deliveryId: z.number().int(),
-  accountId: z.string(),
-  accountName: z.string(),
-  name: z.string(),
-  way: z.enum(['portal', 'email', 'sms']),
-  state: z.enum(deliveryStates),
-  /** Why it failed; null if it has not. */
-  fault: z.enum([...mailFaults, ...textFaults]).nullable(),
-  /** How often the staff sent it again. */
-  resends: z.number().int(),
-  title: z.string(),
-  at: z.iso.datetime(),
-})
-export type IncidentDelivery = z.infer<typeof IncidentDelivery>
-
-export const deskIncidentDeliveryList = endpoint({
-  method: 'GET',
-  path: '/incident-desk/api/incidents/:ref/deliveries',
-  summary: 'The people notified of an incident, and how; failed messages first',
-  permissions: desk,
-  isForPeople: true,
+const deliveries = deliveriesOf({
+  at: '/incident-desk/api/incidents/:ref',
   params: IncidentById,
-  query: pageQueryOf(deskDeliveryListing),
-  response: pageOf(IncidentDelivery).extend({ people: count, failed: count, waiting: count }),
-})
-
-export const deskIncidentResendCreate = endpoint({
-  method: 'POST',
-  path: '/incident-desk/api/incidents/:ref/deliveries/:deliveryId/resends',
-  summary: 'Send a failed message about an incident again, to a person of the account in the header',
+  noun: 'an incident',
   permissions: desk,
-  isForPeople: true,
-  params: IncidentById.extend({ deliveryId: z.string().regex(/^\d{1,15}$/) }),
-  response: z.object({ deliveryId: z.number().int() }),
-  problems: ['limit_reached', 'not_failed'],
 })
+export const deskIncidentDeliveryList = endpoint(deliveries.list)
+export const deskIncidentResendCreate = endpoint(deliveries.resend)
 
 export const deskIncidentUpdateCreate = endpoint({
   ...changed,

@@ -1,6 +1,6 @@
 import { incidentKinds } from '../diagnostics/values.ts'
 import type { TableListing } from '../listing.ts'
-import { deliveryStates, incidentPhases, incidentReaches } from './values.ts'
+import { incidentPhases, incidentReaches } from './values.ts'
 
 export const incidentListing = {
   filters: {
@@ -25,11 +25,4 @@ export const incidentListing = {
 export const affectedListing = {
   filters: {},
   columns: ['name', 'condition', 'siteName', 'minutesDown'],
-} as const satisfies TableListing
-
-/** The messages about an incident to people of all accounts, for the desk. */
-export const deskDeliveryListing = {
-  filters: { state: { kind: 'choice', values: deliveryStates, refusal: 'Choose a status.' } },
-  isSearched: true,
-  columns: ['name', 'accountName', 'way', 'state', 'at'],
 } as const satisfies TableListing

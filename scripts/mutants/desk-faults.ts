@@ -19,6 +19,13 @@ export const deskFaults: readonly Fault[] = [
     tests: [`${gateway}/service-status/deliveries.test.ts`],
   },
   {
+    name: 'Emails the readers of a plan again when the job runs twice',
+    file: 'server/src/lib/recorded-mail-store.ts',
+    before: 'where not exists (select from notification n where',
+    after: 'where not exists (select from notification n where false and',
+    tests: [`${gateway}/plans/plans.test.ts`],
+  },
+  {
     name: 'Replaces what a colleague has saved in a draft of an incident',
     file: `${gateway}/service-status/desk/draft-store.ts`,
     before: 'where ref = ${ref} and version = ${version}`',

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../scope/account-scope.ts'
 
-/** A notification of the account about a record. */
+/** A notification of the account about a record whose deliveries the desk sees. */
 export interface About {
-  entity: EntityName
+  entity: Extract<EntityName, 'case' | 'incident' | 'plan'>
   entityId: string
   noticeId: number
 }

@@ -1,6 +1,7 @@
 import { mostResends } from '@portal/contract/notifications/mail-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../scope/account-scope.ts'
+import { recordActivity } from './activity.ts'
 import { queueJob } from './job-store.ts'
 import { countResend, findFailed, queueMailAgain, type About, waitAgain } from './resend-store.ts'
 
@@ -8,7 +9,7 @@ import { countResend, findFailed, queueMailAgain, type About, waitAgain } from '
 export const textTask = 'send text message'
 
 /** Sends a failed message of a notification again, in the same channel. A second press finds it waiting. */
-export async function resend(scope: AccountScope, about: About): Promise<void> {
+export async function resend(scope: AccountScope, about: About): Promise<{ deliveryId: number }> {
   const found = await findFailed(scope, about)
   if (!found) throw new Problem('not_found', { detail: 'Message not found.' })
   if (!found.isFailed) throw new Problem('not_failed', { detail: 'This message has not failed. Reload the page.' })
@@ -22,4 +23,6 @@ export async function resend(scope: AccountScope, about: About): Promise<void> {
   } else if (!(await queueMailAgain(scope, found.mailId ?? 0))) {
     throw new Problem('not_found', { detail: 'The email is not stored any more.' })
   }
+  await recordActivity(scope, { action: 'notification sent again', entity: about.entity, entityId: about.entityId })
+  return { deliveryId: about.noticeId }
 }

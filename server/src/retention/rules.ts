@@ -140,8 +140,8 @@ export const rules: readonly Rule[] = [
     over: (days) => ({ 'mail.message': sql`t.created_at < ${ago(days)}` }),
   },
   {
-    what: 'Notifications',
-    why: 'To let people read them again',
+    what: 'Notifications, and who was emailed about cases and plans',
+    why: 'To let people read them again, and to find emails that failed',
     until: 'after the change',
     days: 'KEEP_NOTICES_DAYS',
     every: 'night',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseStatus } from '@portal/contract/cases/values.ts'
 import { createContact } from '../../testing/factories.ts'
+import { createFailedMail } from '../../testing/failed-mail.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createCase } from './testing/create-case.ts'
 
@@ -21,6 +22,10 @@ export async function cases({ database, account, otherAccount }: World): Promise
       database.system,
     )
     return { caseId, fileId }
+  }
+  const failedMail = (accountId: string) => async () => {
+    const caseId = await createCase(database, accountId)
+    return { caseId, deliveryId: await createFailedMail(database, accountId, { entity: 'case', entityId: caseId }) }
   }
   const form = () => {
     const data = new FormData()
@@ -78,6 +83,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'GET /case-desk/api/outlook': { forOperators: true, query: '?kind=information' },
     'POST /case-desk/api/cases/:caseId/calls': { ...desk, body: () => ({ callerId, text: 'It is still down.' }) },
     'GET /case-desk/api/cases/:caseId': desk,
+    'GET /case-desk/api/cases/:caseId/deliveries': desk,
+    'POST /case-desk/api/cases/:caseId/deliveries/:deliveryId/resends': {
+      own: failedMail(account),
+      other: failedMail(otherAccount),
+      forOperators: true,
+    },
     'POST /case-desk/api/cases/:caseId/answers': { ...desk, body: () => ({ text: 'We look into it.' }) },
     'PATCH /case-desk/api/cases/:caseId': { ...desk, body: () => ({ status: 'held' }) },
     'POST /case-desk/api/cases/:caseId/watchers': { ...desk, body: () => ({ email: 'office@portal.example' }) },

@@ -3,8 +3,10 @@ import {
   careLevelList,
   careLevelUpdate,
   planDeskAccountList,
+  planDeskDeliveryList,
   planDeskDraftUpdate,
   planDeskPublicationCreate,
+  planDeskResendCreate,
   planDeskVersionList,
   planDeskRead,
 } from '@portal/contract/plans/desk.ts'
@@ -12,6 +14,8 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { recordActivity } from '../../lib/activity.ts'
+import { listDeliveries } from '../deliveries-store.ts'
+import { resend } from '../../lib/resend.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { deleteCareLevel, listCareLevels, upsertCareLevel } from './care-level-store.ts'
 import { findPlanName, listPlanAccounts } from './desk-store.ts'
@@ -33,6 +37,15 @@ export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
     if (!(await findPlanName(desk, params.planId))) throw new Problem('not_found', { detail: 'Plan not found.' })
     return listPlanAccounts(desk, params.planId, query)
   })
+
+  bindDesk(app, parts, planDeskDeliveryList, async (desk, { params: { planId }, query }) => {
+    if (!(await findPlanName(desk, planId))) throw new Problem('not_found', { detail: 'Plan not found.' })
+    return listDeliveries(desk, { entity: 'plan', entityId: planId }, query)
+  })
+
+  bindScoped(app, parts, planDeskResendCreate, (scope, { params: { planId, deliveryId } }) =>
+    resend(scope, { entity: 'plan', entityId: planId, noticeId: Number(deliveryId) }),
+  )
 
   bindScoped(app, parts, planDeskDraftUpdate, async (scope, { params, body, request, reply }) => {
     const draft = await saveDraft(scope, params.planId, body, expectedVersion(request))

@@ -49,20 +49,18 @@ export async function approveDraft(
     where plan_id = ${planId} and version = ${draft.version} and status = 'draft' and edition = ${draft.edition}`
 }
 
-export interface PlanNotice {
+export interface NewVersion {
   planId: string
   version: number
-  reason?: string
+  /** Written by the publisher. */
+  reason?: string | undefined
+}
+
+export interface PlanNotice extends NewVersion {
   /** The publisher. */
   actorId: string
   requestId: string
 }
-
-const Reader = z.strictObject({
-  accountId: text,
-  email: text,
-  title: text,
-})
 
 /** The people `u` who acknowledged a version `k` of the plan, and may still read plans. */
 const readersOf = (planId: string) => sql`
@@ -71,14 +69,14 @@ const readersOf = (planId: string) => sql`
       and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())`
 
 /**
- * Records the new version in every account on the plan that has no record of it yet. Returns their people who
- * acknowledged an earlier version.
+ * Records the new version in every account on the plan that has no record of it yet. Returns those in which
+ * someone acknowledged an earlier version.
  */
 export const announcePlan = (
   tx: Sql,
   { planId, version, reason, actorId, requestId }: PlanNotice,
-): Promise<z.infer<typeof Reader>[]> =>
-  rowsOf(Reader)`
+): Promise<{ accountId: string }[]> =>
+  rowsOf({ accountId: text })`
     with told as (
       insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, after, request_id)
       select distinct c.account_id, ${actorId}, 'Service plans team', ${'plan published' satisfies ActionOf<'plan'>}, 'plan', p.plan_id,
@@ -90,10 +88,17 @@ export const announcePlan = (
         select from activity a where a.account_id = c.account_id and a.entity = 'plan'
           and a.entity_id = ${planId} and a.request_id = ${requestId})
       returning account_id)
-    select distinct told.account_id as "accountId", u.email, p.title
-    from ${readersOf(planId)} join told on told.account_id = k.account_id
-      join service_plan p on p.plan_id = ${planId}
-    order by email`.all(tx)
+    select distinct told.account_id as "accountId" from ${readersOf(planId)} join told on told.account_id = k.account_id
+    order by 1`.all(tx)
+
+/** The people of the account who acknowledged a version of the plan, with its title. */
+export const listPlanReaders = (
+  { tx, accountId }: AccountScope,
+  planId: string,
+): Promise<{ email: string; title: string }[]> =>
+  rowsOf({ email: text, title: text })`
+    select distinct u.email, p.title from ${readersOf(planId)} join service_plan p on p.plan_id = k.plan_id
+    where k.account_id = ${accountId} order by 1`.all(tx)
 
 /** The accounts with services in the category of the plan. */
 const holders = (planId: string) => sql`

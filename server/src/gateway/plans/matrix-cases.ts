@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createService } from '../../testing/factories.ts'
 import type { Case, World } from '../../testing/matrix.ts'
+import { createFailedMail } from '../../testing/failed-mail.ts'
 import { createPlan, planContent } from '../../testing/plans.ts'
 
 /** A plan is out of reach for an account without services in its category. */
@@ -34,6 +35,15 @@ export async function cases({ database, account, otherAccount }: World): Promise
     'GET /plan-desk/api/plans/:planId/versions': forDesk,
     'GET /plan-desk/api/plans/:planId': forDesk,
     'GET /plan-desk/api/plans/:planId/accounts': { ...forDesk, overAccounts: true },
+    'GET /plan-desk/api/plans/:planId/deliveries': { ...forDesk, overAccounts: true },
+    'POST /plan-desk/api/plans/:planId/deliveries/:deliveryId/resends': {
+      ...forDesk,
+      own: async () => ({
+        planId,
+        deliveryId: await createFailedMail(database, account, { entity: 'plan', entityId: planId }),
+      }),
+      other: { planId, deliveryId: '1' },
+    },
     'PUT /plan-desk/api/plans/:planId/draft': { ...forDesk, body: () => ({ content: planContent() }) },
     'GET /plan-desk/api/care-levels': { forOperators: true },
     'PUT /plan-desk/api/care-levels/:name': {

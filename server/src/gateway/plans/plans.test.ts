@@ -1,3 +1,4 @@
+import type { DeliveryList } from '@portal/contract/notifications/deliveries.ts'
 import type { planDeskAccountList } from '@portal/contract/plans/desk.ts'
 import type { Plan, PlanResults, PlanRow } from '@portal/contract/plans/plans.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
@@ -13,6 +14,7 @@ import { createPlan, planContent } from '../../testing/plans.ts'
 import { sharedTestPortal } from '../../testing/portal.ts'
 import { notifyOfPlanTask } from './desk-service.ts'
 import { planJobs } from './jobs.ts'
+import { mailPlanReadersTask } from './notify-plan.ts'
 
 const portal = await sharedTestPortal()
 const { database } = portal
@@ -190,9 +192,18 @@ test('every account on the plan is notified once: by activity, and by email to p
   expect(queue.rows.length).toBeGreaterThan(0)
   // Jobs run at least once, so this one may run twice.
   const { queued } = planJobs({ config: portal.config, database })
-  const payload = { planId: id, version: 2, requestId: 'request-1', actorId: 'desk' }
+  const payload = { planId: id, version: 2, reason: 'We are faster now.', requestId: 'request-1', actorId: 'desk' }
   await queued[notifyOfPlanTask]?.(payload, new Date())
   await queued[notifyOfPlanTask]?.(payload, new Date())
+  const mailing = await sql<{ payload: object }>`
+    select payload from graphile_worker._private_jobs where payload ->> 'planId' = ${id} and payload ->> 'accountId' is not null`.execute(
+    database.system,
+  )
+  expect(mailing.rows.map((row) => row.payload)).toEqual([
+    { accountId: account, planId: id, version: 2, reason: 'We are faster now.' },
+  ])
+  await queued[mailPlanReadersTask]?.(mailing.rows[0]?.payload, new Date())
+  await queued[mailPlanReadersTask]?.(mailing.rows[0]?.payload, new Date())
   const told = await sql<{ account: string }>`
     select account_id as account from activity
     where entity = 'plan' and entity_id = ${id} and request_id = 'request-1'`.execute(database.system)
@@ -204,6 +215,10 @@ test('every account on the plan is notified once: by activity, and by email to p
     select subject, body from mail.message where body like ${`%${id}%`}`.execute(database.system)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.subject).toMatch(/version 2 is in force$/)
+  expect(rows[0]?.body).toContain('We are faster now.')
+  const { rows: emailed } = await json<DeliveryList>(desk.gateway(`/plan-desk/api/plans/${id}/deliveries`))
+  expect(emailed).toMatchObject([{ accountId: account, way: 'email', state: 'waiting', title: rows[0]?.subject }])
+  expect((await reader.gateway(`/plan-desk/api/plans/${id}/deliveries`)).status).toBe(403)
   // The desk saw before who would be notified.
   expect(holders.map(({ accountId }) => accountId).toSorted()).toEqual(accounts.toSorted())
   expect(holders.find(({ accountId }) => accountId === account)).toMatchObject({ people: 1, acknowledged: 1 })

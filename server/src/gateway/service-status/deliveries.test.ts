@@ -1,5 +1,5 @@
+import type { Delivery } from '@portal/contract/notifications/deliveries.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
-import type { IncidentDelivery } from '@portal/contract/service-status/desk.ts'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
@@ -82,9 +82,7 @@ async function announced(): Promise<{ ref: string; messageId: number }> {
 }
 
 const delivery = async (ref: string) => {
-  const { rows } = await json<{ rows: IncidentDelivery[] }>(
-    desk.gateway(`/incident-desk/api/incidents/${ref}/deliveries`),
-  )
+  const { rows } = await json<{ rows: Delivery[] }>(desk.gateway(`/incident-desk/api/incidents/${ref}/deliveries`))
   const [found] = rows.filter(({ way }) => way === 'email')
   if (!found) throw new Error('No email is recorded')
   return found

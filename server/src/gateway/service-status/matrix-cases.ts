@@ -1,6 +1,6 @@
-import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { createContact, createService, createSite } from '../../testing/factories.ts'
+import { createService, createSite } from '../../testing/factories.ts'
+import { createFailedMail } from '../../testing/failed-mail.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createIncident } from './testing/create-incident.ts'
 
@@ -33,16 +33,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
   }
   const failedMessage = async () => {
     const { ref } = await named(account, 100)()
-    const contactId = await createContact(database, account)
-    const { rows } = await rowsOf({ id: number })`
-      with mailed as (
-        insert into mail.message (recipient, subject, body, sender_account)
-        values ('a@customer.example', 'Power lost', '', ${account}) returning message_id)
-      insert into notification (account_id, occasion_id, contact_id, way, address, kind, entity, entity_id, title, path, at,
-        sent_at, mail_id, mail_fault)
-      select ${account}, ${ref}, ${contactId}, 'email', 'a@customer.example', 'outage', 'incident', ${ref}, 'Power lost', '/', now(),
-        now(), message_id, 'refused' from mailed returning notification_id as id`.execute(database.system)
-    return { ref, deliveryId: String(rows[0]?.id) }
+    return { ref, deliveryId: await createFailedMail(database, account, { entity: 'incident', entityId: ref }) }
   }
   const drafts = { own: draft, other: { ref: 'DRF-NOBODY' }, forOperators: true } as const
   const draftBody = () => ({ kind: 'MSO', title: 'Power lost' })

@@ -3,6 +3,8 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
+import { caseDeliveries } from '../deliveries.ts'
+import { DeliveriesCard } from '../DeliveriesCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { BillQueryCard } from './BillQueryCard.tsx'
@@ -41,7 +43,12 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
         </>
       ),
     history: () => ({ thing: 'case', id: caseId }),
-    main: (found, isBesideQueue) => <DeskThread account={accountId} found={found} withForm={!isBesideQueue} />,
+    main: (found, isBesideQueue) => (
+      <>
+        <DeskThread account={accountId} found={found} withForm={!isBesideQueue} />
+        {isBesideQueue ? null : <DeliveriesCard of={caseDeliveries(accountId, caseId)} />}
+      </>
+    ),
     side: (found) => (
       <>
         {isOver(found) ? null : <ActsCard acts={caseActs(queryClient, accountId, found)} />}

@@ -8,6 +8,8 @@ import { ChangeList } from '../../areas/plans/ChangeList.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
+import { planDeliveries } from '../deliveries.ts'
+import { DeliveriesCard } from '../DeliveriesCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { ThingPage } from '../ThingPage.tsx'
 import { PartCard } from './PartCard.tsx'
@@ -76,6 +78,7 @@ export function Page() {
               ))
             : null}
           <PlanAccountsCard planId={planId} version={version} />
+          <DeliveriesCard of={planDeliveries(planId)} />
         </>
       )}
       side={(plan) => (

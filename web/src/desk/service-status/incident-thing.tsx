@@ -7,7 +7,8 @@ import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import { DeliveriesCard } from './DeliveriesCard.tsx'
+import { incidentDeliveries } from '../deliveries.ts'
+import { DeliveriesCard } from '../DeliveriesCard.tsx'
 import { incidentActs } from './incident-acts.ts'
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { nameOfRuleValue } from './name-of-rule-value.ts'
@@ -30,7 +31,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
     main: (incident, isBesideQueue) => (
       <>
         <UpdatesCard incident={incident} />
-        {isBesideQueue ? null : <DeliveriesCard incidentRef={incident.ref} />}
+        {isBesideQueue ? null : <DeliveriesCard of={incidentDeliveries(incident.ref)} />}
       </>
     ),
     side: (incident) => (

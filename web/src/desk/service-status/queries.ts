@@ -2,7 +2,6 @@ import type { deskIncidentListing } from '@portal/contract/desk/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import type { IncidentDraft } from '@portal/contract/service-status/drafts.ts'
-import type { deskDeliveryListing } from '@portal/contract/service-status/listing.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { pageQuery, readQuery } from '../../api/queries.ts'
@@ -22,15 +21,6 @@ export const previewQuery = (reach: IncidentReach | null) =>
     enabled: reach !== null,
     placeholderData: keepPreviousData,
   })
-
-export const deliveriesQuery = (ref: string, query: ListingAddress<typeof deskDeliveryListing>) =>
-  pageQuery(
-    ['works', 'desk', ref, 'deliveries', query],
-    'GET /incident-desk/api/incidents/:ref/deliveries',
-    { params: { ref }, query },
-    // Jobs notify the people after the change.
-    { refetchInterval: 5000 },
-  )
 
 export const draftsQuery = readQuery(['works', 'desk', 'drafts'], 'GET /incident-desk/api/drafts', {})
 

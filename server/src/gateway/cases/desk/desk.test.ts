@@ -1,8 +1,10 @@
 import type { HelpCase } from '@portal/contract/cases/cases.ts'
+import type { DeliveryList } from '@portal/contract/notifications/deliveries.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createUser } from '../../../testing/factories.ts'
+import { recordOutcome } from '../../../mail/store.ts'
+import { createAccount, createContact, createUser } from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../testing/create-case.ts'
@@ -56,6 +58,40 @@ test('a reply meets the update target, sets the next one and is emailed to every
   expect(sent[0]?.body).toContain('Broadband support wrote:\n\nWe look into it.')
   expect(sent[0]?.replyTo).toMatch(/^case\+cs-\d+\.[0-9a-f]{32}@portal\.example$/)
   expect(sent[0]?.thread).toBe(sent[1]?.thread)
+})
+
+test('each email about a case is recorded, for contacts and others, and a failed one is sent again', async () => {
+  const contact = await createContact(database, account, {
+    firstName: 'Lena',
+    lastName: 'Fox',
+    email: 'Lena@Portal.example',
+  })
+  const caseId = await createCase(database, account, { watchers: ['lena@portal.example', 'carrier@portal.example'] })
+  await desk(`/${caseId}/answers`, { text: 'A first reply.', team: 'Broadband support' })
+  await desk(`/${caseId}/answers`, { text: 'Internal.', isInternal: true })
+  const list = async (query = '') => json<DeliveryList>(desk(`/${caseId}/deliveries${query}`))
+  const { rows, people, waiting } = await list()
+  expect({ people, waiting }).toEqual({ people: 2, waiting: 2 })
+  expect(rows.map(({ name, title, state }) => [name, title, state])).toEqual([
+    ['Lena Fox', 'Message from Broadband support', 'waiting'],
+    ['carrier@portal.example', 'Message from Broadband support', 'waiting'],
+  ])
+  const { rows: stored } = await sql<{ mailId: string; contactId: string | null }>`
+    select mail_id as "mailId", contact_id as "contactId" from notification where entity_id = ${caseId} and way = 'email'
+    order by address`.execute(database.system)
+  expect(stored.map(({ contactId }) => contactId)).toEqual([null, contact])
+  await recordOutcome(database.system, Number(stored[0]?.mailId), 'refused')
+  await recordOutcome(database.system, Number(stored[1]?.mailId), null)
+  const [failed, sent] = (await list()).rows
+  expect(failed).toMatchObject({ name: 'carrier@portal.example', state: 'failed', fault: 'refused' })
+  expect(sent).toMatchObject({ name: 'Lena Fox', state: 'sent' })
+  expect((await list('?state=failed')).total).toBe(1)
+  expect((await desk(`/${caseId}/deliveries/${sent?.deliveryId}/resends`, {})).status).toBe(422)
+  expect((await desk(`/${caseId}/deliveries/${failed?.deliveryId}/resends`, {})).status).toBe(200)
+  expect((await list()).rows.find(({ name }) => name === 'carrier@portal.example')).toMatchObject({
+    state: 'waiting',
+    resends: 1,
+  })
 })
 
 test('a note is never shown to the customer, emailed, or counted as a reply', async () => {

@@ -3,9 +3,11 @@ import {
   deskCallCreate,
   deskCallerList,
   deskCaseCreate,
+  deskCaseDeliveryList,
   deskCaseList,
   deskCaseOutlookRead,
   deskCaseRead,
+  deskCaseResendCreate,
   deskCaseUpdate,
   deskEscalationCreate,
   deskMergerCreate,
@@ -16,6 +18,8 @@ import {
 } from '@portal/contract/cases/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { listDeliveries } from '../../deliveries-store.ts'
+import { resend } from '../../../lib/resend.ts'
 import { expectedVersion, versioned } from '../../../http/if-match.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
@@ -56,6 +60,15 @@ export function caseDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
 
   bindScoped(app, parts, deskCaseRead, async (scope, { params, reply }) =>
     versioned(reply, await show(scope, params.caseId)),
+  )
+
+  bindScoped(app, parts, deskCaseDeliveryList, async (scope, { params: { caseId }, query }) => {
+    if (!(await findCase(scope, caseId))) throw noSuchCase()
+    return listDeliveries(scope, { entity: 'case', entityId: caseId, accountId: scope.accountId }, query)
+  })
+
+  bindScoped(app, parts, deskCaseResendCreate, (scope, { params: { caseId, deliveryId } }) =>
+    resend(scope, { entity: 'case', entityId: caseId, noticeId: Number(deliveryId) }),
   )
 
   bindScoped(app, parts, deskAnswerCreate, async (scope, { params, body }) => {

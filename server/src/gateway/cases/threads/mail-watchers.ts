@@ -1,7 +1,8 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Config } from '../../../config.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { queueRecordedMail } from '../../../lib/recorded-mail-store.ts'
 import { quoted, withoutLinks } from '../../../mail/quoted.ts'
-import { queueMail } from '../../../mail/store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { replyAddress, threadOf } from './reply-address.ts'
 import { listWatchers } from './store.ts'
@@ -28,10 +29,18 @@ export async function mailWatchers(
     `View the case: ${config.BASE_URL}${pageOf('case', { caseId })}`,
     'You receive this because you follow the case. Reply by email or in the portal.',
   ].join('\n\n')
+  const about = {
+    kind: 'case',
+    entity: 'case',
+    entityId: caseId,
+    path: pageOf('case', { caseId }),
+    occasionId: newId(),
+    title: `Message from ${from}`,
+  } as const
   for (const { email } of await listWatchers(scope, caseId)) {
     if (email === writer) continue
     // A transaction runs one statement at a time.
-    await queueMail(scope.tx, {
+    await queueRecordedMail(scope, about, {
       to: email,
       subject: `[${caseId}] ${title}`,
       text: body,

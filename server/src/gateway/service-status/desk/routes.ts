@@ -11,12 +11,11 @@ import {
   deskIncidentUpdateCreate,
 } from '@portal/contract/service-status/desk.ts'
 import type { FastifyInstance } from 'fastify'
-import { recordActivity } from '../../../lib/activity.ts'
+import { listDeliveries } from '../../deliveries-store.ts'
 import { resend } from '../../../lib/resend.ts'
 import { expectedVersion } from '../../../http/if-match.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { incidentDraftRoutes } from './draft-routes.ts'
-import { listDeliveries } from './preview-store.ts'
 import {
   preview,
   addUpdate,
@@ -38,14 +37,13 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
 
   bindDesk(app, parts, deskIncidentPreview, (desk, { body }) => preview(desk, body))
 
-  bindDesk(app, parts, deskIncidentDeliveryList, (desk, { params, query }) => listDeliveries(desk, params.ref, query))
+  bindDesk(app, parts, deskIncidentDeliveryList, (desk, { params: { ref }, query }) =>
+    listDeliveries(desk, { entity: 'incident', entityId: ref }, query),
+  )
 
-  bindScoped(app, parts, deskIncidentResendCreate, async (scope, { params }) => {
-    const deliveryId = Number(params.deliveryId)
-    await resend(scope, { entity: 'incident', entityId: params.ref, noticeId: deliveryId })
-    await recordActivity(scope, { action: 'notification sent again', entity: 'incident', entityId: params.ref })
-    return { deliveryId }
-  })
+  bindScoped(app, parts, deskIncidentResendCreate, (scope, { params: { ref, deliveryId } }) =>
+    resend(scope, { entity: 'incident', entityId: ref, noticeId: Number(deliveryId) }),
+  )
 
   bindScoped(app, parts, deskIncidentUpdateCreate, (scope, { params, body, request }) =>
     addUpdate({ scope, version: expectedVersion(request) }, params.ref, body),

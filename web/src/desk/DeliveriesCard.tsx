@@ -1,24 +1,27 @@
-import { mailFaultNames } from '@portal/contract/notifications/mail-values.ts'
-import { capital } from '../../lib/capital.ts'
-import { textFaultNames } from '@portal/contract/notifications/text-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
-import type { IncidentDelivery } from '@portal/contract/service-status/desk.ts'
-import { deskDeliveryListing } from '@portal/contract/service-status/listing.ts'
-import { type DeliveryState, deliveryStateNames, deliveryWayNames } from '@portal/contract/service-status/values.ts'
+import type { Delivery } from '@portal/contract/notifications/deliveries.ts'
+import {
+  type DeliveryState,
+  deliveryStateNames,
+  deliveryWayNames,
+} from '@portal/contract/notifications/delivery-values.ts'
+import { deliveryListing } from '@portal/contract/notifications/listing.ts'
+import { mailFaultNames } from '@portal/contract/notifications/mail-values.ts'
+import { textFaultNames } from '@portal/contract/notifications/text-values.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Act } from '../../acts/act.ts'
-import { ActButtons } from '../../acts/ActButtons.tsx'
-import { calls } from '../../acts/calls.ts'
-import { mapFailure } from '../../api/failure.ts'
-import type { Columns } from '../../lists/columns.ts'
-import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
-import { List } from '../../lists/List.tsx'
-import { useListing } from '../../lists/use-listing.ts'
-import { accountColumn } from '../account-column.tsx'
-import { deliveriesQuery } from './queries.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Act } from '../acts/act.ts'
+import { ActButtons } from '../acts/ActButtons.tsx'
+import { mapFailure } from '../api/failure.ts'
+import { capital } from '../lib/capital.ts'
+import type { Columns } from '../lists/columns.ts'
+import { ChoiceFilter } from '../lists/filters/ChoiceFilter.tsx'
+import { List } from '../lists/List.tsx'
+import { useListing } from '../lists/use-listing.ts'
+import { accountColumn } from './account-column.tsx'
+import type { Deliveries } from './deliveries.ts'
 
 const looks: Record<DeliveryState, StatusKind> = {
   waiting: 'pending',
@@ -29,7 +32,7 @@ const looks: Record<DeliveryState, StatusKind> = {
 
 const faultNames = { ...mailFaultNames, ...textFaultNames }
 
-const columns: Omit<Columns<typeof deskDeliveryListing, IncidentDelivery>, 'state'> = {
+const columns: Omit<Columns<typeof deliveryListing, Delivery>, 'state'> = {
   name: {
     header: 'Person',
     cell: ({ name, title }) => (
@@ -44,22 +47,24 @@ const columns: Omit<Columns<typeof deskDeliveryListing, IncidentDelivery>, 'stat
   at: { header: 'Time', width: '7rem', hideBelow: 1024, cell: ({ at }) => listTime(at) },
 }
 
-/** The people notified of an incident, and how. */
-export function DeliveriesCard({ incidentRef }: { incidentRef: string }) {
+/** The people notified of a record, and how. */
+export function DeliveriesCard({ of: { listing, key, read, resend, hint } }: { of: Deliveries }) {
   const queryClient = useQueryClient()
-  const { query } = useListing(deskDeliveryListing)
-  const again = ({ accountId, deliveryId }: IncidentDelivery): Act => ({
+  const { query } = useListing(listing)
+  const again = (delivery: Delivery): Act => ({
     key: 'again',
     title: 'Send again',
     failed: 'The message is not sent again',
     done: 'Message queued.',
-    do: calls(
-      'POST /incident-desk/api/incidents/:ref/deliveries/:deliveryId/resends',
-      { params: { ref: incidentRef, deliveryId: String(deliveryId) }, account: accountId },
-      () => queryClient.invalidateQueries({ queryKey: ['works', 'desk', incidentRef, 'deliveries'] }),
-    ),
+    do: resend(delivery, () => queryClient.invalidateQueries({ queryKey: key })),
   })
-  const answer = useQuery(deliveriesQuery(incidentRef, query))
+  const answer = useQuery({
+    queryKey: [...key, query],
+    queryFn: ({ signal }) => read(query, signal),
+    placeholderData: keepPreviousData,
+    // Jobs notify the people after the change.
+    refetchInterval: 5000,
+  })
   const { data } = answer
   const note = data
     ? [
@@ -75,7 +80,7 @@ export function DeliveriesCard({ incidentRef }: { incidentRef: string }) {
       card={{ title: 'Notified', note }}
       isPart
       isPolled
-      listing={deskDeliveryListing}
+      listing={listing}
       label="People notified, failed messages first"
       noun="message"
       columns={{
@@ -97,14 +102,9 @@ export function DeliveriesCard({ incidentRef }: { incidentRef: string }) {
       }}
       rowKey={({ accountId, deliveryId }) => `${accountId} ${deliveryId}`}
       answer={answer}
-      filters={<ChoiceFilter listing={deskDeliveryListing} name="state" label="Status" names={deliveryStateNames} />}
+      filters={<ChoiceFilter listing={listing} name="state" label="Status" names={deliveryStateNames} />}
       failed={{ title: 'We could not load the messages', text: (failure) => mapFailure(failure).message }}
-      empty={
-        <EmptyState
-          title="No one has been notified"
-          text="People who follow incidents at these services are notified."
-        />
-      }
+      empty={<EmptyState title="No one has been notified" text={hint} />}
     />
   )
 }
