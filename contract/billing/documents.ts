@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FileInfo } from '../files.ts'
+import { mostSelected } from '../listing.ts'
+import { filterOf, Id } from '../listing-query.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { ByBill } from './billing.ts'
+import { billListing } from './listing.ts'
+
+/** Numbers of chosen bills, separated by commas. */
+export const ChosenBills = z.object({
+  bills: z.string().refine((text) => {
+    const ids = text.split(',')
+    return ids.length <= mostSelected && ids.every((id) => Id.safeParse(id).success)
+  }, `Name 1 to ${mostSelected} bills, separated by commas.`),
+})
 
 export const billDocument = endpoint({
   method: 'GET',
@@ -12,6 +23,17 @@ export const billDocument = endpoint({
   permissions: ['BusinessPortalBilling'],
   params: ByBill,
   produces: 'application/pdf',
+  problems: ['whole_account_needed'],
+})
+
+export const billArchive = endpoint({
+  method: 'GET',
+  path: '/billing-info/api/bills.zip',
+  summary:
+    'At most 100 bills as PDFs in one archive, each as the PDF of that bill alone: the named ones, or the filtered list',
+  permissions: ['BusinessPortalBilling'],
+  query: filterOf(billListing).extend({ bills: ChosenBills.shape.bills.optional() }),
+  produces: 'application/zip',
   problems: ['whole_account_needed'],
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { fileOf, Id, pageQueryOf } from '../listing-query.ts'
-import { mostSelected } from '../listing.ts'
+import { fileOf, pageQueryOf } from '../listing-query.ts'
 import { Pence } from '../money.ts'
 import { pageOf } from '../paging.ts'
 import { PlainDate } from '../plain-date.ts'
 import { BillingAccount } from './billing.ts'
+import { ChosenBills } from './documents.ts'
 import { billStatementListing, paymentListing } from './listing.ts'
 import { balanceAges, billKinds, paymentKinds } from './values.ts'
 
@@ -136,12 +136,6 @@ export const chosenLinesExport = endpoint({
   path: '/billing-info/api/bill-lines.csv',
   summary: 'The lines of chosen bills as one CSV file',
   permissions,
-  query: z.object({
-    /** Numbers of bills, separated by commas. */
-    bills: z.string().refine((text) => {
-      const ids = text.split(',')
-      return ids.length <= mostSelected && ids.every((id) => Id.safeParse(id).success)
-    }, `Name 1 to ${mostSelected} bills, separated by commas.`),
-  }),
+  query: ChosenBills,
   produces: 'text/csv',
 })

@@ -13,6 +13,9 @@ const inThreads = new FairQueue({ atOnce: threads, atOnceOfOne: Math.floor(threa
  */
 const downloads = new FairQueue({ atOnce: 4, atOnceOfOne: 2, waiting: 100, ...ofOne })
 
+/** Archives of documents, drawn one after another: each also holds a connection until its last document. */
+const archives = new FairQueue({ atOnce: Math.floor(threads / 2), atOnceOfOne: 1, waiting: 20, ...ofOne })
+
 /** Limits exports of a whole account. */
 export const accountExports = new FairQueue({ atOnce: 2, atOnceOfOne: 2, waiting: 20, ...ofOne })
 
@@ -27,6 +30,7 @@ export const zoneCopies = new FairQueue({
 
 const queues: Readonly<Record<string, FairQueue>> = {
   'application/pdf': inThreads,
+  'application/zip': archives,
   'text/csv': downloads,
   'text/dns': inThreads,
 }

@@ -57,6 +57,7 @@ export function Page() {
         actions={
           <>
             <ExportButton listing={billListing} path="/billing-info/api/bills.csv" />
+            {isLimited ? null : <ArchiveButton />}
             {balance ? <PayButton balance={balance} /> : null}
           </>
         }
@@ -76,6 +77,27 @@ export function Page() {
       </div>
     </>
   )
+}
+
+/** Saves the PDFs of all bills that the list shows, on each of its pages. */
+function ArchiveButton() {
+  const { query } = useListing(billListing)
+  const { data } = useQuery(billListQuery(query))
+  return (
+    <SaveButton
+      path="/billing-info/api/bills.zip"
+      query={query}
+      fileName="bills.zip"
+      disabledReason={data && reasonAgainstArchive(data.total)}
+    >
+      Download PDFs
+    </SaveButton>
+  )
+}
+
+function reasonAgainstArchive(bills: number): string | undefined {
+  if (bills === 0) return 'There is no bill to download.'
+  return bills > mostSelected ? `Filter the list to at most ${mostSelected} bills.` : undefined
 }
 
 /** Leads to the details for a transfer, for what is overdue or, without a Direct Debit, for all that is to be paid. */
@@ -108,6 +130,8 @@ function BillList({ accounts }: Pick<BillingBalance, 'accounts'>) {
     nameOf: ({ billId, periodStart }) => `${monthYear(periodStart)}, ${billId}`,
   })
   const { rows } = selection
+  const bills = rows.map(({ billId }) => billId).join(',')
+  const disabledReason = rows.length > mostSelected ? `Choose at most ${mostSelected} bills.` : undefined
   return (
     <ViewedList
       listing={billListing}
@@ -150,12 +174,23 @@ function BillList({ accounts }: Pick<BillingBalance, 'accounts'>) {
               count={counted(rows.length, 'bill')}
               onClear={() => selection.keep([])}
             >
+              {rows.some(({ isPartial }) => isPartial) ? null : (
+                <SaveButton
+                  size="sm"
+                  path="/billing-info/api/bills.zip"
+                  query={{ bills }}
+                  fileName="bills.zip"
+                  disabledReason={disabledReason}
+                >
+                  Download PDFs as ZIP
+                </SaveButton>
+              )}
               <SaveButton
                 size="sm"
                 path="/billing-info/api/bill-lines.csv"
-                query={{ bills: rows.map(({ billId }) => billId).join(',') }}
+                query={{ bills }}
                 fileName="bill-lines.csv"
-                disabledReason={rows.length > mostSelected ? `Choose at most ${mostSelected} bills.` : undefined}
+                disabledReason={disabledReason}
               >
                 Download lines as CSV
               </SaveButton>

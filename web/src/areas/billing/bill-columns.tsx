@@ -8,6 +8,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { statusOf } from './bill-words.ts'
+import { PdfButton } from './PdfButton.tsx'
 
 const amount = (value: BillRow['total']) => (value === null ? '–' : figure(value))
 
@@ -48,5 +49,10 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
     align: 'end',
     hideBelow: 768,
     cell: ({ remaining }) => (remaining ? figure(remaining) : '–'),
+  },
+  actions: {
+    header: 'PDF',
+    width: '3.25rem',
+    cell: ({ billId, isPartial }) => (isPartial ? null : <PdfButton billId={billId} />),
   },
 }

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createBill } from '../../../testing/bill-factories.ts'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { createClient, signInClient } from '../../../testing/integration-client.ts'
 import { json } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
+import { unzip } from '../../../testing/unzip.ts'
 
 const portal = await startTestPortal({ ENVIRONMENT: 'demo' })
 const { database } = portal
@@ -61,4 +63,54 @@ test('refuses what is no PDF, and a bill that does not exist', async () => {
   expect((await send(billId, 'no PDF')).status).toBe(415)
   expect((await send('NONE', '%PDF-1.7\n%%EOF\n')).status).toBe(404)
   expect((await download('NONE')).status).toBe(404)
+})
+
+test('chosen bills come as one archive, each as its own PDF', async () => {
+  const [issuedId, drawnId] = [await createBill(database, account), await createBill(database, account)]
+  const issued = new TextEncoder().encode('%PDF-1.7\n\u0000issued\n%%EOF\n')
+  await send(issuedId, issued)
+  const answer = await reader.gateway(`/billing-info/api/bills.zip?bills=${drawnId},${issuedId},${drawnId}`)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bills.zip"')
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()].toSorted()).toEqual([`${drawnId}.pdf`, `${issuedId}.pdf`].toSorted())
+  expect(new Uint8Array(files.get(`${issuedId}.pdf`) ?? [])).toEqual(issued)
+  const text = execFileSync('pdftotext', ['-', '-'], { input: files.get(`${drawnId}.pdf`), encoding: 'utf8' })
+  expect(text).toContain('It is not the issued document.')
+})
+
+test('an archive of the filtered list has all its bills, and no more than 100', async () => {
+  const quarter = await createAccount(database, {})
+  const clerk = await portal.signIn(await createUser(database, quarter, { permissions: ['BusinessPortalBilling'] }))
+  const months = await Promise.all(
+    ['2026-01-01', '2026-02-01', '2026-04-01'].map((month) => createBill(database, quarter, { month })),
+  )
+  const archive = (query: string) => clerk.gateway(`/billing-info/api/bills.zip${query}`)
+  const answer = await archive('?from=2026-01-01&to=2026-03-31')
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  expect([...files.keys()].toSorted()).toEqual(months.slice(0, 2).map((billId) => `${billId}.pdf`))
+  expect((await archive('?from=2027-01-01')).status).toBe(404)
+  await sql`
+    insert into bill (account_id, bill_id, billing_account_id, kind, issued_on, due_on, period_start, period_end, net, vat, total)
+    select ${quarter}, 'MANY-' || n, ${`BA-${quarter}`}, 'bill', '2025-01-01', '2025-01-15', '2025-01-01', '2025-01-31', 0, 0, 0
+    from generate_series(1, 101) n`.execute(database.system)
+  const refused = await archive('?to=2025-12-31')
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('at most 100 bills')])
+})
+
+test('an archive names 1 to 100 bills of the account, and is refused to people limited to sites', async () => {
+  const billId = await createBill(database, account)
+  const other = await createAccount(database, {})
+  const ofOther = await createBill(database, other)
+  const archive = (bills: string) => reader.gateway(`/billing-info/api/bills.zip?bills=${bills}`)
+  expect((await archive(`${billId},${ofOther}`)).status).toBe(404)
+  expect((await archive(Array.from({ length: 101 }, (_, at) => `B-${at}`).join(','))).status).toBe(400)
+  const email = await createUser(database, account, { permissions: [] })
+  await sql`
+    insert into permission_grant (account_id, user_id, resource, sites)
+    select account_id, user_id, 'BusinessPortalBilling', '{SITE-1}' from portal_user where email = ${email}`.execute(
+    database.system,
+  )
+  const limited = await portal.signIn(email)
+  const refused = await limited.gateway(`/billing-info/api/bills.zip?bills=${billId}`)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'whole_account_needed' }])
 })

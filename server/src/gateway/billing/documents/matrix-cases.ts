@@ -12,6 +12,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
     return data
   }
   return {
+    'GET /billing-info/api/bills.zip': { query: `?bills=${await createBill(database, account)}` },
     'GET /billing-info/api/bills/:billId/bill.pdf': one,
     'POST /billing-desk/api/bills/:billId/documents': { ...one, account, form, forOperators: true },
   }

@@ -1,45 +1,42 @@
 import multipart from '@fastify/multipart'
-import { billDocument, deskBillDocumentCreate } from '@portal/contract/billing/documents.ts'
+import { billArchive, billDocument, deskBillDocumentCreate } from '@portal/contract/billing/documents.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { readAttachment } from '../../../files/attachment.ts'
+import { openArchive } from '../../../files/open-archive.ts'
 import { sendFile } from '../../../files/send-file.ts'
+import { sendStream } from '../../../files/send-stream.ts'
 import { insertFile, listFiles, type NewFile } from '../../../files/store.ts'
 import { bind } from '../../../http/bind.ts'
-import { letterheadOf } from '../../../letterhead/letterhead.ts'
-import { providerOf } from '../../../provider-settings.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { inThread } from '../../../threads/in-thread.ts'
 import { bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
-import { listLines } from '../lines/store.ts'
 import { assertWholeAccount } from '../payments/service.ts'
 import { getBill, noSuchBill } from '../service.ts'
-import { findCustomer, findIssued, lockBill, pdf } from './store.ts'
+import { chosenBills, filteredBills, getDocument } from './service.ts'
+import { findIssued, lockBill, pdf } from './store.ts'
 
 export function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
 
   bindScoped(app, parts, billDocument, async (scope, { params: { billId }, reply }) => {
     assertWholeAccount(scope)
-    const bill = await getBill(scope, billId)
-    const issued = await findIssued(scope, billId)
-    if (issued) return sendFile(reply, issued)
-    const letterhead = await letterheadOf(scope, config)
-    const provider = providerOf(config)
-    const content = await inThread('bill', [
-      {
-        bill,
-        lines: await listLines(scope, billId),
-        customer: await findCustomer(scope),
-        provider: {
-          name: provider?.legalName ?? letterhead.name,
-          address: provider?.address ?? null,
-          vatNo: provider?.vatNo ?? null,
-        },
-        letterhead,
-      },
-    ])
-    return sendFile(reply, { name: `${billId}.pdf`, mediaType: pdf, content })
+    return sendFile(reply, await getDocument(scope, config, billId))
+  })
+
+  bindScoped(app, parts, billArchive, async (scope, { query, reply }) => {
+    assertWholeAccount(scope)
+    const billIds = await (query.bills ? chosenBills(scope, query.bills.split(',')) : filteredBills(scope, query))
+    return sendStream(reply, {
+      name: 'bills.zip',
+      mediaType: 'application/zip',
+      timeoutMs: 60_000,
+      open: (onTaken) =>
+        openArchive(
+          billIds.map((billId) => ({ name: `${billId}.pdf`, read: () => getDocument(scope, config, billId) })),
+          scope.now,
+          onTaken,
+        ),
+    })
   })
 
   void app.register((uploads) => uploadRoutes(uploads, parts))

@@ -14,6 +14,15 @@ export const findIssued = (scope: AccountScope, billId: string): Promise<NewFile
     where account_id = ${scope.accountId} and entity = 'bill' and entity_id = ${billId} and media_type = ${pdf}
     order by created_at, file_id limit 1`.first(scope.tx)
 
+/** Which of these bills exist, newest first. */
+export const listBillIds = async (scope: AccountScope, billIds: readonly string[]): Promise<string[]> => {
+  const found = await rowsOf({ billId: text })`
+    select bill_id as "billId" from bill
+    where account_id = ${scope.accountId} and bill_id = any(${[...billIds]}::text[])
+    order by issued_on desc, bill_id desc`.all(scope.tx)
+  return found.map(({ billId }) => billId)
+}
+
 /** Only one call at a time sends a document of the bill; false if there is no such bill. */
 export async function lockBill(scope: AccountScope, billId: string): Promise<boolean> {
   const found = await rowsOf({ billId: text })`
