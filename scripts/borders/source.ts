@@ -2,6 +2,7 @@ import { deskPages } from '@portal/contract/desk-pages.ts'
 import { pages } from '@portal/contract/pages.ts'
 import { dirname, join } from 'node:path/posix'
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { usesWhileLoading } from './while-loading.ts'
 
 /** Types of code that belong in a certain place. */
 export type UseKind =
@@ -15,6 +16,7 @@ export type UseKind =
   | 'request-id'
   | 'address'
   | 'paging'
+  | 'while-loading'
 
 export interface Import {
   /** A path from the root for our own files, otherwise the import specifier. */
@@ -155,6 +157,7 @@ export function readSource(path: string, text: string): Source {
       }
     },
   }).visit(program)
+  for (const at of usesWhileLoading(program)) addUse('while-loading', at)
   return { path, lines: text.trimEnd().split('\n').length, imports, uses }
 }
 

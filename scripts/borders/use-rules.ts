@@ -10,6 +10,7 @@ import {
 import { mayUseTheOwner } from './allowed-owner.ts'
 import { mayWritePeople } from './allowed-people.ts'
 import { mayHoldSql } from './allowed-sql.ts'
+import { mayKeepState } from './allowed-state.ts'
 import type { UseKind } from './source.ts'
 import { tests } from './table.ts'
 
@@ -132,5 +133,16 @@ export const useRules: readonly UseRule[] = [
       'A list is declared in contract/<area>/listing.ts: server/src/lists/read-page.ts reads its page, useListing() its address.',
     allowed: mayCountPages,
     list: 'scripts/borders/allowed.ts',
+  },
+  {
+    kind: 'while-loading',
+    files: ['web/src/**', 'ui/src/**'],
+    except: [...isTest, '**/testing/**'],
+    does: 'reads the page or holds changing state while it loads',
+    because:
+      'One process renders the pages of many people: read the page in a function, keep state in perPage() of web/src/boot.ts or a component, and declare a constant collection as Readonly.',
+    allowed: mayKeepState,
+    most: 12,
+    list: 'scripts/borders/allowed-state.ts',
   },
 ]

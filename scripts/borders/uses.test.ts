@@ -87,6 +87,12 @@ test.each([
   ['paging', 'server/src/gateway/orders/store.ts', 'sql`limit ${size} offset ${from}`', 'reads its page'],
   ['paging', 'server/src/gateway/orders/store.ts', 'rows.slice((query.page - 1) * query.size)', 'reads its page'],
   ['paging', 'web/src/areas/orders/OrdersPage.tsx', 'const page = wholeNumber(raw.page) ?? 1', 'useListing()'],
+  ['while-loading', 'web/src/planted.ts', 'const account = boot().signedIn?.accountId', 'pages of many people'],
+  ['while-loading', 'web/src/planted.ts', 'export const query = { initialData: [boot().preloaded] }', 'of many people'],
+  ['while-loading', 'web/src/planted.ts', 'export let asked = 0', 'pages of many people'],
+  ['while-loading', 'web/src/planted.ts', 'const seen = new Set<string>()', 'pages of many people'],
+  ['while-loading', 'ui/src/planted.ts', 'const root = document.body', 'pages of many people'],
+  ['while-loading', 'ui/src/planted.ts', 'if (isDark) matchMedia("print")', 'pages of many people'],
 ])('refuses %s in %s: %s', (kind, path, text, sentence) => {
   const found = plant(kind, path, text)
   expect(found).toEqual([expect.stringContaining(`${path}:1  `)])
@@ -105,6 +111,7 @@ test('every rule is broken above and lists its exceptions', () => {
     'request-id',
     'address',
     'paging',
+    'while-loading',
   ]
   expect(useRules.map(({ kind }) => kind)).toEqual(kinds)
   const strict = useRules.filter(({ allowed }) => Object.keys(allowed).length === 0).map(({ kind }) => kind)
@@ -135,6 +142,10 @@ test.each([
   ['address', 'server/src/planted.ts', "pageOf('order', { orderId })"],
   ['paging', 'server/src/lists/read-page.ts', 'const offset = (page - 1) * size'],
   ['paging', 'web/src/areas/plans/PlanPage.tsx', 'wholeNumber(search.version)'],
+  ['while-loading', 'web/src/planted.ts', 'export const account = () => boot().signedIn?.accountId'],
+  ['while-loading', 'web/src/planted.ts', 'export function here() { return location.href }'],
+  ['while-loading', 'web/src/planted.ts', 'const taken: ReadonlySet<string> = new Set(names)'],
+  ['while-loading', 'web/src/planted.ts', "const pages = { location: 'Leeds', document: site.document }"],
 ])('allows %s in %s to do %s', (kind, path, text) => {
   expect(plant(kind, path, text)).toEqual([])
 })
@@ -177,5 +188,9 @@ test('the sum of the exceptions is written down, and neither rises nor falls unn
   expect(checkMost(1)).toEqual([
     expect.stringContaining('scripts/borders/allowed-owner.ts:1  allows 2 in all, and the most is 1.'),
   ])
-  expect(useRules.filter(({ most }) => most !== undefined).map(({ kind }) => kind)).toEqual(['sql', 'owner'])
+  expect(useRules.filter(({ most }) => most !== undefined).map(({ kind }) => kind)).toEqual([
+    'sql',
+    'owner',
+    'while-loading',
+  ])
 })

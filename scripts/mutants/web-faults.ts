@@ -21,6 +21,16 @@ export const webFaults: readonly Fault[] = [
     after: "area === 'customers'",
     tests: ['web/src/live/live-changes.test.ts'],
   },
+  ...faultsIn('web/src/boot.ts', ['web/src/without-a-page.test.ts'], {
+    'Gives the state of one page to the next person’s': ['const page = boot()', 'const page: object = perPage'],
+  }),
+  {
+    name: 'Reads the person’s columns while the module loads',
+    file: 'web/src/lists/queries.ts',
+    before: 'initialData: () => boot().signedIn?.choices',
+    after: 'initialData: boot().signedIn?.choices',
+    tests: ['web/src/without-a-page.test.ts'],
+  },
   ...faultsIn('ui/src/lazy-piece.ts', ['ui/src/lazy-piece.test.tsx'], {
     'Gives a piece up whose first request failed': ['if (!isFirst)', 'if (isFirst)'],
     'Requests a piece without the network': ['if (!navigator.onLine)', 'if (false)'],

@@ -16,7 +16,7 @@ import { watchUncaught } from './shell/watch-uncaught.ts'
 
 /** Renders the application: the session, the connection to the gateway, and the router's pages. */
 export function start(createRouter: (queryClient: QueryClient) => AnyRouter): void {
-  const { signedIn } = boot
+  const { signedIn } = boot()
   const sessionClient = createSessionClient({ session: signedIn?.session, account: signedIn?.accountId })
   sessionClient.subscribe(() => {
     const { session } = sessionClient.state()
@@ -29,12 +29,12 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
   const router = createRouter(queryClient)
 
   connectApi({
-    gatewayBaseUrl: () => sessionClient.state().session?.gatewayBaseUrl ?? boot.gatewayBaseUrl,
+    gatewayBaseUrl: () => sessionClient.state().session?.gatewayBaseUrl ?? boot().gatewayBaseUrl,
     accessToken: sessionClient.accessToken,
     renew: sessionClient.renew,
   })
 
-  watchRoutes(router, telemetry)
+  watchRoutes(router, telemetry())
 
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no place for the application')

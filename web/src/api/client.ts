@@ -76,7 +76,7 @@ export async function send(method: string, path: string, body?: unknown, options
   const isPortal = path.startsWith('/api/')
   const isForm = body instanceof FormData
   // A page acts on the account that it shows, even if another tab has since switched to another one.
-  const account = options.account || boot.signedIn?.accountId
+  const account = options.account || boot().signedIn?.accountId
   const request = (token: string | undefined) =>
     fetch(isPortal ? path : `${connection?.gatewayBaseUrl() ?? ''}${path}`, {
       method,

@@ -5,7 +5,7 @@ const freshMs = 10_000
 
 /** The response preloaded with the page, once, while it is fresh. */
 export function takePreloaded(path: string): unknown {
-  const answer = boot.preloaded[path]
-  delete boot.preloaded[path]
+  const answer = boot().preloaded[path]
+  delete boot().preloaded[path]
   return performance.now() < freshMs ? answer : undefined
 }

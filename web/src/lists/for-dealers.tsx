@@ -13,13 +13,13 @@ interface OwnScreen extends Loaded {
 
 /** The page of a list that a dealer's people also open for all customers, with `customers=all` in its address. */
 export function forDealers({ name, needs }: ViewedListing, own: OwnScreen, ofCustomers: LoadScreen): Loaded {
-  if (!boot.signedIn?.readsCustomers?.includes(needs)) return own
+  const readsCustomers = () => boot().signedIn?.readsCustomers?.includes(needs) === true
   const Whose = lazyPiece(() => import('./customers/Whose.tsx'), 'Whose')
   const OfCustomers = lazyPiece(ofCustomers, 'Page')
   return {
-    Page: () => <Whose records={name} Own={own.Page} OfCustomers={OfCustomers} />,
+    Page: () => (readsCustomers() ? <Whose records={name} Own={own.Page} OfCustomers={OfCustomers} /> : <own.Page />),
     load: async (queryClient, request) => {
-      const { load } = request.search.customers === 'all' ? await ofCustomers() : own
+      const { load } = readsCustomers() && request.search.customers === 'all' ? await ofCustomers() : own
       await load?.(queryClient, request)
     },
   }

@@ -7,7 +7,7 @@ import { readQuery } from '../api/queries.ts'
 export const choicesQuery = queryOptions({
   queryKey: ['views', 'choices'],
   queryFn: ({ signal }) => call('GET /view-info/api/choices', {}, { signal }),
-  initialData: boot.signedIn?.choices,
+  initialData: () => boot().signedIn?.choices,
   staleTime: Infinity,
 })
 

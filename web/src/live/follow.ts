@@ -6,6 +6,6 @@ import { followChanges } from './live-changes.ts'
 
 /** Follows the server's events: other people's changes and new releases. Returns a function that stops it. */
 export function follow(queryClient: QueryClient, router: AnyRouter, hearEnd: () => void): () => void {
-  const account = boot.signedIn?.accountId ?? ''
+  const account = boot().signedIn?.accountId ?? ''
   return followChanges(queryClient, { account, hearRelease: leaveForRelease(router), hearEnd })
 }

@@ -6,7 +6,7 @@ import { leaveForRelease } from './leave-for-release.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
-  boot.version = 'old'
+  boot().version = 'old'
 })
 
 function openTab() {

@@ -12,7 +12,7 @@ export function leaveForRelease(router: AnyRouter, go = (href: string) => locati
   let next: string | undefined
   let isLeaving = false
   return (version: string | undefined) => {
-    if (version === undefined || version === boot.version || next !== undefined) return
+    if (version === undefined || version === boot().version || next !== undefined) return
     next = version
     router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
       if (!pathChanged || !isSafe()) return
@@ -25,7 +25,7 @@ export function leaveForRelease(router: AnyRouter, go = (href: string) => locati
 
 /** Another tab may have switched account since; this one stays in its own. */
 function inThisAccount(href: string): string {
-  const account = boot.signedIn?.accountId
+  const account = boot().signedIn?.accountId
   return account && !href.includes('#') ? inAccount(href, account) : href
 }
 

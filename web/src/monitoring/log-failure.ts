@@ -5,5 +5,5 @@ import { telemetry } from './portal-telemetry.ts'
 export function logFailure(message: string, failure: unknown): void {
   const { name, message: reason } = failure instanceof Error ? failure : { name: 'Failure', message: String(failure) }
   const answer = failure instanceof ApiError ? { status: failure.status, reference: failure.requestId } : {}
-  telemetry.log('error', message, { name, reason, ...answer })
+  telemetry().log('error', message, { name, reason, ...answer })
 }

@@ -1,6 +1,6 @@
-import { boot } from '../boot.ts'
+import { boot, perPage } from '../boot.ts'
 import { settingsOf } from './settings.ts'
 import { createTelemetry } from './telemetry.ts'
 
 /** The telemetry of this page. */
-export const telemetry = createTelemetry(settingsOf(boot))
+export const telemetry = perPage(() => createTelemetry(settingsOf(boot())))

@@ -1,6 +1,6 @@
 import { cleanText, cleanUrl, cleanValue, telemetryLimits } from '@portal/contract/monitoring/telemetry.ts'
 
-const addresses = new Set(['url', 'referer', 'filename', 'abs_path', 'culprit'])
+const addresses: ReadonlySet<string> = new Set(['url', 'referer', 'filename', 'abs_path', 'culprit'])
 
 /** Sanitises an event in place before the agent sends it; the format is the agent's own. */
 export function sanitize(event: object): void {

@@ -23,12 +23,13 @@ const PermissionsContext = createContext<Permissions>({ resources: new Set(), is
 export function PermissionsProvider({ children }: { children: ReactNode }) {
   const { status, session } = useSession()
   const person = session ? emailOf(session) : ''
+  const { signedIn } = boot()
   const { data, isPending } = useQuery({
     queryKey: ['permissions', person],
     queryFn: ({ signal }) => call('GET /api/authorisation-api/get-permissions', {}, { signal }),
     enabled: status === 'authenticated',
     // The list was preloaded with the page; another person may have signed in since.
-    ...(boot.signedIn && emailOf(boot.signedIn.session) === person && { initialData: boot.signedIn.permissions }),
+    ...(signedIn && emailOf(signedIn.session) === person && { initialData: signedIn.permissions }),
     staleTime: freshMs,
     refetchOnWindowFocus: true,
     retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),

@@ -28,7 +28,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
   const { isSignedIn, signIn } = useSessionActions()
   const [at] = useState(() => exactTime(new Date()))
   useEffect(() => {
-    document.title = pageTitle(boot.productName)
+    document.title = pageTitle(boot().productName)
   }, [])
 
   return (
@@ -66,7 +66,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
         </div>
       ) : null}
       <p className={styles.help}>
-        Help: <a href={telephone(boot.supportPhone)}>{boot.supportPhone}</a>
+        Help: <a href={telephone(boot().supportPhone)}>{boot().supportPhone}</a>
       </p>
     </div>
   )

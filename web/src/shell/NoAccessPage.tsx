@@ -17,7 +17,7 @@ export function NoAccessPage({ needs }: { needs: PermissionResource }) {
   const { resources } = usePermissions()
   if (needs === operatorResource) return <ForTheProvider />
   if (isStaff(resources)) return <ForStaff name={name} />
-  const account = boot.signedIn?.accountName
+  const account = boot().signedIn?.accountName
   return (
     <>
       <PageHeader title={name} />
@@ -25,13 +25,13 @@ export function NoAccessPage({ needs }: { needs: PermissionResource }) {
         <EmptyState
           icon={<LockIcon aria-hidden />}
           title={`You do not have access to ${name}`}
-          text={`An administrator of ${account ?? 'your account'} can grant it. You can also call us on ${boot.supportPhone}.`}
+          text={`An administrator of ${account ?? 'your account'} can grant it. You can also call us on ${boot().supportPhone}.`}
           actions={
             <>
               <Button colour="primary" href={paths.access(needs)}>
                 Ask for access
               </Button>
-              <Button href={telephone(boot.supportPhone)}>Call support</Button>
+              <Button href={telephone(boot().supportPhone)}>Call support</Button>
               <Button href={paths.dashboard()}>Return to Home</Button>
             </>
           }
@@ -72,13 +72,13 @@ function ForTheProvider() {
         <EmptyState
           icon={<LockIcon aria-hidden />}
           title={title}
-          text={`No permission on your account covers it. If one of our links brought you here, please call us on ${boot.supportPhone}.`}
+          text={`No permission on your account covers it. If one of our links brought you here, please call us on ${boot().supportPhone}.`}
           actions={
             <>
               <Button colour="primary" href={paths.dashboard()}>
                 Return to Home
               </Button>
-              <Button href={telephone(boot.supportPhone)}>Call support</Button>
+              <Button href={telephone(boot().supportPhone)}>Call support</Button>
             </>
           }
         />

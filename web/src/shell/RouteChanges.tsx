@@ -17,7 +17,7 @@ export function RouteChanges() {
   })
   const isPart = useMatches({ select: (matches) => matches.at(-1)?.staticData.isPart === true })
   const thing = useNamedThing()
-  const title = pageTitle(boot.productName, thing && isPart ? `${name} – ${thing}` : (thing ?? name))
+  const title = pageTitle(boot().productName, thing && isPart ? `${name} – ${thing}` : (thing ?? name))
   const [hasMoved, setHasMoved] = useState(false)
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './accounts/DealerBanner.module.css'
 
 /** On every page, until a person who needs a second factor has one. */
 export function SecondFactorBanner() {
-  const { secondFactorDue: due, accountUrl } = boot.signedIn ?? {}
+  const { secondFactorDue: due, accountUrl } = boot().signedIn ?? {}
   if (!due) return null
   return (
     <aside aria-label="Second factor" className={styles.banner}>

@@ -65,7 +65,7 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
       <Header isSignedIn={status === 'authenticated'} />
       {wide ? <Sidebar /> : null}
       <main id="main" tabIndex={-1} className={styles.page}>
-        {boot.signedIn?.dealer || boot.signedIn?.secondFactorDue ? (
+        {boot().signedIn?.dealer || boot().signedIn?.secondFactorDue ? (
           <Suspense>
             <Banners />
           </Suspense>

@@ -16,7 +16,7 @@ export function Page() {
       <Card label="Sign-out">
         <EmptyState
           icon={<DoneIcon aria-hidden />}
-          title={isSignedIn ? 'You have signed in again' : `You have signed out of the ${boot.productName} Portal`}
+          title={isSignedIn ? 'You have signed in again' : `You have signed out of the ${boot().productName} Portal`}
           text={isSignedIn ? 'Continue to any page.' : 'Close this window if you share this computer.'}
           actions={
             isSignedIn ? (

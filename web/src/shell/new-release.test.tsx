@@ -7,14 +7,14 @@ const missing = new TypeError('Failed to fetch dynamically imported module: http
 
 beforeEach(() => {
   sessionStorage.clear()
-  boot.version = 'v1'
+  boot().version = 'v1'
 })
 
 test('a missing chunk reloads the page once, and again only after the next release', () => {
   const reload = vi.fn()
   expect(reloadForNewRelease(missing, reload)).toBe(true)
   expect(reloadForNewRelease(missing, reload)).toBe(false)
-  boot.version = 'v2'
+  boot().version = 'v2'
   expect(reloadForNewRelease(missing, reload)).toBe(true)
   expect(reload).toHaveBeenCalledTimes(2)
 })

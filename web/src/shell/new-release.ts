@@ -12,8 +12,8 @@ export function reloadForNewRelease(error: unknown, reload = () => location.relo
   if (!navigator.onLine) return false
   if (!(error instanceof Error) || !messages.test(error.message)) return false
   try {
-    if (sessionStorage.getItem(key) === boot.version) return false
-    sessionStorage.setItem(key, boot.version)
+    if (sessionStorage.getItem(key) === boot().version) return false
+    sessionStorage.setItem(key, boot().version)
   } catch {
     // Without storage a second failure could not be distinguished, and the page would reload for ever.
     return false

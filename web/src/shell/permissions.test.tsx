@@ -12,13 +12,13 @@ beforeEach(() => {
   // Only the test advances the clock; responses still arrive normally.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   furnish()
-  boot.signedIn = null
+  boot().signedIn = null
   answers.session = () => HttpResponse.json(signedIn.session)
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  boot.signedIn = signedIn
+  boot().signedIn = signedIn
 })
 
 /** Responds with the given statuses in turn and repeats the last one; then with the list. */
@@ -110,7 +110,7 @@ test.each([403, 404, 502])('A4.1 after %i it is not requested again, and the lis
 })
 
 test('A4.1 a list in the page needs no request', async () => {
-  boot.signedIn = signedIn
+  boot().signedIn = signedIn
   const asked = answer(500)
   openPortal('/orders')
   await wait(0)

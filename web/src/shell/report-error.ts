@@ -6,13 +6,13 @@ const references = new WeakMap<object, string>()
 /** Logs a rendering error, with the reference that the page shows. */
 export function reportError(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
   logError(error, componentStack)
-  telemetry.captureError(error)
+  telemetry().captureError(error)
 }
 
 /** Only to our own log. */
 export function logError(error: unknown, componentStack?: string): void {
   const detail = error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
-  telemetry.log('error', 'An unexpected client side error was caught', {
+  telemetry().log('error', 'An unexpected client side error was caught', {
     ...detail,
     componentStack,
     reference: errorReference(error),

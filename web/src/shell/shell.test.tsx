@@ -14,14 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  boot.signedIn = signedIn
+  boot().signedIn = signedIn
   vi.restoreAllMocks()
 })
 
 const h1 = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 function signOutOfPage(): void {
-  boot.signedIn = null
+  boot().signedIn = null
 }
 
 test('A1.12 while the session is loading the page says exactly this', async () => {
@@ -121,7 +121,7 @@ test('a failed page can be tried again', async () => {
 })
 
 test('a page without permission names the missing permission and who can grant it', async () => {
-  boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortal' }] }
+  boot().signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortal' }] }
   openPortal('/billing/commission')
   expect(await screen.findByText('You do not have access to Commission statements')).toBeDefined()
   expect(screen.getByText(/administrator of Customer Ltd/)).toBeDefined()

@@ -11,7 +11,7 @@ export function useMenu({ isOpen }: { isOpen: boolean }): NavigationItem[] {
   const { status, session } = useSession()
   const { resources } = usePermissions()
   const { data } = useQuery({ ...categoriesQuery, enabled: status === 'authenticated' })
-  const categories = data?.categories ?? boot.signedIn?.categories ?? {}
+  const categories = data?.categories ?? boot().signedIn?.categories ?? {}
   const shown: readonly string[] = shownCategories()
   return shownOf(
     buildMenu({
@@ -19,7 +19,7 @@ export function useMenu({ isOpen }: { isOpen: boolean }): NavigationItem[] {
       resources,
       categories: Object.fromEntries(Object.entries(categories).filter(([id]) => shown.includes(id))),
       llqtPortalUrl: session?.llqtPortalUrl ?? '',
-      faqUrl: boot.faqUrl,
+      faqUrl: boot().faqUrl,
       isOpen,
     }),
   )

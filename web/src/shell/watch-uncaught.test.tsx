@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { telemetry } from '../monitoring/portal-telemetry.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 
-const log = vi.spyOn(telemetry, 'log').mockImplementation(() => {})
+const log = vi.spyOn(telemetry(), 'log').mockImplementation(() => {})
 const show = vi.fn()
 const container = document.createElement('div')
 watchUncaught(container, show)

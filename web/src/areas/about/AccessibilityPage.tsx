@@ -20,7 +20,7 @@ export function Page() {
         <Card title="Report an accessibility problem">
           <p>
             {'Call us on '}
-            <Link href={telephone(boot.supportPhone)}>{boot.supportPhone}</Link>
+            <Link href={telephone(boot().supportPhone)}>{boot().supportPhone}</Link>
             {'. Please name the page and what you were trying to do. We reply within one working day.'}
           </p>
         </Card>

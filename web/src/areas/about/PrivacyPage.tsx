@@ -17,6 +17,7 @@ export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(rete
 /** The personal data stored, and its retention periods from the settings. */
 export function Page() {
   const { data, error, isFetching, refetch } = useQuery(retentionQuery)
+  const { terms, privacy } = boot().legal ?? {}
   const mayExport = usePermissions().resources.has('BusinessPortalAccountMgmt')
   return (
     <>
@@ -25,13 +26,13 @@ export function Page() {
         facts={['What this portal stores, why, and for how long']}
         actions={
           <>
-            {boot.legal?.terms ? (
-              <Button colour="outline" href={boot.legal.terms}>
+            {terms ? (
+              <Button colour="outline" href={terms}>
                 Terms
               </Button>
             ) : null}
-            {boot.legal?.privacy ? (
-              <Button colour="outline" href={boot.legal.privacy}>
+            {privacy ? (
+              <Button colour="outline" href={privacy}>
                 Privacy notice
               </Button>
             ) : null}

@@ -23,7 +23,7 @@ export function AdministratorsCard({ access }: { access: OwnAccess }) {
           {dealerName
             ? `You are working for ${dealerName}. Your permissions come from there, limited by the access that ${accountName} gives its dealer. Ask an administrator of ${dealerName}.`
             : `${accountName} has no administrator. Call us on `}
-          {dealerName ? null : <Link href={telephone(boot.supportPhone)}>{boot.supportPhone}</Link>}
+          {dealerName ? null : <Link href={telephone(boot().supportPhone)}>{boot().supportPhone}</Link>}
         </p>
       )}
     </Card>

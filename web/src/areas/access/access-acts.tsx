@@ -99,7 +99,7 @@ export function ruleAct(queryClient: QueryClient, { check, isRequired }: SecondF
   return {
     key: 'rule',
     title: isRequired ? 'Make optional' : 'Require a second factor',
-    refusal: boot.signedIn?.dealer
+    refusal: boot().signedIn?.dealer
       ? 'Only the customer’s administrators can change this.'
       : isUnknown
         ? 'The portal cannot check second factors on your sign-in service.'

@@ -25,7 +25,7 @@ export function ChangedValues({ before, after }: Pick<ActivityRow, 'before' | 'a
   )
 }
 
-const names = new Map([...Object.entries(accessNames), ['orderRef', 'Reference']])
+const names: ReadonlyMap<string, string> = new Map([...Object.entries(accessNames), ['orderRef', 'Reference']])
 const longest = 60
 
 function wordsOf(value: unknown): string {

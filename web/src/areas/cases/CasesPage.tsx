@@ -35,6 +35,7 @@ export const { Page, load } = forDealers(
 )
 
 function OwnCases({ whose }: OwnProps) {
+  const { faqUrl } = boot()
   const { query } = useListing(caseListing)
   const { data: summary, isPending } = useQuery(caseSummaryQuery)
   const counts = summary?.counts
@@ -49,8 +50,8 @@ function OwnCases({ whose }: OwnProps) {
         actions={
           <>
             {whose}
-            {boot.faqUrl ? (
-              <Button colour="outline" external href={boot.faqUrl} iconEnd={<ExternalIcon aria-hidden />}>
+            {faqUrl ? (
+              <Button colour="outline" external href={faqUrl} iconEnd={<ExternalIcon aria-hidden />}>
                 FAQs
               </Button>
             ) : null}

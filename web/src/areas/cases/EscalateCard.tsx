@@ -26,7 +26,7 @@ export function EscalateCard({ found }: { found: CaseAnswer }) {
       ) : null}
       <div className={styles.faster}>
         <ActButtons size="sm" acts={found.may.escalate ? [escalate] : []} />
-        <Link href={telephone(boot.supportPhone)}>{boot.supportPhone}</Link>
+        <Link href={telephone(boot().supportPhone)}>{boot().supportPhone}</Link>
       </div>
     </Card>
   )

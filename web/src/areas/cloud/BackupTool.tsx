@@ -4,7 +4,7 @@ import { boot } from '../../boot.ts'
 
 /** The tool for restores. */
 export function BackupTool() {
-  const tool = boot.linkedTools.find(({ key }) => key === 'backup')
+  const tool = boot().linkedTools.find(({ key }) => key === 'backup')
   if (!tool) return null
   return (
     <Button colour="primary" href={tool.url} external iconEnd={<ExternalIcon aria-hidden />}>

@@ -47,7 +47,7 @@ const columns: readonly Column<ReconciliationRow>[] = [
 export function ReconcileCard({ statementRef }: { statementRef: string }) {
   const inputId = useId()
   const [sheet, setSheet] = useState<Sheet>()
-  const accountId = boot.signedIn?.accountId ?? ''
+  const accountId = boot().signedIn?.accountId ?? ''
   const [{ data, error = null }, reconcile, isPending] = useActionState<Compared, Sheet>(
     (_before, chosen) =>
       compared(statementRef, accountId, chosen).then(

@@ -85,6 +85,6 @@ export function Page() {
 }
 
 function factsOf(people: number, administrators: number) {
-  const account = boot.signedIn?.accountName ?? 'this account'
+  const account = boot().signedIn?.accountName ?? 'this account'
   return [`${counted(people, 'person', 'people')} can act for ${account}`, `${number(administrators)} can manage users`]
 }

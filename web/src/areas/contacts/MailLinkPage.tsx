@@ -43,7 +43,7 @@ export function Page() {
     <EmptyState
       icon={<BrokenIcon aria-hidden />}
       title={problem}
-      text={`Ask the sender for a new link, or call ${boot.supportPhone}.`}
+      text={`Ask the sender for a new link, or call ${boot().supportPhone}.`}
       actions={<Button href={paths.dashboard()}>Go to the portal</Button>}
     />
   ) : proven ? (
@@ -56,7 +56,7 @@ export function Page() {
   ) : (
     <EmptyState
       icon={<MailIcon aria-hidden />}
-      title={isInvitation ? `You are invited to the ${boot.productName} Portal` : 'Confirm your email address'}
+      title={isInvitation ? `You are invited to the ${boot().productName} Portal` : 'Confirm your email address'}
       text={
         isInvitation
           ? 'If you do not have a sign-in yet, set a password next. The link works once.'

@@ -5,11 +5,11 @@ import { telephone } from '../../lib/telephone.ts'
 import styles from './dashboard.module.css'
 
 export function ContactsCard() {
-  if (boot.salesContacts.length === 0) return null
+  if (boot().salesContacts.length === 0) return null
   return (
     <Card title="Your contacts" flush>
       <ul className={styles.people}>
-        {boot.salesContacts.map(({ title, name, email, phone }) => (
+        {boot().salesContacts.map(({ title, name, email, phone }) => (
           <li key={title}>
             <Initials name={title} />
             <div>

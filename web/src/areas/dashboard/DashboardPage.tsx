@@ -138,11 +138,11 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   )
 }
 
-const givenName = () => boot.signedIn?.user?.given_name
+const givenName = () => boot().signedIn?.user?.given_name
 
 function Actions() {
   const { resources } = usePermissions()
-  const mayTest = resources.has('BusinessPortalDiagnostics') && boot.signedIn?.categories.Connectivity
+  const mayTest = resources.has('BusinessPortalDiagnostics') && boot().signedIn?.categories.Connectivity
   return (
     <>
       {mayTest ? (
@@ -159,8 +159,8 @@ function Actions() {
           Report a problem
         </Button>
       ) : (
-        <Button colour="outline" icon={<PhoneIcon aria-hidden />} href={telephone(boot.supportPhone)}>
-          Report a problem: {boot.supportPhone}
+        <Button colour="outline" icon={<PhoneIcon aria-hidden />} href={telephone(boot().supportPhone)}>
+          Report a problem: {boot().supportPhone}
         </Button>
       )}
     </>

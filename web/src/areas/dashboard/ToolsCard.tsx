@@ -22,11 +22,11 @@ const tools = {
 /** The tools for cloud services, for people with cloud services and their permission. */
 export function ToolsCard({ resources, categories }: ToolsCardProps) {
   const hasCloud = cloudCategories.some((base) => countedCategory(categories, base))
-  if (!hasCloud || !resources.has('BusinessPortalCloudSolutions') || boot.linkedTools.length === 0) return null
+  if (!hasCloud || !resources.has('BusinessPortalCloudSolutions') || boot().linkedTools.length === 0) return null
   return (
     <Card title="Cloud tools" flush>
       <ul className={styles.people}>
-        {boot.linkedTools.map(({ key, name, url }) => {
+        {boot().linkedTools.map(({ key, name, url }) => {
           const { icon: Icon, does } = tools[key]
           return (
             <li key={key}>

@@ -21,7 +21,7 @@ export function WelcomeCard() {
   const { resources } = usePermissions()
   const isAskedFor = 'welcome' in search
   if (!isAskedFor && !data?.showsWelcome) return null
-  const name = boot.signedIn?.user?.given_name
+  const name = boot().signedIn?.user?.given_name
   const dismiss: Act = {
     key: 'dismiss',
     title: 'Dismiss',

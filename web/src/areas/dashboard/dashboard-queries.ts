@@ -6,7 +6,7 @@ import type { PermissionResource } from '@portal/contract/permission.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
-import { boot } from '../../boot.ts'
+import { boot, perPage } from '../../boot.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import type { PageRequest } from '../../screens.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
@@ -17,7 +17,7 @@ export const actionItemsQuery = readQuery(['dashboard', 'waiting'], 'GET /dashbo
 export const sinceLastVisitQuery = readQuery(['dashboard', 'arrival'], 'GET /dashboard-info/api/arrival', {})
 
 /** Whether the person reads the services of a dealer's customers, which these figures need. */
-export const readsCustomers = () => boot.signedIn?.readsCustomers?.includes('BusinessPortalServices') === true
+export const readsCustomers = () => boot().signedIn?.readsCustomers?.includes('BusinessPortalServices') === true
 
 export const customersQuery = (query: ListingAddress<typeof customerListing>) =>
   pageQuery(['customers', 'dashboard', query], 'GET /dashboard-info/api/customers', { query })
@@ -44,11 +44,16 @@ export const tileQuery = <Name extends TileName>(name: Name) =>
     queryFn: () => askTile(name),
   })
 
-let asked: { names: TileName[]; answer: Promise<Tiles> } | undefined
+interface Together {
+  names: TileName[]
+  answer: Promise<Tiles>
+}
+
+const asking = perPage((): { now?: Together | undefined } => ({}))
 
 /** Tiles requested together share one response, as when preloaded with the page. */
 async function askTile<Name extends TileName>(name: Name): Promise<TileData[Name]> {
-  const together = (asked ??= gather())
+  const together = (asking().now ??= gather())
   together.names.push(name)
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a union over the names, of which this is one
   const tile = (await together.answer)[name] as { data: TileData[Name] } | { failed: string } | undefined
@@ -56,10 +61,11 @@ async function askTile<Name extends TileName>(name: Name): Promise<TileData[Name
   throw new ApiError(500, null, tile?.failed)
 }
 
-function gather(): NonNullable<typeof asked> {
+function gather(): Together {
+  const ofPage = asking()
   const names: TileName[] = []
   const answer = Promise.resolve().then(() => {
-    asked = undefined
+    ofPage.now = undefined
     const [only] = names
     return call('GET /dashboard-info/api/tiles', { query: names.length === 1 && only ? { only } : {} })
   })
@@ -82,7 +88,7 @@ export function tilesFor(resources: ReadonlySet<PermissionResource>): TileName[]
 
 /** The calls before the dashboard appears, only those that the permissions allow. */
 export async function loadDashboard(queryClient: QueryClient, { search }: PageRequest): Promise<void> {
-  const resources = new Set(boot.signedIn?.permissions.map(({ resource }) => resource))
+  const resources = new Set(boot().signedIn?.permissions.map(({ resource }) => resource))
   await Promise.all([
     queryClient.prefetchQuery(actionItemsQuery),
     queryClient.prefetchQuery(sinceLastVisitQuery),

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 beforeEach(() => furnish())
 afterEach(() => {
   cleanup()
-  boot.signedIn = signedIn
+  boot().signedIn = signedIn
   vi.restoreAllMocks()
 })
 
@@ -61,7 +61,7 @@ test('a failing tile leaves the others, and is requested alone', async () => {
     const agenda = { data: { entries: [], total: 0 } }
     return HttpResponse.json({ orders: failed, agenda, cases: { data: { open: 0, rows: [], closedLately: 2 } } })
   }
-  boot.signedIn = {
+  boot().signedIn = {
     ...signedIn,
     permissions: [{ resource: 'BusinessPortalOrders' }, { resource: 'BusinessPortalCases' }],
   }
@@ -94,7 +94,7 @@ test('lists what others did since the previous visit, with links', async () => {
 
 test('a new person sees the tour for their permissions until they dismiss it', async () => {
   answers.arrival = () => HttpResponse.json({ lastHere: null, changes: [], showsWelcome: true })
-  boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
+  boot().signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
   openPortal('/')
   const welcome = within(await region('Welcome to your portal, Ada'))
   expect(welcome.getByRole('link', { name: 'Orders' })).toBeDefined()
@@ -123,7 +123,7 @@ test('says so if there is no incident', async () => {
 test('says when services will appear in an account without any', async () => {
   answers.categories = () => HttpResponse.json({ categories: {}, sites: 0 })
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
-  boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalServices' }] }
+  boot().signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalServices' }] }
   openPortal('/')
   expect(await screen.findByRole('heading', { name: 'No services yet' })).toBeDefined()
 })
@@ -171,14 +171,14 @@ test('A5.8 the linked tools are for people who have cloud services and may see t
   expect(card.getByRole('link', { name: /Cloud cost tool/ }).getAttribute('href')).toBe('http://costs.example')
   expect(card.getByRole('link', { name: /Backup portal/ }).getAttribute('target')).toBe('_blank')
   cleanup()
-  boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalServices' }] }
+  boot().signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalServices' }] }
   openPortal('/')
   await region('Services')
   expect(screen.queryByText('Cloud tools')).toBeNull()
 })
 
 test('without the services permission nothing is requested, and the page names the possible steps', async () => {
-  boot.signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
+  boot().signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
   const services = vi.spyOn(answers, 'services')
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   openPortal('/')

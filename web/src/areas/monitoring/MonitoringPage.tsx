@@ -23,7 +23,7 @@ export const load = (queryClient: QueryClient, { search }: PageRequest) => loadM
 
 /** For the provider's staff: how the portal performs in customers' browsers. */
 export function Page() {
-  const mayLook = boot.signedIn?.permissions.some(({ resource }) => resource === operatorResource) ?? false
+  const mayLook = boot().signedIn?.permissions.some(({ resource }) => resource === operatorResource) ?? false
   return mayLook ? <Monitoring /> : <NoAccessPage needs={operatorResource} />
 }
 

@@ -10,7 +10,7 @@ const { boot } = vi.hoisted(() => ({
     preloaded: {},
   },
 }))
-vi.mock('../../boot.ts', () => ({ boot }))
+vi.mock('../../boot.ts', () => ({ boot: () => boot, perPage: (create: () => unknown) => create }))
 const { Page } = await import('./MonitoringPage.tsx')
 
 const vital = { p75: 3000, rating: 'needs improvement', samples: 4 }

@@ -7,7 +7,7 @@ import { useMay } from '../../session/use-may.ts'
 /** A case for people who have the permission, an email to sales for everyone else. */
 export function AskButton() {
   const mayOpenCase = useMay('BusinessPortalCases')
-  const sales = boot.salesContacts[0]
+  const sales = boot().salesContacts[0]
   const href = mayOpenCase ? paths.caseNew() : sales ? `mailto:${sales.email}` : null
   if (href === null) return null
   return (

@@ -13,7 +13,7 @@ import { planColumns } from './plan-columns.tsx'
 
 export function PlanTable({ plans }: { plans: UseQueryResult<PlanRow[]> }) {
   const { query } = useListing(planListing)
-  const sales = boot.salesContacts[0]
+  const sales = boot().salesContacts[0]
   return (
     <ViewedList
       listing={planListing}

@@ -20,7 +20,7 @@ interface ToolsCardProps {
 export function ToolsCard({ service, consoleUrl }: ToolsCardProps) {
   const isCloud = behavesAs(service.productCategory, ...cloudCategories)
   const isBackup = backupProducts.some((product) => product === service.productName)
-  const tools = boot.linkedTools.filter(({ key }) => (key === 'backup' ? isCloud || isBackup : isCloud))
+  const tools = boot().linkedTools.filter(({ key }) => (key === 'backup' ? isCloud || isBackup : isCloud))
   const maySeeBackups = useMay('BusinessPortalCloudSolutions') && (isCloud || isBackup)
   if (tools.length === 0 && !consoleUrl && !maySeeBackups) return null
   return (

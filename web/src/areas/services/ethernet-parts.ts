@@ -17,7 +17,7 @@ const layout: readonly (readonly [title: string, ...paths: string[]])[] = [
 ]
 
 const shownFirst = ['Circuit', 'Bandwidth profile', 'IP and routing (layer 3)']
-const taken = new Set(layout.flatMap(([, ...paths]) => paths))
+const taken: ReadonlySet<string> = new Set(layout.flatMap(([, ...paths]) => paths))
 
 /** Known groups by layer, then all others as they are. */
 export function ethernetParts(details: Details): Part[] {

@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const log = vi.hoisted(() => vi.fn())
-vi.mock('../../monitoring/portal-telemetry.ts', () => ({ telemetry: { log } }))
-vi.mock('../../boot.ts', () => ({ boot: { preloaded: {} } }))
+vi.mock('../../monitoring/portal-telemetry.ts', () => ({ telemetry: () => ({ log }) }))
+vi.mock('../../boot.ts', () => ({ boot: () => ({ preloaded: {} }) }))
 
 const { connectApi } = await import('../../api/client.ts')
 const helpers = await import('./helpers.ts')

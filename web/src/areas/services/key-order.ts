@@ -8,7 +8,7 @@ const known = `
   packetLossPercent jitterMs availability12MonthsPercent site interface port`
   .trim()
   .split(/\s+/)
-const ranks = new Map(known.map((key, rank) => [key, rank]))
+const ranks: ReadonlyMap<string, number> = new Map(known.map((key, rank) => [key, rank]))
 
 export function inOrder(entries: readonly [string, unknown][]): [string, unknown][] {
   return entries.toSorted(([a], [b]) => rankOf(a) - rankOf(b))

@@ -26,7 +26,7 @@ export function withOwnTerms(details: Details, known: Known | undefined): Detail
   )
 }
 
-const measuredHere = new Set(['availability12MonthsPercent', 'lastFault'])
+const measuredHere: ReadonlySet<string> = new Set(['availability12MonthsPercent', 'lastFault'])
 
 const texts = {
   targetRepair: ({ targets }: Known) => spanInWords(targets.repair),
@@ -35,7 +35,7 @@ const texts = {
 }
 
 /** The keys of imported details, and the value that is shown instead. */
-const ownKeys = new Map<string, keyof typeof texts>([
+const ownKeys: ReadonlyMap<string, keyof typeof texts> = new Map([
   ['targetRepair', 'targetRepair'],
   ['targetFixHours', 'targetRepair'],
   ['availabilityTarget', 'availabilityTarget'],

@@ -8,7 +8,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 beforeEach(() => {
   furnish()
-  boot.signedIn = {
+  boot().signedIn = {
     ...signedIn,
     shownCategories: ['Cloud Solution', 'Connectivity'],
     categoryNames: { 'Cloud Solution': 'Cloud', Domain: 'Domain', Connectivity: 'Internet access' },
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  boot.signedIn = signedIn
+  boot().signedIn = signedIn
 })
 
 const tabs = async () => {

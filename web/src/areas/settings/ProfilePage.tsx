@@ -15,7 +15,7 @@ export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(sess
 /** The person, how they sign in, and where they are signed in. Name and sign-in belong to the identity server. */
 export function Page() {
   const { session } = useSession()
-  const signedIn = boot.signedIn
+  const signedIn = boot().signedIn
   return (
     <>
       <PageHeader

@@ -38,9 +38,9 @@ export function DeskBar() {
         href={deskPaths.desk()}
         className={header.wordmark}
         aria-current={undefined}
-        aria-label={`${boot.productName} Desk`}
+        aria-label={`${boot().productName} Desk`}
       >
-        {boot.productName}
+        {boot().productName}
         <i aria-hidden className={header.dot} />
         <span>Desk</span>
       </Anchor>

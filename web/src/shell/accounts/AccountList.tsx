@@ -89,7 +89,7 @@ function AccountChoice({ row, path }: { row: AccountRow; path: string }) {
       </span>
     )
   }
-  const isHere = accountId === boot.signedIn?.accountId
+  const isHere = accountId === boot().signedIn?.accountId
   return (
     <a href={inAccount(path, accountId)} aria-current={isHere ? 'true' : undefined}>
       {words}

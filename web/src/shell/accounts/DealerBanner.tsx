@@ -6,7 +6,7 @@ import styles from './DealerBanner.module.css'
 
 /** On every page of an account in which a person acts as its dealer, or which staff view as a customer. */
 export function DealerBanner() {
-  const { accountName, dealer } = boot.signedIn ?? {}
+  const { accountName, dealer } = boot().signedIn ?? {}
   if (!dealer) return null
   const { name, accountId, isLookOnly, isStaff } = dealer
   if (isStaff) {

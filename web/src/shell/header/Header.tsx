@@ -32,6 +32,7 @@ type Dialog = 'jump' | 'keys' | 'accounts'
 /** The bar at the top; signed out it contains only the portal's name. */
 export function Header({ isSignedIn }: { isSignedIn: boolean }) {
   const wide = useMedia(isWide)
+  const { signedIn } = boot()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const openAccounts = () => setDialog('accounts')
@@ -49,10 +50,10 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
         <>
           <JumpButton onOpen={() => setDialog('jump')} onInterest={CommandPalette.prepare} />
           <div className={styles.end}>
-            {wide && boot.signedIn ? (
+            {wide && signedIn ? (
               <>
                 <button type="button" className={styles.account} aria-haspopup="dialog" onClick={openAccounts}>
-                  {boot.signedIn.accountName} <small>{boot.signedIn.accountId}</small>
+                  {signedIn.accountName} <small>{signedIn.accountId}</small>
                   <ChevronIcon aria-hidden />
                 </button>
                 <span aria-hidden className={styles.separator} />

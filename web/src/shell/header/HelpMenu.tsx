@@ -37,9 +37,9 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </a>
         </li>
       ) : null}
-      {boot.faqUrl ? (
+      {boot().faqUrl ? (
         <li>
-          <a href={boot.faqUrl} target="_blank" rel="noopener noreferrer">
+          <a href={boot().faqUrl} target="_blank" rel="noopener noreferrer">
             <HelpIcon aria-hidden />
             FAQs
             <ExternalIcon aria-hidden className={styles.outside} />
@@ -63,11 +63,11 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </button>
       </li>
       <li>
-        <a href={telephone(boot.supportPhone)}>
+        <a href={telephone(boot().supportPhone)}>
           <PhoneIcon aria-hidden />
           <span>
             Call support
-            <small>{boot.supportPhone}</small>
+            <small>{boot().supportPhone}</small>
           </span>
         </a>
       </li>

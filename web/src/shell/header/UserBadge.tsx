@@ -7,9 +7,9 @@ import styles from './Header.module.css'
 /** The signed-in person, with a link to their account page at the identity server. */
 export function UserBadge() {
   const { session } = useSession()
-  const name = badgeName(boot.signedIn?.user ?? null, session?.user ?? null)
+  const name = badgeName(boot().signedIn?.user ?? null, session?.user ?? null)
   return (
-    <a className={styles.badge} href={boot.signedIn?.accountUrl ?? ''} title="Your account">
+    <a className={styles.badge} href={boot().signedIn?.accountUrl ?? ''} title="Your account">
       <Initials name={name} />
       <span className={styles.who}>{name}</span>
     </a>

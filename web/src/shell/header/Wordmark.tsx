@@ -9,9 +9,9 @@ export function Wordmark() {
       href={paths.dashboard()}
       className={styles.wordmark}
       aria-current={undefined}
-      aria-label={`${boot.productName} Portal`}
+      aria-label={`${boot().productName} Portal`}
     >
-      {boot.productName}
+      {boot().productName}
       <i aria-hidden className={styles.dot} />
       <span>Portal</span>
     </Anchor>

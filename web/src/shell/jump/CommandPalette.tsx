@@ -26,7 +26,7 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
   const pages = filterTargets(
     jumpTargets(menu, {
       resources,
-      accountUrl: boot.signedIn?.accountUrl ?? '',
+      accountUrl: boot().signedIn?.accountUrl ?? '',
       isDark,
       onShortcuts,
       onAccounts,

@@ -45,7 +45,7 @@ export function useFoundTargets(typed: string): { found: JumpTarget[]; isSearchi
     'search of customers',
     query,
     ({ signal }) => call('GET /search-info/api/customer-search', { query: { query } }, { signal }),
-    boot.signedIn?.readsCustomers?.includes('BusinessPortalServices') === true,
+    boot().signedIn?.readsCustomers?.includes('BusinessPortalServices') === true,
   )
   const hits = [...(own.data?.hits ?? []).map(targetOf), ...(ofCustomers.data?.hits ?? []).map(targetOfCustomer)]
   return {

@@ -19,7 +19,7 @@ export function SettingsFrame() {
   })
   const groups = [
     { whose: 'person', heading: 'Your settings' },
-    { whose: 'account', heading: boot.signedIn?.accountName ?? '' },
+    { whose: 'account', heading: boot().signedIn?.accountName ?? '' },
   ] as const
   return (
     <div className={styles.frame}>

@@ -15,7 +15,7 @@ export function LinkFailed({ error, busy, onRetry }: FailedProps) {
         <EmptyState
           icon={<LinkIcon aria-hidden />}
           title="This link has expired"
-          text={`The link may also have been used, revoked or copied incompletely. Ask the sender for a new one, or call us on ${boot.supportPhone}.`}
+          text={`The link may also have been used, revoked or copied incompletely. Ask the sender for a new one, or call us on ${boot().supportPhone}.`}
         />
       ) : (
         <EmptyState

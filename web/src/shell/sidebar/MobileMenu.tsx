@@ -10,12 +10,13 @@ import styles from './Sidebar.module.css'
 
 /** The sidebar on a phone, with what the header has no room for. */
 export function MobileMenu({ onAccounts }: { onAccounts: () => void }) {
+  const { signedIn, supportPhone } = boot()
   return (
     <Drawer
       label="Main"
       foot={(close) => (
         <>
-          {boot.signedIn ? (
+          {signedIn ? (
             <button
               type="button"
               className={styles.entry}
@@ -27,16 +28,16 @@ export function MobileMenu({ onAccounts }: { onAccounts: () => void }) {
             >
               <AccountsIcon aria-hidden />
               <span className={styles.label}>
-                {boot.signedIn.accountName} <small>{boot.signedIn.accountId}</small>
+                {signedIn.accountName} <small>{signedIn.accountId}</small>
               </span>
             </button>
           ) : null}
           <SettingsEntry isOpen onFollow={close} />
           <div className={styles.looks}>
             <ModeChoice />
-            <a href={telephone(boot.supportPhone)}>
+            <a href={telephone(supportPhone)}>
               <PhoneIcon aria-hidden />
-              Call support: {boot.supportPhone}
+              Call support: {supportPhone}
             </a>
           </div>
         </>

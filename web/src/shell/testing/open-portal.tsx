@@ -87,7 +87,7 @@ export const answers = {
   tiles: (_only: string | null): Response => HttpResponse.json(tiles),
   arrival: (): Response => HttpResponse.json(arrival),
   permissions: (): Response => HttpResponse.json([]),
-  session: (): Response | Promise<Response> => HttpResponse.json(boot.signedIn?.session ?? {}),
+  session: (): Response | Promise<Response> => HttpResponse.json(boot().signedIn?.session ?? {}),
 }
 const usual = { ...answers }
 
@@ -104,6 +104,7 @@ export const server = setupServer(
   http.get('*/dashboard-info/api/arrival', () => answers.arrival()),
   http.post('*/dashboard-info/api/snoozes', () => HttpResponse.json({ until: '2026-04-15T00:00:00Z' })),
   http.put('*/dashboard-info/api/welcome', () => HttpResponse.json({ isShown: false })),
+  http.get('*/view-info/api/choices', () => HttpResponse.json({ columns: {}, opens: {} })),
   http.get('*/contact-info/api/contacts', () =>
     HttpResponse.json({ rows: [], total: 0, page: 1, size: 10, people: 0, administrators: 0 }),
   ),
@@ -153,7 +154,7 @@ interface OpenOptions {
 
 /** The whole portal in the test's page, at an address. */
 export function openPortal(address = '/', { session = 'in' }: OpenOptions = {}) {
-  const known = { in: boot.signedIn?.session, out: null, unknown: undefined }[session]
+  const known = { in: boot().signedIn?.session, out: null, unknown: undefined }[session]
   const client = createSessionClient({ session: known, navigate: (url) => visited.push(url) })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const router = createPortalRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))

@@ -27,7 +27,7 @@ export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(acco
 export function Page() {
   const { data, error, isPending, isFetching, refetch } = useQuery(accountDataQuery)
   const running = useExport()
-  const account = boot.signedIn?.accountName ?? 'your account'
+  const account = boot().signedIn?.accountName ?? 'your account'
   const isForbidden = error instanceof ApiError && error.status === 403
   return (
     <>

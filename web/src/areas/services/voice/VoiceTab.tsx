@@ -33,7 +33,8 @@ export function Page() {
 function VoiceParts({ serviceId, voice }: { serviceId: string; voice: Voice }) {
   const queryClient = useQueryClient()
   const acts = useMemo(() => voiceActs(queryClient, serviceId, voice), [queryClient, serviceId, voice])
-  const isOwnAccount = !boot.signedIn?.dealer || boot.signedIn.dealer.isStaff
+  const dealer = boot().signedIn?.dealer
+  const isOwnAccount = !dealer || dealer.isStaff
   const maySeeCalls = useMay('BusinessPortalAccountMgmt') && isOwnAccount
   const { seats, numbers, groups, isSimulated, callDays } = voice
   return (
