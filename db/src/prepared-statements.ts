@@ -4,6 +4,8 @@ import type pg from 'pg'
 export const prepared = '/* prepared */'
 
 const names = new Map<string, string>()
+// Each connection keeps a plan for each of them.
+const mostNames = 500
 
 /**
  * Names the statements that start with `prepared`, so that PostgreSQL parses them once per connection and, if a generic
@@ -20,7 +22,8 @@ function named(input: unknown[]): unknown[] {
   // A plan without parameters would be kept for ever, and on Citus it contains the account (distribution/policies.ts).
   if (!Array.isArray(values) || values.length === 0) return input
   if (typeof text !== 'string' || !text.trimStart().startsWith(prepared)) return input
-  const name = names.get(text) ?? `prepared_${names.size}`
+  const name = names.get(text) ?? (names.size < mostNames ? `prepared_${names.size}` : undefined)
+  if (name === undefined) return input
   names.set(text, name)
   return [{ name, text, values }, ...rest]
 }

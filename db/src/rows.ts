@@ -14,6 +14,8 @@ import {
   type UnknownRow,
 } from 'kysely'
 import { z } from 'zod'
+import { joinedReadsOn } from './joined-reads.ts'
+import { jsonDecoder } from './json-rows.ts'
 import { rowChecks } from './row-checks.ts'
 import { textWithoutValues } from './statements.ts'
 
@@ -43,9 +45,21 @@ export function rowsOf<Columns extends z.ZodRawShape>(columns: Columns): Stateme
 export function rowsOf(row: z.ZodType | z.ZodRawShape): Statement<unknown> {
   return (fragments, ...values) => {
     const plain = sql(fragments, ...values)
-    const statement = rowChecks.isOn ? plain.withPlugin(new RowCheck(strict(row))) : plain
-    const all = async (on: QueryExecutorProvider) => (await statement.execute(on)).rows
-    return Object.assign(statement, { all, first: async (on: QueryExecutorProvider) => (await all(on))[0] ?? null })
+    const check = rowChecks.isOn ? new RowCheck(strict(row)) : null
+    const statement = check ? plain.withPlugin(check) : plain
+    const alone = statement.execute.bind(statement)
+    const execute = async (on: QueryExecutorProvider): Promise<QueryResult<unknown>> => {
+      const joined = joinedReadsOn(on)
+      if (!joined) return alone(on)
+      const decode = jsonDecoder(row)
+      const rows = decode && (await joined.rows(plain, decode))
+      if (!rows) return joined.alone(() => alone(on))
+      check?.assert(rows, () => plain.compile(on).sql)
+      return { rows }
+    }
+    const all = async (on: QueryExecutorProvider) => (await execute(on)).rows
+    const first = async (on: QueryExecutorProvider) => (await all(on))[0] ?? null
+    return Object.assign(statement, { execute, all, first })
   }
 }
 
@@ -89,11 +103,16 @@ class RowCheck implements KyselyPlugin {
   }
 
   async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const error = result.rows.map((row) => this.#schema.safeParse(row).error).find(Boolean)
-    if (!error) return result
-    const text = this.#statement && new PostgresQueryCompiler().compileQuery(this.#statement, queryId).sql
+    const statement = this.#statement
+    this.assert(result.rows, () => (statement ? new PostgresQueryCompiler().compileQuery(statement, queryId).sql : ''))
+    return result
+  }
+
+  assert(rows: readonly UnknownRow[], text: () => string): void {
+    const error = rows.map((row) => this.#schema.safeParse(row).error).find(Boolean)
+    if (!error) return
     const fault = new Error(
-      `A row is not what its schema says.\n${z.prettifyError(error)}\nin ${textWithoutValues(text ?? '')}`,
+      `A row is not what its schema says.\n${z.prettifyError(error)}\nin ${textWithoutValues(text())}`,
     )
     rowChecks.faults.push(fault)
     throw fault
