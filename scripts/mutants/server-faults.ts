@@ -5,6 +5,23 @@ const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fa
 const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/import/column-types.test.ts'] }
 
 export const serverFaults: readonly Fault[] = [
+  ...faultsIn('server/src/scope/page-transaction.ts', ['server/src/portal/pages/dashboard-page.test.ts'], {
+    'Loses every part of the dashboard with the first that fails': ['return pages.exit(own)', 'throw error'],
+  }),
+  {
+    name: 'Reads the dashboard in a transaction for each call',
+    file: 'server/src/portal/pages/plugin.ts',
+    before: "page === 'dashboard' ? inPageTransaction(read) : read()",
+    after: "page === 'services' ? inPageTransaction(read) : read()",
+    tests: ['server/src/portal/pages/dashboard-page.test.ts'],
+  },
+  {
+    name: 'Gives a read the parameters of another that is sent with it',
+    file: 'db/src/joined-text.ts',
+    before: 'before += parameters',
+    after: 'before += parameters > 1 ? parameters : 0',
+    tests: ['db/src/joined-reads.test.ts'],
+  },
   ...faultsIn('server/src/gateway/call-queue.ts', ['server/src/gateway/call-queue.test.ts'], {
     'Lets calls wait without a bound': ['>= waiting[kind])', '> 1000)'],
     'Refuses a search as late as a change': [

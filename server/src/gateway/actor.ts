@@ -17,6 +17,7 @@ import { AccountScope, DealerScope, DeskScope } from '../scope/make-scope.ts'
 import { narrowedTo } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
 import type { VerifiedToken } from './token.ts'
+import { inAccountOfPage } from '../scope/page-transaction.ts'
 import { inTurn } from './turns.ts'
 
 export interface Caller extends VerifiedToken {
@@ -56,7 +57,7 @@ export async function inScope<T>(
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
   const sites = as === 'customer' ? sitesOf(person, permissions) : null
   // A dealer has one share, however many customers it manages.
-  const open = caller.isFileOfList ? inAccountToRead : inAccount
+  const open = caller.isFileOfList ? inAccountToRead : caller.isRead ? inAccountOfPage : inAccount
   return inTurn(turns, person.accountId, () =>
     open(database, accountId, async (tx) => {
       if (asOperator && caller.accountId !== undefined) await assertAccountExists(tx, accountId)

@@ -3,6 +3,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { allRead } from '../lib/all-read.ts'
 import { searchPatterns } from '../lib/like-patterns.ts'
 
 type Piece = RawBuilder<unknown>
@@ -40,8 +41,11 @@ export async function readPage<Row>(
   const found = sql`${from} where ${allOf(where)}`
   const page = sql`${found} order by ${order} ${limitTo(query)}`
   const shown = joined ? sql`(select * from ${page}) ${sql.ref(joined.to)} ${joined.by} order by ${order}` : page
-  const { rows } = await rowsOf(row)`${sql.raw(isHot ? prepared : '')} select ${columns} from ${shown}`.execute(tx)
-  return { rows, total: total ?? (await countRows({ tx }, found)), ...positionOf(query) }
+  const [rows, counted] = await allRead([
+    rowsOf(row)`${sql.raw(isHot ? prepared : '')} select ${columns} from ${shown}`.all(tx),
+    total ?? countRows({ tx }, found),
+  ])
+  return { rows, total: counted, ...positionOf(query) }
 }
 
 /** All rows of the same list in the same order. */

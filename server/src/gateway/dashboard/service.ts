@@ -5,6 +5,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { scopeWith } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { allRead } from '../../lib/all-read.ts'
 import { atMost } from '../at-most.ts'
 import { readParts } from './read-parts.ts'
 import { ranked } from './rank.ts'
@@ -36,7 +37,7 @@ const asked: readonly ItemSource[] = [
     area: 'services',
     resource: 'BusinessPortalServices',
     find: async (scope, query) =>
-      together(await serviceItems(scope, query), await endingDomains(scope, query), await endingContracts(scope)),
+      together(...(await allRead([serviceItems(scope, query), endingDomains(scope, query), endingContracts(scope)]))),
   },
   { area: 'orders', resource: 'BusinessPortalOrders', find: orderItems },
   { area: 'cases', resource: 'BusinessPortalCases', find: caseItems },

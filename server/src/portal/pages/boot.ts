@@ -1,12 +1,16 @@
 import type { Boot, SignedIn } from '@portal/contract/boot.ts'
+import type { CategoryPlace } from '@portal/contract/catalogue/categories.ts'
 import type { DeskPageName } from '@portal/contract/desk-pages.ts'
 import type { PageName } from '@portal/contract/pages.ts'
 import { requestPath } from '@portal/contract/request-path.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
 import type { ListChoices } from '@portal/contract/views/views.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
+import { joiningReads } from '@portal/db/src/joined-reads.ts'
+import type { SecondFactorDuty } from '@portal/identity/src/second-factor-duty.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { allRead } from '../../lib/all-read.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { listCategories, shownOf } from '../../ordering/category-store.ts'
 import { createSecondFactorDuties } from '../../people/second-factor-store.ts'
@@ -33,14 +37,18 @@ interface BootParts {
 const preloadLimitMs = 1000
 const categoriesPath = requestPath('/service-info/api/services/categories')
 
+interface PagePerson {
+  effectivePermissions: EffectivePermissions | null
+  duty: SecondFactorDuty | null
+  places: readonly CategoryPlace[]
+}
+
 interface Boots {
   ofPage(request: FastifyRequest, page: PageName | null): Promise<Boot>
   ofDesk(request: FastifyRequest, page: DeskPageName): Promise<Boot>
 }
 
 export function createBoot({ config, database, fetcher, version, identityDesk }: BootParts): Boots {
-  const { system } = database
-  const duties = createSecondFactorDuties(database, config)
   const fixed = {
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
@@ -64,8 +72,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
   }
 
   /** A reminder during the days of grace; afterwards no one can sign in without a second factor. */
-  const secondFactorDue = async (subject: string) => {
-    const duty = await duties.find(subject)
+  const secondFactorDue = async (subject: string, duty: SecondFactorDuty | null) => {
     // Another provider reveals the second factor only at the next sign-in; until then the reminder appears during the
     // days of grace.
     const factors = duty && (await identityDesk?.listSecondFactors([subject]))
@@ -73,12 +80,26 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     return duty && isOwed ? { by: duty.by, dueAt: duty.dueAt.toISOString() } : undefined
   }
 
+  /** The portal's own reads for a page, in one statement. */
+  const readPerson = async ({ subject }: CurrentSession, chosen?: string): Promise<PagePerson> => {
+    // Reads are joined with those of this page alone.
+    const system = database.system.withoutPlugins()
+    const [effectivePermissions, duty, places] = await joiningReads(system, () =>
+      allRead([
+        chosenPermissions(system, subject, chosen),
+        createSecondFactorDuties({ system }, config).find(subject),
+        listCategories(system),
+      ]),
+    )
+    return { effectivePermissions, duty, places }
+  }
+
   const signedIn = async (
     session: CurrentSession,
-    effectivePermissions: EffectivePermissions | null,
+    { effectivePermissions, duty, places }: PagePerson,
     { categories, choices }: { categories: unknown; choices: ListChoices },
   ): Promise<SignedIn> => {
-    const [due, places] = await Promise.all([secondFactorDue(session.subject), listCategories(system)])
+    const due = await secondFactorDue(session.subject, duty)
     const overCustomers = effectivePermissions ? resourcesOverCustomers(effectivePermissions) : []
     return {
       session: await toSession(session),
@@ -102,8 +123,8 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const effectivePermissions = await chosenPermissions(system, session.subject, accountOfPage(request))
-    const answerTo = (call: string) => ask(call, token, effectivePermissions?.accountId)
+    const person = await readPerson(session, accountOfPage(request))
+    const answerTo = (call: string) => ask(call, token, person.effectivePermissions?.accountId)
     const choices = answerTo(requestPath('/view-info/api/choices')).catch(() => null)
     const named = viewCall(page, request.query)
     const view = named ? answerTo(named) : undefined
@@ -119,18 +140,18 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     ])
     const categories = preloaded[categoriesPath]
     const told = { categories, choices: await choicesIn(choices) }
-    return { ...fixed, signedIn: await signedIn(session, effectivePermissions, told), preloaded }
+    return { ...fixed, signedIn: await signedIn(session, person, told), preloaded }
   }
 
   const ofDesk = async (request: FastifyRequest, page: DeskPageName): Promise<Boot> => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
-    const effectivePermissions = await findEffectivePermissions(system, session.subject)
+    const person = await readPerson(session)
     const calls = deskPreloadsFor(page, request)
     const preloaded = await answersOf(calls.map((call) => [call, ask(call, token, undefined)] as const))
     const told = { categories: null, choices: { columns: {}, opens: {} } }
-    return { ...fixed, signedIn: await signedIn(session, effectivePermissions, told), preloaded }
+    return { ...fixed, signedIn: await signedIn(session, person, told), preloaded }
   }
   return { ofPage, ofDesk }
 }

@@ -12,6 +12,7 @@ import { escapeHtml } from '@portal/contract/format/escape-html.ts'
 import { answerMissing } from '../../http/answer-missing.ts'
 import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { knowingCallers } from '../../people/known-callers.ts'
+import { inPageTransaction } from '../../scope/page-transaction.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
 import { readBuild } from './build.ts'
@@ -50,7 +51,9 @@ export async function portalPages(
   })
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, page: PageName | null) => {
-    const data = await knowingCallers(() => boot.ofPage(request, page))
+    const read = () => boot.ofPage(request, page)
+    // No other page reads as many parts.
+    const data = await knowingCallers(() => (page === 'dashboard' ? inPageTransaction(read) : read()))
     keepAccount(request, reply, data.signedIn?.accountId)
     return reply
       .status(page ? 200 : 404)

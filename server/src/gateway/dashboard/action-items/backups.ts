@@ -2,6 +2,7 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
+import { allRead } from '../../../lib/all-read.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 import type { Item } from '../rank.ts'
@@ -9,7 +10,8 @@ import { allOf, type ActionItemQuery, type ActionItems } from './action-items.ts
 
 /** All failed back-ups form one item; each vault that is nearly full is another. */
 export async function backupItems(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
-  return allOf(await failedRuns(scope), ...(await fullStores(scope, most)))
+  const [failed, full] = await allRead([failedRuns(scope), fullStores(scope, most)])
+  return allOf(failed, ...full)
 }
 
 async function failedRuns(scope: AccountScope): Promise<Item | null> {

@@ -7,6 +7,7 @@ import { amount, amountOrNull, boolean, day, dayOrNull, number, rowsOf, text, te
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capital } from '../../../lib/capital.ts'
+import { allRead } from '../../../lib/all-read.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { daysAfter } from '../../../lib/days.ts'
 import { atSites } from '../../../scope/sites-store.ts'
@@ -38,7 +39,7 @@ const Row = z.strictObject({
 type Row = z.infer<typeof Row>
 
 export async function orderItems(scope: AccountScope, asking: ActionItemQuery): Promise<ActionItems> {
-  return together(await waitingForAnswer(scope, asking), await unpreparedSites(scope, asking))
+  return together(...(await allRead([waitingForAnswer(scope, asking), unpreparedSites(scope, asking)])))
 }
 
 /**
@@ -48,7 +49,7 @@ async function waitingForAnswer(scope: AccountScope, { most }: ActionItemQuery):
   const mayPay = scope.person.resources.includes('BusinessPortalBilling')
   const waiting = sql`o.account_id = ${scope.accountId} and o.attention = 0 and ${atSites(scope.sites, 'o.site_id')}
     and ${mayPay ? sql`true` : sql`o.blocked_by = 'access'`}`
-  const { rows } = await rowsOf(Row)`
+  const listed = rowsOf(Row)`
     select o.order_id as "orderId", o.title, o.product_name as "productName", o.blocked_by as "blockedBy",
       o.appointment_date as appointment, o.requested_date as requested, o.recurring_pence as recurring,
       o.one_off_pence as "oneOff", o.currency,
@@ -59,10 +60,11 @@ async function waitingForAnswer(scope: AccountScope, { most }: ActionItemQuery):
       (select q.title from order_question q where q.account_id = o.account_id and q.order_id = o.order_id
         and q.answered_at is null order by q.asked_at desc limit 1) as question
     from service_order o where ${waiting}
-    order by o.placed_date desc, o.order_id desc limit ${most}`.execute(scope.tx)
-  const counts = await rowsOf({ total: number })`
-    select count(*) as total from service_order o where ${waiting}`.execute(scope.tx)
-  return { items: rows.map((row) => itemOf(row, scope.now)), total: counts.rows[0]?.total ?? 0 }
+    order by o.placed_date desc, o.order_id desc limit ${most}`.all(scope.tx)
+  const counted = rowsOf({ total: number })`
+    select count(*) as total from service_order o where ${waiting}`.first(scope.tx)
+  const [rows, count] = await allRead([listed, counted])
+  return { items: rows.map((row) => itemOf(row, scope.now)), total: count?.total ?? 0 }
 }
 
 function itemOf(row: Row, now: Date): Item {

@@ -3,6 +3,7 @@ import { cases as casesPermission } from '@portal/contract/cases/cases.ts'
 import { boolean, number, rowsOf, text, textOrNull, timestampOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { scopeWith } from '../../actor.ts'
+import { allRead } from '../../../lib/all-read.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 import type { Item } from '../rank.ts'
@@ -27,7 +28,7 @@ type Row = z.infer<typeof Row>
 export async function serviceItems(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
   const inCases = scopeWith(scope, casesPermission[0])
   const mayTest = scope.person.resources.includes('BusinessPortalDiagnostics')
-  const { rows } = await rowsOf(Row)`
+  const listed = rowsOf(Row)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition, s.condition_note as note,
       c.case_id as "caseId", coalesce(c.waiting_on = 0, false) as "isPaused", c.next_at as "nextAt", t.test_id as "testId"
     from service s
@@ -37,9 +38,10 @@ export async function serviceItems(scope: AccountScope, { most }: ActionItemQuer
           and t.valid_until > now() and ${mayTest}
         order by t.requested_at desc limit 1) t on true
     where s.account_id = ${scope.accountId} and s.attention in (0, 1) and ${atSites(scope.sites)}
-    order by s.attention, s.name, s.service_id limit ${most}`.execute(scope.tx)
+    order by s.attention, s.name, s.service_id limit ${most}`.all(scope.tx)
   const mayReport = inCases !== null
-  return { items: rows.map((row) => itemOf(row, mayReport, scope.now)), total: await countTroubled(scope) }
+  const [rows, total] = await allRead([listed, countTroubled(scope)])
+  return { items: rows.map((row) => itemOf(row, mayReport, scope.now)), total }
 }
 
 /** The table of counts is fast, but has no counts by site. */

@@ -1,6 +1,7 @@
 import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { scopeWith } from '../../actor.ts'
+import { allRead } from '../../../lib/all-read.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { appointments, expectedOrders } from './agenda-orders.ts'
 import { plannedVisits } from './agenda-visits.ts'
@@ -16,12 +17,12 @@ const sources: readonly [PermissionResource, (scope: AccountScope) => Promise<Co
 
 /** Events of the next 14 days that the caller may see. */
 export async function readAgenda(scope: AccountScope): Promise<TileData['agenda']> {
-  const coming: Coming[] = []
-  for (const [resource, read] of sources) {
-    const inSource = scopeWith(scope, resource)
-    // A transaction runs one statement at a time.
-    if (inSource) coming.push(await read(inSource))
-  }
+  const coming = await allRead(
+    sources.flatMap(([resource, read]) => {
+      const inSource = scopeWith(scope, resource)
+      return inSource ? [read(inSource)] : []
+    }),
+  )
   return {
     entries: coming
       .flatMap(({ entries }) => entries)

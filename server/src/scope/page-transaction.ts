@@ -1,0 +1,87 @@
+import { Problem } from '@portal/contract/problem.ts'
+import { type Database, inAccount, type Sql } from '@portal/db/src/database.ts'
+import { joiningReads } from '@portal/db/src/joined-reads.ts'
+import type { Transaction } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+type Work<T> = (tx: Transaction<unknown>) => Promise<T>
+
+const pages = new AsyncLocalStorage<Map<string, PageTransaction>>()
+const ofPages = new WeakSet<Sql>()
+
+/** Whether other calls of the same page use this transaction: a savepoint there would undo their work too. */
+export const isOfPage = (tx: Sql): boolean => ofPages.has(tx)
+
+/**
+ * During this work, reading calls for one account share a transaction, and what they ask at the same time is one
+ * statement: a page reads several parts for one person at one moment.
+ */
+export async function inPageTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const open = new Map<string, PageTransaction>()
+  try {
+    return await pages.run(open, work)
+  } finally {
+    await Promise.all([...open.values()].map((transaction) => transaction.end()))
+  }
+}
+
+/** Runs a read of the account in the transaction of its page, if a page is being read; otherwise in its own. */
+export async function inAccountOfPage<T>(database: Database, accountId: string, work: Work<T>): Promise<T> {
+  const open = pages.getStore()
+  const own = () => inAccount(database, accountId, work)
+  if (!open) return own()
+  const transaction = open.get(accountId) ?? new PageTransaction(database, accountId)
+  open.set(accountId, transaction)
+  if (transaction.hasEnded) return own()
+  try {
+    return await transaction.run(work)
+  } catch (error) {
+    // A refusal is an answer. After any other failure no call can rely on the transaction, so each starts once more alone.
+    if (error instanceof Problem) throw error
+    return pages.exit(own)
+  }
+}
+
+class PageTransaction {
+  readonly #tx: Promise<Transaction<unknown>>
+  readonly #whole: Promise<void>
+  #calls = 0
+  #hasEnded = false
+  #close = () => {}
+
+  constructor(database: Database, accountId: string) {
+    const closed = new Promise<void>((resolve) => (this.#close = resolve))
+    const opened = Promise.withResolvers<Transaction<unknown>>()
+    this.#tx = opened.promise
+    this.#whole = inAccount(database, accountId, async (tx) => {
+      ofPages.add(tx)
+      await joiningReads(tx, () => {
+        opened.resolve(tx)
+        return closed
+      })
+    }).catch(opened.reject)
+    this.#tx.catch(() => {})
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  async run<T>(work: Work<T>): Promise<T> {
+    this.#calls += 1
+    try {
+      return await work(await this.#tx)
+    } finally {
+      this.#calls -= 1
+      if (this.#hasEnded && this.#calls === 0) this.#close()
+    }
+  }
+
+  /** Takes no more calls, and ends the transaction; it does not wait for a call that outlasts its page. */
+  async end(): Promise<void> {
+    this.#hasEnded = true
+    if (this.#calls > 0) return
+    this.#close()
+    await this.#whole
+  }
+}
