@@ -7,6 +7,7 @@ import { bills } from './bills.ts'
 import { bytes } from './bytes.ts'
 import { cqm } from './cqm.ts'
 import { customers } from './customers.ts'
+import { dashboard } from './dashboard.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
 import { overload } from './overload.ts'
@@ -28,6 +29,7 @@ const figures: readonly Figure[] = [
   search,
   areas,
   customers,
+  dashboard,
   cqm,
   quoting,
   bills,
