@@ -211,6 +211,7 @@ const declared = {
     list: 'bills',
     changed: ['bill changed', 'bills changed'],
   },
+  usage: { name: 'Usage', live: 'billing', scope: 'billing', list: 'usage' },
 } as const satisfies Record<string, DeclaredEntity>
 
 export type EntityName = keyof typeof declared

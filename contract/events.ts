@@ -243,6 +243,7 @@ export const events = {
     'credit refused',
   ],
   bill: ['bill issued', 'credit note issued', 'line queried', 'query answered'],
+  usage: ['unusual night found', 'warning rule changed'],
 } as const satisfies Record<EntityName, readonly string[]>
 
 /** The events of an entity: `ActionOf<'view'>` includes 'view saved'. */

@@ -2,8 +2,28 @@ import { fraction, pence, sum } from '../money-values.ts'
 import type { Pence } from '../money.ts'
 import type { PlainDate } from '../plain-date.ts'
 
-/** A warning is due when a night costs over this and this many times the usual. */
-export const unusualRule = { over: pence(2000), times: 5 } as const
+/** A warning is due when a night costs over `over` and over `times` times the usual. */
+export interface UnusualRule {
+  over: Pence
+  times: number
+  /** Whole hours in the UK. A night whose first hour is after its last one ends on the next day. */
+  fromHour: number
+  toHour: number
+}
+
+/** The rule of an account that has set no other. */
+export const usualRule: UnusualRule = { over: pence(2000), times: 5, fromHour: 22, toHour: 6 }
+
+export const ruleBounds = {
+  over: { least: 100, most: 1_000_000 },
+  times: { least: 2, most: 100 },
+  /** A night is no longer than this. */
+  hours: 14,
+} as const
+
+/** The hours of a night: 8 from 22:00 to 06:00. */
+export const hoursOfNight = ({ fromHour, toHour }: Pick<UnusualRule, 'fromHour' | 'toHour'>): number =>
+  (toHour - fromHour + 24) % 24
 
 /** The usual is the average of this many nights before, those without calls included. */
 export const usualNights = 30
@@ -19,6 +39,7 @@ const dayNumber = (day: PlainDate) => Date.parse(day) / 86_400_000
 /** The nights from `from` to `to` that the rule warns of, each with the usual cost. `nights` need only be those with calls. */
 export function unusualNights<N extends Night>(
   nights: readonly N[],
+  { over, times }: Pick<UnusualRule, 'over' | 'times'>,
   from: PlainDate,
   to: PlainDate,
 ): (N & { usual: Pence })[] {
@@ -29,7 +50,6 @@ export function unusualNights<N extends Night>(
       return days >= 1 && days <= usualNights
     })
     const usual = fraction(sum(before.map(({ cost }) => cost)), 1, usualNights)
-    const isUnusual = each.cost > unusualRule.over && each.cost > usual * unusualRule.times
-    return isUnusual ? [{ ...each, usual }] : []
+    return each.cost > over && each.cost > usual * times ? [{ ...each, usual }] : []
   })
 }

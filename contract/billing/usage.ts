@@ -5,6 +5,7 @@ import { Pence } from '../money.ts'
 import { pageOf } from '../paging.ts'
 import { PlainDate, plainDate } from '../plain-date.ts'
 import { usageCallListing } from './usage-listing.ts'
+import { UsageRule } from './usage-rule.ts'
 
 const permissions = ['BusinessPortalBilling'] as const
 
@@ -57,8 +58,8 @@ export const UnusualNight = CallTotals.extend({
   usual: Pence,
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
-  /** The destination that cost the most, with its part of the calls and the number that called it most often. */
-  most: CallTotals.extend({ destination: z.string(), from: z.string() }),
+  /** The destination that cost the most, with its part of the calls, and the number and the service that called it most often. */
+  most: CallTotals.extend({ destination: z.string(), from: z.string(), serviceId: z.string() }),
 })
 export type UnusualNight = z.infer<typeof UnusualNight>
 
@@ -71,8 +72,14 @@ export const UsageMonth = z.object({
   /** The month before; null if it had no calls. */
   before: CallTotals.nullable(),
   unusual: z.array(UnusualNight),
+  /** The rule that found them. */
+  rule: UsageRule,
+  /** Whether the caller may change the rule: their permission is for the whole account. */
+  mayChangeRule: z.boolean(),
   /** When the billing system last delivered calls; null if it never has. */
   receivedAt: z.iso.datetime().nullable(),
+  /** Until when calls are complete, as the billing system says; null if it does not. */
+  completeTo: z.iso.datetime().nullable(),
 })
 export type UsageMonth = z.infer<typeof UsageMonth>
 

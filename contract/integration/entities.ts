@@ -61,7 +61,10 @@ export const integrationEntities = [
   { name: 'bills', what: 'bills and credit notes', area: 'billing', isListed: true },
   { name: 'payments', what: 'payments', area: 'billing', isListed: true },
   { name: 'payment-allocations', what: 'allocations of payments to bills', area: 'billing' },
+  { name: 'call-deliveries', what: 'until when calls are complete', area: 'billing' },
   { name: 'call-records', what: 'calls as billed', area: 'billing' },
+  { name: 'usage-meters', what: 'usage of services by month', area: 'billing', isListed: true },
+  { name: 'usage-samples', what: 'samples of 95th percentile billing', area: 'billing' },
 ] as const satisfies readonly EntityFacts[]
 
 export type IntegrationEntityName = (typeof integrationEntities)[number]['name']

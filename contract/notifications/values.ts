@@ -23,6 +23,7 @@ export const noticeResources: Record<NoticeKind, PermissionResource | null> = {
   ecc: 'BusinessPortalOrders',
   appointment: 'BusinessPortalOrders',
   invoice: 'BusinessPortalBilling',
+  usage: 'BusinessPortalBilling',
   credit: 'BusinessPortalBilling',
   commission: 'BusinessPortalDealers',
   visit: 'BusinessPortalColocation',

@@ -5,6 +5,7 @@ import { billAfter, billMonth, billMonths, bookOf, brackenfellGroup } from './bi
 import { chargedTwice } from './bill-queries.ts'
 import { billedCalls } from './calls.ts'
 import type { Row } from './files.ts'
+import { meteredLines } from './meters.ts'
 
 /** A line that does not recur, or differs each month, and the bill that has it. */
 export interface SingleLine {
@@ -17,6 +18,7 @@ export async function readSingleLines(tx: Transaction<unknown>, now: Date): Prom
     ...(await orderLines(tx, now)),
     ...(await creditLines(tx)),
     ...(await callLines(tx, now)),
+    ...overAllowance(now),
     ...otherLines(now),
     chargedTwice(now).again,
   ]
@@ -118,6 +120,29 @@ async function callLines(tx: Transaction<unknown>, now: Date): Promise<SingleLin
         starts_on: month,
         ends_on: bill?.before.last,
         amount: cost,
+        vat_rate: 2000,
+      },
+    }
+  })
+}
+
+/** Usage over its allowance or commitment. */
+function overAllowance(now: Date): SingleLine[] {
+  return meteredLines(now).map(({ accountId, serviceId, siteId, month, chargeId, product, description, amount }) => {
+    const book = bookOf(accountId, siteId)
+    const bill = book && billMonths(book, now).find(({ before }) => before.first === month)
+    return {
+      billId: bill?.billId,
+      line: {
+        kind: 'usage',
+        charge_id: chargeId,
+        description,
+        product_name: product,
+        service_id: serviceId,
+        site_id: siteId,
+        starts_on: month,
+        ends_on: bill?.before.last,
+        amount,
         vat_rate: 2000,
       },
     }

@@ -41,6 +41,12 @@ export const callRow = ({ accountId, serviceId, callId, at, from, to, destinatio
   cost,
 })
 
+/** Calls are complete to the end of yesterday. */
+export function deliveryRows(now: Date) {
+  const complete_to = london(new Date(`${dayOf(now)}T00:00:00Z`), 0, -60)
+  return [...new Set(callers.map(({ accountId }) => accountId))].map((account_id) => ({ account_id, complete_to }))
+}
+
 /** Full months with calls before today's; the current one has calls up to yesterday, which are on no bill yet. */
 export const monthsOfCalls = 24
 

@@ -5,7 +5,7 @@ import type { Database } from '../src/database.ts'
 import { targetOf } from '../src/dns-rules/targets.ts'
 import { boolean, rowsOf } from '../src/rows.ts'
 import { loadBackups } from './backups.ts'
-import { callRow, demoCalls } from './calls.ts'
+import { callRow, deliveryRows, demoCalls } from './calls.ts'
 import { setCaseTargets } from './case-targets.ts'
 import { loadBilling } from './billing.ts'
 import { loadClosedCases } from './closed-cases.ts'
@@ -16,6 +16,7 @@ import { importRows, insertRows, rowsOfFile, updateRows } from './files.ts'
 import { loadDomainRegistry } from './domain-registry.ts'
 import { loadDomains } from './domains.ts'
 import { loadFiles, loadIdentities, loadWebhooks, type EncryptIdentity } from './encrypted.ts'
+import { loadMeters } from './meters.ts'
 import { loadMailProvider } from './mail-provider.ts'
 import { demoPeople } from './people.ts'
 import { loadRateCards } from './rate-cards.ts'
@@ -70,6 +71,8 @@ async function loadInOrder(
   await imported('service-vcd-details')
   await loadTraffic(tx, now)
   await importRows(tx, 'call-records', demoCalls(now).map(callRow))
+  await importRows(tx, 'call-deliveries', deliveryRows(now))
+  await loadMeters(tx, now)
 
   await importRows(tx, 'users', await demoPeople())
   await importRows(tx, 'contacts', [...rowsOfFile('contacts', now), ...schoolRows('school.contacts', now)])

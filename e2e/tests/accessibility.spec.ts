@@ -101,7 +101,15 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
     list: [
       { path: '/credits', shows: 'Leeds – Wharf Mill', changesOnPhone: true },
       { path: '/credits/CR-5901', shows: 'Calculation' },
-      { path: '/billing/usage', shows: /of calls in/, changesOnPhone: true },
+      { path: '/billing/usage', shows: 'Download samples', changesOnPhone: true },
+      {
+        path: '/billing/usage?search=Poland',
+        shows: 'Download samples',
+        act: async (page) => {
+          await click('Change the rule')(page)
+          await dialogShows(page, 'Rule for unusual nights')
+        },
+      },
       { path: '/customer-service-plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/customer-service-plans/CSP-LEASED-LINE', shows: 'Your open cases' },
       { path: '/service-status', shows: 'Fibre fault at Bristol Quay' },

@@ -1,5 +1,11 @@
 import { expect, test } from '../support/sign-in.ts'
 
+/** The first day of a month before. */
+const monthsBack = (months: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - months, 1)).toISOString().slice(0, 10)
+}
+
 test('calls of an unusual night are found by keyboard, with their totals, and the address repeats the search', async ({
   page,
 }) => {
@@ -22,4 +28,35 @@ test('calls of an unusual night are found by keyboard, with their totals, and th
   await page.getByRole('textbox', { name: 'Cost over, £' }).fill('plenty')
   await page.getByRole('textbox', { name: 'Cost over, £' }).press('Enter')
   await expect(page.getByText('Enter an amount such as 1.50.')).toBeVisible()
+})
+
+test('a circuit shows how its 95th percentile is counted, and the rule for unusual nights is changed by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/billing/usage')
+  await expect(
+    page.getByText(/samples in .* The highest \d+ \(5%\) are left out\. The next one is 77\.1 Mbit\/s/),
+  ).toBeVisible()
+  await expect(page.getByRole('figure', { name: /95th percentile is 77\.1 Mbit\/s/ })).toBeVisible()
+  await expect(page.getByRole('meter', { name: 'PC and laptop back-up: Licences assigned' })).toHaveText(
+    '12 of 12 licences',
+  )
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download samples' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^samples-\d{4}-\d{2}\.csv$/)
+
+  await page.getByRole('button', { name: 'Change the rule' }).press('Enter')
+  await page.getByLabel('A night costs over, £').fill('0.50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter an amount from £1.00 to £10,000.00.').last()).toBeVisible()
+  await page.getByLabel('A night costs over, £').fill('25.00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/costs over £25\.00 and 5 times the usual/)).toBeVisible()
+
+  // Four months ago the bill charges what was over the commitment.
+  await page.goto(`/billing/usage?month=${monthsBack(4)}`)
+  await expect(page.getByText('4.6 Mbit/s over the 100 Mbit/s in your contract')).toBeVisible()
+  await expect(page.getByText('£13.80 on bill')).toBeVisible()
+  await page.getByText('£13.80 on bill').getByRole('link').click()
+  await expect(page.getByText('Data over 100 Mbit/s: 4.6 Mbit/s at £3.00')).toBeVisible()
 })

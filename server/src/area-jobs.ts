@@ -16,6 +16,7 @@ import { orderJobs } from './gateway/orders/jobs.ts'
 import { planJobs } from './gateway/plans/jobs.ts'
 import { quoteJobs } from './gateway/quotes/jobs.ts'
 import { secretJobs } from './secrets/jobs.ts'
+import { usageJobs } from './gateway/billing/usage/jobs.ts'
 import { visitJobs } from './gateway/visits/jobs.ts'
 import type { AreaJobs, JobParts } from './jobs/job-parts.ts'
 
@@ -39,6 +40,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
     planJobs(parts),
     quoteJobs(parts),
     secretJobs(parts),
+    usageJobs(parts),
     visitJobs(parts),
   ]
   return {

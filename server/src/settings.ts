@@ -261,7 +261,10 @@ export const Settings = z.object({
   ),
   KEEP_LINE_SAMPLES_DAYS: days(14, 2).describe('Days for which the five-minute samples of measured lines are kept.'),
   KEEP_LINE_HOURS_DAYS: days(400, 31).describe('Days for which the hourly values of measured lines are kept.'),
-  KEEP_CALL_RECORDS_DAYS: days(760, 62).describe('Days for which calls are kept, with their totals by day.'),
+  KEEP_USAGE_DAYS: days(760, 62).describe('Days for which the usage of services is kept, with its samples.'),
+  KEEP_CALL_RECORDS_DAYS: days(760, 62).describe(
+    'Days for which calls are kept, with their totals by day and hour, and unusual nights.',
+  ),
   KEEP_DRAFTS_DAYS: days(180).describe('Days for which drafts are kept after their last change.'),
   KEEP_ENDED_DAYS: days(30).describe('Days for which expired links, deleted views and removed visitors are kept.'),
   KEEP_LEAVERS_DAYS: days(730).describe('Days for which leavers are kept.'),

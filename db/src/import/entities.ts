@@ -2,7 +2,7 @@ import { accounts } from './entities/accounts.ts'
 import { billingAccounts } from './entities/billing-accounts.ts'
 import { billLines } from './entities/bill-lines.ts'
 import { bills } from './entities/bills.ts'
-import { callRecords } from './entities/call-records.ts'
+import { callDeliveries, callRecords } from './entities/call-records.ts'
 import { caseMessages, cases } from './entities/cases.ts'
 import { commissionEvents } from './entities/commission-events.ts'
 import { commissionLines } from './entities/commission-lines.ts'
@@ -26,6 +26,7 @@ import { selfBillingAgreements } from './entities/self-billing-agreements.ts'
 import { services } from './entities/services.ts'
 import { sites } from './entities/sites.ts'
 import { users } from './entities/users.ts'
+import { usageMeters, usageSamples } from './entities/usage-meters.ts'
 import { visitVisitors } from './entities/visit-visitors.ts'
 import { visitors } from './entities/visitors.ts'
 import { visits } from './entities/visits.ts'
@@ -83,5 +84,8 @@ export const entities: readonly Entity[] = [
   bills,
   payments,
   paymentAllocations,
+  callDeliveries,
   callRecords,
+  usageMeters,
+  usageSamples,
 ]

@@ -138,7 +138,12 @@ export const accountGroups: Record<string, Record<string, string>> = {
     bill_query_line: 'The lines that a query is about',
     call_record: 'Calls as billed',
     call_day: 'Totals of calls by day',
-    call_delivery: 'When calls were last delivered',
+    call_hour: 'Totals of calls by hour',
+    call_delivery: 'When calls were last delivered, and until when they are complete',
+    usage_meter: 'Usage of services by month',
+    usage_sample: 'Samples of 95th percentile billing',
+    usage_rule: 'The rule for unusual nights of calls',
+    unusual_night: 'Unusual nights that were announced',
   },
 }
 
@@ -148,6 +153,7 @@ export const accountTables: Record<string, string> = Object.assign({}, ...Object
 export const leftOutTables: Record<string, string> = {
   idempotency_key:
     'Responses to calls of the last day, kept in case a call is repeated; their results are in the other files',
+  call_check: 'The delivery of calls that was last looked through for unusual nights',
   desk_work: 'Which of the staff does a piece of work, and when they look at it again',
   'integration.change': 'The order in which changes are sent to other systems',
   desk_import: 'Files that the provider’s staff load from a page of the desk; they are deleted after a day',

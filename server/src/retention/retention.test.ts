@@ -61,6 +61,8 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ],
   ['service_traffic', 'at', 90],
   ['call_record', 'at', 760],
+  ['unusual_night', 'night', 760],
+  ['usage_meter', 'month', 760, "kind <> 'percentile'"],
   ['line_sample', 'at', 14],
   ['line_hour', 'at', 400],
   ['cloud_reading', 'at', 90],
@@ -164,6 +166,7 @@ beforeAll(async () => {
     `insert into dashboard_snooze (account_id, user_id, item_key, until) select ${a}, 'u', n::text, ${soon}`,
     `insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
      select ${a}, 'u' || n, current_date, 'Dee', 'Dealer'`,
+    `insert into unusual_night (account_id, night, announced_at) select ${a}, current_date - n, now()`,
     `insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
      select ${a}, ${one(`zone_id from dns_zone where account_id = ${a}`)}, 'u' || n, 'Ada', 1, '[]'`,
     `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)

@@ -209,12 +209,21 @@ export const rules: readonly Rule[] = [
     over: (days) => ({ line_hour: sql`t.at < ${ago(days)}` }),
   },
   {
-    what: 'Calls as billed, and their totals by day',
+    what: 'Calls as billed, with their totals by day and hour, and unusual nights',
     why: 'To check bills, and to compare months',
     until: 'after the call',
     days: 'KEEP_CALL_RECORDS_DAYS',
     every: 'night',
-    over: (days) => ({ call_record: sql`t.at < ${ago(days)}` }),
+    over: (days) => ({ call_record: sql`t.at < ${ago(days)}`, unusual_night: sql`t.night < (${ago(days)})::date` }),
+  },
+  {
+    what: 'Usage of services by month, and samples of 95th percentile billing',
+    why: 'To check bills, and to compare months',
+    until: 'after the start of the month',
+    days: 'KEEP_USAGE_DAYS',
+    every: 'night',
+    // The samples of a month are deleted with it.
+    over: (days) => ({ usage_meter: sql`t.month < (${ago(days)})::date` }),
   },
   {
     what: 'Drafts: quotes never priced, zone changes never published, visits that expired without approval',

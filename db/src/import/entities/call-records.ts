@@ -46,3 +46,28 @@ export const callRecords: Entity = {
     return upsert(tx, { table: 'call_record', key, values: sameColumns(columns) })
   },
 }
+
+const deliveryRow = z.object({
+  account_id: required(identifier, 'The account'),
+  complete_to: required(moment, 'The billing system has delivered every call before this time'),
+})
+
+/** Without calls too: a delivery of none is one. */
+export const callDeliveries: Entity = {
+  name: 'call-deliveries',
+  about: 'Until when the calls of an account are complete',
+  row: deliveryRow,
+  key: ['account_id'],
+  now: rowNow({ table: 'call_delivery', key: ['account_id'], row: deliveryRow }),
+  checks: [
+    knownAccount,
+    { column: 'complete_to', reason: 'is in the future', isBad: sql`s.complete_to > now() + interval '5 minutes'` },
+  ],
+  write: (tx, columns) =>
+    upsert(tx, {
+      table: 'call_delivery',
+      key: ['account_id'],
+      values: { ...sameColumns(columns), received_at: sql`now()` },
+      notCompared: ['received_at'],
+    }),
+}

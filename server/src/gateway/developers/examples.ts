@@ -52,6 +52,10 @@ const byName: Record<string, unknown> = {
   total: 58,
   size: 10,
   version: 3,
+  over: 2000,
+  times: 5,
+  fromHour: 22,
+  toHour: 6,
 }
 
 // Omitted if optional, because their values depend on another field.

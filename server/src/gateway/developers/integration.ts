@@ -70,8 +70,13 @@ const types: Record<string, object> = {
   jsonb: { type: ['object', 'null'] },
 }
 const objects = { type: ['array', 'null'], items: { type: 'object' } }
+const numbers = { type: ['array', 'null'], items: { type: ['integer', 'null'] } }
 const typeOf = (sqlType: string, form: string): object =>
-  form.startsWith('JSON list') ? objects : (types[sqlType] ?? { type: ['string', 'null'] })
+  form.startsWith('JSON list of whole numbers')
+    ? numbers
+    : form.startsWith('JSON list')
+      ? objects
+      : (types[sqlType] ?? { type: ['string', 'null'] })
 
 /** The request body of a bulk endpoint, as JSON and as NDJSON; null for every other endpoint. */
 export function bulkBody(endpoint: EndpointShape): object | null {

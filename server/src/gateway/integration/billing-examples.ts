@@ -1,3 +1,5 @@
+import { samplesADay } from '@portal/contract/billing/percentile.ts'
+
 /** One item of each type of record of the billing system. */
 export const billingExamples = {
   'billing-accounts': {
@@ -63,4 +65,21 @@ export const billingExamples = {
     seconds: 141,
     cost: 14,
   },
+  'usage-meters': {
+    accountExternalId: 'CRM-1001',
+    meterId: 'P95-7000001',
+    month: '2026-04-01',
+    serviceExternalId: 'OSS-7000001',
+    kind: 'percentile',
+    name: 'Data, 95th percentile',
+    allowance: 100_000_000,
+    chargeId: 'P95-7000001',
+  },
+  'usage-samples': {
+    accountExternalId: 'CRM-1001',
+    meterId: 'P95-7000001',
+    day: '2026-04-02',
+    rates: Array.from({ length: samplesADay }, (_, index) => (index === 12 ? null : 64_000_000)),
+  },
+  'call-deliveries': { accountExternalId: 'CRM-1001', completeTo: '2026-04-13T22:59:59Z' },
 }

@@ -5,7 +5,7 @@ import { accounts } from '@portal/db/src/import/entities/accounts.ts'
 import { billingAccounts } from '@portal/db/src/import/entities/billing-accounts.ts'
 import { billLines } from '@portal/db/src/import/entities/bill-lines.ts'
 import { bills } from '@portal/db/src/import/entities/bills.ts'
-import { callRecords } from '@portal/db/src/import/entities/call-records.ts'
+import { callDeliveries, callRecords } from '@portal/db/src/import/entities/call-records.ts'
 import { caseMessages, cases } from '@portal/db/src/import/entities/cases.ts'
 import { commissionEvents } from '@portal/db/src/import/entities/commission-events.ts'
 import { commissionLines } from '@portal/db/src/import/entities/commission-lines.ts'
@@ -38,6 +38,7 @@ import {
 import { services } from '@portal/db/src/import/entities/services.ts'
 import { sites } from '@portal/db/src/import/entities/sites.ts'
 import { customersUsers } from '@portal/db/src/import/entities/users.ts'
+import { usageMeters, usageSamples } from '@portal/db/src/import/entities/usage-meters.ts'
 import { visitVisitors } from '@portal/db/src/import/entities/visit-visitors.ts'
 import { visitors } from '@portal/db/src/import/entities/visitors.ts'
 import { visits } from '@portal/db/src/import/entities/visits.ts'
@@ -208,6 +209,9 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     part: 'payment',
   },
   'call-records': { entity: callRecords, idColumn: 'call_id' },
+  'call-deliveries': { entity: callDeliveries, idColumn: 'account_id' },
+  'usage-meters': { entity: usageMeters, idColumn: 'meter_id', table: 'usage_meter' },
+  'usage-samples': { entity: usageSamples, idColumn: 'meter_id' },
 }
 
 export const isOfAccount = ({ entity }: Pick<IntegrationEntity, 'entity'>) => 'account_id' in entity.row.shape

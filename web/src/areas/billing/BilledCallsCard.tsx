@@ -15,18 +15,18 @@ import { billedCallsQuery } from './usage-queries.ts'
 import { callTime, foundInWords } from './usage-words.ts'
 
 const columns: Columns<typeof usageCallListing, BilledCall> = {
-  at: { header: 'When', width: '9rem', cell: ({ at }) => `${shortDay(at)} ${clock(at)}` },
-  from: { header: 'From', width: '11rem', hideBelow: 768, cell: ({ from }) => <code>{from.shown}</code> },
+  at: { header: 'When', width: '7.75rem', cell: ({ at }) => `${shortDay(at)} ${clock(at)}` },
+  from: { header: 'From', width: '8.5rem', hideBelow: 768, cell: ({ from }) => <code>{from.shown}</code> },
   to: { header: 'To', cell: ({ to }) => <code>{to.shown}</code> },
-  destination: { header: 'Destination', width: '13rem', hideBelow: 768, cell: ({ destination }) => destination },
+  destination: { header: 'Destination', width: '9.5rem', hideBelow: 768, cell: ({ destination }) => destination },
   seconds: {
     header: 'Duration',
-    width: '7rem',
+    width: '6.25rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ seconds }) => callTime(seconds),
   },
-  cost: { header: 'Cost, £', width: '6rem', align: 'end', cell: ({ cost }) => figure(cost) },
+  cost: { header: 'Cost, £', width: '5rem', align: 'end', cell: ({ cost }) => figure(cost) },
 }
 
 /** The calls of a search, with the totals of all of them. */

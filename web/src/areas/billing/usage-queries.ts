@@ -16,3 +16,21 @@ export const billedCallsQuery = (query: ListingAddress<typeof usageCallListing>)
     queryFn: ({ signal }) => call('GET /billing-info/api/calls', { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+export const metersQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: ['billing', 'usage', 'meters', month],
+    queryFn: ({ signal }) => call('GET /billing-info/api/usage/meters', { query: { month } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const samplesQuery = (meterId: string, month: string) =>
+  queryOptions({
+    queryKey: ['billing', 'usage', 'samples', meterId, month],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /billing-info/api/usage/meters/:meterId/samples',
+        { params: { meterId }, query: { month } },
+        { signal },
+      ),
+  })

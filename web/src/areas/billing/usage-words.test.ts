@@ -1,13 +1,14 @@
 import { pence } from '@portal/contract/money-values.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
-import { callsInWords, callTime, foundInWords, nightInWords, nightTitle, usageTitle } from './usage-words.ts'
+import { callsInWords, callTime, deliveredInWords, foundInWords, usageTitle } from './usage-words.ts'
 
 const now = new Date('2026-04-14T09:20:00Z')
 const calls = (cost: number, many = 10) => ({ calls: many, seconds: 220_320, cost: pence(cost) })
 const title = (month: string, cost: number, before: number | null, many?: number) =>
   usageTitle(
     { month: plainDateOf(month), calls: calls(cost, many), before: before === null ? null : calls(before) },
+    false,
     now,
   )
 
@@ -24,6 +25,8 @@ test.each([
 
 test('a month without calls says so', () => {
   expect(title('2026-03-01', 0, 1000, 0)).toBe('No calls in March')
+  const month = plainDateOf('2026-03-01')
+  expect(usageTitle({ month, calls: calls(0, 0), before: null }, true, now)).toBe('Usage in March')
 })
 
 test('durations are whole hours and minutes in a total, and seconds in a call', () => {
@@ -35,24 +38,11 @@ test('a search with more calls than are counted names the limit', () => {
   expect([foundInWords(calls(0, 1)), foundInWords(null)]).toEqual(['1 call', 'More than 10,000 calls'])
 })
 
-const night = {
-  night: plainDateOf('2026-03-19'),
-  ...calls(9640, 46),
-  usual: pence(0),
-  firstAt: '2026-03-19T01:10:00Z',
-  lastAt: '2026-03-19T04:58:00Z',
-  most: { ...calls(9640, 46), destination: 'Poland, fixed', from: '01539 960171' },
-}
-
-test('an unusual night names its destination, its hours, the usual and the rule', () => {
-  expect(nightTitle(night)).toMatch(/^46 calls to Poland, fixed on the night of 19 March( 2026)?, £96\.40$/)
-  expect(nightInWords(night)).toBe(
-    'Between 01:10 and 04:58. Most often from 01539 960171. A usual night costs £0.00. Rule: warn when a night costs over £20.00 and 5 times the usual, the average of the 30 nights before.',
+test('calls are complete to the time that the billing system gives, and no other', () => {
+  const receivedAt = '2026-04-14T01:00:00Z'
+  expect(deliveredInWords({ receivedAt, completeTo: '2026-04-13T22:59:00Z' })).toMatch(
+    /^Calls complete to 13 Apr.* 23:59$/,
   )
-})
-
-test('a night with calls to several destinations names the one that cost the most', () => {
-  const mixed = { ...night, most: { ...night.most, calls: 40, cost: pence(9000) } }
-  expect(nightTitle(mixed)).toMatch(/^46 calls on the night of 19 March/)
-  expect(nightInWords(mixed)).toContain('04:58, of which 40 calls to Poland, fixed cost £90.00.')
+  expect(deliveredInWords({ receivedAt, completeTo: null })).toMatch(/^Calls last received 14 Apr.* 02:00$/)
+  expect(deliveredInWords({ receivedAt: null, completeTo: null })).toBeNull()
 })

@@ -1,9 +1,7 @@
-import { unusualRule, usualNights } from '@portal/contract/billing/unusual-nights.ts'
-import type { CallTotals, UnusualNight, UsageMonth } from '@portal/contract/billing/usage.ts'
+import type { CallTotals, UsageMonth } from '@portal/contract/billing/usage.ts'
 import { mostCallsCounted } from '@portal/contract/billing/usage-listing.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
-import { dayMonth, dayOf, monthName, monthYear } from '@portal/contract/format/days.ts'
+import { dateTime, dayOf, monthName, monthYear } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { percent } from '@portal/contract/format/sizes.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
@@ -11,11 +9,12 @@ import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 /** "£318.42 of calls in March, 56% more than in February". Calls of the current month are still to come. */
 export function usageTitle(
   { month, calls, before }: Pick<UsageMonth, 'month' | 'calls' | 'before'>,
+  hasMeters = false,
   now = new Date(),
 ): string {
   const today = dayOf(now)
   const name = month.slice(0, 4) === today.slice(0, 4) ? monthName(month) : monthYear(month)
-  if (calls.calls === 0) return `No calls in ${name}`
+  if (calls.calls === 0) return `${hasMeters ? 'Usage' : 'No calls'} in ${name}`
   const spent = `${money(calls.cost)} of calls in ${name}`
   if (month.slice(0, 7) === today.slice(0, 7)) return `${spent} so far`
   return before && before.cost > 0
@@ -49,19 +48,11 @@ export function callTime(seconds: number): string {
 export const foundInWords = (totals: CallTotals | null): string =>
   totals ? counted(totals.calls, 'call') : `More than ${counted(mostCallsCounted, 'call')}`
 
-/** "46 calls to Poland, fixed on the night of 19 March, £96.40" */
-export function nightTitle({ night, calls, cost, most }: UnusualNight): string {
-  const to = most.calls === calls ? ` to ${most.destination}` : ''
-  return `${counted(calls, 'call')}${to} on the night of ${dayMonth(night)}, ${money(cost)}`
-}
-
-/** The hours, the number, the usual cost and the rule, each a sentence. */
-export function nightInWords({ firstAt, lastAt, calls, most, usual }: UnusualNight): string {
-  const part =
-    most.calls === calls
-      ? ''
-      : `, of which ${counted(most.calls, 'call')} to ${most.destination} cost ${money(most.cost)}`
-  const between = `Between ${clock(firstAt)} and ${clock(lastAt)}${part}. Most often from ${most.from}.`
-  const rule = `Rule: warn when a night costs over ${money(unusualRule.over)} and ${unusualRule.times} times the usual, the average of the ${usualNights} nights before.`
-  return `${between} A usual night costs ${money(usual)}. ${rule}`
+/** Until when calls are complete, if the billing system says so; otherwise when it last delivered some. */
+export function deliveredInWords({
+  completeTo,
+  receivedAt,
+}: Pick<UsageMonth, 'completeTo' | 'receivedAt'>): string | null {
+  if (completeTo) return `Calls complete to ${dateTime(completeTo)}`
+  return receivedAt && `Calls last received ${dateTime(receivedAt)}`
 }

@@ -10,6 +10,7 @@ import OrderIcon from 'lucide-react/icons/package'
 import ChargeIcon from 'lucide-react/icons/pound-sterling'
 import CreditIcon from 'lucide-react/icons/badge-percent'
 import InvoiceIcon from 'lucide-react/icons/receipt'
+import UsageIcon from 'lucide-react/icons/phone-outgoing'
 import SecurityIcon from 'lucide-react/icons/shield-alert'
 import PlanIcon from 'lucide-react/icons/shield-check'
 import DegradedIcon from 'lucide-react/icons/triangle-alert'
@@ -25,6 +26,7 @@ export const noticeIcons: Record<NoticeKind, ComponentType<SVGProps<SVGSVGElemen
   ecc: ChargeIcon,
   appointment: AppointmentIcon,
   invoice: InvoiceIcon,
+  usage: UsageIcon,
   credit: CreditIcon,
   commission: CommissionIcon,
   visit: VisitIcon,

@@ -1,13 +1,13 @@
 import type { BilledCall, BilledCallQuery, CallTotals, UsageMonth } from '@portal/contract/billing/usage.ts'
 import { mostCallsCounted } from '@portal/contract/billing/usage-listing.ts'
-import { dayOf } from '@portal/contract/format/days.ts'
 import { penceOf } from '@portal/contract/format/typed.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { daysAfter, monthsAfter } from '../../../lib/days.ts'
 import { phoneInWords } from '../../../lib/phone-number.ts'
 import { offsetOf, positionOf } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { firstOf, latestMonth, latestOf, usageMonths } from './months.ts'
+import { findRule } from './rule-store.ts'
 import { listUnusualNights } from './unusual.ts'
 import { searchedNumber } from './searched-number.ts'
 import {
@@ -18,7 +18,6 @@ import {
   findDelivery,
   findDestinations,
   listCalls,
-  listMonths,
   readCalls,
   totalCalls,
 } from './store.ts'
@@ -69,28 +68,24 @@ function costOf(typed: string): number {
 }
 
 export async function getUsage(scope: AccountScope, asked: PlainDate | undefined): Promise<UsageMonth> {
-  const months = await listMonths(scope)
+  const months = await usageMonths(scope)
   const month = monthOf(asked) ?? latestOf(months, scope)
   const before = await totalCalls(scope, daysOf(monthsAfter(month, -1)))
+  const rule = await findRule(scope)
+  const delivery = await findDelivery(scope)
   return {
     month,
     months,
     calls: await totalCalls(scope, daysOf(month)),
     before: before.calls > 0 ? before : null,
-    unusual: await listUnusualNights(scope, daysOf(month)),
-    receivedAt: await findDelivery(scope),
+    unusual: await listUnusualNights(scope, daysOf(month), rule),
+    rule,
+    mayChangeRule: !scope.sites,
+    receivedAt: delivery?.receivedAt ?? null,
+    completeTo: delivery?.completeTo ?? null,
   }
 }
 
-const latestMonth = async (scope: AccountScope) => latestOf(await listMonths(scope), scope)
-
-/** The last month that has ended and has calls: the calls of the current one are on no bill yet. */
-function latestOf(months: readonly PlainDate[], { now }: AccountScope): PlainDate {
-  const current = firstOf(dayOf(now))
-  return months.find((month) => month < current) ?? months[0] ?? current
-}
-
 const monthOf = (day: PlainDate | undefined) => day && firstOf(day)
-const firstOf = (day: PlainDate) => plainDateOf(`${day.slice(0, 7)}-01`)
 
 const daysOf = (month: PlainDate): Days => ({ from: month, to: daysAfter(monthsAfter(month, 1), -1) })

@@ -80,7 +80,7 @@ export async function countCalls(scope: AccountScope, search: CallSearch): Promi
 }
 
 /** The totals of all services, or of each of those at the caller's sites. */
-const counted = (scope: AccountScope): Piece => (scope.sites ? seen(scope) : sql`service_id = ''`)
+export const counted = (scope: AccountScope): Piece => (scope.sites ? seen(scope) : sql`service_id = ''`)
 
 /** Totals of all calls of these days, or of those to these destinations, as the import keeps them. */
 export async function totalCalls(
@@ -144,10 +144,10 @@ export async function listMonths(scope: AccountScope): Promise<PlainDate[]> {
   return rows.map(({ month }) => month)
 }
 
-export async function findDelivery(scope: AccountScope): Promise<string | null> {
-  const row = await rowsOf({ receivedAt: z.iso.datetime() })`
-    select ${utc('received_at')} as "receivedAt" from call_delivery where account_id = ${scope.accountId}`.first(
-    scope.tx,
-  )
-  return row?.receivedAt ?? null
-}
+const Delivered = z.object({ receivedAt: z.iso.datetime(), completeTo: z.iso.datetime().nullable() })
+
+/** When calls were last delivered, and until when they are complete. */
+export const findDelivery = (scope: AccountScope): Promise<z.infer<typeof Delivered> | null> =>
+  rowsOf(Delivered)`
+    select ${utc('received_at')} as "receivedAt", ${utc('complete_to')} as "completeTo" from call_delivery
+    where account_id = ${scope.accountId}`.first(scope.tx)

@@ -99,7 +99,7 @@ test('a night that costs far more than usual is reported with its main destinati
       cost: 3030,
       firstAt: '2026-03-18T23:30:00Z',
       lastAt: '2026-03-19T05:10:00Z',
-      most: { destination: 'Poland, fixed', from: '01632 960111', calls: 2, seconds: 1328, cost: 3000 },
+      most: { destination: 'Poland, fixed', from: '01632 960111', serviceId, calls: 2, seconds: 1328, cost: 3000 },
     },
   ])
 })

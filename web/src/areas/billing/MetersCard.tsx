@@ -1,0 +1,74 @@
+import { mostMeters } from '@portal/contract/billing/meter-values.ts'
+import type { UsageMeter, UsageMeters } from '@portal/contract/billing/meters.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Meter } from '@portal/ui/src/Meter.tsx'
+import { paths } from '../../paths.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
+import { usedInWords } from './meter-words.ts'
+import styles from './usage.module.css'
+
+/** Data, storage, licences and cloud use of a month against their allowances. */
+export function MetersCard({ usage: { month, meters, metersTotal } }: { usage: UsageMeters }) {
+  if (metersTotal === 0) return null
+  return (
+    <Card
+      title="Other usage"
+      {...(metersTotal > mostMeters && { note: `${mostMeters} of ${number(metersTotal)}; the file has all` })}
+      aside={
+        <SaveButton
+          path="/billing-info/api/usage/meters.csv"
+          query={{ month }}
+          fileName={`usage-${month.slice(0, 7)}.csv`}
+          size="sm"
+        >
+          CSV
+        </SaveButton>
+      }
+    >
+      <ul className={styles.meters}>
+        {meters.map((meter) => (
+          <li key={meter.meterId}>
+            <Reading meter={meter} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Reading({ meter }: { meter: UsageMeter }) {
+  const { serviceId, serviceName, name, productName, used, allowance } = meter
+  const label = `${serviceName}: ${name}`
+  const words = usedInWords(meter)
+  return (
+    <>
+      {allowance === null ? (
+        <div className={styles.reading}>
+          <span>{label}</span>
+          <span>{words}</span>
+        </div>
+      ) : (
+        <Meter label={label} value={used ?? 0} max={allowance} words={words} />
+      )}
+      <p className={styles.source}>
+        <Link href={paths.service(serviceId)}>{productName ?? serviceId}</Link>
+        <ChargedFor meter={meter} />
+      </p>
+    </>
+  )
+}
+
+/** The charge for it, with the bill. */
+export function ChargedFor({ meter: { charged } }: { meter: Pick<UsageMeter, 'charged'> }) {
+  if (!charged) return null
+  const { billId, amount } = charged
+  return (
+    <span>
+      {money(amount)} on bill <Link href={pageOf('bill', { billId })}>{billId}</Link>
+    </span>
+  )
+}
