@@ -39,4 +39,20 @@ export const billingFaults: readonly Fault[] = [
       "status === 'pending'",
     ],
   }),
+  ...faultsIn('contract/billing/percentile.ts', ['contract/billing/percentile.test.ts'], {
+    'Leaves out a part of a sample as a whole one': [
+      'Math.floor(found.length / leftOutOf)',
+      'Math.ceil(found.length / leftOutOf)',
+    ],
+  }),
+  ...faultsIn(`${billing}/usage/announce-nights.ts`, [`${billing}/usage/nights.test.ts`], {
+    'Announces an unusual night with each delivery of calls': [
+      'if (!(await insertUnusualNight(scope, night.night))) return',
+      'await insertUnusualNight(scope, night.night)',
+    ],
+    'Announces nights of an import of old calls': [
+      'from: daysAfter(today, 1 - announceDays)',
+      'from: daysAfter(today, -90)',
+    ],
+  }),
 ]

@@ -48,6 +48,21 @@ test.each(['csv', 'ndjson'] as const)('imports a generated %s without bad rows',
   expect(rows).toEqual([{ services: 3000, big: 400, categories: productCategories.length, backups: 4 }])
 })
 
+test('generated bills add up for the import, and each line has its metered data', async () => {
+  await sql`truncate account, portal_user, identity.login, service_count cascade`.execute(database.system)
+  const files: string[] = []
+  const small = { services: 300, accounts: 12, bigAccount: 40, seed: 7, billMonths: 2 }
+  for await (const { file } of generate(small, 'csv', join(folder, 'bills'))) files.push(file)
+  await importFiles(database, files)
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from bill_line) as lines, (select count(*) from bill) as bills,
+      (select count(distinct month) from usage_meter) as months, (select count(*) from usage_meter) as meters`.execute(
+    database.system,
+  )
+  expect(rows[0]).toMatchObject({ months: 2 })
+  expect(Math.min(...Object.values(rows[0] ?? {}))).toBeGreaterThan(0)
+})
+
 async function hashOf(which: Order, name: string): Promise<string> {
   const hash = createHash('sha256')
   const target = join(folder, name)

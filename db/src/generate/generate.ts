@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { billingAccountRows, billLineRows, billRows, meterRows } from './bill-rows.ts'
 import { type Order, Plan } from './plan.ts'
 import { accountRows, contactRows, siteRows, userRows } from './rows.ts'
 import { serviceRows } from './service-rows.ts'
@@ -20,6 +21,12 @@ export async function* generate(order: Order, format: Format, folder: string): A
     services: serviceRows(plan),
     users: userRows(plan),
     ...(order.contacts && { contacts: contactRows(plan, order.contacts) }),
+    ...(order.billMonths && {
+      'billing-accounts': billingAccountRows(plan),
+      'bill-lines': billLineRows(plan),
+      bills: billRows(plan),
+      'usage-meters': meterRows(plan),
+    }),
   }
   for (const [name, rows] of Object.entries(sources)) {
     const file = join(folder, `${name}.${format}`)

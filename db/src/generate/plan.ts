@@ -7,6 +7,8 @@ export interface Order {
   seed: number
   /** People who do not sign in. */
   contacts?: number
+  /** Months of bills and of metered usage. */
+  billMonths?: number
 }
 
 export const bigAccountId = '100000'

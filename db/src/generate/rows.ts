@@ -43,6 +43,7 @@ export function* userRows(plan: Plan): Generator<z.input<typeof userRow>> {
         'BusinessPortalAccountMgmt',
         'BusinessPortalCloudSolutions',
         'BusinessPortalCases',
+        ...(plan.order.billMonths ? ['BusinessPortalBilling' as const] : []),
         ...(plan.isDealer(account) ? dealerPermissions : []),
       ],
       status: 'active',
