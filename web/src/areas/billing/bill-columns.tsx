@@ -28,7 +28,7 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
   },
   status: {
     header: 'Status',
-    width: 'clamp(8.5rem, 20vw, 11rem)',
+    width: 'clamp(8.5rem, 20vw, 10rem)',
     cell: (row) => {
       const { kind, text } = statusOf(row, dayOf(new Date()))
       return (
@@ -39,13 +39,13 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
       )
     },
   },
-  dueOn: { header: 'Due', width: '7.5rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
-  net: { header: 'Before VAT, £', width: '7.5rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
-  vat: { header: 'VAT, £', width: '6.5rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
-  total: { header: 'Total, £', width: 'clamp(5.75rem, 12vw, 7rem)', align: 'end', cell: ({ total }) => amount(total) },
+  dueOn: { header: 'Due', width: '6.5rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
+  net: { header: 'Before VAT, £', width: '6.5rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
+  vat: { header: 'VAT, £', width: '5.5rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
+  total: { header: 'Total, £', width: 'clamp(5.75rem, 12vw, 6.25rem)', align: 'end', cell: ({ total }) => amount(total) },
   remaining: {
     header: 'To pay, £',
-    width: '7rem',
+    width: '6.25rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ remaining }) => (remaining ? figure(remaining) : '–'),
