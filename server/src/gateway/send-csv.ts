@@ -39,29 +39,38 @@ export const sendList = <Row>(
   batches: AsyncIterable<Row[]>,
 ): Promise<FastifyReply> => sendCsv(reply, `${name}.csv`, chosenColumns(columns, query.columns), batches)
 
+// Without it Excel takes UTF-8 for the code page of the machine.
+const byteOrderMark = '\uFEFF'
+
 /** Answers rows as a file while they are read. The transaction stays open until the last one is. */
 export function sendCsv<Row>(
   reply: FastifyReply,
   name: string,
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<Row[]>,
+  mark = byteOrderMark,
 ): Promise<FastifyReply> {
   return sendStream(reply, {
     name,
     mediaType: 'text/csv; charset=utf-8',
-    open: async () => Readable.from(await started(csvOf(columns, batches))),
+    open: async () => Readable.from(await started(csvOf(columns, batches, mark))),
   })
 }
 
-// Without it Excel takes UTF-8 for the code page of the machine.
-const byteOrderMark = '\uFEFF'
-
 /** The lines of the file as they become ready. Cells that a spreadsheet would run as a formula get an apostrophe. */
-async function* csvOf<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  yield byteOrderMark + lines([columns.map(({ header }) => header)])
+async function* csvOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<Row[]>,
+  mark: string,
+): AsyncGenerator<string> {
+  yield mark + lines([columns.map(({ header }) => header)])
   for await (const rows of batches) yield lines(rows.map((row) => columns.map(({ key }) => key(row))))
 }
 
 function lines(records: (string | number | null)[][]): string {
-  return stringify(records, { escape_formulas: true, record_delimiter: 'windows' })
+  return stringify(records, { record_delimiter: 'windows', cast: { string: withoutFormula } })
 }
+
+/** A negative amount is no formula: an apostrophe would make it a text that nothing adds up. */
+const withoutFormula = (cell: string): string =>
+  /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(cell) && !/^-\d+\.\d\d$/.test(cell) ? `'${cell}` : cell

@@ -51,6 +51,8 @@ test('a statement begins with the newest entry and adds up to the balance', asyn
   expect(rows[1]?.pays).toEqual([{ billId: march, kind: 'bill', periodStart: '2026-03-01', amount: 14_400 }])
   const file = await (await reader.raw('/statement.csv')).text()
   expect(file).toContain('2026-03-31,Credit note refunded,')
+  // A spreadsheet adds up negative amounts, too.
+  expect(file).toContain(',-144.00,')
   expect(file).toContain('2026-03-16,Direct Debit for March,')
 })
 
