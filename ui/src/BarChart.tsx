@@ -15,6 +15,7 @@ export function BarChart(props: BarChartProps) {
       flush
       title={props.title}
       note={props.note}
+      footer={props.footer}
       aside={
         <Button size="sm" colour="tertiary" onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}

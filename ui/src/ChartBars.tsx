@@ -14,11 +14,13 @@ export function ChartBars(props: BarChartProps) {
     formatLevel = formatValue,
     totalName = 'Total',
     hotFrom = Infinity,
+    limit,
+    part,
   } = props
   const [index, setIndex] = useState<number | null>(null)
   const sums = bars.map((_, at) => sumsOf(series, at))
   const isCounted = series.every(({ values }) => values.every(Number.isInteger))
-  const levels = (isCounted ? wholeGridlines : gridlines)(Math.max(...sums.map(({ above }) => above)))
+  const levels = (isCounted ? wholeGridlines : gridlines)(Math.max(limit?.value ?? 0, ...sums.map(({ above }) => above)))
   const top = levels.at(-1) ?? 1
   const below = Math.max(...sums.map((sum) => sum.below))
   // Adds space, so that the last bar below the line does not overlap the text.
@@ -26,6 +28,7 @@ export function ChartBars(props: BarChartProps) {
   const share = (value: number) => `${(value / height) * 100}%`
   const zero = (below * 1.25) / height
   const last = bars.length - 1
+  const partAt = bars.findIndex(({ key }) => key === part?.from)
   const reading = (at: number) => {
     const values = series.map((each) => `${each.name} ${formatValue(each.values[at] ?? 0)}`)
     const total = series.length > 1 ? [`${totalName} ${formatValue(totalOf(series, at))}`] : []
@@ -62,7 +65,7 @@ export function ChartBars(props: BarChartProps) {
                 bar.key === chosen && styles.chosen,
                 at === index && styles.read,
                 (sums[at]?.above ?? 0) >= hotFrom && styles.hot,
-                bars.length > 15 && styles.dense,
+                bars.length > 20 && styles.dense,
               )}
             >
               {stackOf(series, at).map(({ key, look, from, size }) => (
@@ -75,6 +78,20 @@ export function ChartBars(props: BarChartProps) {
             </li>
           ))}
         </ol>
+        {limit ? (
+          <span
+            className={styles.limit}
+            style={{ bottom: `${(zero + limit.value / height) * 100}%` }}
+            aria-hidden="true"
+          >
+            <b>{limit.label}</b>
+          </span>
+        ) : null}
+        {part && partAt > 0 ? (
+          <span className={styles.part} style={{ left: `${(partAt / bars.length) * 100}%` }} aria-hidden="true">
+            <b>{part.label}</b>
+          </span>
+        ) : null}
         {/* A slider provides arrow keys, Home and End for the bars, and reads out each of them. */}
         <input
           type="range"

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react'
 export interface BarSeries {
   key: string
   name: string
-  /** Distinguished by more than colour: filled, light with an outline, hatched, or an outline only. */
-  look: 'solid' | 'soft' | 'hatched' | 'outline'
+  /**
+   * Distinguished by more than colour: filled, light with an outline, hatched, or an outline only; `forecast` is a light
+   * hatch, `over` the part above a limit.
+   */
+  look: 'solid' | 'soft' | 'hatched' | 'outline' | 'forecast' | 'over'
   /** One value for each bar; negative ones are below the line. */
   values: readonly number[]
 }
@@ -23,6 +26,12 @@ export interface BarChartProps {
   totalName?: string
   /** The total from which a bar is highlighted. */
   hotFrom?: number
+  /** A dashed line across all bars, with its name: a budget. */
+  limit?: { value: number; label: string } | undefined
+  /** The bar that a new part begins with, named above it: the forecast. */
+  part?: { from: string; label: string } | undefined
+  /** Below the chart: a legend, what its figures contain. */
+  footer?: ReactNode
   /** Low, for a chart beside others. */
   compact?: boolean
   /** The bar that the page is about. */
