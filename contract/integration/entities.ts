@@ -65,6 +65,7 @@ export const integrationEntities = [
   { name: 'call-records', what: 'calls as billed', area: 'billing' },
   { name: 'usage-meters', what: 'usage of services by month', area: 'billing', isListed: true },
   { name: 'usage-samples', what: 'samples of 95th percentile billing', area: 'billing' },
+  { name: 'price-rises', what: 'price rises in contracts', area: 'billing' },
 ] as const satisfies readonly EntityFacts[]
 
 export type IntegrationEntityName = (typeof integrationEntities)[number]['name']

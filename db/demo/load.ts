@@ -103,6 +103,8 @@ async function loadInOrder(
   await imported('commission-schemes')
   await loadCommission(tx, now)
   await loadBilling(tx, now)
+  await imported('price-rises')
+  await inserted('cost_budget', 'accounting_codes')
   await inserted('dns_zone', 'dns_change_set', 'dns_draft', 'dns_reverse_name')
   const records = ZoneRecords.parse(rowsOfFile('dns_record', now))
   await insertRows(

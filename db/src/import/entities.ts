@@ -3,6 +3,7 @@ import { billingAccounts } from './entities/billing-accounts.ts'
 import { billLines } from './entities/bill-lines.ts'
 import { bills } from './entities/bills.ts'
 import { callDeliveries, callRecords } from './entities/call-records.ts'
+import { priceRises } from './entities/price-rises.ts'
 import { caseMessages, cases } from './entities/cases.ts'
 import { commissionEvents } from './entities/commission-events.ts'
 import { commissionLines } from './entities/commission-lines.ts'
@@ -88,4 +89,5 @@ export const entities: readonly Entity[] = [
   callRecords,
   usageMeters,
   usageSamples,
+  priceRises,
 ]

@@ -144,6 +144,10 @@ export const accountGroups: Record<string, Record<string, string>> = {
     usage_sample: 'Samples of 95th percentile billing',
     usage_rule: 'The rule for unusual nights of calls',
     unusual_night: 'Unusual nights that were announced',
+    cost_budget: 'Budgets',
+    cost_budget_notice: 'Notifications of budgets that were sent',
+    accounting_codes: 'Codes for exports to accounting programs',
+    price_rise: 'Price rises in contracts',
   },
 }
 

@@ -82,4 +82,12 @@ export const billingExamples = {
     rates: Array.from({ length: samplesADay }, (_, index) => (index === 12 ? null : 64_000_000)),
   },
   'call-deliveries': { accountExternalId: 'CRM-1001', completeTo: '2026-04-13T22:59:59Z' },
+  'price-rises': {
+    accountExternalId: 'CRM-1001',
+    serviceExternalId: 'OSS-7000001',
+    startsOn: '2026-10-01',
+    percent: 340,
+    isMost: false,
+    clause: 'Contract clause 7.2',
+  },
 }

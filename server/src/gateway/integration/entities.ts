@@ -6,6 +6,7 @@ import { billingAccounts } from '@portal/db/src/import/entities/billing-accounts
 import { billLines } from '@portal/db/src/import/entities/bill-lines.ts'
 import { bills } from '@portal/db/src/import/entities/bills.ts'
 import { callDeliveries, callRecords } from '@portal/db/src/import/entities/call-records.ts'
+import { priceRises } from '@portal/db/src/import/entities/price-rises.ts'
 import { caseMessages, cases } from '@portal/db/src/import/entities/cases.ts'
 import { commissionEvents } from '@portal/db/src/import/entities/commission-events.ts'
 import { commissionLines } from '@portal/db/src/import/entities/commission-lines.ts'
@@ -212,6 +213,7 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
   'call-deliveries': { entity: callDeliveries, idColumn: 'account_id' },
   'usage-meters': { entity: usageMeters, idColumn: 'meter_id', table: 'usage_meter' },
   'usage-samples': { entity: usageSamples, idColumn: 'meter_id' },
+  'price-rises': { entity: priceRises, idColumn: 'service_id' },
 }
 
 export const isOfAccount = ({ entity }: Pick<IntegrationEntity, 'entity'>) => 'account_id' in entity.row.shape
