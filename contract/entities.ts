@@ -212,6 +212,8 @@ const declared = {
     changed: ['bill changed', 'bills changed'],
   },
   usage: { name: 'Usage', live: 'billing', scope: 'billing', list: 'usage' },
+  budget: { name: 'Budget', needs: 'BusinessPortalBilling', live: 'billing' },
+  accounting: { name: 'Accounting codes', needs: 'BusinessPortalBilling', live: 'billing' },
 } as const satisfies Record<string, DeclaredEntity>
 
 export type EntityName = keyof typeof declared

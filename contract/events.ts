@@ -244,6 +244,8 @@ export const events = {
   ],
   bill: ['bill issued', 'credit note issued', 'line queried', 'query answered'],
   usage: ['unusual night found', 'warning rule changed'],
+  budget: ['budget changed', 'budget exceeded', 'budget removed', 'budget set'],
+  accounting: ['accounting codes changed'],
 } as const satisfies Record<EntityName, readonly string[]>
 
 /** The events of an entity: `ActionOf<'view'>` includes 'view saved'. */

@@ -113,6 +113,7 @@ export const refusals = {
   month_already_issued: [422, 'The statement of this month, or a later one, is issued.'],
   month_not_over: [422, 'The month has not ended.'],
   other_month_open: [422, 'The preview of another month has to be issued first.'],
+  accounting_code_missing: [422, 'The export needs an account code, a supplier and a tax code for each VAT rate.'],
   document_already_issued: [422, 'Another document of the bill was received before.'],
   query_already_answered: [422, 'The query already has a reply.'],
   query_window_closed: [422, 'The query period has ended.'],

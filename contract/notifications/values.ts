@@ -24,6 +24,7 @@ export const noticeResources: Record<NoticeKind, PermissionResource | null> = {
   appointment: 'BusinessPortalOrders',
   invoice: 'BusinessPortalBilling',
   usage: 'BusinessPortalBilling',
+  budget: 'BusinessPortalBilling',
   credit: 'BusinessPortalBilling',
   commission: 'BusinessPortalDealers',
   visit: 'BusinessPortalColocation',

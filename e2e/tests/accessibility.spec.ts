@@ -110,6 +110,8 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
           await dialogShows(page, 'Rule for unusual nights')
         },
       },
+      { path: '/billing/cost?show=accounts', shows: /^Over budget/, changesOnPhone: true },
+      { path: '/billing/cost?by=costCentre&show=ending', shows: /^Over budget/, changesOnPhone: true },
       { path: '/customer-service-plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/customer-service-plans/CSP-LEASED-LINE', shows: 'Your open cases' },
       { path: '/service-status', shows: 'Fibre fault at Bristol Quay' },

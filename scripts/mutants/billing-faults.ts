@@ -55,4 +55,20 @@ export const billingFaults: readonly Fault[] = [
       'from: daysAfter(today, -90)',
     ],
   }),
+  ...faultsIn(`${billing}/cost/forecast.ts`, [`${billing}/cost/rules.test.ts`], {
+    'Counts a one-off charge of the forecast in each later month': [
+      "step.term === 'once' ? step.month === month",
+      "step.term === 'once' ? step.month <= month",
+    ],
+    'Raises the price on the bill although an upgrade comes before': [
+      'const amount = share(before, event.percent)',
+      'const amount = share(base.get(key) ?? pence(0), event.percent)',
+    ],
+  }),
+  ...faultsIn(`${billing}/cost/accounting/share-vat.ts`, [`${billing}/cost/accounting/accounting-rules.test.ts`], {
+    'Leaves the remainder of the VAT out of the rows': ['? floor + 1 : floor', '? floor : floor'],
+  }),
+  ...faultsIn('contract/billing/cost-values.ts', [`${billing}/cost/rules.test.ts`], {
+    'Warns of a budget only above 95%': ['amount * 100 >= budget', 'amount * 100 > budget'],
+  }),
 ]

@@ -1,5 +1,6 @@
 import { apiKeyJobs } from './gateway/api-keys/jobs.ts'
 import { backupJobs } from './gateway/backup/jobs.ts'
+import { costJobs } from './gateway/billing/cost/notices/jobs.ts'
 import { billJobs } from './gateway/billing/notices/jobs.ts'
 import { caseJobs } from './gateway/cases/jobs.ts'
 import { cloudJobs } from './gateway/cloud/jobs.ts'
@@ -29,6 +30,7 @@ export function areaJobs(parts: JobParts): AreaJobs {
     cloudJobs(parts),
     commissionJobs(parts),
     contactJobs(parts),
+    costJobs(parts),
     creditJobs(parts),
     diagnosticJobs(parts),
     dnsJobs(parts),

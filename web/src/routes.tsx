@@ -93,6 +93,7 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   bill: () => import('./areas/billing/BillPage.tsx'),
   billStatement: () => import('./areas/billing/StatementPage.tsx'),
   billPayments: () => import('./areas/billing/PayingPage.tsx'),
+  cost: () => import('./areas/billing/cost/CostPage.tsx'),
   usage: () => import('./areas/billing/UsagePage.tsx'),
 }
 

@@ -10,6 +10,7 @@ const ofWholeAccount: readonly string[] = ['billStatement', 'billPayments']
 /** The pages of the area, in the order of the tabs. */
 const pages = {
   bills: 'Bills',
+  cost: 'Cost',
   usage: 'Usage',
   billStatement: 'Statement',
   billPayments: 'How you pay',

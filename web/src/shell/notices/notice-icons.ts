@@ -9,6 +9,7 @@ import OutageIcon from 'lucide-react/icons/octagon-x'
 import OrderIcon from 'lucide-react/icons/package'
 import ChargeIcon from 'lucide-react/icons/pound-sterling'
 import CreditIcon from 'lucide-react/icons/badge-percent'
+import BudgetIcon from 'lucide-react/icons/wallet'
 import InvoiceIcon from 'lucide-react/icons/receipt'
 import UsageIcon from 'lucide-react/icons/phone-outgoing'
 import SecurityIcon from 'lucide-react/icons/shield-alert'
@@ -27,6 +28,7 @@ export const noticeIcons: Record<NoticeKind, ComponentType<SVGProps<SVGSVGElemen
   appointment: AppointmentIcon,
   invoice: InvoiceIcon,
   usage: UsageIcon,
+  budget: BudgetIcon,
   credit: CreditIcon,
   commission: CommissionIcon,
   visit: VisitIcon,

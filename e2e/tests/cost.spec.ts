@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/sign-in.ts'
+
+// Ashlar & Pike has one billing account, and a budget of £600.
+test.use({ who: 'ines.ashlar' })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a budget is changed and a month is exported by cost centre, by keyboard', async ({ page }) => {
+  await page.goto('/billing/cost')
+  await expect(heading(page)).toHaveText(/^Over budget|^£/)
+  const table = page.getByRole('table', { name: /^Cost by site/ })
+  const total = table.getByRole('row', { name: /^Total/ })
+
+  await page.getByRole('button', { name: 'Edit budget' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Monthly budgets by site' })
+  await form.getByLabel('Whole account').fill('much')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Whole account')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Whole account').fill('100.00')
+  await form.getByLabel(/^York/).fill('99.50')
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+  await expect(heading(page)).toHaveText(/^Over budget in \w+, by £[\d,]+\.\d\d$/)
+  await expect(total).toContainText('100.00')
+  await expect(total).toContainText('over budget')
+  await expect(table.getByRole('row', { name: /^York/ })).toContainText('99.50')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Cost centre', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/by=costCentre/)
+  await page.getByRole('button', { name: 'Export for accounts' }).focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Export for accounts' })
+  await expect(card.getByLabel('Rows')).toHaveValue('costCentre')
+  await card.getByLabel('Program').selectOption('sage')
+  await card.getByRole('button', { name: 'Enter codes' }).focus()
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Codes in Sage 50' })
+  await codes.getByLabel('Account reference of the supplier').fill('PORTAL')
+  await codes.getByLabel('Nominal code').fill('7550')
+  await page.keyboard.press('Enter')
+  await expect(codes).toBeHidden()
+  const saved = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Download file' }).focus()
+  await page.keyboard.press('Enter')
+  const file = readFileSync(await (await saved).path(), 'utf8')
+  expect(file).toMatch(/^Type,Account Reference,Nominal A\/C Ref,/)
+  expect(file).toMatch(/\r\nPI,PORTAL,7550,0,\d\d\/\d\d\/\d{4},AP-\d{4}-\d\d,/)
+})
+
+test('the steps of the forecast lead to their orders, and ending a service has its charge', async ({ page }) => {
+  await page.goto('/billing/cost')
+  const steps = page.getByRole('region', { name: 'Steps of the forecast' })
+  await expect(steps).toContainText('York – Stonegate Yard: Ethernet 500 Mbit/s, second route')
+  await page.getByRole('button', { name: 'What would ending a service cost?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: /^Early termination charges/ })).toContainText('SIP trunk, 8 channels')
+  await steps.getByRole('link', { name: '70-31588' }).first().click()
+  await expect(page).toHaveURL(/\/orders\/70-31588$/)
+})

@@ -1,0 +1,84 @@
+import type { Cost } from '@portal/contract/billing/cost.ts'
+import { costGroupingNames, type CostGrouping } from '@portal/contract/billing/cost-values.ts'
+import { plainMoney } from '@portal/contract/format/money.ts'
+import type { Pence } from '@portal/contract/money.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import EditIcon from 'lucide-react/icons/pencil'
+import type { Act, ActField } from '../../../acts/act.ts'
+import { ActButtons } from '../../../acts/ActButtons.tsx'
+import { calls } from '../../../acts/calls.ts'
+import { ApiError } from '../../../api/failure.ts'
+import { groupName } from './cost-words.ts'
+
+/** Groups whose budgets the form shows, the largest first. */
+const mostGroups = 60
+
+export function BudgetButton({ cost, by }: { cost: Cost; by: CostGrouping }) {
+  const queryClient = useQueryClient()
+  const keep = () => queryClient.invalidateQueries({ queryKey: ['billing'] })
+  return <ActButtons acts={[budgetAct(cost, by, keep)]} />
+}
+
+/** The monthly budgets of the account and of the shown groups; an empty field removes a budget. */
+function budgetAct(cost: Cost, by: CostGrouping, keep: () => unknown): Act {
+  const groups = cost.groups.slice(0, mostGroups)
+  const fields: ActField[] = [
+    { kind: 'money', name: 'account', label: 'Whole account', isOptional: true },
+    ...groups.map(
+      (group, at): ActField => ({
+        kind: 'money',
+        name: `group${at}`,
+        label: groupName(group, by),
+        hint: '',
+        isOptional: true,
+      }),
+    ),
+  ]
+  const keys = [{ by: 'account', key: '' } as const, ...groups.map(({ key }) => ({ by, key }))]
+  const put = calls(
+    'PUT /billing-info/api/cost/budgets',
+    {
+      body: (typed) => ({
+        budgets: keys.map((each, at) => ({ ...each, monthly: typed[fields[at]?.name ?? ''] ?? null })),
+      }),
+    },
+    keep,
+  )
+  const kind = costGroupingNames[by].toLowerCase()
+  return {
+    key: 'budget',
+    title: 'Edit budget',
+    heading: `Monthly budgets by ${kind}`,
+    text:
+      cost.groups.length > mostGroups
+        ? `Each month, before VAT. The ${mostGroups} with the highest cost are listed. An empty field has no budget.`
+        : 'Each month, before VAT. We warn from 95% and notify above 100%. An empty field has no budget.',
+    fields,
+    initial: Object.fromEntries([
+      ['account', typed(cost.budget)],
+      ...groups.map(({ budget }, at) => [`group${at}`, typed(budget)]),
+    ]),
+    confirm: 'Save budgets',
+    colour: 'primary',
+    icon: <EditIcon aria-hidden />,
+    do: async (body, once) => {
+      try {
+        return await put(body, once)
+      } catch (failure) {
+        throw named(failure, fields)
+      }
+    },
+    done: 'Budgets saved',
+  }
+}
+
+const typed = (amount: Pence | null) => (amount === null ? '' : plainMoney(amount))
+
+/** The server names the place in its list; the form has a field for each. */
+function named(failure: unknown, fields: readonly ActField[]): unknown {
+  if (!(failure instanceof ApiError) || failure.status !== 400) return failure
+  const text = JSON.stringify(failure.body).replaceAll(/"budgets\.(\d+)(?:\.\w+)?"/g, (whole, at: string) =>
+    fields[Number(at)] ? JSON.stringify(fields[Number(at)]?.name) : whole,
+  )
+  return new ApiError(failure.status, JSON.parse(text), failure.requestId)
+}

@@ -1,0 +1,110 @@
+import type { Cost, CostStep } from '@portal/contract/billing/cost.ts'
+import { monthName, shortDay } from '@portal/contract/format/days.ts'
+import { figure } from '@portal/contract/format/money.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { stepAmount, stepTerm } from './cost-words.ts'
+import styles from './cost.module.css'
+
+/** Each step of the forecast with its source. The months of the forecast are their sum. */
+export function ComingCard({ cost }: { cost: Cost }) {
+  const { forecast, months } = cost
+  const last = months.at(-1)
+  if (!forecast || !last) return null
+  const { base, usage, pending, steps } = forecast
+  return (
+    <Card title="What is coming" note="From bills, orders and contracts" flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard */}
+      <section className={styles.coming} tabIndex={0} aria-label="Steps of the forecast">
+        <ul className={styles.steps}>
+          <li>
+            <span className={styles.day} />
+            <div>
+              <b>Monthly charges continue</b>
+              <small>Recurring lines of the newest bills</small>
+            </div>
+            <span className={styles.sum}>
+              <b>{figure(base)}</b>
+              <small>a month</small>
+            </span>
+          </li>
+          {usage ? (
+            <li>
+              <span className={styles.day} />
+              <div>
+                <b>Usage</b>
+                <small>Average of the last {usage.months === 1 ? 'month' : `${usage.months} months`}</small>
+              </div>
+              <span className={styles.sum}>
+                <b>{figure(usage.average)}</b>
+                <small>a month</small>
+              </span>
+            </li>
+          ) : null}
+          {pending.map(({ billingAccountId, name, amount }) => (
+            <li key={billingAccountId}>
+              <span className={styles.day} />
+              <div>
+                <b>{name}</b>
+                <small>
+                  {billingAccountId}, not billed for {monthName(last)} yet
+                </small>
+              </div>
+              <span className={styles.sum}>
+                <b>{figure(amount)}</b>
+                <small>in {monthName(last)}</small>
+              </span>
+            </li>
+          ))}
+          {steps.map((step, position) => (
+            // Position is a stable key, because a list of steps is replaced as a whole.
+            <li key={position}>
+              <time className={styles.day} dateTime={step.day ?? undefined}>
+                {step.day ? shortDay(step.day, null) : ''}
+              </time>
+              <div>
+                <b>{step.title}</b>
+                <small>
+                  <Source step={step} />
+                  {step.detail}
+                </small>
+              </div>
+              <span className={styles.sum}>
+                <b>{stepAmount(step)}</b>
+                <small>{stepTerm(step)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {steps.length === 0 ? (
+        <EmptyState title="No changes known" text="Open orders, price rises and contract ends appear here." />
+      ) : null}
+    </Card>
+  )
+}
+
+function Source({ step: { orderId, serviceId, billId, source } }: { step: CostStep }) {
+  if (orderId !== null) {
+    return (
+      <>
+        Order <Link href={pageOf('order', { orderId })}>{orderId}</Link>,{' '}
+      </>
+    )
+  }
+  if (billId !== null) {
+    return (
+      <>
+        <Link href={pageOf('bill', { billId })}>{billId}</Link>,{' '}
+      </>
+    )
+  }
+  if (serviceId === null || source === 'bill') return null
+  return (
+    <>
+      <Link href={pageOf('service', { serviceId })}>{serviceId}</Link>,{' '}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { counted } from '@portal/contract/format/counts.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { figure, money } from '@portal/contract/format/money.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { DateField } from '@portal/ui/src/DateField.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { SearchField } from '@portal/ui/src/SearchField.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { tryAgain } from '../../../shell/try-again.tsx'
+import { endingsQuery } from './cost-queries.ts'
+import styles from './cost.module.css'
+
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The early termination charge of each service. Ending one is an order of its own. */
+export function EndingsCard() {
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const search = textIn(raw.search)
+  const lastDay = textIn(raw.lastDay)
+  const { data, error } = useQuery(endingsQuery(search, lastDay))
+  const set = (values: Record<string, string | undefined>) =>
+    void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: true })
+  return (
+    <Card title="What would ending a service cost?" note="Before VAT" flush>
+      <div className={styles.choose}>
+        <SearchField
+          label="Search services"
+          value={search ?? ''}
+          onValueChange={(text) => set({ search: text || undefined })}
+        />
+        <DateField
+          label="Last day"
+          optional
+          value={lastDay ?? null}
+          onValueChange={(day) => set({ lastDay: day ?? undefined })}
+        />
+      </div>
+      <p className={styles.note}>
+        The monthly price for the days that the term still has after the last day: price × 12 ÷ 365 × days, as in the
+        order that ends the service. The earliest last day follows from the notice period.
+      </p>
+      {error && !data ? <EmptyState title="We could not load the services" text={tryAgain(error)} /> : null}
+      {!error && !data ? <Skeleton height="10rem" /> : null}
+      {data && data.services.length > 0 ? (
+        <table className={styles.table}>
+          <caption>
+            <VisuallyHidden>Early termination charges, the highest first</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Service</th>
+              <th scope="col" className={classNames(styles.number, styles.wide)}>
+                A month
+              </th>
+              <th scope="col" className={styles.wide}>
+                Term ends
+              </th>
+              <th scope="col" className={styles.wide}>
+                Last day
+              </th>
+              <th scope="col" className={classNames(styles.number, styles.wide)}>
+                Days left
+              </th>
+              <th scope="col" className={styles.number}>
+                Charge
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.services.map((service) => (
+              <tr key={service.serviceId}>
+                <th scope="row">
+                  <Link quiet href={pageOf('service', { serviceId: service.serviceId })}>
+                    {service.name}
+                  </Link>
+                  <small>
+                    {service.productName} · {service.serviceId}
+                  </small>
+                </th>
+                <td className={classNames(styles.number, styles.wide)}>{figure(service.monthly)}</td>
+                <td className={styles.wide}>{service.contractEnd ? shortDate(service.contractEnd) : 'Rolling'}</td>
+                <td className={styles.wide}>{shortDate(service.lastDay)}</td>
+                <td className={classNames(styles.number, styles.wide)}>{service.daysLeft}</td>
+                <td className={styles.number}>
+                  <b>{service.charge === 0 ? 'None' : money(service.charge, service.currency)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {data?.services.length === 0 ? (
+        <EmptyState title="No services found" text={search ? 'Clear the search to see every service.' : ''} />
+      ) : null}
+      {data && data.total > data.services.length ? (
+        <p className={styles.note}>
+          The {data.services.length} with the highest charge are shown, of {data.total}. Search to find others.
+        </p>
+      ) : null}
+      {data && data.unpriced > 0 ? (
+        <p className={styles.note}>
+          {counted(data.unpriced, 'service')} without a monthly price {data.unpriced === 1 ? 'is' : 'are'} not listed.
+        </p>
+      ) : null}
+    </Card>
+  )
+}
