@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText } from '../text.ts'
+import { orderCreate, orderOptionList } from './changes.ts'
 import { newServiceOfferList, newServiceOrderCreate, siteAvailabilityRead } from './new-service.ts'
 
 // Orders of people on the phone. The Account-Id header names the account; the rules are those of the caller's own order.
@@ -59,4 +60,37 @@ export const callerOrderCreate = endpoint({
   body: newServiceOrderCreate.body.omit({ appointment: true }).extend({ callerId: CallerId }),
   response: newServiceOrderCreate.response,
   problems: ['product_not_available', 'product_not_on_sale', 'site_needed'],
+})
+
+export const callerServiceList = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/order-desk/api/services',
+  summary: 'The services for which the caller can order changes, the first 20 that match',
+  query: z.object({ callerId: CallerId, search: lineOfText(100).optional() }),
+  response: z.object({
+    services: z.array(
+      z.object({ serviceId: z.string(), name: z.string(), productName: z.string(), siteName: z.string().nullable() }),
+    ),
+  }),
+})
+
+export const callerOptionList = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/order-desk/api/services/:serviceId/order-options',
+  summary: 'The changes that the caller can order for an existing service',
+  params: orderOptionList.params,
+  query: z.object({ callerId: CallerId }),
+  response: orderOptionList.response,
+})
+
+export const callerChangeCreate = endpoint({
+  ...desk,
+  method: 'POST',
+  path: '/order-desk/api/orders',
+  summary: 'Order a change to a service for a person on the phone, who sees it as their own and follows it',
+  body: orderCreate.body.extend({ callerId: CallerId }),
+  response: orderCreate.response,
+  problems: orderCreate.problems,
 })

@@ -79,6 +79,21 @@ test('an order is opened for a caller by keyboard, who sees it as their own', as
   await theirs.context().close()
 })
 
+test('a change of a service is ordered for a caller by keyboard', async ({ page }) => {
+  await page.goto(`/desk/accounts/${elmsett}?found=${priya}`)
+  await expect(page.getByText('Email: 1 person of this account, Priya Stanner.')).toBeVisible()
+  await page.keyboard.press('o')
+  await page.getByRole('link', { name: 'Change to a service' }).press('Enter')
+  const service = page.getByRole('combobox', { name: 'Service' })
+  await expect(page.locator('datalist option').first()).toBeAttached()
+  const id = await page.locator('datalist option').last().getAttribute('value')
+  await service.fill(id ?? '')
+  await page.getByLabel('Change', { exact: true }).selectOption('cease')
+  await page.getByRole('button', { name: 'Order cessation' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/desk/${elmsett}/orders/70-`))
+  await expect(page.getByText(/Placed by Priya Stanner, by phone with Ruth Calder/).first()).toBeVisible()
+})
+
 test('a caller without the permission for orders is refused before the order begins', async ({ page }) => {
   await page.goto(`/desk/${elmsett}/new-order`)
   const caller = page.getByRole('combobox', { name: 'Caller' })

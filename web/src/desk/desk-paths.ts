@@ -24,6 +24,17 @@ const listOf =
   (search: ListingAddress<L> = {}) =>
     deskPages[name].path + stringifySearch(search)
 
+interface NewOrderSearch {
+  /** The contact id of the person on the phone. */
+  caller?: string | undefined
+  /** The step of a new service. */
+  step?: string | undefined
+  /** A change of an existing service, instead of a new one. */
+  what?: 'change' | undefined
+  service?: string | undefined
+  type?: string | undefined
+}
+
 /** Addresses of the desk. Those of an account's records include the account. */
 export const deskPaths = {
   desk: listOf<typeof deskWorkListing>('desk'),
@@ -34,8 +45,8 @@ export const deskPaths = {
   credits: listOf<typeof deskCreditListing>('credits'),
   orders: listOf<typeof deskOrderListing>('orders'),
   order: (accountId: string, orderId: string) => deskPageOf('order', { accountId, orderId }),
-  orderNew: (accountId: string, search: { caller?: string | undefined; step?: string } = {}) =>
-    deskPageOf('orderNew', { accountId }) + stringifySearch(search),
+  orderNew: (accountId: string, search: NewOrderSearch = {}) =>
+    deskPageOf('orderNew', { accountId }) + stringifySearch({ ...search }),
   visits: listOf<typeof deskVisitListing>('visits'),
   visit: (accountId: string, visitId: string) => deskPageOf('visit', { accountId, visitId }),
   incidents: listOf<typeof deskIncidentListing>('incidents'),

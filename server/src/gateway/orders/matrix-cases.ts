@@ -117,6 +117,13 @@ export async function cases({ database, account, otherAccount }: World): Promise
       ...(await both(async (of) => ({ siteId: await createSite(database, of) }))),
       ...desk,
     },
+    'GET /order-desk/api/services': { ...desk, query: `?callerId=${callerId}` },
+    'GET /order-desk/api/services/:serviceId/order-options': { ...service, ...desk, query: `?callerId=${callerId}` },
+    'POST /order-desk/api/orders': {
+      ...service,
+      ...desk,
+      body: ({ serviceId }) => ({ callerId, serviceId, type: 'cease', requestedDate: soon }),
+    },
     'POST /order-desk/api/new-service-orders': {
       ...desk,
       body: () => ({

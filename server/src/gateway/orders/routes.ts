@@ -9,9 +9,8 @@ import { customerOrderRoutes } from './customers/routes.ts'
 import { orderDeskRoutes } from './desk/routes.ts'
 import { orderDocumentRoutes } from './documents/routes.ts'
 import { orderExportRoutes } from './export/routes.ts'
-import { newServiceRoutes } from './new-services/routes.ts'
 import { orderNoticeRoutes } from './notices/routes.ts'
-import { orderPlacingRoutes } from './placing/routes.ts'
+import { ownOrderRoutes } from './placing/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { orderShareRoutes } from './shares/routes.ts'
 import { versioned } from '../../http/if-match.ts'
@@ -32,9 +31,8 @@ export function orderRoutes(app: FastifyInstance, parts: GatewayParts): void {
   orderDocumentRoutes(app, parts)
   orderChangeRoutes(app, parts)
   orderChargeRoutes(app, parts)
-  orderPlacingRoutes(app, parts)
+  ownOrderRoutes(app, parts)
   orderNoticeRoutes(app, parts)
-  newServiceRoutes(app, parts)
   orderCallRoutes(app, parts)
   orderAppointmentRoutes(app, parts)
   registrationRoutes(app, parts)

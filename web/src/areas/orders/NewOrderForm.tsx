@@ -1,4 +1,5 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
+import type { orderCreate } from '@portal/contract/orders/changes.ts'
 import type { ChangeType } from '@portal/contract/orders/values.ts'
 import { orderRefMaxLength } from '@portal/contract/services/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -10,20 +11,32 @@ import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../api/client.ts'
+import type { Input } from '../../api/client.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { paths } from '../../paths.ts'
 import { chosenPriceOf, isByHand, type OrderOptions, priceRows, termOf, termsOf } from './chosen-price.ts'
 import { choiceOf, OfferFields } from './OfferFields.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './order.module.css'
 
+/** Whose order it is: the one of a person on the portal, or of one who phones the desk. */
+export interface ChangeChannel {
+  /** The label of the customer's own reference. */
+  reference: string
+  place: (order: Input<typeof orderCreate>['body'], once: string) => Promise<{ orderId: string }>
+  pageOf: (orderId: string) => string
+  /** The page to return to without an order. */
+  back: string
+  /** Begins the name under which the typed values are kept. */
+  draft: string
+}
+
 interface NewOrderFormProps {
   type: ChangeType
   options: OrderOptions
   earliest: PlainDate
+  channel: ChangeChannel
 }
 
 const priced = 'Nothing changes until you approve the price.'
@@ -53,7 +66,7 @@ const words: Record<ChangeType, { explains: string; date: string; send: string }
   },
 }
 
-export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
+export function NewOrderForm({ type, options, earliest, channel }: NewOrderFormProps) {
   const { serviceId, offers } = options
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -69,21 +82,20 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
       orderRef: '',
       note: '',
     },
-    draft: `new-order-${type}-${serviceId}`,
+    draft: `${channel.draft}-${type}-${serviceId}`,
     submit: (values, once) => {
       const { quantity, productId } = values
       const termMonths = termOf(termsOf(type, options, values), values)?.termMonths ?? null
       const hasQuantity = offers.products.some((each) => each.productId === productId && each.quantity)
-      return call(
-        'POST /order-info/api/orders',
-        { body: { ...values, serviceId, type, termMonths, quantity: hasQuantity ? Number(quantity) : null } },
-        { once },
+      return channel.place(
+        { ...values, serviceId, type, termMonths, quantity: hasQuantity ? Number(quantity) : null },
+        once,
       )
     },
     onDone: ({ orderId }) => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       toasts.show({ kind: 'ok', text: `Order ${orderId} placed` })
-      void navigate({ to: paths.order(orderId) })
+      void navigate({ to: channel.pageOf(orderId) })
     },
   })
   const { explains, date, send } = words[type]
@@ -105,7 +117,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
             onValueChange={(day) => form.set({ requestedDate: day ?? '' })}
           />
           <TextField
-            label="Your reference"
+            label={channel.reference}
             optional
             mono
             maxLength={orderRefMaxLength}
@@ -119,7 +131,7 @@ export function NewOrderForm({ type, options, earliest }: NewOrderFormProps) {
             <Button type="submit" colour="primary" busy={form.isBusy}>
               {send}
             </Button>
-            <Button colour="tertiary" href={paths.service(serviceId, 'actions')}>
+            <Button colour="tertiary" href={channel.back}>
               Cancel
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { type ChangeType, changeTypes } from '@portal/contract/orders/values.ts'
+import { changeTypes } from '@portal/contract/orders/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -7,23 +7,15 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
-import { NewOrderForm } from './NewOrderForm.tsx'
+import { changeTitles } from './change-titles.ts'
+import { type ChangeChannel, NewOrderForm } from './NewOrderForm.tsx'
 import { OrderFailed } from './OrderFailed.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import { orderOptionsQuery } from './queries.ts'
-
-const titles: Record<ChangeType, string> = {
-  regrade: 'Change a service',
-  'ip-block': 'Add an IP block',
-  'care-level': 'Change the care level',
-  'reset-session': 'Reset the session',
-  renew: 'Renew a contract',
-  move: 'Move a service',
-  cease: 'Cease a service',
-}
 
 const readSearch = (raw: Record<string, unknown>) => ({
   serviceId: typeof raw.serviceId === 'string' ? raw.serviceId : '',
@@ -42,7 +34,7 @@ export function Page() {
     ...orderOptionsQuery(serviceId),
     enabled: serviceId !== '',
   })
-  const title = type === 'renew' && data?.domain ? 'Renew a domain' : titles[type]
+  const title = type === 'renew' && data?.domain ? 'Renew a domain' : changeTitles[type]
   const crumbs = [{ label: 'Orders', href: paths.orders() }, { label: title }]
   if (serviceId === '') {
     return (
@@ -95,8 +87,22 @@ export function Page() {
           />
         </Card>
       ) : (
-        <NewOrderForm key={type} type={type} options={data} earliest={option.earliest} />
+        <NewOrderForm
+          key={type}
+          type={type}
+          options={data}
+          earliest={option.earliest}
+          channel={ownChannel(serviceId)}
+        />
       )}
     </>
   )
 }
+
+const ownChannel = (serviceId: string): ChangeChannel => ({
+  reference: 'Your reference',
+  place: (order, once) => call('POST /order-info/api/orders', { body: order }, { once }),
+  pageOf: paths.order,
+  back: paths.service(serviceId, 'actions'),
+  draft: 'new-order',
+})

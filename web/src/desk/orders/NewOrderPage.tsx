@@ -6,6 +6,7 @@ import layout from '@portal/ui/src/layout.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
@@ -16,6 +17,7 @@ import type { PageRequest } from '../../screens.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
+import { ChangeOfCaller } from './ChangeOfCaller.tsx'
 import { callerOffersQuery, deskAvailabilityQuery, orderCallersQuery } from './queries.ts'
 
 const callerOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -28,7 +30,7 @@ export function load(queryClient: QueryClient, { params, search }: PageRequest):
   ])
 }
 
-/** Orders a new service for the person on the phone, with the steps and the rules of their own order. */
+/** Orders for the person on the phone, with the steps and the rules of their own order. */
 export function Page() {
   const { accountId = '' } = useParams({ strict: false })
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -38,7 +40,8 @@ export function Page() {
   const people = useQuery(orderCallersQuery(accountId, callerId))
   const caller = people.data?.find(({ contactId }) => contactId === callerId)
   const mayOrder = caller?.refusal === null
-  const offers = useQuery({ ...callerOffersQuery(accountId, callerId), enabled: mayOrder })
+  const isChange = search.what === 'change'
+  const offers = useQuery({ ...callerOffersQuery(accountId, callerId), enabled: mayOrder && !isChange })
   const name = owner?.accountName ?? accountId
   const crumbs = [
     { label: 'Accounts', href: deskPaths.accounts() },
@@ -61,7 +64,10 @@ export function Page() {
           }))}
           value={callerId || null}
           onValueChange={(to) =>
-            void navigate({ to: deskPaths.orderNew(accountId, { caller: to ?? undefined }), replace: true })
+            void navigate({
+              to: deskPaths.orderNew(accountId, { ...(isChange && { what: 'change' }), caller: to ?? undefined }),
+              replace: true,
+            })
           }
         />
         {caller && !mayOrder ? (
@@ -69,10 +75,35 @@ export function Page() {
             {caller.refusal}
           </Notice>
         ) : null}
+        {mayOrder ? (
+          <Tabs
+            label="Order"
+            tabs={[
+              {
+                label: 'New service',
+                href: deskPaths.orderNew(accountId, { caller: callerId }),
+                current: !isChange,
+              },
+              {
+                label: 'Change to a service',
+                href: deskPaths.orderNew(accountId, { caller: callerId, what: 'change' }),
+                current: isChange,
+              },
+            ]}
+          />
+        ) : null}
       </div>
     </Card>
   )
   const failed = people.error && !people.data ? people : offers.error && !offers.data ? offers : null
+  if (isChange && mayOrder)
+    return (
+      <div className={layout.stack}>
+        <PageHeader crumbs={crumbs} title="New order for a caller" facts={[name]} />
+        {chooseCaller}
+        <ChangeOfCaller key={callerId} account={accountId} callerId={callerId} />
+      </div>
+    )
   if (failed?.error || !mayOrder || !offers.data || offers.data.kinds.length === 0) {
     return (
       <div className={layout.stack}>

@@ -46,3 +46,19 @@ export const deskAvailabilityQuery = (account: string, siteId: string) =>
     { params: { siteId } },
     { account, staleTime: 300_000 },
   )
+
+export const callerServicesQuery = (account: string, callerId: string, search: string) =>
+  pageQuery(
+    ['services', 'of a caller', account, callerId, search],
+    'GET /order-desk/api/services',
+    { query: { callerId, ...(search && { search }) } },
+    { account },
+  )
+
+export const callerOptionsQuery = (account: string, callerId: string, serviceId: string) =>
+  readQuery(
+    ['orders', 'options of a caller', account, callerId, serviceId],
+    'GET /order-desk/api/services/:serviceId/order-options',
+    { params: { serviceId }, query: { callerId } },
+    { account },
+  )

@@ -1,8 +1,17 @@
+import type { callerServiceList } from '@portal/contract/orders/calls.ts'
 import type { NewServiceOffers } from '@portal/contract/orders/new-service.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { contactOf, createAccount, createContact, createSite, createUser } from '../../../testing/factories.ts'
+import type { z } from 'zod'
+import {
+  contactOf,
+  createAccount,
+  createContact,
+  createService,
+  createSite,
+  createUser,
+} from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
 import { orderCalls } from '../../../testing/order-calls.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
@@ -111,4 +120,54 @@ test('a caller whose permission is limited to sites orders for these only', asyn
   expect(sites.map((site) => site.siteId)).toEqual([otherSite])
   const refused = await place({ callerId: limited })
   expect([refused.status, await refused.json()]).toEqual([400, { siteId: 'Choose a site.' }])
+})
+
+test('a change of a service by phone has the options, the rules and the record of the caller’s own', async () => {
+  const serviceId = await createService(database, account, { siteId, name: 'Leeds line' })
+  const options = (id: string) => desk(`services/${serviceId}/order-options?callerId=${id}`)
+  expect(await json<object>(options(callerId))).toEqual(
+    await json<object>(tom.send('GET', `/order-info/api/services/${serviceId}/order-options`)),
+  )
+  const { services } = await json<z.output<typeof callerServiceList.response>>(
+    desk(`services?callerId=${callerId}&search=${serviceId}`),
+  )
+  expect(services).toMatchObject([{ serviceId, name: 'Leeds line', siteName: 'Leeds' }])
+  const change = { serviceId, type: 'cease', requestedDate }
+  const wrong = { ...change, requestedDate: '2020-01-01' }
+  const refused = await desk('orders', 'POST', { ...wrong, callerId })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toEqual(await (await tom.send('POST', '/order-info/api/orders', wrong)).json())
+
+  const { orderId } = await json<{ orderId: string }>(desk('orders', 'POST', { ...change, callerId }))
+  expect(await tom.read(orderId)).toMatchObject({
+    type: 'cease',
+    placedBy: 'Tom Harker, by phone with Ruth Calder',
+    isWatched: true,
+  })
+  const { rows } = await sql<object>`
+    select entity, actor_name as actor, after ->> 'caller' as caller from activity
+    where account_id = ${account} and action = 'order placed' and entity_id in (${orderId}, ${serviceId})
+    order by 1`.execute(database.system)
+  expect(rows).toEqual([
+    { entity: 'order', actor: 'Ruth Calder', caller: 'Tom Harker' },
+    { entity: 'service', actor: 'Ruth Calder', caller: null },
+  ])
+  const again = await desk('orders', 'POST', { ...change, callerId })
+  expect([again.status, await again.json()]).toEqual([422, expect.objectContaining({ code: 'service_not_orderable' })])
+})
+
+test('a caller whose permission is limited to sites changes services at these only', async () => {
+  const email = await createUser(database, account)
+  const limited = await contactOf(database, email)
+  await sql`
+    update permission_grant set sites = ${[otherSite]}::text[]
+    where user_id = (select user_id from portal_user where email = ${email})`.execute(database.system)
+  const serviceId = await createService(database, account, { siteId })
+  expect((await desk(`services/${serviceId}/order-options?callerId=${limited}`)).status).toBe(404)
+  const order = { serviceId, type: 'cease', requestedDate, callerId: limited }
+  expect((await desk('orders', 'POST', order)).status).toBe(404)
+  const { services } = await json<z.output<typeof callerServiceList.response>>(
+    desk(`services?callerId=${limited}&search=${serviceId}`),
+  )
+  expect(services).toEqual([])
 })

@@ -1,47 +1,41 @@
 import {
+  callerChangeCreate,
   callerOfferList,
+  callerOptionList,
   callerOrderCreate,
+  callerServiceList,
   deskAvailabilityRead,
   orderCallerList,
 } from '@portal/contract/orders/calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../../http/bind.ts'
-import { connectionOf } from '../../../foreign-systems.ts'
-import { createAvailability } from '../../../upstreams/availability/create.ts'
-import { bindAfter, bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
-import { checkSite } from '../new-services/availability.ts'
-import { readAvailability } from '../new-services/routes.ts'
-import { listNewServiceOffers, placeNewService } from '../new-services/service.ts'
+import { z } from 'zod'
+import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { placingRoutes } from '../placing/routes.ts'
 import { scopeOfCaller, whyNotOrder } from './service.ts'
-import { listOrderCallers } from './store.ts'
+import { listOrderCallers, listServicesOfCaller } from './store.ts'
+
+const OfCaller = z.object({ callerId: z.string() })
 
 /** Orders that the staff take on the phone. The engineer's visit is agreed after the order. */
 export function orderCallRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  const availability = createAvailability(parts.config)
-  const registrar = connectionOf(parts.config, 'registrar')
-
   bindScoped(app, parts, orderCallerList, async (scope, { query }) => ({
     people: (await listOrderCallers(scope, query.found)).map((caller) => ({ ...caller, refusal: whyNotOrder(caller) })),
   }))
 
-  bindScoped(app, parts, callerOfferList, async (scope, { query }) =>
-    listNewServiceOffers(await scopeOfCaller(scope, query.callerId), {
-      availability: connectionOf(parts.config, 'availability'),
-      appointments: 'off',
-      registrar,
-    }),
-  )
+  bindScoped(app, parts, callerServiceList, async (scope, { query: { callerId, search } }) => ({
+    services: await listServicesOfCaller(await scopeOfCaller(scope, callerId), search),
+  }))
 
-  bind(app, deskAvailabilityRead, async (call) =>
-    readAvailability(await scopeOf(parts, deskAvailabilityRead, call), availability, call.params.siteId),
-  )
-
-  bindAfter(
-    app,
-    parts,
-    callerOrderCreate,
-    (inOwnScope, { body }) => checkSite(inOwnScope, availability, body),
-    async (scope, { body: { callerId, ...order } }, checked) =>
-      placeNewService(await scopeOfCaller(scope, callerId), { ...order, appointment: null }, checked, registrar, scope),
-  )
+  placingRoutes(app, parts, {
+    offers: callerOfferList,
+    availability: deskAvailabilityRead,
+    newService: callerOrderCreate,
+    options: callerOptionList,
+    change: callerChangeCreate,
+    appointments: 'off',
+    ordererOf: async (scope, { query, body }) => {
+      const { callerId } = OfCaller.parse(body ?? query)
+      return { scope: await scopeOfCaller(scope, callerId), desk: scope }
+    },
+  })
 }

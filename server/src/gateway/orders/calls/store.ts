@@ -1,7 +1,9 @@
 import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { idsWith } from '../../../lib/find-things.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { atSites } from '../../../scope/sites-store.ts'
 
 const Caller = z.strictObject({
   contactId: text,
@@ -33,3 +35,17 @@ export const listOrderCallers = (scope: AccountScope, found = ''): Promise<Calle
 
 export const findOrderCaller = (scope: AccountScope, contactId: string): Promise<Caller | null> =>
   rowsOf(Caller)`${callers(scope)} and c.contact_id = ${contactId}`.first(scope.tx)
+
+const OfCaller = z.strictObject({ serviceId: text, name: text, productName: text, siteName: textOrNull })
+
+/** The services at the sites of the caller, in whose scope it is called. */
+export const listServicesOfCaller = (
+  { tx, accountId, sites }: AccountScope,
+  search: string | undefined,
+): Promise<z.infer<typeof OfCaller>[]> =>
+  rowsOf(OfCaller)`
+    select s.service_id as "serviceId", s.name, s.product_name as "productName", site.name as "siteName"
+    from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
+    where s.account_id = ${accountId} and s.condition <> 'ceased' and ${atSites(sites)}
+      ${search ? sql`and s.service_id in ${idsWith('service', search)}` : sql``}
+    order by s.name, s.service_id limit 20`.all(tx)

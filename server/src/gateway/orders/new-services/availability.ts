@@ -3,6 +3,7 @@ import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AvailableProduct, Availability } from '../../../upstreams/availability/availability.ts'
 import { UpstreamFault } from '../../../upstreams/calls/fault.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { InScope } from '../../bind-scoped.ts'
 import { findOrderableSite } from './store.ts'
 
@@ -36,4 +37,17 @@ export function liveFrom(checked: Checked, productId: string): PlainDate | null 
       detail: 'This product is not available at the site. Choose another product.',
     })
   return product.from
+}
+
+export async function getOrderableSite(scope: AccountScope, siteId: string) {
+  const site = await findOrderableSite(scope, siteId)
+  if (!site) throw new Problem('not_found', { detail: 'Site not found.' })
+  return { site, checkedAt: scope.now.toISOString() }
+}
+
+/** The carrier is called outside the transaction, so that a slow answer holds no connection. */
+export async function readAvailability(inOwnScope: InScope, availability: Availability | null, siteId: string) {
+  const { site, checkedAt } = await inOwnScope((scope) => getOrderableSite(scope, siteId))
+  if (!availability) throw new Problem('availability_off', { detail: 'We check availability after you order.' })
+  return { checkedAt, products: await availability.listProducts(site) }
 }

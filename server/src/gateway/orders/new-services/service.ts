@@ -16,7 +16,7 @@ import { takeHold } from '../appointments/store.ts'
 import { insertEvent, updateOrder } from '../change-store.ts'
 import { planJourney } from '../forecast.ts'
 import { getAccountName } from '../registrations/store.ts'
-import { beginOrder, problemsOfDay } from '../placing/begin-order.ts'
+import { beginOrder, type Orderer, problemsOfDay } from '../placing/begin-order.ts'
 import { type Checked, liveFrom } from './availability.ts'
 import { orderedOf } from './ordered.ts'
 import { findOrderableSite, listOrderableSites } from './store.ts'
@@ -64,19 +64,11 @@ export async function listNewServiceOffers(
   }
 }
 
-export async function getOrderableSite(scope: AccountScope, siteId: string) {
-  const site = await findOrderableSite(scope, siteId)
-  if (!site) throw new Problem('not_found', { detail: 'Site not found.' })
-  return { site, checkedAt: scope.now.toISOString() }
-}
-
-/** Places the order of the scope's person; `desk` is the member of staff who takes it on the phone. */
 export async function placeNewService(
-  scope: AccountScope,
+  { scope, desk }: Orderer,
   order: NewServiceOrder,
   checked: Checked,
   registrar: Connection,
-  desk?: AccountScope,
 ): Promise<{ orderId: string }> {
   const { kind, requestedDate } = order
   if (!mayOrder(scope, kind))

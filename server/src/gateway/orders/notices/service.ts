@@ -27,7 +27,7 @@ export async function giveNotices(scope: AccountScope, { rows, lastDay, note, dr
     if (expected !== undefined && expected !== charge) {
       throw new Problem('stale', { detail: 'The early termination charge has changed. Check it, then try again.' })
     }
-    const orderId = dryRun ? null : (await placeChecked(scope, order)).orderId
+    const orderId = dryRun ? null : (await placeChecked({ scope }, order)).orderId
     return { lastDay: requestedDate, charge, orderId }
   })
   const outcomes = attempts.map(

@@ -17,6 +17,12 @@ import { settle } from '../changes.ts'
 import type { OrderDetails } from '../detail-store.ts'
 import { planJourney } from '../forecast.ts'
 
+/** In whose scope an order is placed, and the member of staff who takes it on the phone. */
+export interface Orderer {
+  scope: AccountScope
+  desk?: AccountScope
+}
+
 export interface BegunOrder {
   type: OrderType
   journey: string

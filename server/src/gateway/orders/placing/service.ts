@@ -12,7 +12,7 @@ import { getService } from '../../services/service.ts'
 import type { Config } from '../../../config.ts'
 import { registrarServiceOf } from '../../../upstreams/registrar/create.ts'
 import { findDomain } from '../registrations/domain-of-service.ts'
-import { beginOrder, type BegunOrder, problemsOfDay } from './begin-order.ts'
+import { beginOrder, type BegunOrder, type Orderer, problemsOfDay } from './begin-order.ts'
 import { listPlaces, lockService } from './store.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -61,8 +61,8 @@ export async function listOptions(scope: AccountScope, serviceId: string, config
 const placesFor = async (scope: AccountScope, service: { siteId: string | null }) =>
   (await listPlaces(scope)).filter(({ siteId }) => siteId !== service.siteId)
 
-export async function placeOrder(scope: AccountScope, order: NewOrder): Promise<{ orderId: string }> {
-  return placeChecked(scope, await checkOrder(scope, order))
+export async function placeOrder(orderer: Orderer, order: NewOrder): Promise<{ orderId: string }> {
+  return placeChecked(orderer, await checkOrder(orderer.scope, order))
 }
 
 /** The first last day of a service if notice is given today. */
@@ -97,13 +97,14 @@ export async function checkOrder(scope: AccountScope, order: NewOrder): Promise<
   }
 }
 
-export async function placeChecked(scope: AccountScope, checked: CheckedOrder): Promise<{ orderId: string }> {
+export async function placeChecked({ scope, desk }: Orderer, checked: CheckedOrder): Promise<{ orderId: string }> {
   const { changeType, ...order } = checked
   const { serviceId, requestedDate } = order
-  const orderId = await beginOrder(scope, order)
-  const after = { type: changeType, serviceId, requestedDate }
-  await recordActivity(scope, { action: 'order placed', entity: 'order', entityId: orderId, after })
-  await recordActivity(scope, {
+  const orderId = await beginOrder(scope, { ...order, ...(desk && { takenBy: desk.actorName }) })
+  const after = { type: changeType, serviceId, requestedDate, ...(desk && { caller: scope.actorName }) }
+  const actor = desk ?? scope
+  await recordActivity(actor, { action: 'order placed', entity: 'order', entityId: orderId, after })
+  await recordActivity(actor, {
     action: 'order placed',
     entity: 'service',
     entityId: serviceId,

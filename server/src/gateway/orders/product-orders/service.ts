@@ -37,10 +37,10 @@ export async function placeProductOrder(
   { checked, registrar, baseUrl }: Placing,
 ): Promise<string> {
   const { orderId } = await withTmfNames(async () => {
-    if ('change' in wanted) return placeOrder(scope, wanted.change)
+    if ('change' in wanted) return placeOrder({ scope }, wanted.change)
     const kind = await findKind(scope, wanted.newService.productId)
     if (!kind) throw notOnSale()
-    return placeNewService(scope, { ...wanted.newService, kind }, checked, registrar)
+    return placeNewService({ scope }, { ...wanted.newService, kind }, checked, registrar)
   })
   await addNotes(scope, { orderId, baseUrl }, note)
   return orderId
