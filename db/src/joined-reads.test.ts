@@ -36,6 +36,7 @@ async function sentBy<T>(work: (tx: Sql) => Promise<T>): Promise<{ result: T; se
   return { result, sent }
 }
 
+const fail = (tx: Sql) => rowsOf({ value: number })`select (1 / ${0}::integer) as value`.first(tx)
 const one = (tx: Sql, value: number) => rowsOf({ value: number })`select ${value}::integer as value`.first(tx)
 
 test('reads that are asked at the same time are one message, and each has its own rows', async () => {
@@ -121,16 +122,29 @@ test('a statement that changes or locks rows is sent alone, and reads wait for i
   expect(sent.filter((each) => each.includes('for update'))).toEqual(['select value from noted for update'])
 })
 
-test('all reads of a message fail with the first fault, and a schema is checked for each', async () => {
-  const fail = (tx: Sql) => rowsOf({ value: number })`select (1 / ${0}::integer) as value`.first(tx)
-  await expect(
-    sentBy(async (tx) => {
-      const [first, second] = await Promise.allSettled([one(tx, 1), fail(tx)])
-      expect([first.status, second.status]).toEqual(['rejected', 'rejected'])
-      await second
-      throw new Error(String(first.status === 'rejected' && first.reason))
-    }),
-  ).rejects.toThrow('division by zero')
+test('in a transaction all reads of a message fail with the first fault', async () => {
+  await expect(sentBy((tx) => Promise.all([one(tx, 1), fail(tx)]))).rejects.toThrow('division by zero')
+  const reasons: string[] = []
+  const noted = (read: Promise<unknown>) => read.catch((error: unknown) => reasons.push(String(error)))
+  await expect(sentBy((tx) => Promise.all([noted(one(tx, 1)), noted(fail(tx))]))).rejects.toThrow('rolled back')
+  expect(reasons).toEqual(['error: division by zero', 'error: division by zero'])
+})
+
+test('outside of a transaction each read is asked once more, and only the wrong one fails', async () => {
+  const { system } = database
+  const [right, wrong] = await joiningReads(system, () => Promise.allSettled([one(system, 1), fail(system)]))
+  expect(right).toEqual({ status: 'fulfilled', value: { value: 1 } })
+  expect(wrong).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } })
+})
+
+test('reads of other work on the same connections are not joined', async () => {
+  const { system } = database
+  const sent: unknown[] = []
+  const listen = (statement: unknown) => sent.push(Reflect.get(Object(statement), 'sql'))
+  statements.subscribe(listen)
+  await Promise.all([joiningReads(system, () => Promise.all([one(system, 1), one(system, 2)])), one(system, 3)])
+  statements.unsubscribe(listen)
+  expect(sent).toHaveLength(2)
 })
 
 test('the plan of joined reads is kept', async () => {

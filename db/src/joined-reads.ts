@@ -1,4 +1,5 @@
 import { CompiledQuery, type QueryExecutorProvider, type RawBuilder, type UnknownRow } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { prepared } from './prepared-statements.ts'
 import { joinedText } from './joined-text.ts'
 
@@ -10,40 +11,42 @@ interface Asked {
   reject: (error: unknown) => void
 }
 
-const joining = new WeakMap<object, JoinedReads>()
+const joining = new AsyncLocalStorage<JoinedReads>()
 
 /**
- * During this work, reads that are asked on the same connection at the same time are sent as one statement, whose plan
- * the connection caches. If one of them fails, all of them do.
+ * Reads that this work asks on the connection at the same time are sent as one statement, whose plan the connection
+ * caches. If one of them fails in a transaction, all of them do; otherwise each is asked once more alone. Work that
+ * shares a transaction also shares its `reads`.
  */
-export async function joiningReads<T>(on: QueryExecutorProvider, work: () => Promise<T>): Promise<T> {
-  if (joining.has(on)) return work()
-  joining.set(on, new JoinedReads(on))
-  try {
-    return await work()
-  } finally {
-    joining.delete(on)
-  }
+export function joiningReads<T>(
+  on: QueryExecutorProvider & { isTransaction: boolean },
+  work: () => Promise<T>,
+  reads = new JoinedReads(on),
+): Promise<T> {
+  return joinedReadsOn(on) ? work() : joining.run(reads, work)
 }
 
-export const joinedReadsOn = (on: QueryExecutorProvider): JoinedReads | undefined => joining.get(on)
+export function joinedReadsOn(on: QueryExecutorProvider): JoinedReads | undefined {
+  const reads = joining.getStore()
+  return reads?.on === on ? reads : undefined
+}
 
 // A statement that changes rows cannot be part of another one, nor can one that locks them.
 const changes = /\b(?:insert|update|delete|merge|for\s+(?:key\s+)?share)\b/i
 
-class JoinedReads {
-  readonly #on: QueryExecutorProvider
+export class JoinedReads {
+  readonly on: QueryExecutorProvider & { isTransaction: boolean }
   #asked: Asked[] = []
   #running = 0
   #isWaiting = false
 
-  constructor(on: QueryExecutorProvider) {
-    this.#on = on
+  constructor(on: QueryExecutorProvider & { isTransaction: boolean }) {
+    this.on = on
   }
 
   /** Sends the read together with others; null if it has to be sent alone. */
   rows(read: RawBuilder<unknown>, decode: Asked['decode']): Promise<UnknownRow[]> | null {
-    const statement = read.compile(this.#on)
+    const statement = read.compile(this.on)
     if (changes.test(statement.sql)) return null
     return new Promise((resolve, reject) => {
       this.#asked.push({ statement, decode, resolve, reject })
@@ -77,7 +80,8 @@ class JoinedReads {
       const answers = await this.#ask(asked.map(({ statement }) => statement))
       for (const [i, { decode, resolve }] of asked.entries()) resolve(decode(answers[i] ?? []))
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      if (this.on.isTransaction || asked.length === 1) for (const { reject } of asked) reject(error)
+      else for (const { statement, resolve, reject } of asked) await this.#run(statement).then(resolve, reject)
     }
   }
 
@@ -85,8 +89,12 @@ class JoinedReads {
     const text = joinedText(statements.map(({ sql, parameters }) => ({ sql, parameters: parameters.length })))
     const parameters = statements.flatMap((statement) => statement.parameters)
     const joined = CompiledQuery.raw(`${prepared} ${text}`, parameters)
-    const { rows } = await this.#on.getExecutor().executeQuery<Record<string, UnknownRow[]>>(joined)
-    return statements.map((_, i) => rows[0]?.[`part_${i}`] ?? [])
+    const [row] = await this.#run<Record<string, UnknownRow[]>>(joined)
+    return statements.map((_, i) => row?.[`part_${i}`] ?? [])
+  }
+
+  async #run<Row>(statement: CompiledQuery): Promise<Row[]> {
+    return (await this.on.getExecutor().executeQuery<Row>(statement)).rows
   }
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { type Database, inAccount, type Sql } from '@portal/db/src/database.ts'
-import { joiningReads } from '@portal/db/src/joined-reads.ts'
+import { JoinedReads, joiningReads } from '@portal/db/src/joined-reads.ts'
 import type { Transaction } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -42,8 +42,13 @@ export async function inAccountOfPage<T>(database: Database, accountId: string, 
   }
 }
 
+interface Opened {
+  tx: Transaction<unknown>
+  reads: JoinedReads
+}
+
 class PageTransaction {
-  readonly #tx: Promise<Transaction<unknown>>
+  readonly #opened: Promise<Opened>
   readonly #whole: Promise<void>
   #calls = 0
   #hasEnded = false
@@ -51,16 +56,15 @@ class PageTransaction {
 
   constructor(database: Database, accountId: string) {
     const closed = new Promise<void>((resolve) => (this.#close = resolve))
-    const opened = Promise.withResolvers<Transaction<unknown>>()
-    this.#tx = opened.promise
-    this.#whole = inAccount(database, accountId, async (tx) => {
+    const opened = Promise.withResolvers<Opened>()
+    this.#opened = opened.promise
+    this.#whole = inAccount(database, accountId, (tx) => {
       ofPages.add(tx)
-      await joiningReads(tx, () => {
-        opened.resolve(tx)
-        return closed
-      })
+      opened.resolve({ tx, reads: new JoinedReads(tx) })
+      return closed
     }).catch(opened.reject)
-    this.#tx.catch(() => {})
+    // Each call that waits for it reports its failure.
+    this.#opened.catch(() => {})
   }
 
   get hasEnded(): boolean {
@@ -70,7 +74,8 @@ class PageTransaction {
   async run<T>(work: Work<T>): Promise<T> {
     this.#calls += 1
     try {
-      return await work(await this.#tx)
+      const { tx, reads } = await this.#opened
+      return await joiningReads(tx, () => work(tx), reads)
     } finally {
       this.#calls -= 1
       if (this.#hasEnded && this.#calls === 0) this.#close()

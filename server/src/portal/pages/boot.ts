@@ -82,12 +82,11 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
 
   /** The portal's own reads for a page, in one statement. */
   const readPerson = async ({ subject }: CurrentSession, chosen?: string): Promise<PagePerson> => {
-    // Reads are joined with those of this page alone.
-    const system = database.system.withoutPlugins()
+    const { system } = database
     const [effectivePermissions, duty, places] = await joiningReads(system, () =>
       allRead([
         chosenPermissions(system, subject, chosen),
-        createSecondFactorDuties({ system }, config).find(subject),
+        createSecondFactorDuties(database, config).find(subject),
         listCategories(system),
       ]),
     )
