@@ -81,7 +81,8 @@ export class JoinedReads {
       for (const [i, { decode, resolve }] of asked.entries()) resolve(decode(answers[i] ?? []))
     } catch (error) {
       if (this.on.isTransaction || asked.length === 1) for (const { reject } of asked) reject(error)
-      else for (const { statement, resolve, reject } of asked) await this.#run<UnknownRow>(statement).then(resolve, reject)
+      else
+        for (const { statement, resolve, reject } of asked) await this.#run<UnknownRow>(statement).then(resolve, reject)
     }
   }
 

@@ -20,7 +20,9 @@ export function ChartBars(props: BarChartProps) {
   const [index, setIndex] = useState<number | null>(null)
   const sums = bars.map((_, at) => sumsOf(series, at))
   const isCounted = series.every(({ values }) => values.every(Number.isInteger))
-  const levels = (isCounted ? wholeGridlines : gridlines)(Math.max(limit?.value ?? 0, ...sums.map(({ above }) => above)))
+  const levels = (isCounted ? wholeGridlines : gridlines)(
+    Math.max(limit?.value ?? 0, ...sums.map(({ above }) => above)),
+  )
   const top = levels.at(-1) ?? 1
   const below = Math.max(...sums.map((sum) => sum.below))
   // Adds space, so that the last bar below the line does not overlap the text.

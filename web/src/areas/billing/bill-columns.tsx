@@ -42,7 +42,12 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
   dueOn: { header: 'Due', width: '6.5rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
   net: { header: 'Before VAT, £', width: '7rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
   vat: { header: 'VAT, £', width: '5.5rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
-  total: { header: 'Total, £', width: 'clamp(5.75rem, 12vw, 6.25rem)', align: 'end', cell: ({ total }) => amount(total) },
+  total: {
+    header: 'Total, £',
+    width: 'clamp(5.75rem, 12vw, 6.25rem)',
+    align: 'end',
+    cell: ({ total }) => amount(total),
+  },
   remaining: {
     header: 'To pay, £',
     width: '6.25rem',
