@@ -358,14 +358,14 @@ test('A4.3 no read shows a price to a person with neither Billing nor Orders', a
   const shownTo = async (who: SignedInBrowser) => {
     const shown = async (endpoint: EndpointShape) => {
       const answer = await send(endpoint, cases[keyOf(endpoint)]?.own, who)
+      expect(answer.status, keyOf(endpoint)).not.toBe(503)
       const isRead = answer.ok && answer.headers.get('content-type')?.includes('json')
       return isRead ? pricesIn(await answer.json()).map((path) => `${keyOf(endpoint)}: ${path}`) : []
     }
-    const isMade = (endpoint: EndpointShape) => typeof cases[keyOf(endpoint)]?.own === 'function'
-    const found = await Promise.all(reads.filter((endpoint) => !isMade(endpoint)).map(shown))
-    // Each of these makes its record first.
-    for (const endpoint of reads.filter(isMade)) found.push(await shown(endpoint))
-    return found.flat()
+    const found: string[] = []
+    // Some make their record first, and all at once would be refused by an overloaded gateway.
+    for (const endpoint of reads) found.push(...(await shown(endpoint)))
+    return found
   }
   expect(await shownTo(people.allowed)).toContain('GET /service-info/api/services/:serviceId: .charges.recurring')
   expect(await shownTo(await asUser(account, { permissions }))).toEqual([])
