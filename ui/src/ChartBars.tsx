@@ -110,7 +110,11 @@ export function ChartBars(props: BarChartProps) {
         {index === null ? null : <Tip {...props} index={index} />}
       </div>
       <div
-        className={classNames(styles.names, bars.some((bar) => bar.label === '') && styles.sparse)}
+        className={classNames(
+          styles.names,
+          bars.some((bar) => bar.label === '') && styles.sparse,
+          bars.length > 14 && styles.many,
+        )}
         aria-hidden="true"
       >
         {bars.map((bar) => (
