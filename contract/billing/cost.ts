@@ -45,6 +45,8 @@ export const CostForecast = z.object({
   /** The average of usage charges; null without any. */
   usage: z.object({ average: Pence, months: z.number().int() }).nullable(),
   steps: z.array(CostStep),
+  /** Options that are not listed, because there are many. */
+  moreOptions: z.number().int(),
   months: z.array(z.object({ month: PlainDate, amount: Pence })),
   /** Billing accounts without a bill in the last month yet; `amount` is their recurring charges. */
   pending: z.array(z.object({ billingAccountId: z.string(), name: z.string(), amount: Pence })),

@@ -41,7 +41,7 @@ export const listOpenOrders = (scope: AccountScope, { currency }: Wanted): Promi
       o.requested_date as "requestedOn"
     from service_order o
     where o.account_id = ${scope.accountId} and ${isOpen} and o.currency = ${currency} and ${atSites(scope.sites, 'o.site_id')}
-    order by o.placed_date, o.order_id limit 1000`.all(scope.tx)
+    order by o.placed_date, o.order_id limit 10000`.all(scope.tx)
 
 const ChargeRow = z.strictObject({ orderId: text, title: text, amount: Pence, replyBy: PlainDate })
 
@@ -69,7 +69,7 @@ export const listRises = (scope: AccountScope, { billedOn, until }: Wanted): Pro
     from price_rise r join service s using (account_id, service_id)
     where r.account_id = ${scope.accountId} and r.starts_on > ${billedOn} and r.starts_on <= ${until} and r.percent <> 0
       and ${atSites(scope.sites)}
-    order by r.starts_on, s.name, r.service_id limit 1000`.all(scope.tx)
+    order by r.starts_on, s.name, r.service_id limit 10000`.all(scope.tx)
 
 const ContractRow = z.strictObject({
   serviceId: text,
@@ -105,7 +105,7 @@ export const listEndingContracts = (
       and s.currency = ${currency} and s.status in ('active', 'suspended') and ${atSites(scope.sites)}
       and not exists (select from service_order o
         where o.account_id = s.account_id and o.service_id = s.service_id and ${isOpen})
-    order by s.contract_end, s.name, s.service_id limit 200`.all(scope.tx)
+    order by s.contract_end, s.name, s.service_id limit 10000`.all(scope.tx)
 
 const StartedRow = z.strictObject({
   serviceId: text,
@@ -129,7 +129,7 @@ export const listStarted = (
       and s.recurring_pence > 0 and s.currency = ${currency} and s.status = 'active' and s.condition <> 'activating'
       and ${atSites(scope.sites)} and not exists (select from bill_line l
         where l.account_id = s.account_id and l.service_id = s.service_id)
-    order by s.contract_start, s.service_id limit 1000`.all(scope.tx)
+    order by s.contract_start, s.service_id limit 10000`.all(scope.tx)
 
 const NoteRow = z.strictObject({ billId: text, issuedOn: PlainDate, net: Pence })
 
@@ -144,4 +144,4 @@ export const listLaterCreditNotes = (
     from bill b join bill_line l using (account_id, bill_id)
     where b.account_id = ${scope.accountId} and b.kind = 'credit note' and b.currency = ${currency}
       and b.issued_on >= ${since} and ${atSites(scope.sites, 'l.site_id')}
-    group by b.bill_id, b.issued_on order by b.issued_on, b.bill_id limit 200`.all(scope.tx)
+    group by b.bill_id, b.issued_on order by b.issued_on, b.bill_id limit 10000`.all(scope.tx)

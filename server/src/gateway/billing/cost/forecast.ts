@@ -18,6 +18,9 @@ export interface ForecastFacts {
   events: readonly CostEvent[]
 }
 
+/** Options count for nothing, so that a customer with thousands of contracts need not read them all. */
+const mostOptions = 40
+
 type Step = Omit<CostStep, 'month'>
 
 /**
@@ -69,10 +72,13 @@ export function forecastOf({ lastMonth, base, usage, pending, events }: Forecast
     }
   }
   const always = sum([sum([...base.values()]), usage?.average ?? pence(0)])
+  const options = steps.filter(({ term }) => term === 'option')
+  const left = new Set(options.slice(mostOptions))
   return {
     base: sum([...base.values()]),
     usage,
-    steps,
+    steps: steps.filter((step) => !left.has(step)),
+    moreOptions: left.size,
     pending: [...pending],
     months: months.map((month) => ({ month, amount: sum([always, ...amountsIn(steps, month)]) })),
   }

@@ -116,6 +116,15 @@ test('a renewal is an option and not counted; a domain without renewal stops', (
   expect(forecast([eventOfContract({ ...contract, stops: true })]).steps).toEqual([['2026-07', 'monthly', -100_000]])
 })
 
+test('many contracts are not listed one by one, and what counts always is', () => {
+  const events = Array.from({ length: 60 }, (_, at) => eventOfContract({ ...contract, serviceId: `S-${at}` }))
+  const base = baseOf({ 'S-1': 100, 'S-59': 100 })
+  const stop = eventOfContract({ ...contract, serviceId: 'S-59', stops: true })
+  const { steps, moreOptions } = forecastOf({ lastMonth, base, usage: null, pending: [], events: [...events, stop] })
+  expect([steps.filter(({ term }) => term === 'option').length, moreOptions]).toEqual([40, 20])
+  expect(steps.filter(({ term }) => term === 'monthly')).toHaveLength(1)
+})
+
 const day = fc
   .integer({ min: -40, max: 250 })
   .map((days) => plainDateOf(new Date(Date.UTC(2026, 4, 1 + days)).toISOString().slice(0, 10)))

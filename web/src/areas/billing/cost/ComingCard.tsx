@@ -1,10 +1,12 @@
 import type { Cost, CostStep } from '@portal/contract/billing/cost.ts'
 import { monthName, shortDay } from '@portal/contract/format/days.ts'
+import { counted, plural } from '@portal/contract/format/counts.ts'
 import { figure } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { stringifySearch } from '../../../lib/search-params.ts'
 import { stepAmount, stepTerm } from './cost-words.ts'
 import styles from './cost.module.css'
 
@@ -13,7 +15,7 @@ export function ComingCard({ cost }: { cost: Cost }) {
   const { forecast, months } = cost
   const last = months.at(-1)
   if (!forecast || !last) return null
-  const { base, usage, pending, steps } = forecast
+  const { base, usage, pending, steps, moreOptions } = forecast
   return (
     <Card title="What is coming" note="From bills, orders and contracts" flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard */}
@@ -79,6 +81,12 @@ export function ComingCard({ cost }: { cost: Cost }) {
           ))}
         </ul>
       </section>
+      {moreOptions > 0 ? (
+        <p className={styles.note}>
+          {counted(moreOptions, 'more contract')} that {plural(moreOptions, 'ends', 'end')} in these months:{' '}
+          <Link href={pageOf('services') + stringifySearch({ sort: 'contractEnd' })}>Services by contract end</Link>
+        </p>
+      ) : null}
       {steps.length === 0 ? (
         <EmptyState title="No changes known" text="Open orders, price rises and contract ends appear here." />
       ) : null}

@@ -35,8 +35,10 @@ const parts = ['ending', 'accounts'] as const
 
 const groupingIn = (search: Record<string, unknown>): CostGrouping => oneOf(costGroupings, search.by) ?? 'site'
 
-export const load = (queryClient: QueryClient, { search }: PageRequest) =>
-  Promise.all([queryClient.prefetchQuery(costQuery(groupingIn(search))), CostChart.prepare()])
+export function load(queryClient: QueryClient, { search }: PageRequest) {
+  CostChart.prepare()
+  return queryClient.prefetchQuery(costQuery(groupingIn(search)))
+}
 
 export function Page() {
   const raw: Record<string, unknown> = useSearch({ strict: false })

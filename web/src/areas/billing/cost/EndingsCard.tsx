@@ -2,6 +2,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { DateField } from '@portal/ui/src/DateField.tsx'
@@ -12,9 +13,13 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { tryAgain } from '../../../shell/try-again.tsx'
 import { endingsQuery } from './cost-queries.ts'
 import styles from './cost.module.css'
+
+/** Services that are shown at first. */
+const firstServices = 15
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -25,9 +30,11 @@ export function EndingsCard() {
   const navigate = useNavigate()
   const search = textIn(raw.search)
   const lastDay = textIn(raw.lastDay)
+  const [isWhole, setIsWhole] = useState(false)
   const { data, error } = useQuery(endingsQuery(search, lastDay))
   const set = (values: Record<string, string | undefined>) =>
     void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: true })
+  const shown = data?.services.slice(0, isWhole ? undefined : firstServices) ?? []
   return (
     <Card title="What would ending a service cost?" note="Before VAT" flush>
       <div className={styles.choose}>
@@ -75,7 +82,7 @@ export function EndingsCard() {
             </tr>
           </thead>
           <tbody>
-            {data.services.map((service) => (
+            {shown.map((service) => (
               <tr key={service.serviceId}>
                 <th scope="row">
                   <Link quiet href={pageOf('service', { serviceId: service.serviceId })}>
@@ -99,6 +106,14 @@ export function EndingsCard() {
       ) : null}
       {data?.services.length === 0 ? (
         <EmptyState title="No services found" text={search ? 'Clear the search to see every service.' : ''} />
+      ) : null}
+      {data && data.services.length > shown.length ? (
+        <p className={styles.note}>
+          {counted(data.services.length - shown.length, 'more service')}.{' '}
+          <Button colour="tertiary" size="sm" onClick={() => setIsWhole(true)}>
+            Show all
+          </Button>
+        </p>
       ) : null}
       {data && data.total > data.services.length ? (
         <p className={styles.note}>

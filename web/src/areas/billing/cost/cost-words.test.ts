@@ -22,6 +22,7 @@ function cost(budget: number | null, spent: number, coming: readonly number[]): 
       base: pence(spent),
       usage: null,
       steps: [],
+      moreOptions: 0,
       months: coming.map((amount, at) => ({ month: ahead[at] ?? plainDateOf('2026-07-01'), amount: pence(amount) })),
       pending: [],
     },
@@ -56,6 +57,13 @@ test('the part of a forecast over the budget is a series of its own', () => {
     ['Forecast', 0, 0, 77_500, 70_000],
     ['Over budget', 0, 0, 1300, 0],
   ])
+})
+
+test('charges of billing accounts without a bill yet are hatched in the last month', () => {
+  const one = cost(null, 76_000, [76_000])
+  const pending = [{ billingAccountId: 'BA-2', name: 'Depot', amount: pence(500) }]
+  const series = chartSeries({ ...one, forecast: one.forecast && { ...one.forecast, pending } }, 'site')
+  expect(series.at(-1)).toMatchObject({ key: 'forecast', values: [0, 500, 76_000] })
 })
 
 test('a step says from when it counts, or that it does not', () => {

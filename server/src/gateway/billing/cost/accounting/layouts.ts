@@ -14,7 +14,8 @@ export interface BookedEntry extends AccountingEntry {
 
 const day = (date: PlainDate) => date.split('-').toReversed().join('/')
 const empty = (header: string): CsvColumn<BookedEntry> => ({ header, key: () => null })
-const short = (text: string, most: number) => [...text].slice(0, most).join('')
+/** Never ends within a character of two units. */
+const short = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 const taxCode = ({ codes, rate }: BookedEntry) => codes.taxCodes.find((each) => each.rate === rate)?.code ?? ''
 /** A credit note is due when it is issued. */
 const due = ({ bill }: BookedEntry) => day(bill.dueOn ?? bill.issuedOn)
