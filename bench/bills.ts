@@ -50,7 +50,7 @@ async function makeCalls(system: System, account: string, many: number): Promise
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'call_record' and indexname <> 'call_record_pkey'`.execute(system)
   await sql`set statement_timeout = 0`.execute(system)
-  await sql`alter table call_record disable trigger user; truncate call_record, call_day`.execute(system)
+  await sql`alter table call_record disable trigger user; truncate call_record, call_day, call_hour`.execute(system)
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(system)
   const batch = Math.min(many, 1_000_000)
   for (let done = 0; done < many; done += batch) {
@@ -82,6 +82,10 @@ async function makeCalls(system: System, account: string, many: number): Promise
     insert into call_day (account_id, service_id, day, destination, calls, seconds, cost)
     select account_id, coalesce(service_id, ''), day, destination, count(*), sum(seconds), sum(cost) from call_record
     group by account_id, day, destination, rollup (service_id)`.execute(system)
+  await sql`
+    insert into call_hour (account_id, service_id, day, hour, calls, cost)
+    select account_id, coalesce(service_id, ''), day, hour_of_call(at), count(*), sum(cost) from call_record
+    group by account_id, day, hour_of_call(at), rollup (service_id)`.execute(system)
   await sql`vacuum analyze`.execute(system)
 }
 

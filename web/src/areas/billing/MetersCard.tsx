@@ -3,17 +3,24 @@ import type { UsageMeter, UsageMeters } from '@portal/contract/billing/meters.ts
 import { number } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Meter } from '@portal/ui/src/Meter.tsx'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
-import { usedInWords } from './meter-words.ts'
+import { beforeInWords, usedInWords } from './meter-words.ts'
 import styles from './usage.module.css'
+
+/** Readings that are shown at first. */
+const first = 10
 
 /** Data, storage, licences and cloud use of a month against their allowances. */
 export function MetersCard({ usage: { month, meters, metersTotal } }: { usage: UsageMeters }) {
+  const [isAll, setIsAll] = useState(false)
   if (metersTotal === 0) return null
+  const shown = isAll ? meters : meters.slice(0, first)
   return (
     <Card
       title="Other usage"
@@ -28,11 +35,18 @@ export function MetersCard({ usage: { month, meters, metersTotal } }: { usage: U
           CSV
         </SaveButton>
       }
+      {...(shown.length < meters.length && {
+        footer: (
+          <Button size="sm" colour="tertiary" onClick={() => setIsAll(true)}>
+            Show {number(meters.length - shown.length)} more
+          </Button>
+        ),
+      })}
     >
       <ul className={styles.meters}>
-        {meters.map((meter) => (
+        {shown.map((meter) => (
           <li key={meter.meterId}>
-            <Reading meter={meter} />
+            <Reading meter={meter} month={month} />
           </li>
         ))}
       </ul>
@@ -40,7 +54,7 @@ export function MetersCard({ usage: { month, meters, metersTotal } }: { usage: U
   )
 }
 
-function Reading({ meter }: { meter: UsageMeter }) {
+function Reading({ meter, month }: { meter: UsageMeter; month: string }) {
   const { serviceId, serviceName, name, productName, used, allowance } = meter
   const label = `${serviceName}: ${name}`
   const words = usedInWords(meter)
@@ -56,6 +70,7 @@ function Reading({ meter }: { meter: UsageMeter }) {
       )}
       <p className={styles.source}>
         <Link href={paths.service(serviceId)}>{productName ?? serviceId}</Link>
+        {beforeInWords(meter, month)}
         <ChargedFor meter={meter} />
       </p>
     </>

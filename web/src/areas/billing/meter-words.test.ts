@@ -1,10 +1,11 @@
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
-import { circuitInWords, percentileInWords, usedInWords } from './meter-words.ts'
+import { beforeInWords, circuitInWords, percentileInWords, usedInWords } from './meter-words.ts'
 
 test.each([
   ['data', 412e9, 1e12, '412 of 1,000 GB'],
   ['data', 18.2e9, 20e9, '18.2 of 20 GB'],
+  ['data', 40e6, 500e6, '40 of 500 MB'],
   ['storage', 3.1e12, 4e12, '3.1 of 4 TB'],
   ['licences', 12, 12, '12 of 12 licences'],
   ['licences', 1, null, '1 licence'],
@@ -12,6 +13,11 @@ test.each([
   ['data', 3_000_000_000, null, '3 GB'],
 ] as const)('%s of %d with %s: %s', (kind, used, allowance, expected) => {
   expect(usedInWords({ kind, used, allowance })).toBe(expected)
+})
+
+test('the month before is named', () => {
+  expect(beforeInWords({ kind: 'data', before: 22.6e9 }, '2026-01-01')).toBe('22.6 GB in December')
+  expect(beforeInWords({ kind: 'data', before: null }, '2026-01-01')).toBeNull()
 })
 
 const march = {

@@ -1,7 +1,8 @@
 import type { MeterKind } from '@portal/contract/billing/meter-values.ts'
 import type { UsageMeter, UsageSamples } from '@portal/contract/billing/meters.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
-import { monthYear } from '@portal/contract/format/days.ts'
+import { monthName, monthYear } from '@portal/contract/format/days.ts'
+import { monthBefore } from './usage-words.ts'
 
 const terabyte = 1_000_000_000_000
 const gigabyte = 1_000_000_000
@@ -14,11 +15,18 @@ export function usedInWords({ kind, used, allowance }: Pick<UsageMeter, 'kind' |
   return `${allowance === null ? value : `${value} of ${inUnit(allowance)}`} ${unit}`
 }
 
+/** "22.6 GB in September", for a reading of October; null without one. */
+export function beforeInWords({ kind, before }: Pick<UsageMeter, 'kind' | 'before'>, month: string): string | null {
+  if (before === null) return null
+  return `${usedInWords({ kind, used: before, allowance: null })} in ${monthName(monthBefore(month))}`
+}
+
 function unitOf(kind: MeterKind, value: number): [size: number, unit: string] {
   switch (kind) {
     case 'data':
     case 'storage':
-      return value >= 2 * terabyte ? [terabyte, 'TB'] : [gigabyte, 'GB']
+      if (value >= 2 * terabyte) return [terabyte, 'TB']
+      return value >= gigabyte || value === 0 ? [gigabyte, 'GB'] : [1_000_000, 'MB']
     case 'licences':
       return [1, value === 1 ? 'licence' : 'licences']
     case 'compute':

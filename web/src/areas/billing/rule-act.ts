@@ -20,7 +20,7 @@ export function ruleAct({ rule, mayChange, queryClient }: Wanted): Act {
     key: 'rule',
     title: 'Change the rule',
     heading: 'Rule for unusual nights',
-    text: 'A warning is due when a night costs more than both. It is shown here, and sent to subscribers of “Unusual usage” once for each night.',
+    text: 'A warning is due when a night costs more than both. Everyone who may see all bills is notified in the portal once for each night; subscribers to “Unusual usage” also by email or text message.',
     fields: [
       { kind: 'money', name: 'over', label: 'A night costs over, £' },
       {

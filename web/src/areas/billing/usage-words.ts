@@ -28,7 +28,7 @@ function change(ratio: number): string {
   return `${percent(Math.abs(share))} ${share > 0 ? 'more' : 'less'} than in`
 }
 
-function monthBefore(month: string) {
+export function monthBefore(month: string) {
   const day = new Date(month)
   day.setUTCMonth(day.getUTCMonth() - 1)
   return plainDateOf(day.toISOString().slice(0, 10))

@@ -9,7 +9,7 @@ import { daysAfter } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { eachDue } from '../../each-due.ts'
-import { hasLimitedReader, insertUnusualNight, listDeliveries, saveCheck } from './nights-store.ts'
+import { hasLimitedReader, insertUnusualNight, listBillingPeople, listDeliveries, saveCheck } from './nights-store.ts'
 import { findRule } from './rule-store.ts'
 import { listUnusualNights } from './unusual.ts'
 
@@ -44,6 +44,8 @@ async function announceNight(scope: AccountScope, night: UnusualNight, rule: Usa
     ].join(' '),
     entity: 'usage',
     entityId: night.night,
+    // A fraud can become expensive within hours: they learn of it in the portal without a subscription too.
+    people: await listBillingPeople(scope),
     path: `${pageOf('usage')}?month=${night.night.slice(0, 7)}-01`,
   })
 }

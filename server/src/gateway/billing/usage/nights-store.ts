@@ -103,3 +103,13 @@ export async function hasLimitedReader(scope: AccountScope): Promise<boolean> {
       and resource = 'BusinessPortalBilling' and sites is not null) as "isLimited"`.first(scope.tx)
   return row?.isLimited ?? false
 }
+
+/** The email addresses of people who may see all bills of the account. */
+export async function listBillingPeople(scope: AccountScope): Promise<string[]> {
+  const rows = await rowsOf({ email: z.string() })`
+    select distinct u.email from permission_grant g join portal_user u using (account_id, user_id)
+    where g.account_id = ${scope.accountId} and g.resource = 'BusinessPortalBilling' and g.sites is null
+      and g.starts_at <= ${scope.now} and (g.ends_at is null or g.ends_at > ${scope.now}) and u.status = 'active'
+    order by u.email limit 200`.all(scope.tx)
+  return rows.map(({ email }) => email)
+}

@@ -17,6 +17,7 @@ interface Sent {
   title: string
   text: string
   path: string
+  people: string[]
 }
 
 /** Runs the job and takes what it queued. */
@@ -56,6 +57,9 @@ const deliver = (...made: [at: string, cost: number][]) =>
   )
 
 test('announces an unusual night once, as soon as its calls arrive, with the rule and a link', async () => {
+  const reader = await createUser(database, account, { permissions })
+  await createUser(database, account, { permissions: ['BusinessPortal'] })
+  await sql`update permission_grant set starts_at = '2026-01-01' where account_id = ${account}`.execute(system)
   await deliver(['2026-03-19T01:10:00Z', 1500])
   expect(await announced()).toEqual([])
   await deliver(['2026-03-19T04:58:00Z', 1500])
@@ -65,6 +69,7 @@ test('announces an unusual night once, as soon as its calls arrive, with the rul
       title: expect.stringMatching(/^Unusual: 2 calls to Poland, fixed on the night of 19 March.*, £30\.00$/),
       text: 'Between 01:10 and 04:58. Most often from 01632 960111. A usual night costs £0.00. Rule: warn when a night, 22:00 to 06:00, costs over £20.00 and 5 times the usual, the average of the 30 nights before. If these calls are not yours, report a problem.',
       path: '/billing/usage?month=2026-03-01',
+      people: [reader],
     },
   ])
   await deliver(['2026-03-19T05:10:00Z', 9000])
