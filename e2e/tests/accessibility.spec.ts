@@ -101,17 +101,6 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
     list: [
       { path: '/credits', shows: 'Leeds – Wharf Mill', changesOnPhone: true },
       { path: '/credits/CR-5901', shows: 'Calculation' },
-      { path: '/billing/usage', shows: 'Download samples', changesOnPhone: true },
-      {
-        path: '/billing/usage?search=Poland',
-        shows: 'Download samples',
-        act: async (page) => {
-          await click('Change the rule')(page)
-          await dialogShows(page, 'Rule for unusual nights')
-        },
-      },
-      { path: '/billing/cost?show=accounts', shows: /^Over budget/, changesOnPhone: true },
-      { path: '/billing/cost?by=costCentre&show=ending', shows: /^Over budget/, changesOnPhone: true },
       { path: '/customer-service-plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/customer-service-plans/CSP-LEASED-LINE', shows: 'Your open cases' },
       { path: '/service-status', shows: 'Fibre fault at Bristol Quay' },
@@ -154,6 +143,17 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/billing/invoices', shows: 'Balance by age', act: openBill, changesOnPhone: true },
       { path: '/billing/statement', shows: 'Direct Debit for', changesOnPhone: true },
       { path: '/billing/payments', shows: 'Payment terms', changesOnPhone: true },
+      { path: '/billing/cost?show=accounts', shows: /^Over budget/, changesOnPhone: true },
+      { path: '/billing/cost?by=costCentre&show=ending', shows: /^Over budget/, changesOnPhone: true },
+      { path: '/billing/usage', shows: 'Download samples', changesOnPhone: true },
+      {
+        path: '/billing/usage?search=Poland',
+        shows: 'Download samples',
+        act: async (page) => {
+          await click('Change the rule')(page)
+          await dialogShows(page, 'Rule for unusual nights')
+        },
+      },
     ],
   },
   users: {
