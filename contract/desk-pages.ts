@@ -19,6 +19,7 @@ export const deskPages = pagesOf({
   incidentNew: ['/desk/incidents/new', 'New incident', 'DeskIncidents'],
   incidentDraft: ['/desk/incidents/drafts/:ref', 'Draft incident', 'DeskIncidents'],
   incident: ['/desk/incidents/:ref', 'Incident', 'DeskIncidents'],
+  incidentCorrection: ['/desk/incidents/:ref/correction', 'Correct incident', 'DeskIncidents'],
   commission: ['/desk/commission', 'Commission', 'DeskCommission'],
   queries: ['/desk/commission/questions', 'Questions', 'DeskCommission'],
   statement: ['/desk/:accountId/commission/:month', 'Statement', 'DeskCommission'],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { incidentKinds } from '../diagnostics/values.ts'
+import { connections } from '../connection.ts'
 import { endpoint } from '../endpoint.ts'
 import { deliveriesOf } from '../notifications/deliveries.ts'
 import { Incident, IncidentById, IncidentRef } from './incidents.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { EnteredRules, IncidentRules, listedServices } from './rules.ts'
+import { EnteredRules, exceptRules, IncidentRules, listedServices } from './rules.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 
 // Actions of the network desk. An incident belongs to no account; services named individually are those of the account
@@ -18,6 +19,7 @@ const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000).nullabl
 /** An incident with what says which services it affects. */
 export const DeskIncident = Incident.extend({
   rules: IncidentRules,
+  exceptRules: IncidentRules,
   /** The number of services listed by id. */
   listed: z.number().int(),
 })
@@ -41,6 +43,7 @@ export const deskIncidentCreate = endpoint({
     kind: z.enum(incidentKinds, 'Choose a type.'),
     title: lineOfText(120).min(1, 'Enter a title.'),
     rules: EnteredRules.prefault({}),
+    exceptRules,
     /** Services of the account in the header, which are added. */
     serviceIds: listedServices.default([]),
     /** Services of any accounts, as a list of a supplier has them, which are added. */
@@ -73,27 +76,81 @@ export const AffectedAccount = z.object({
 })
 export type AffectedAccount = z.infer<typeof AffectedAccount>
 
+const reach = deskIncidentCreate.body.pick({ kind: true, rules: true, exceptRules: true, listedServiceIds: true })
+
+/** The number of people whose messages can be looked at before publishing. */
+export const mostPreviewed = 100
+
 export const deskIncidentPreview = endpoint({
   method: 'POST',
   path: '/incident-desk/api/previews',
   summary: 'The accounts and services that a new incident would affect; changes nothing',
   permissions: desk,
   isForPeople: true,
-  body: deskIncidentCreate.body.pick({
-    kind: true,
-    rules: true,
-    listedServiceIds: true,
+  body: reach.extend({
+    /** A published incident, whose listed services are affected in any case. */
+    ref: IncidentRef.optional(),
   }),
   response: z.object({
     accounts: count,
     services: count,
     openCases: count,
+    /** People who are notified in the portal, by email or by text message. */
     people: count,
+    /** The messages of each way. */
+    ways: z.object({
+      email: count,
+      sms: count,
+      portal: count,
+      webhook: count,
+      /** Emails and text messages that wait for the end of quiet hours. */
+      held: count,
+    }),
+    /** Whether text messages are sent; without the service, an email is sent instead. */
+    texts: z.enum(connections),
+    /** The first people, by name within their account. */
+    recipients: z.array(z.object({ accountId: z.string(), contactId: z.string() })),
     /** Accounts in which no one would be notified. */
     unnotified: count,
     /** At most 200: those in which no one would be notified first, then those with most services. */
     rows: z.array(AffectedAccount),
   }),
+  problems: ['category_not_known'],
+})
+
+/** A message as it will be sent. Three dots are in place of the reference and of personal links. */
+const PreviewedMessage = z.object({
+  to: z.string(),
+  text: z.string(),
+  /** The end of the quiet hours for which it waits, UK time. */
+  heldUntil: z.string().nullable(),
+})
+
+export const RecipientPreview = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  name: z.string(),
+  /** The services that the person follows and may see. */
+  services: count,
+  email: PreviewedMessage.extend({ subject: z.string() }).nullable(),
+  sms: PreviewedMessage.nullable(),
+  isInPortal: z.boolean(),
+})
+export type RecipientPreview = z.infer<typeof RecipientPreview>
+
+export const deskRecipientPreview = endpoint({
+  method: 'POST',
+  path: '/incident-desk/api/recipient-previews',
+  summary: 'The messages of a new incident to one person, as they will be sent; changes nothing',
+  permissions: desk,
+  isForPeople: true,
+  body: reach.extend({
+    title: lineOfText(120).default(''),
+    text: linesOfText(1000).default(''),
+    accountId: lineOfText(40),
+    contactId: lineOfText(40),
+  }),
+  response: RecipientPreview,
   problems: ['category_not_known'],
 })
 
@@ -127,6 +184,25 @@ export const deskIncidentTimesUpdate = endpoint({
   body: z.object({ start: Moment, eta: Moment.nullable(), minutesDown, reason: said(500, 'Enter a reason.') }),
   problems: ['incident_over', 'stale'],
 })
+
+export const deskIncidentCorrectionCreate = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/incident-desk/api/incidents/:ref/corrections',
+  summary: 'Correct the texts and the rules; the update lists the changes',
+  body: z.object({
+    title: lineOfText(120).min(1, 'Enter a title.'),
+    rules: EnteredRules.prefault({}),
+    exceptRules,
+    /** Services of any accounts that are added to the listed ones. */
+    listedServiceIds: listedServices.default([]),
+    risk: linesOfText(500).default(''),
+    advice: linesOfText(500).default(''),
+    reason: said(500, 'Enter a reason.'),
+  }),
+  problems: ['category_not_known', 'incident_over', 'stale'],
+})
+export type Correction = z.output<(typeof deskIncidentCorrectionCreate)['body']>
 
 export const deskIncidentServicesUpdate = endpoint({
   ...changed,

@@ -3,7 +3,7 @@ import { incidentKinds } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText, linesOfText } from '../text.ts'
-import { EnteredRules, listedServices } from './rules.ts'
+import { EnteredRules, exceptRules, listedServices } from './rules.ts'
 import { IncidentRef } from './incidents.ts'
 
 // Drafts of incidents, which belong to the provider. Customers see an incident once it is published.
@@ -18,6 +18,7 @@ const EnteredDraft = z.object({
   kind: z.enum(incidentKinds, 'Choose a type.'),
   title: lineOfText(120),
   rules: EnteredRules.prefault({}),
+  exceptRules,
   listedServiceIds: listedServices.default([]),
   start: Moment,
   eta: Moment,

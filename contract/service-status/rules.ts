@@ -34,6 +34,18 @@ export const EnteredRules = z.object({
   siteIds: shape.siteIds.default([]),
 })
 
+/** "Product is not Voice - IP": services that match are not affected, if they are not listed by id. */
+export const exceptRules = EnteredRules.prefault({})
+
+/** Whether rules can find services. A rule that excludes only narrows the others. */
+export const findsServices = (rules: Partial<IncidentRules>): boolean =>
+  incidentRuleKinds.some((kind) => (rules[kind]?.length ?? 0) > 0)
+
+/** Whether every customer may know of it: circuits and sites belong to single customers, and so do listed services. */
+export const isNetworkWide = (rules: Partial<IncidentRules>): boolean =>
+  [rules.exchanges, rules.carriers, rules.dataCentreIds].some((values) => values?.length) &&
+  ![rules.circuits, rules.siteIds].some((values) => values?.length)
+
 export const incidentRuleNames = {
   carriers: 'Carrier',
   exchanges: 'Exchange',

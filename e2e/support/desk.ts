@@ -42,6 +42,13 @@ export async function openFound(page: Page, search: string, text = search): Prom
 export async function publishIncident(page: Page, fill: (form: Locator) => Promise<unknown>): Promise<void> {
   await page.getByRole('link', { name: 'New incident' }).click()
   await fill(page.getByRole('form', { name: 'Incident' }))
+  await confirmPublishing(page)
+}
+
+/** Publishes the incident that is open in the form, which asks first. */
+export async function confirmPublishing(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Publish/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/incidents\/(MSO|PEW)-/)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFound, publishIncident } from '../support/desk.ts'
+import { confirmPublishing, openFound, publishIncident } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
@@ -91,6 +91,23 @@ test('the desk announces an incident, posts updates and closes it; the customer 
     await expect(form.getByRole('list', { name: 'Rules' })).toContainText('is YMN or KPR')
     await expect(page.getByRole('heading', { level: 1, name: /accounts? and .+ affected$/ })).toBeVisible()
     await expect(page.getByRole('table', { name: /^Affected accounts/ })).toContainText('104993')
+    await form.getByLabel('Rule', { exact: true }).selectOption('Carrier')
+    await form.getByLabel('Condition').selectOption('is not')
+    await form.getByLabel('Value').fill('Nobody at all')
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('list', { name: 'Rules' })).toContainText('is not Nobody at all')
+    const message = page.getByRole('region', { name: 'Preview of a message' })
+    await expect(message).toContainText(title)
+    await expect(message).toContainText('Your affected services: ')
+    const first = await message.textContent()
+    await page.getByRole('button', { name: 'Next person' }).click()
+    await expect(message).toContainText('Your affected services: ')
+    await expect(message).not.toHaveText(first ?? '')
+    // Escape keeps it a draft.
+    await page.getByRole('button', { name: /^Publish and notify/ }).click()
+    await expect(page.getByRole('dialog')).toContainText(/Accounts.*Services.*People.*emails/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
   await expect(heading(page, title)).toBeVisible()
   const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -101,6 +118,17 @@ test('the desk announces an incident, posts updates and closes it; the customer 
   const theirs = await beside(page, 'service.desk')
   await theirs.goto(`/service-status/${ref}`)
   await expect(theirs.getByText('A fuse is replaced.')).toBeVisible()
+  await page.getByRole('link', { name: 'Correct incident' }).click()
+  const correction = page.getByRole('form', { name: 'Correction' })
+  await expect(correction.getByRole('list', { name: 'Rules' })).toContainText('is not Nobody at all')
+  await correction.getByLabel('Title').fill(`${title} east`)
+  await correction.getByLabel('Reason').fill('The place was wrong.')
+  await page.getByRole('button', { name: 'Post correction' }).click()
+  await expect(heading(page, `${title} east`)).toBeVisible()
+  await expect(page.getByText(`Title: ${title} east (was: ${title})`)).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history).toContainText(/Corrected.*Update posted.*Published/)
+  await expect(history).toContainText('Ruth Calder')
   await act(page, 'Close with cause', (dialog) => dialog.getByLabel('Cause').fill('A fuse.'))
   await expect(page.getByText('Resolved. A fuse.')).toBeVisible()
   await theirs.reload()
@@ -146,8 +174,7 @@ test('an incident is a draft that customers do not see, two people change it, an
     .getByRole('link', { name: title })
     .click()
   await expect(form.getByLabel('First update')).toHaveValue('Written first.')
-  await page.getByRole('button', { name: /^Publish/ }).click()
-  await expect(page).toHaveURL(/\/desk\/incidents\/MSO-/)
+  await confirmPublishing(page)
   await expect(heading(page, title)).toBeVisible()
   await customer.reload()
   await expect(customer.getByText(title).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { type EntityName, entityPage } from '@portal/contract/entities.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { NoticeKind } from '@portal/contract/notifications/values.ts'
 import { quoted } from '../mail/quoted.ts'
@@ -22,6 +23,11 @@ export interface NotificationEvent {
   /** The place of the event: subscribers to this site or service are notified, people limited to other sites are not. */
   siteId?: string | undefined
   serviceId?: string | undefined
+  /**
+   * An incident happens at all services of the account that it affects: followers of one of them are notified once, and
+   * an email names the services that its reader follows.
+   */
+  isAtAffected?: true | undefined
   /** Addresses of the people concerned. They are notified in the portal even without a subscription. */
   people?: readonly string[]
   /** Addresses that already received an email about it and get no second one. */
@@ -38,6 +44,15 @@ export const textOf = ({ text, quote }: Said): string => [text, quote].filter(Bo
 /** All of the text for an email, with the quotation marked. */
 export const mailTextOf = ({ text, quote }: Said): string => textOf({ text, quote: quote && quoted(quote) })
 
+/** The same with the services that the reader follows, the first ones by name. */
+export function mailTextNaming(
+  said: Said,
+  { services, names }: { services: number; names: readonly string[] },
+): string {
+  const more = services > names.length ? ` and ${number(services - names.length)} more` : ''
+  return `${mailTextOf(said)}\nYour affected services: ${names.join('; ')}${more}`
+}
+
 /** The payload of the job. */
 export interface QueuedNotification extends Omit<NotificationEvent, 'people' | 'mailed' | 'path'> {
   path: string
@@ -51,6 +66,8 @@ export interface QueuedNotification extends Omit<NotificationEvent, 'people' | '
 }
 
 export const deliverNotificationTask = 'deliver notification'
+/** A task of its own, which a worker of the previous release leaves alone: it would notify at no place. */
+export const deliverAtAffectedTask = 'deliver notification at affected services'
 
 /**
  * Notifies all subscribers and the people concerned. Call it beside `recordActivity`, in the transaction of the
@@ -67,5 +84,5 @@ export async function notify(scope: AccountScope, occasion: NotificationEvent): 
     people: (occasion.people ?? []).map((email) => email.toLowerCase()),
     mailed: (occasion.mailed ?? []).map((email) => email.toLowerCase()),
   }
-  await queueJob(scope.tx, deliverNotificationTask, queued)
+  await queueJob(scope.tx, occasion.isAtAffected ? deliverAtAffectedTask : deliverNotificationTask, queued)
 }

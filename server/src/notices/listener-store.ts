@@ -2,7 +2,7 @@ import { Subscription } from '@portal/contract/contacts/notifications.ts'
 import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
 import { webhookKinds, webhookStates } from '@portal/contract/webhooks/values.ts'
-import { boolean, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { boolean, number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../scope/account-scope.ts'
@@ -19,50 +19,70 @@ export const Listener = StoredSubscription.extend({
   email: text,
   phone: textOrNull,
   mobile: textOrNull,
+  /** Has a sign-in to the portal. */
+  isUser: boolean,
   mayKnow: boolean,
+  /** A site of the event that the contact may see; null if it has none. */
+  siteId: textOrNull,
   /** Null before the first event of a webhook that the contact entered. */
   webhookState: z.enum(webhookStates).nullable(),
   webhookKind: z.enum(webhookKinds).nullable(),
 })
 export type Listener = z.infer<typeof Listener>
 
-/** Contacts subscribed to an event at this place, or in the whole account. */
-export async function listListeners(
+/** Where an event happens: each place is a site, a service or neither, which is the whole account. */
+export interface Places {
+  sites: readonly (string | null)[]
+  services: readonly (string | null)[]
+}
+
+/** Contacts subscribed to an event at one of the places, or in the whole account. */
+export const listListeners = (
+  scope: AccountScope,
+  event: NotificationEvent,
+  { sites, services }: Places,
+): Promise<Listener[]> =>
+  rowsOf(Listener)`
+    select * from event_listeners(${scope.accountId}, ${event}, ${noticeResources[event]}::text, ${[...sites]}::text[],
+      ${[...services]}::text[])`.all(scope.tx)
+
+/** The places of an incident: the services that it affects now. */
+export async function listAffectedPlaces(scope: AccountScope, ref: string): Promise<Places> {
+  const { rows } = await rowsOf({ siteId: textOrNull, serviceId: text })`
+    select t.site_id as "siteId", t.service_id as "serviceId" from affected_services(${scope.accountId}, ${ref}) t
+    order by t.service_id`.execute(scope.tx)
+  return { sites: rows.map(({ siteId }) => siteId), services: rows.map(({ serviceId }) => serviceId) }
+}
+
+/** The services that a person follows, for an email to them. */
+export const Followed = z.strictObject({
+  contactId: text,
+  services: number,
+  /** "Head office (S-1)", the first ones. */
+  names: texts,
+})
+export type Followed = z.infer<typeof Followed>
+
+export const listFollowed = (
   scope: AccountScope,
   {
     event,
-    siteId,
-    serviceId,
-  }: { event: NotificationEvent; siteId?: string | undefined; serviceId?: string | undefined },
-): Promise<Listener[]> {
-  const resource = noticeResources[event]
-  const siteOfService = sql`(select service.site_id from service
-    where service.account_id = ${scope.accountId} and service.service_id = ${serviceId ?? null})`
-  return rowsOf(Listener)`
-    select ${subscriptionColumns}, c.contact_id as "contactId", c.name, c.email, c.phone, c.mobile,
-      (c.user_id is null or ${resource}::text is null or exists (select from permission_grant g
-        where g.account_id = c.account_id and g.user_id = c.user_id and g.resource = ${resource}
-          and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
-          and (g.sites is null or coalesce(coalesce(${siteId ?? null}, ${siteOfService}) = any (g.sites), true)))) as "mayKnow",
-      w.state as "webhookState", w.kind as "webhookKind"
-    from contact_subscription s
-      join contact c on c.account_id = s.account_id and c.contact_id = s.contact_id and c.status = 'active'
-      left join webhook w on w.account_id = s.account_id and w.address = s.address
-    where s.account_id = ${scope.accountId} and s.event = ${event}
-      and (s.scope in ('account', 'billing') or (s.scope = 'service' and s.scope_id = ${serviceId ?? null})
-        or (s.scope = 'site' and (s.scope_id = ${siteId ?? null} or s.scope_id = ${siteOfService})))
-    order by c.sort_name, c.contact_id, s.position limit 500`.all(scope.tx)
-}
+    contactIds,
+    serviceIds,
+  }: { event: NotificationEvent; contactIds: string[]; serviceIds: readonly (string | null)[] },
+): Promise<Followed[]> =>
+  rowsOf(Followed)`
+    select * from followed_services(${scope.accountId}, ${contactIds}::text[], ${event}, ${noticeResources[event]}::text,
+      ${[...serviceIds]}::text[])`.all(scope.tx)
 
-const AccountWebhook = z.strictObject({
+export const AccountWebhook = z.strictObject({
   name: text,
   kind: z.enum(webhookKinds),
   address: text,
   state: z.enum(webhookStates),
 })
+export type AccountWebhook = z.infer<typeof AccountWebhook>
 
 /** Webhooks that receive the event for the whole account. */
-export const listAccountWebhooks = (scope: AccountScope, event: NotificationEvent) =>
-  rowsOf(AccountWebhook)`
-    select name, kind, address, state from webhook
-    where account_id = ${scope.accountId} and ${event} = any (events) order by name, webhook_id`.all(scope.tx)
+export const listAccountWebhooks = (scope: AccountScope, event: NotificationEvent): Promise<AccountWebhook[]> =>
+  rowsOf(AccountWebhook)`select * from event_webhooks(${scope.accountId}, ${event})`.all(scope.tx)

@@ -2,7 +2,6 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import { type NoticeKind, noticeKindNames } from '@portal/contract/notifications/values.ts'
 import type { Config } from '../config.ts'
 import type { Mail } from '../mail/store.ts'
-import { unsubscribeSecret } from './unsubscribe-secret.ts'
 
 interface MailPart {
   title: string
@@ -17,19 +16,19 @@ export interface MailParts<Part extends MailPart = MailPart> {
   notices: readonly Part[]
 }
 
-type Settings = Pick<Config, 'BASE_URL' | 'GATEWAY_BASE_URL' | 'PRODUCT_NAME' | 'SESSION_SECRET'>
+type Settings = Pick<Config, 'BASE_URL' | 'GATEWAY_BASE_URL' | 'PRODUCT_NAME'>
 
 /** An email with one notification or several: and an unsubscribe link. */
 export function noticeMail(
   config: Settings,
-  reader: { accountId: string; contactId: string },
   { kind, subject, notices }: MailParts,
+  /** Identifies the reader who unsubscribes. */
+  secret: string,
 ): Omit<Mail, 'to'> {
   const parts = notices.map(({ title, text, path }) => ({ title, text, href: `${config.BASE_URL}${path}` }))
   const name = noticeKindNames[kind].toLowerCase()
   const why = `You asked the ${config.PRODUCT_NAME} Portal to notify you of this type of event: ${name}.`
   const change = `${config.BASE_URL}${pageOf('notificationSettings')}`
-  const secret = unsubscribeSecret(config, { ...reader, kind })
   const stop = `${config.BASE_URL}${pageOf('unsubscribe')}#${secret}`
   const oneClick = `${config.GATEWAY_BASE_URL}/notification-info/api/one-click-unsubscriptions?link=${secret}`
   return {

@@ -5,7 +5,13 @@ import { addressInWords } from '@portal/contract/webhooks/shown-address.ts'
 import { clock } from '@portal/contract/format/dates.ts'
 import { phoneInWords } from '../lib/phone-number.ts'
 import type { AccountScope } from '../scope/account-scope.ts'
-import { type Listener, listAccountWebhooks, listListeners } from './listener-store.ts'
+import {
+  type AccountWebhook,
+  type Listener,
+  listAccountWebhooks,
+  listListeners,
+  type Places,
+} from './listener-store.ts'
 import { endOfQuiet, isQuiet, outcomeOf, textNumberOf } from './policy.ts'
 
 export interface Place {
@@ -19,6 +25,10 @@ export interface EventRecipient extends Recipient {
   address: string | null
   /** Now, or the end of the quiet hours. */
   dueAt: Date
+  /** Has a sign-in to the portal. */
+  isUser: boolean
+  /** A site of the event that the person may see; null if it has none. */
+  siteId: string | null
 }
 
 /** Whether a recipient gets the notification, now or later. */
@@ -31,18 +41,39 @@ export interface Moment {
   texts: Connection
 }
 
+/** The recipients of an event at one place. */
+export const recipientsOf = (scope: AccountScope, { event, siteId, serviceId }: Place, moment: Moment) =>
+  recipientsAt(scope, { event, sites: [siteId ?? null], services: [serviceId ?? null] }, moment)
+
+/** The recipients of an event at any of several places. */
+export async function recipientsAt(
+  scope: AccountScope,
+  { event, ...places }: Places & { event: NotificationEvent },
+  moment: Moment,
+): Promise<EventRecipient[]> {
+  const listeners = await listListeners(scope, event, places)
+  return recipientsAmong(listeners, await listAccountWebhooks(scope, event), moment)
+}
+
+/** The first is the best for a person with several subscriptions. */
+const outcomes: readonly Recipient['outcome'][] = ['told', 'held', 'paused', 'off', 'unreachable', 'forbidden']
+
 /**
- * The recipients of an event: all that is sent outside the portal is sent to these. A person with two matching subscriptions for a channel is notified once.
+ * The people and webhooks that are notified: all that is sent outside the portal is sent to these. A person with two matching subscriptions
+ * for a channel is notified once.
  */
-export async function recipientsOf(scope: AccountScope, place: Place, moment: Moment): Promise<EventRecipient[]> {
+export function recipientsAmong(
+  listeners: readonly Listener[],
+  webhooks: readonly AccountWebhook[],
+  moment: Moment,
+): EventRecipient[] {
   const byWay = new Map<string, EventRecipient>()
-  for (const listener of await listListeners(scope, place)) {
+  for (const listener of listeners) {
     const each = recipientOf(listener, moment)
     const way = `${each.contactId} ${each.channel} ${each.address ?? ''}`
     const known = byWay.get(way)
-    if (!known || (known.outcome === 'held' && each.outcome === 'told')) byWay.set(way, each)
+    if (!known || outcomes.indexOf(each.outcome) < outcomes.indexOf(known.outcome)) byWay.set(way, each)
   }
-  const webhooks = await listAccountWebhooks(scope, place.event)
   return [
     ...byWay.values(),
     ...webhooks.map(
@@ -57,19 +88,51 @@ export async function recipientsOf(scope: AccountScope, place: Place, moment: Mo
         heldUntil: null,
         insteadOfText: null,
         dueAt: moment.at,
+        isUser: false,
+        siteId: null,
       }),
     ),
   ]
 }
 
+/** People among the recipients who see it in the portal. */
+export const readersAmong = (recipients: readonly EventRecipient[]): string[] => [
+  ...new Set(
+    recipients.flatMap(({ contactId, isUser, outcome }) =>
+      contactId !== null && isUser && outcome !== 'forbidden' ? [contactId] : [],
+    ),
+  ),
+]
+
+/** An email or a text message to a person. */
+export interface PersonalMessage {
+  contactId: string
+  way: 'email' | 'sms'
+  address: string
+  dueAt: Date
+  siteId: string | null
+}
+
+/** The emails and text messages to recipients, without the addresses that already had an email. */
+export const messagesTo = (recipients: readonly EventRecipient[], mailed: readonly string[] = []): PersonalMessage[] =>
+  recipients.filter(isReached).flatMap(({ contactId, channel, dueAt, siteId, ...recipient }) => {
+    if (channel === 'webhook' || contactId === null || recipient.address === null) return []
+    const address = recipient.address.toLowerCase()
+    return mailed.includes(address) ? [] : [{ contactId, way: channel, address, dueAt, siteId }]
+  })
+
+/** The webhooks among recipients that receive the event, now or later. */
+export const webhooksAmong = (recipients: readonly EventRecipient[]): EventRecipient[] =>
+  recipients.filter((each) => each.channel === 'webhook' && isReached(each))
+
 function recipientOf(listener: Listener, { at, texts }: Moment): EventRecipient {
-  const { contactId, name, scope, quietFrom, quietTo, mayKnow, webhookState } = listener
+  const { contactId, name, scope, quietFrom, quietTo, mayKnow, webhookState, isUser, siteId } = listener
   const way = wayOf(listener, texts)
   const isHeld = isQuiet(clock(at), quietFrom, quietTo)
   const outcome = outcomeOf({ mayKnow, webhookState, isHeld, address: way.address })
   const dueAt = isHeld && quietFrom !== null && quietTo !== null ? endOfQuiet(at, quietFrom, quietTo) : at
   const heldUntil = outcome === 'held' ? quietTo : null
-  return { ...way, contactId, name, scope, outcome, heldUntil, dueAt }
+  return { ...way, contactId, name, scope, outcome, heldUntil, dueAt, isUser, siteId }
 }
 
 /** The chosen channel; an email where a text message cannot arrive. */

@@ -53,6 +53,7 @@ export const deskPaths = {
   incidentNew: listOf('incidentNew'),
   incidentDraft: (ref: string) => deskPageOf('incidentDraft', { ref }),
   incident: (ref: string) => deskPageOf('incident', { ref }),
+  incidentCorrection: (ref: string) => deskPageOf('incidentCorrection', { ref }),
   commission: listOf('commission'),
   commissionQueries: listOf<typeof deskCommissionQueryListing>('queries'),
   commissionRun: (accountId: string, month: string) => deskPageOf('statement', { accountId, month }),

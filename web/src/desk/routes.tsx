@@ -28,6 +28,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   incidentNew: () => import('./service-status/IncidentNewPage.tsx'),
   incidentDraft: () => import('./service-status/IncidentDraftPage.tsx'),
   incident: () => import('./service-status/IncidentPage.tsx'),
+  incidentCorrection: () => import('./service-status/IncidentCorrectionPage.tsx'),
   commission: () => import('./commission/CommissionPage.tsx'),
   queries: () => import('./commission/QueriesPage.tsx'),
   statement: () => import('./commission/RunPage.tsx'),

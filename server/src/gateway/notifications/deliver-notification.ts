@@ -4,14 +4,22 @@ import { z } from 'zod'
 import { announce } from '../../lib/announce.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { type EventRecipient, isReached, recipientsOf } from '../../notices/recipients.ts'
+import { listAffectedPlaces, listFollowed } from '../../notices/listener-store.ts'
+import {
+  messagesTo,
+  type Moment,
+  readersAmong,
+  recipientsAt,
+  recipientsOf,
+  webhooksAmong,
+} from '../../notices/recipients.ts'
 import { sendToWebhooks } from '../webhooks/outgoing.ts'
 import type { NoticeParts } from './notice-parts.ts'
-import type { QueuedNotification } from '../../lib/notify.ts'
+import { mailTextNaming, mailTextOf, type QueuedNotification, textOf } from '../../lib/notify.ts'
 import { connectionOf } from '../../foreign-systems.ts'
 import { queueMails } from './send-mails.ts'
 import { queueTexts } from './send-texts.ts'
-import { insertNotices, listReaders, type NewNotice } from './store.ts'
+import { insertNotices, listEarlier, listReaders } from './store.ts'
 
 const Queued: z.ZodType<QueuedNotification> = z.object({
   accountId: z.string(),
@@ -27,6 +35,7 @@ const Queued: z.ZodType<QueuedNotification> = z.object({
   path: z.string(),
   siteId: z.string().optional(),
   serviceId: z.string().optional(),
+  isAtAffected: z.literal(true).optional(),
   people: z.array(z.string()),
   mailed: z.array(z.string()),
 })
@@ -36,40 +45,56 @@ export async function deliverNotification(parts: NoticeParts, payload: unknown, 
   const occasion = Queued.parse(payload)
   await asSystem(parts.database, { accountId: occasion.accountId, now }, async (scope) => {
     const moment = { at: now, texts: connectionOf(parts.config, 'textMessages') }
-    const told = isEvent(occasion.kind) ? await recipientsOf(scope, { ...occasion, event: occasion.kind }, moment) : []
-    const readers = await listReaders(scope, {
+    const { told, bodies, isGone } = await findTold(scope, occasion, moment)
+    // People who were notified of an incident also get the message that it affects their account no longer.
+    const earlier = isGone ? await listEarlier(scope, occasion) : []
+    const { contactIds, siteId } = await listReaders(scope, {
       emails: occasion.people,
-      contactIds: told.flatMap(({ contactId }) => contactId ?? []),
+      contactIds: readersAmong(told),
       except: occasion.actorId,
       serviceId: occasion.serviceId,
     })
+    const siteOf = new Map(
+      told.map((each) => [each.contactId, each.siteId] as const).filter(([, site]) => site !== null),
+    )
+    const messages = [
+      ...contactIds.map((contactId) => ({ contactId, way: 'portal', address: '', dueAt: scope.now }) as const),
+      ...messagesTo(told, occasion.mailed),
+      ...earlier,
+    ]
     const inserted = await insertNotices(scope, {
       occasion,
       resource: noticeResources[occasion.kind],
-      siteId: occasion.siteId ?? readers.siteId,
-      notices: [
-        ...readers.contactIds.map(
-          (contactId): NewNotice => ({ contactId, way: 'portal', address: '', dueAt: scope.now }),
-        ),
-        ...told.filter(isReached).flatMap((each) => noticeOf(each, occasion)),
-      ],
+      notices: messages.map(({ contactId, way, address, dueAt }) => ({
+        contactId,
+        way,
+        address,
+        dueAt,
+        siteId: occasion.isAtAffected ? (siteOf.get(contactId) ?? null) : (occasion.siteId ?? siteId),
+        body: way === 'portal' ? textOf(occasion) : (bodies.get(contactId) ?? mailTextOf(occasion)),
+      })),
     })
     await queueMails(scope, inserted)
     await queueTexts(scope, inserted)
-    const hooks = told.filter((each) => each.channel === 'webhook' && isReached(each))
-    await sendToWebhooks(scope, parts.config, occasion, hooks)
+    await sendToWebhooks(scope, parts.config, occasion, webhooksAmong(told))
     if (inserted.some(({ way }) => way === 'portal')) await announceNotice(scope, occasion)
   })
 }
 
-/** The email or text message to a recipient; none if they have already had one. */
-function noticeOf(
-  { contactId, channel, dueAt, ...recipient }: EventRecipient,
-  { mailed }: QueuedNotification,
-): NewNotice[] {
-  if (channel === 'webhook' || contactId === null || recipient.address === null) return []
-  const address = recipient.address.toLowerCase()
-  return mailed.includes(address) ? [] : [{ contactId, way: channel, address, dueAt }]
+/** The recipients, and the text for each whose email says more than the notification. */
+async function findTold(scope: AccountScope, occasion: QueuedNotification, moment: Moment) {
+  const { kind, entityId, isAtAffected } = occasion
+  const bodies = new Map<string, string>()
+  if (!isEvent(kind)) return { told: [], bodies, isGone: false }
+  if (!isAtAffected) {
+    return { told: await recipientsOf(scope, { ...occasion, event: kind }, moment), bodies, isGone: false }
+  }
+  const places = await listAffectedPlaces(scope, entityId)
+  const told = await recipientsAt(scope, { ...places, event: kind }, moment)
+  const contactIds = [...new Set(told.flatMap(({ contactId }) => contactId ?? []))]
+  const followed = await listFollowed(scope, { event: kind, contactIds, serviceIds: places.services })
+  for (const each of followed) bodies.set(each.contactId, mailTextNaming(occasion, each))
+  return { told, bodies, isGone: places.services.length === 0 }
 }
 
 function announceNotice(scope: AccountScope, { occasionId }: QueuedNotification): Promise<void> {

@@ -6,6 +6,7 @@ import { queueMailWithId } from '../../mail/store.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { type MailParts, noticeMail } from '../../notices/mail-words.ts'
+import { unsubscribeSecret } from '../../notices/unsubscribe-secret.ts'
 import type { NoticeParts } from './notice-parts.ts'
 import { linkMail, type NewNotice, takeWaiting, type WaitingMail } from './store.ts'
 
@@ -29,7 +30,8 @@ export async function mailNotices(parts: NoticeParts, payload: unknown, now: Dat
   const reader = Reader.parse(payload)
   await asSystem(parts.database, { accountId: reader.accountId, now }, async (scope) => {
     for (const each of mailsOf(await takeWaiting(scope, reader), parts.config.NOTICE_DIGEST_ABOVE)) {
-      const mailId = await queueMailWithId(scope.tx, { to: reader.address, ...noticeMail(parts.config, reader, each) })
+      const secret = unsubscribeSecret(parts.config, { ...reader, kind: each.kind })
+      const mailId = await queueMailWithId(scope.tx, { to: reader.address, ...noticeMail(parts.config, each, secret) })
       await linkMail(scope, each.notices, mailId)
     }
   })

@@ -5,6 +5,7 @@ import { announce } from '../../lib/announce.ts'
 import { hourMs } from '../../lib/duration.ts'
 import { queueJob } from '../../lib/job-store.ts'
 import { textTask } from '../../lib/resend.ts'
+import { smsText } from '../../notices/text-words.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { UpstreamFault } from '../../upstreams/calls/fault.ts'
 import type { TextMessages } from '../../upstreams/text-messages/text-messages.ts'
@@ -66,7 +67,7 @@ async function send(
 ): Promise<TextReport> {
   // The provider was removed from the settings while the message waited for the end of the quiet hours.
   if (!provider) return { id: '', state: 'failed', reason: 'off' }
-  return provider.send({ reference, to: address, text: `${title.slice(0, 200)}\n${baseUrl}${path}` })
+  return provider.send({ reference, to: address, text: smsText(baseUrl, { title, path }) })
 }
 
 /**

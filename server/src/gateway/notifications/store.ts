@@ -8,7 +8,7 @@ import { utc } from '../../lib/utc.ts'
 import { readPage } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { isVisible } from '../../scope/visible-cases-store.ts'
-import { mailTextOf, type QueuedNotification, textOf } from '../../lib/notify.ts'
+import type { QueuedNotification } from '../../lib/notify.ts'
 
 /** Portal users who are notified in the portal, except the person who made the change; and the service's site. */
 export async function listReaders(
@@ -43,8 +43,26 @@ export const NewNotice = z.strictObject({
 })
 export type NewNotice = z.infer<typeof NewNotice>
 
+/** A notice with its text. Its reader must see the site, if it has one. */
+interface WrittenNotice extends NewNotice {
+  siteId: string | null
+  body: string
+}
+
 export const InsertedNotice = NewNotice.extend({ noticeId: number })
 export type InsertedNotice = z.infer<typeof InsertedNotice>
+
+/**
+ * People who were notified of a record before and still follow such events, in the portal and by email: a text message
+ * might come in quiet hours.
+ */
+export const listEarlier = (scope: AccountScope, { entity, entityId }: QueuedNotification): Promise<NewNotice[]> =>
+  rowsOf(NewNotice)`
+    select distinct n.contact_id as "contactId", n.way, n.address, ${scope.now}::timestamptz as "dueAt"
+    from notification n join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id
+    where n.account_id = ${scope.accountId} and n.entity = ${entity} and n.entity_id = ${entityId} and n.way <> 'sms'
+      and c.status = 'active' and exists (select from contact_subscription s
+        where s.account_id = n.account_id and s.contact_id = n.contact_id and s.event = n.kind)`.all(scope.tx)
 
 /** Returns the newly inserted rows. */
 export const insertNotices = (
@@ -52,24 +70,21 @@ export const insertNotices = (
   {
     occasion,
     resource,
-    siteId,
     notices,
   }: {
     occasion: QueuedNotification
     resource: PermissionResource | null
-    siteId: string | null
-    notices: readonly NewNotice[]
+    notices: readonly WrittenNotice[]
   },
 ): Promise<InsertedNotice[]> =>
   rowsOf(InsertedNotice)`
     insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
       entity_id, title, body, path, at, due_at)
     select ${scope.accountId}, ${occasion.occasionId}, n."contactId", n.way, n.address, ${occasion.kind}, ${resource},
-      ${siteId}, ${occasion.entity}, ${occasion.entityId}, ${occasion.title},
-      case n.way when 'portal' then ${textOf(occasion)} else ${mailTextOf(occasion)} end, ${occasion.path},
+      n."siteId", ${occasion.entity}, ${occasion.entityId}, ${occasion.title}, n.body, ${occasion.path},
       ${occasion.at}, n."dueAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n ("contactId" text, way text, address text,
-      "dueAt" timestamptz)
+      "dueAt" timestamptz, "siteId" text, body text)
     on conflict (account_id, occasion_id, contact_id, way, address) do nothing
     returning notification_id as "noticeId", contact_id as "contactId", way, address, due_at as "dueAt"`.all(scope.tx)
 

@@ -1,6 +1,6 @@
 import { TouchedService } from '@portal/contract/service-status/incidents.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { changesRow, rowsOf, text, textOrNull, timestamp } from '@portal/db/src/rows.ts'
+import { changesRow, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { countRows, limitTo, type Page, positionOf } from '../../lists/read-page.ts'
@@ -69,24 +69,6 @@ export const listDowntime = (scope: AccountScope, ref: string): Promise<z.infer<
     where d.account_id = ${scope.accountId} and d.ref = ${ref} and d.minutes > 0 and i.kind <> 'PEW'
       and s.recurring_pence > 0 and exists (select from service_plan p where p.product_category = s.product_category)
     order by d.service_id`.all(scope.tx)
-
-const mostPlaces = 500
-
-/** The places for notifications: the affected sites, services without a site, and services named individually. */
-export async function listPlacesToTell(
-  scope: AccountScope,
-  ref: string,
-): Promise<{ siteId?: string; serviceId?: string }[]> {
-  const { rows } = await rowsOf({ siteId: textOrNull, serviceId: textOrNull })`
-    with touched as materialized (select * from affected_services(${scope.accountId}, ${ref}))
-    select distinct t.site_id as "siteId", null as "serviceId" from touched t where t.site_id is not null
-    union
-    select t.site_id, t.service_id from touched t
-    where t.site_id is null or exists (select from contact_subscription c
-      where c.account_id = ${scope.accountId} and c.scope = 'service' and c.scope_id = t.service_id)
-    limit ${mostPlaces}`.execute(scope.tx)
-  return rows.map(({ siteId, serviceId }) => ({ ...(siteId && { siteId }), ...(serviceId && { serviceId }) }))
-}
 
 /** Stores the affected services of an incident for each account. Returns the accounts, those no longer affected too. */
 export async function refreshAffectedAccounts(system: Sql, ref: string): Promise<string[]> {

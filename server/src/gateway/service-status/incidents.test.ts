@@ -179,7 +179,7 @@ describe('a new incident at the desk', () => {
     await make('domain A', { siteId: siteA, productCategory: 'Domain', productName: 'Domain' })
     const listed = await own({ siteId: siteB, supplier: 'Green', productName: 'Fibre' })
     names[listed] = 'listed'
-    test.each<[object, string[], string[]]>([
+    test.each<[object, string[], string[], object?]>([
       [{ carriers: ['Red'], exchanges: ['RLA', 'RLB'] }, [], ['fibre A', 'voice A']],
       [
         { carriers: ['Red', 'Blue'], productCategories: ['Connectivity'], siteIds: [siteA, siteB] },
@@ -194,8 +194,15 @@ describe('a new incident at the desk', () => {
       [{ circuits: ['C-1'] }, [listed], ['fibre A', 'listed']],
       [{ exchanges: ['RLB'] }, [listed], ['fibre B', 'listed']],
       [{}, [listed], ['listed']],
-    ])('%j and %j', async (rules, listedServiceIds, affected) => {
-      const body = { kind: 'MSO', rules, listedServiceIds }
+      [{ siteIds: [siteA] }, [], ['domain A', 'fibre A'], { products: ['Lines'] }],
+      [{ siteIds: [siteA] }, [], ['domain A'], { carriers: ['Red'] }],
+      [{ siteIds: [siteA, siteB] }, [], ['domain A', 'listed'], { carriers: ['Red'], circuits: ['C-2'] }],
+      [{ carriers: ['Red', 'Blue'] }, [], ['fibre B'], { exchanges: ['RLA'] }],
+      [{ carriers: ['Red'] }, [], [], { siteIds: [siteA] }],
+      [{ carriers: ['Green'] }, [listed], ['listed'], { siteIds: [siteB] }],
+      [{}, [listed], ['listed'], { siteIds: [siteB] }],
+    ])('%j and %j', async (rules, listedServiceIds, affected, exceptRules = {}) => {
+      const body = { kind: 'MSO', rules, exceptRules, listedServiceIds }
       const preview = await json<{ services: number }>(
         desk.gateway('/incident-desk/api/previews', withJson('POST', body)),
       )
@@ -210,21 +217,69 @@ describe('a new incident at the desk', () => {
     })
   })
 
+  test('a rule with is and the same rule with is not divide the services, whatever its kind', async () => {
+    const home = await createAccount(database)
+    const [siteA, siteB] = [await siteAt('DVA', home), await siteAt('DVB', home)]
+    const dataCentreId = await createDataCentre(database)
+    await sql`insert into rack (account_id, rack_id, data_centre_id, site_id, suite, rack, size)
+      values (${home}, 'R1', ${dataCentreId}, ${siteA}, '2', 'B14', 'full')`.execute(database.system)
+    const options: Parameters<typeof createService>[2][] = [
+      {},
+      { supplier: 'Red' },
+      { supplierRef: 'D-1' },
+      { productCategory: 'Domain' },
+      { productName: '4G' },
+    ]
+    for (const each of options)
+      for (const siteId of [siteA, siteB])
+        await createService(database, home, { siteId, productName: 'Fibre', ...each })
+    const count = async (rules: object, exceptRules: object) => {
+      const body = { kind: 'MSO', rules: { siteIds: [siteA, siteB], ...rules }, exceptRules }
+      return json<{ services: number }>(desk.gateway('/incident-desk/api/previews', withJson('POST', body)))
+    }
+    const all = await count({}, {})
+    expect(all.services).toBe(10)
+    for (const [rule, found] of [
+      [{ carriers: ['Red'] }, 2],
+      [{ circuits: ['D-1', 'D-2'] }, 2],
+      [{ products: ['Fibre'] }, 8],
+      [{ productCategories: ['Domain'] }, 2],
+      [{ exchanges: ['DVA'] }, 3],
+      [{ dataCentreIds: [dataCentreId] }, 5],
+    ] as const) {
+      expect(await count(rule, {})).toMatchObject({ services: found })
+      expect(await count({}, rule)).toMatchObject({ services: 10 - found })
+      expect(await count(rule, rule)).toMatchObject({ services: 0 })
+    }
+    const alone = await act('POST', '', {
+      kind: 'MSO',
+      title: 'Cut',
+      exceptRules: { carriers: ['Red'] },
+      start: inHours(-1),
+      text: 'We look.',
+    })
+    expect(await alone.text()).toContain('only excludes')
+  })
+
   test('circuits and sites stay with their customer; the rules are read at the desk only', async () => {
     const serviceId = await createService(database, account, { supplierRef: 'C-77' })
     const body = { kind: 'MSO', title: 'Card', start: inHours(-1), text: 'We look.' }
-    const announce = async (rules: object) => {
-      const { ref } = await json<Incident>(act('POST', '', { ...body, rules }))
+    const announce = async (rules: object, exceptRules = {}) => {
+      const { ref } = await json<Incident>(act('POST', '', { ...body, rules, exceptRules }))
       await reachAccounts(database, { ref, version: 1 })
       return ref
     }
-    const ref = await announce({ circuits: ['C-77'], carriers: ['Openreach', 'Tidewater'] })
+    const ref = await announce(
+      { circuits: ['C-77'], carriers: ['Openreach', 'Tidewater'] },
+      { products: ['Dark fibre'] },
+    )
     await sql`update service set supplier = 'Tidewater' where service_id = ${serviceId}`.execute(database.system)
     await reachAccounts(database, { ref, version: 1 })
     expect(await read(ref)).toMatchObject({ where: 'Openreach or Tidewater', services: 1 })
     expect(await read(ref)).not.toHaveProperty('rules')
     expect(await json(desk.gateway(`/incident-desk/api/incidents/${ref}`))).toMatchObject({
       rules: { circuits: ['C-77'] },
+      exceptRules: { products: ['Dark fibre'], carriers: [] },
       listed: 0,
     })
     const bob = await portal.signIn(await createUser(database, otherAccount))

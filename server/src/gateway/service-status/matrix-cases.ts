@@ -24,6 +24,10 @@ export async function cases({ database, account, otherAccount }: World): Promise
     own: { siteId: await createSite(database, account) },
     other: { siteId: await createSite(database, otherAccount) },
   }
+  const follower = await createContact(database, account)
+  await sql`
+    insert into contact_subscription (account_id, contact_id, position, event, channel, scope)
+    values (${account}, ${follower}, 0, 'outage', 'email', 'account')`.execute(database.system)
   const draft = async () => {
     const ref = `DRF-${crypto.randomUUID().slice(0, 8).toUpperCase()}`
     await sql`
@@ -62,6 +66,16 @@ export async function cases({ database, account, otherAccount }: World): Promise
       overAccounts: true,
       body: () => ({ kind: 'MSO', rules: { carriers: ['Nobody'] } }),
     },
+    'POST /incident-desk/api/recipient-previews': {
+      forOperators: true,
+      overAccounts: true,
+      body: () => ({
+        kind: 'MSO',
+        listedServiceIds: [ofService.own.serviceId],
+        accountId: account,
+        contactId: follower,
+      }),
+    },
     'GET /incident-desk/api/drafts': { forOperators: true, overAccounts: true },
     'POST /incident-desk/api/drafts': { forOperators: true, body: draftBody },
     'GET /incident-desk/api/drafts/:ref': drafts,
@@ -78,6 +92,16 @@ export async function cases({ database, account, otherAccount }: World): Promise
     [`PUT ${at}/times`]: {
       ...desk,
       body: () => ({ start: soon(200), eta: soon(202), minutesDown: 10, reason: 'The part is late.' }),
+    },
+    [`POST ${at}/corrections`]: {
+      ...desk,
+      body: () => ({ title: 'Power lost again', rules: { carriers: ['Nobody'] }, reason: 'The name was wrong.' }),
+    },
+    [`GET ${at}/history`]: {
+      forOperators: true,
+      overAccounts: true,
+      own: named(account, 100),
+      other: { ref: 'PEW-NOBODY' },
     },
     [`PUT ${at}/services`]: { ...desk, body: () => ({ serviceIds: [ofService.own.serviceId] }) },
     [`POST ${at}/cancellation`]: { ...desk, body: () => ({ reason: 'No need any more.' }) },

@@ -1,4 +1,5 @@
 import type { ActionOf } from '@portal/contract/events.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { capital } from '../../lib/capital.ts'
@@ -12,7 +13,6 @@ import {
   insertNotice,
   keepDowntime,
   listDowntime,
-  listPlacesToTell,
   lockIncident,
   refreshAffectedAccounts,
 } from './affected-services-store.ts'
@@ -72,24 +72,27 @@ async function record(scope: AccountScope, incident: StoredIncident, text: strin
 /** The event that people follow. */
 export const eventOfKind = { MSO: 'outage', degradation: 'degradation', PEW: 'plannedWorks' } as const
 
-/** A person with several matching subscriptions is notified once, because it is one event. */
 async function tellPeople(scope: AccountScope, incident: StoredIncident, text: string, version: number): Promise<void> {
-  const { ref, kind, title } = incident
-  const what = actionOf(incident, version)
-  for (const place of await listPlacesToTell(scope, ref)) {
-    await notify(scope, {
-      ...place,
-      kind: eventOfKind[kind],
-      title: `${capital(what)}: ${title}`,
-      text,
-      entity: 'incident',
-      entityId: ref,
-      occasionId: `${ref} ${version}`,
-    })
-  }
+  await notify(scope, {
+    ...noticeOf(incident, text, version),
+    isAtAffected: true,
+    occasionId: `${incident.ref} ${version}`,
+  })
 }
 
-function actionOf({ kind, state, services }: StoredIncident, version: number): ActionOf<'incident'> {
+type Announced = Pick<StoredIncident, 'ref' | 'kind' | 'state' | 'services' | 'title'>
+
+/** The words of a version, which are looked at before publishing: "Incident announced: Fibre cut". */
+export const noticeOf = (incident: Announced, text: string, version: number) => ({
+  kind: eventOfKind[incident.kind],
+  title: `${capital(actionOf(incident, version))}: ${incident.title}`,
+  text,
+  entity: 'incident' as const,
+  entityId: incident.ref,
+  path: pageOf('incident', { ref: incident.ref }),
+})
+
+function actionOf({ kind, state, services }: Announced, version: number): ActionOf<'incident'> {
   const thing = kind === 'PEW' ? 'planned work' : 'incident'
   if (services === 0) return `${thing} no longer affects you`
   if (version === 1) return `${thing} announced`

@@ -9,7 +9,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import SendIcon from 'lucide-react/icons/send'
 import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
@@ -17,14 +17,21 @@ import { ActFields } from '../../acts/ActFields.tsx'
 import { useActForm } from '../../acts/use-act-form.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { deskPaths } from '../desk-paths.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { afterPublishing } from './after-publishing.ts'
 import { AffectedCard } from './AffectedCard.tsx'
 import styles from './incident-new.module.css'
 import { discardAct } from './discard-act.ts'
-import { reachOf, ruleFields } from './incident-rules.ts'
+import { reachOf, ruleFields, textOf } from './incident-rules.ts'
 import { publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
 import { draftQuery, keepDeskIncident, keepDraft, previewQuery } from './queries.ts'
+import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
+import { NotifiedCard } from './NotifiedCard.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
 import { RulesField } from './RulesField.tsx'
 import { useSettled } from './use-settled.ts'
+import { publishLabel, refusalOf } from './ways.ts'
+import { WhenPublishedCard } from './WhenPublishedCard.tsx'
 
 /** A new incident or a draft, with the accounts that it affects counted while it is written. */
 export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
@@ -56,10 +63,21 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
   const discard = opened && discardAct(queryClient, opened.ref, () => navigate({ to: deskPaths.incidents() }))
   const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name)) ?? []
   const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
-  const reach = useSettled(reachOf(form.values))
+  const typed = reachOf(form.values)
+  const reach = useSettled(typed)
+  const words = useSettled({ title: textOf(form.values, 'title'), text: textOf(form.values, 'text') })
   const answer = useQuery(previewQuery(reach))
   const found = reach ? answer.data : undefined
-  const nothing = found?.services === 0 ? 'No services are affected.' : undefined
+  const isCounting = JSON.stringify(typed) !== JSON.stringify(reach) || answer.isPlaceholderData || answer.isPending
+  const refusal = refusalOf(found, { isKnown: typed !== null, isCounting: isCounting && !answer.isError })
+  // A refused attempt closes the dialog, because its reasons are in the form.
+  const [askedAt, setAskedAt] = useState<number>()
+  const ask = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!refusal) setAskedAt(form.attempt)
+  }
+  const asking = { ...form, onSubmit: ask }
+  const now = useNow()
   const name = opened ? opened.content.title || opened.ref : 'New incident'
   return (
     <>
@@ -86,19 +104,17 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
               icon={<SendIcon aria-hidden />}
               busy={form.isBusy}
               needsNetwork
-              disabledReason={nothing}
-              onClick={() => form.onSubmit()}
+              disabledReason={refusal}
+              onClick={() => ask()}
             >
-              {found && found.people > 0
-                ? `Publish and notify ${counted(found.people, 'person', 'people')}`
-                : 'Publish'}
+              {publishLabel(found)}
             </Button>
           </>
         }
       />
       <div className={styles.columns}>
         <Card title="Incident">
-          <form className={layout.stack} aria-label="Incident" noValidate onSubmit={form.onSubmit}>
+          <form className={layout.stack} aria-label="Incident" noValidate onSubmit={ask}>
             <FormMessages form={form} />
             {draft && opened && draft.version > opened.version ? (
               <Notice
@@ -125,13 +141,40 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
                 {`Saved ${listTime(draft.changedAt)}. Your text is here and is not saved.`}
               </Notice>
             ) : null}
-            <ActFields act={part(0, 2)} form={form} />
+            <ActFields act={part(0, 2)} form={asking} />
             <RulesField form={form} />
-            <ActFields act={part(2)} form={form} />
+            <ActFields act={part(2)} form={asking} />
           </form>
         </Card>
-        <AffectedCard answer={answer} isKnown={reach !== null} />
+        <div className={layout.stack}>
+          <AffectedCard answer={answer} isKnown={reach !== null} />
+          {reach && found && found.services > 0 ? (
+            <>
+              <NotifiedCard preview={found} reach={reach} words={words} />
+              <WhenPublishedCard
+                events={afterPublishing(
+                  {
+                    kind: reach.kind,
+                    rules: reach.rules ?? {},
+                    start: textOf(form.values, 'start'),
+                    nextUpdateBy: textOf(form.values, 'nextUpdateBy'),
+                  },
+                  found,
+                  now,
+                )}
+              />
+            </>
+          ) : null}
+          {opened ? <IncidentHistoryCard incidentRef={opened.ref} /> : null}
+        </div>
       </div>
+      <PublishDialog
+        form={form}
+        preview={found}
+        isPlanned={typed?.kind === 'PEW'}
+        open={askedAt === form.attempt}
+        onClose={() => setAskedAt(undefined)}
+      />
     </>
   )
 }

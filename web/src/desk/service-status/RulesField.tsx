@@ -13,7 +13,7 @@ import type { Form } from '../../forms/use-form.ts'
 import { allCategories } from '../../product-categories.ts'
 import { nameOfRuleValue } from './name-of-rule-value.ts'
 import styles from './incident-new.module.css'
-import { newRule, valuesOfRule, withNewRule } from './incident-rules.ts'
+import { newRule, ruleSlots, ruleWays, valuesOfRule, withNewRule } from './incident-rules.ts'
 
 const kinds = incidentRuleKinds.map((kind) => ({ key: kind, value: kind, name: incidentRuleNames[kind] }))
 /** Which services an incident affects: rules that must all match, and services by id. */
@@ -22,31 +22,31 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
   const kind = form.text(newRule.kind)
   const text = form.text(newRule.text)
   const add = () => form.set(withNewRule(form.values))
-  const rules = incidentRuleKinds.filter((each) => valuesOfRule(form.values, each).length > 0)
+  const rules = ruleSlots.filter((each) => valuesOfRule(form.values, each.kind, each.way).length > 0)
   return (
     <fieldset className={styles.rules} id={id} tabIndex={-1} aria-describedby={`${id}-hint`}>
       <legend>Affected services</legend>
-      <p id={`${id}-hint`}>A service is affected if it matches every rule.</p>
+      <p id={`${id}-hint`}>A service is affected if it matches every rule. A rule with “is not” excludes services.</p>
       {rules.length > 0 ? (
         <ul aria-label="Rules">
           {rules.map((each) => (
-            <li key={each}>
-              <Tag>{incidentRuleNames[each]}</Tag>
+            <li key={each.field}>
+              <Tag>{incidentRuleNames[each.kind]}</Tag>
               <span>
-                {'is '}
-                {valuesOfRule(form.values, each).map((value, index) => (
+                {`${ruleWays[each.way]} `}
+                {valuesOfRule(form.values, each.kind, each.way).map((value, index) => (
                   <span key={value}>
                     {index > 0 ? ' or ' : ''}
-                    <strong>{nameOfRuleValue(each, value)}</strong>
+                    <strong>{nameOfRuleValue(each.kind, value)}</strong>
                   </span>
                 ))}
               </span>
               <IconButton
-                label={`Remove rule: ${incidentRuleNames[each]}`}
+                label={`Remove rule: ${incidentRuleNames[each.kind]} ${ruleWays[each.way]}`}
                 icon={<XIcon aria-hidden />}
                 size="sm"
                 onClick={() => {
-                  form.set({ [each]: '' })
+                  form.set({ [each.field]: '' })
                   // The button disappears with its rule.
                   document.getElementById(kind.id)?.focus()
                 }}
@@ -62,6 +62,12 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
           value={kind.value || 'carriers'}
           onValueChange={(value) => form.set({ [newRule.kind]: value, [newRule.text]: '' })}
           options={kinds}
+        />
+        <Select
+          {...form.text(newRule.way)}
+          label="Condition"
+          value={form.text(newRule.way).value || 'is'}
+          options={Object.entries(ruleWays).map(([value, name]) => ({ key: value, value, name }))}
         />
         {kind.value === 'productCategories' ? (
           <Select

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { idsIn, reachOf, withNewRule } from './incident-rules.ts'
+import { EnteredRules } from '@portal/contract/service-status/rules.ts'
+import { idsIn, reachBodyOf, reachOf, rulesInWords, valuesOfReach, withNewRule } from './incident-rules.ts'
 
 test('ids are read as they are pasted, each once', () => {
   expect(idsIn(' S-1, S-2;S-3\nS-2\t')).toEqual(['S-1', 'S-2', 'S-3'])
@@ -16,6 +17,33 @@ test('a rule counts while it is typed, and without one there is no reach', () =>
     kind: 'MSO',
     listedServiceIds: ['S-1', 'S-2'],
   })
+})
+
+test('a rule that excludes counts only beside one that finds services', () => {
+  const typed = { kind: 'MSO', ruleKind: 'products', ruleWay: 'isNot', ruleText: 'Voice - IP' }
+  expect(reachOf(typed)).toBeNull()
+  expect(reachOf({ ...typed, carriers: 'Openreach', 'not-exchanges': 'MYLEW' })).toEqual({
+    kind: 'MSO',
+    rules: { carriers: ['Openreach'] },
+    exceptRules: { products: ['Voice - IP'], exchanges: ['MYLEW'] },
+  })
+  expect(withNewRule({ ...typed, products: 'Ethernet' })).toEqual({ 'not-products': 'Voice - IP', ruleText: '' })
+})
+
+test('the rules of a draft come back as they were typed', () => {
+  const none = EnteredRules.parse({})
+  const rules = { ...none, carriers: ['Openreach', 'Tidewater'] }
+  const exceptRules = { ...none, products: ['Voice - IP'], carriers: ['Tidewater'] }
+  const body = reachBodyOf(valuesOfReach({ rules, exceptRules, listedServiceIds: ['S-1'] }))
+  expect({ rules: { ...none, ...body.rules }, exceptRules: { ...none, ...body.exceptRules } }).toEqual({
+    rules,
+    exceptRules,
+  })
+  expect(rulesInWords({ rules, exceptRules }, (_, value) => value)).toEqual([
+    { label: 'Carrier', value: 'Openreach or Tidewater' },
+    { label: 'Carrier is not', value: 'Tidewater' },
+    { label: 'Product is not', value: 'Voice - IP' },
+  ])
 })
 
 test('a second rule of a kind adds alternatives, and a comma belongs to the name of a product', () => {

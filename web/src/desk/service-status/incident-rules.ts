@@ -1,5 +1,6 @@
 import { incidentKinds } from '@portal/contract/diagnostics/values.ts'
 import {
+  findsServices,
   type IncidentRuleKind,
   incidentRuleKinds,
   incidentRuleNames,
@@ -12,7 +13,10 @@ import type { ActBody, ActValues } from '../../acts/act.ts'
 export interface IncidentReach {
   kind: (typeof incidentKinds)[number]
   rules?: Partial<IncidentRules>
+  exceptRules?: Partial<IncidentRules>
   listedServiceIds?: string[]
+  /** A published incident, whose listed services are affected in any case. */
+  ref?: string
 }
 
 type Typed = ActValues | ActBody
@@ -20,7 +24,7 @@ type Typed = ActValues | ActBody
 /** Ids as they are pasted: one in each line, or separated by spaces, commas or semicolons. */
 export const idsIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))]
 
-const textOf = (values: Typed, name: string) => {
+export const textOf = (values: Typed, name: string) => {
   const value = values[name]
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -35,26 +39,40 @@ const linesOf = (text: string, kind: IncidentRuleKind) => [
   ),
 ]
 
+/** Whether a rule finds services or excludes them. */
+export const ruleWays = { is: 'is', isNot: 'is not' } as const
+export type RuleWay = keyof typeof ruleWays
+
+/** The name of the field with the values of a rule. */
+export const fieldOfRule = (kind: IncidentRuleKind, way: RuleWay): string => (way === 'is' ? kind : `not-${kind}`)
+
 /** The rule that is being typed. It counts before it is added. */
-export const newRule = { kind: 'ruleKind', text: 'ruleText' } as const
-export const ruleFields = [...incidentRuleKinds, 'listedServiceIds', newRule.kind, newRule.text]
+export const newRule = { kind: 'ruleKind', way: 'ruleWay', text: 'ruleText' } as const
+
+/** Every rule that there can be, in the order in which they are shown. */
+export const ruleSlots = incidentRuleKinds.flatMap((kind) =>
+  (['is', 'isNot'] as const).map((way) => ({ kind, way, field: fieldOfRule(kind, way) })),
+)
+export const ruleFields = [...ruleSlots.map(({ field }) => field), 'listedServiceIds', ...Object.values(newRule)]
 
 const kindOf = (values: Typed) => incidentRuleKinds.find((each) => each === textOf(values, newRule.kind)) ?? 'carriers'
+const wayOf = (values: Typed): RuleWay => (textOf(values, newRule.way) === 'isNot' ? 'isNot' : 'is')
 
-export const valuesOfRule = (values: Typed, kind: IncidentRuleKind): string[] => linesOf(textOf(values, kind), kind)
+export const valuesOfRule = (values: Typed, kind: IncidentRuleKind, way: RuleWay): string[] =>
+  linesOf(textOf(values, fieldOfRule(kind, way)), kind)
 
 /** The form after the rule that is typed is added. */
 export function withNewRule(values: ActValues): ActValues {
-  const kind = kindOf(values)
-  const both = [...valuesOfRule(values, kind), ...linesOf(textOf(values, newRule.text), kind)]
-  return { [kind]: [...new Set(both)].join('\n'), [newRule.text]: '' }
+  const [kind, way] = [kindOf(values), wayOf(values)]
+  const both = [...valuesOfRule(values, kind, way), ...linesOf(textOf(values, newRule.text), kind)]
+  return { [fieldOfRule(kind, way)]: [...new Set(both)].join('\n'), [newRule.text]: '' }
 }
 
-function rulesOf(typed: ActValues): Partial<IncidentRules> {
+function rulesOf(typed: ActValues, way: RuleWay): Partial<IncidentRules> {
   const values = { ...typed, ...withNewRule(typed) }
   const rules: Partial<IncidentRules> = {}
   for (const kind of incidentRuleKinds) {
-    const found = valuesOfRule(values, kind)
+    const found = valuesOfRule(values, kind, way)
     if (found.length === 0) continue
     if (kind === 'productCategories') rules[kind] = found.filter(isCategoryId)
     else rules[kind] = found
@@ -63,37 +81,56 @@ function rulesOf(typed: ActValues): Partial<IncidentRules> {
 }
 
 /** The rules and services of what was typed. */
-export function reachBodyOf(values: Typed): Pick<IncidentReach, 'rules' | 'listedServiceIds'> {
+export function reachBodyOf(values: Typed): Omit<IncidentReach, 'kind' | 'ref'> {
   const texts = Object.fromEntries(ruleFields.map((name) => [name, textOf(values, name)]))
-  return { rules: rulesOf(texts), listedServiceIds: idsIn(textOf(values, 'listedServiceIds')) }
+  return {
+    rules: rulesOf(texts, 'is'),
+    exceptRules: rulesOf(texts, 'isNot'),
+    listedServiceIds: idsIn(textOf(values, 'listedServiceIds')),
+  }
 }
 
-/** The rules and services of a new incident; null while there is neither. */
+/** The rules and services of a new incident; null while nothing finds a service. */
 export function reachOf(values: Typed): IncidentReach | null {
-  const { rules = {}, listedServiceIds = [] } = reachBodyOf(values)
-  if (Object.keys(rules).length === 0 && listedServiceIds.length === 0) return null
+  const { rules = {}, exceptRules = {}, listedServiceIds = [] } = reachBodyOf(values)
+  if (!findsServices(rules) && listedServiceIds.length === 0) return null
   return {
     kind: incidentKinds.find((each) => each === textOf(values, 'kind')) ?? 'MSO',
-    ...(Object.keys(rules).length > 0 && { rules }),
+    ...(findsServices(rules) && { rules }),
+    ...(findsServices(exceptRules) && { exceptRules }),
     ...(listedServiceIds.length > 0 && { listedServiceIds }),
   }
 }
 
 /** The fields of the rules and services of a draft. */
-export const valuesOfReach = (rules: IncidentRules, listedServiceIds: readonly string[]): ActValues => ({
-  ...Object.fromEntries(incidentRuleKinds.map((kind) => [kind, rules[kind].join('\n')])),
+export const valuesOfReach = ({ rules, exceptRules, listedServiceIds }: ReachOfRecord): ActValues => ({
+  ...Object.fromEntries(
+    ruleSlots.map(({ kind, way, field }) => [field, (way === 'is' ? rules : exceptRules)[kind].join('\n')]),
+  ),
   listedServiceIds: listedServiceIds.join('\n'),
   [newRule.kind]: 'carriers',
+  [newRule.way]: 'is',
 })
+
+interface ReachOfRecord {
+  rules: IncidentRules
+  exceptRules: IncidentRules
+  listedServiceIds: readonly string[]
+}
 
 /** "Openreach or Tidewater" */
 export const alternatives = (values: readonly string[]): string => values.join(' or ')
 
 /** The rules of an incident, for its details. */
-export const rulesInWords = (rules: IncidentRules, nameOf: (kind: IncidentRuleKind, value: string) => string) =>
-  incidentRuleKinds
-    .filter((kind) => rules[kind].length > 0)
-    .map((kind) => ({
-      label: incidentRuleNames[kind],
-      value: alternatives(rules[kind].map((value) => nameOf(kind, value))),
-    }))
+export const rulesInWords = (
+  { rules, exceptRules }: Pick<ReachOfRecord, 'rules' | 'exceptRules'>,
+  nameOf: (kind: IncidentRuleKind, value: string) => string,
+) =>
+  ruleSlots.flatMap(({ kind, way }) => {
+    const values = (way === 'is' ? rules : exceptRules)[kind]
+    if (values.length === 0) return []
+    return {
+      label: way === 'is' ? incidentRuleNames[kind] : `${incidentRuleNames[kind]} is not`,
+      value: alternatives(values.map((value) => nameOf(kind, value))),
+    }
+  })

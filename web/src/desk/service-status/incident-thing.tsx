@@ -1,5 +1,6 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { incidentDeliveries } from '../deliveries.ts'
 import { DeliveriesCard } from '../DeliveriesCard.tsx'
+import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
 import { incidentActs } from './incident-acts.ts'
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { nameOfRuleValue } from './name-of-rule-value.ts'
@@ -27,6 +29,12 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
       title: incident.title,
       status: <IncidentStatus incident={incident} look="chip" />,
       facts: [incidentKindNames[incident.kind], incident.where, spanInWords(incident)],
+      actions:
+        incident.phase === 'over' ? undefined : (
+          <Button colour="outline" href={deskPaths.incidentCorrection(incident.ref)}>
+            Correct incident
+          </Button>
+        ),
     }),
     main: (incident, isBesideQueue) => (
       <>
@@ -41,7 +49,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
           <KeyValueList
             items={[
               { label: 'Reference', value: incident.ref, mono: true, copy: incident.ref },
-              ...rulesInWords(incident.rules, nameOfRuleValue),
+              ...rulesInWords(incident, nameOfRuleValue),
               { label: 'Listed services', value: incident.listed || null },
               { label: 'Downtime, minutes', value: incident.minutesDown },
               { label: 'Risk', value: incident.risk },
@@ -50,6 +58,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
             ]}
           />
         </Card>
+        <IncidentHistoryCard incidentRef={incident.ref} />
       </>
     ),
   }

@@ -47,7 +47,7 @@ export function publishAct(draft: Opened, onPublished: (incident: DeskIncident) 
     ],
     initial: draft
       ? valuesOfDraft(draft.content)
-      : { kind: 'MSO', ruleKind: 'carriers', start: typedMoment(new Date().toISOString()) },
+      : { kind: 'MSO', ruleKind: 'carriers', ruleWay: 'is', start: typedMoment(new Date().toISOString()) },
     do: calls(
       'POST /incident-desk/api/incidents',
       {
@@ -82,5 +82,5 @@ export const valuesOfDraft = (content: DraftContent): ActValues => ({
   risk: content.risk,
   advice: content.advice,
   nextUpdateBy: typed(content.nextUpdateBy),
-  ...valuesOfReach(content.rules, content.listedServiceIds),
+  ...valuesOfReach(content),
 })

@@ -14,6 +14,7 @@ import { announceToDesk } from '../../../lib/announce.ts'
 import { newId } from '../../../lib/new-id.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { deleteHistory, recordChange, recordOlderDraft } from './history-store.ts'
 import { countDrafts, deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from './draft-store.ts'
 
 /** Drafts of incidents. Neither an activity nor a notification is recorded, because customers read both. */
@@ -27,19 +28,23 @@ export function incidentDraftRoutes(app: FastifyInstance, parts: GatewayParts): 
       throw new Problem('limit_reached', { detail: `There are ${mostIncidentDrafts} drafts. Discard one first.` })
     const ref = `DRF-${newId(7)}`
     await insertDraft(scope, ref, body)
+    await recordChange(scope, ref, { action: 'drafted' })
     await announceToDesk(scope, 'desk')
     return getDraft(scope, ref)
   })
 
   bindScoped(app, parts, incidentDraftUpdate, async (scope, { params: { ref }, body, request }) => {
     const { version } = await getDraft(scope, ref)
+    await recordOlderDraft(scope, ref)
     if (!(await updateDraft(scope, ref, expectedVersion(request) ?? version, body))) throw new Problem('stale')
+    await recordChange(scope, ref, { action: 'draftChanged' })
     await announceToDesk(scope, 'desk')
     return getDraft(scope, ref)
   })
 
   bindScoped(app, parts, incidentDraftDelete, async (scope, { params }) => {
     if (!(await deleteDraft(scope, params.ref))) throw noSuchDraft()
+    await deleteHistory(scope, params.ref)
     await announceToDesk(scope, 'desk')
     return params
   })

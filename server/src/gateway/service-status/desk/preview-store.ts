@@ -1,43 +1,44 @@
-import { AffectedAccount } from '@portal/contract/service-status/desk.ts'
-import type { NoticeKind } from '@portal/contract/notifications/values.ts'
+import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
 import type { IncidentRules } from '@portal/contract/service-status/rules.ts'
-import { number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { AccountWebhook, Followed, Listener } from '../../../notices/listener-store.ts'
+import { withValues } from './store.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
 
 export interface Reach {
-  event: NoticeKind
+  event: NotificationEvent
   rules: IncidentRules
+  exceptRules: IncidentRules
   serviceIds: readonly string[]
 }
 
-const Preview = z.strictObject({
-  accounts: number,
+const Reached = z.strictObject({
+  accountId: text,
+  accountName: text,
+  brand: textOrNull,
   services: number,
   openCases: number,
-  people: number,
-  unnotified: number,
-  rows: z.array(AffectedAccount),
+  listeners: z.array(Listener),
+  webhooks: z.array(AccountWebhook),
+  /** The services that the one contact follows; null without one, or if they follow none. */
+  followed: Followed.nullable(),
 })
+export type Reached = z.infer<typeof Reached>
 
-/** The accounts that rules and a list affect, and their sums. */
-export async function previewIncident({ tx }: DeskScope, { event, rules, serviceIds }: Reach, most: number) {
-  const { rows } = await rowsOf(Preview)`
-    with affected as materialized (
-      select account_id as "accountId", account_name as "accountName", services, open_cases as "openCases", people
-      from preview_rules(${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[],
-        ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
-        ${rules.productCategories}::text[], ${[...serviceIds]}::text[], ${event}, ${noticeResources[event]}::text))
-    select count(*)::integer as accounts, coalesce(sum(services), 0)::integer as services,
-      coalesce(sum("openCases"), 0)::integer as "openCases", coalesce(sum(people), 0)::integer as people,
-      (count(*) filter (where people = 0))::integer as unnotified,
-      (select coalesce(json_agg(r), '[]') from (select * from affected
-        order by people > 0, services desc, "accountName", "accountId" limit ${most}) r) as rows
-    from affected`.execute(tx)
-  return rows[0] ?? { accounts: 0, services: 0, openCases: 0, people: 0, unnotified: 0, rows: [] }
-}
+/** The accounts that rules and a list affect, with their followers; or one account with one contact. */
+export const listReached = (
+  { tx }: DeskScope,
+  { event, rules, exceptRules, serviceIds }: Reach,
+  { accountId, contactId }: { accountId?: string; contactId?: string } = {},
+): Promise<Reached[]> =>
+  rowsOf(Reached)`
+    select * from incident_reach(${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[],
+      ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
+      ${rules.productCategories}::text[], ${JSON.stringify(withValues(exceptRules))}::jsonb, ${[...serviceIds]}::text[],
+      ${event}, ${noticeResources[event]}::text, ${accountId ?? null}::text, ${contactId ?? null}::text)`.all(tx)
 
 /** Names services of any account. Returns the ids that exist. */
 export async function nameListedServices({ tx }: AccountScope, ref: string, serviceIds: readonly string[]) {

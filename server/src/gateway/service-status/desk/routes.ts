@@ -1,6 +1,7 @@
 import {
   deskIncidentCancellationCreate,
   deskIncidentClosureCreate,
+  deskIncidentCorrectionCreate,
   deskIncidentCreate,
   deskIncidentDeliveryList,
   deskIncidentPreview,
@@ -9,15 +10,20 @@ import {
   deskIncidentServicesUpdate,
   deskIncidentTimesUpdate,
   deskIncidentUpdateCreate,
+  deskRecipientPreview,
 } from '@portal/contract/service-status/desk.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { incidentHistoryList } from '@portal/contract/service-status/history.ts'
 import type { FastifyInstance } from 'fastify'
 import { listDeliveries } from '../../deliveries-store.ts'
 import { resend } from '../../../lib/resend.ts'
 import { expectedVersion } from '../../../http/if-match.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { correctIncident } from './correct.ts'
+import { listHistory } from './history-store.ts'
 import { incidentDraftRoutes } from './draft-routes.ts'
+import { preview, previewRecipient } from './preview.ts'
 import {
-  preview,
   addUpdate,
   announceIncident,
   cancelIncident,
@@ -35,7 +41,9 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
 
   incidentDraftRoutes(app, parts)
 
-  bindDesk(app, parts, deskIncidentPreview, (desk, { body }) => preview(desk, body))
+  bindDesk(app, parts, deskIncidentPreview, (desk, { body }) => preview(desk, parts.config, body))
+
+  bindDesk(app, parts, deskRecipientPreview, (desk, { body }) => previewRecipient(desk, parts.config, body))
 
   bindDesk(app, parts, deskIncidentDeliveryList, (desk, { params: { ref }, query }) =>
     listDeliveries(desk, { entity: 'incident', entityId: ref }, query),
@@ -52,6 +60,16 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
   bindScoped(app, parts, deskIncidentTimesUpdate, (scope, { params, body, request }) =>
     moveIncident({ scope, version: expectedVersion(request) }, params.ref, body),
   )
+
+  bindScoped(app, parts, deskIncidentCorrectionCreate, (scope, { params, body, request }) =>
+    correctIncident({ scope, version: expectedVersion(request) }, params.ref, body),
+  )
+
+  bindDesk(app, parts, incidentHistoryList, async (desk, { params }) => {
+    const changes = await listHistory(desk, params.ref)
+    if (changes.length === 0) throw new Problem('not_found', { detail: 'Incident or planned work not found.' })
+    return { changes }
+  })
 
   bindScoped(app, parts, deskIncidentServicesUpdate, (scope, { params, body, request }) =>
     nameTouched({ scope, version: expectedVersion(request) }, params.ref, body.serviceIds),

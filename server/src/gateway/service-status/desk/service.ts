@@ -1,17 +1,18 @@
-import type { DeskIncident, deskIncidentPreview, NewIncident } from '@portal/contract/service-status/desk.ts'
-import { incidentRuleKinds } from '@portal/contract/service-status/rules.ts'
-import type { z } from 'zod'
+import type { DeskIncident, NewIncident } from '@portal/contract/service-status/desk.ts'
+import { findsServices } from '@portal/contract/service-status/rules.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { assertKnownCategories } from '../../../ordering/known-categories.ts'
 import { announceToDesk } from '../../../lib/announce.ts'
 import { queueJob } from '../../../lib/job-store.ts'
-import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
 import { getIncident, getStoredIncident } from '../service.ts'
 import type { StoredIncident } from '../store.ts'
-import { eventOfKind, reachTask } from '../notify-accounts.ts'
+import { reachTask } from '../notify-accounts.ts'
 import { deleteDraft } from './draft-store.ts'
-import { nameListedServices, previewIncident } from './preview-store.ts'
+import { timesForHistory, timesInWords } from './correction-words.ts'
+import { moveHistory, recordChange, type Recorded, recordOlderDraft } from './history-store.ts'
+import { nameListedServices } from './preview-store.ts'
 import { findRules, insertIncident, nameServices, type Said, unknownDataCentres, updateIncident } from './store.ts'
 
 export interface Work {
@@ -33,14 +34,21 @@ export async function announceIncident(scope: AccountScope, wanted: NewIncident)
   })
   if (wanted.serviceIds.length > 0) await nameOwnServices(scope, ref, wanted.serviceIds)
   if (wanted.listedServiceIds.length > 0) await nameListed(scope, ref, wanted.listedServiceIds)
-  if (wanted.draft) await endDraft(scope, wanted.draft)
+  if (wanted.draft) await endDraft(scope, wanted.draft, ref)
+  await recordChange(scope, ref, { action: 'published', version: 1 })
   await queueJob(scope.tx, reachTask, { ref, version: 1 })
   return getDeskIncident(scope, ref)
 }
 
 /** A draft that another person has changed, published or discarded meanwhile is not what is published. */
-async function endDraft(scope: AccountScope, { ref, version }: NonNullable<NewIncident['draft']>): Promise<void> {
+async function endDraft(
+  scope: AccountScope,
+  { ref, version }: NonNullable<NewIncident['draft']>,
+  incidentRef: string,
+): Promise<void> {
+  await recordOlderDraft(scope, ref)
   if (!(await deleteDraft(scope, ref, version))) throw new Problem('stale')
+  await moveHistory(scope, ref, incidentRef)
   await announceToDesk(scope, 'desk')
 }
 
@@ -53,35 +61,49 @@ export async function getDeskIncident(scope: AccountScope, ref: string): Promise
 }
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
-  const { rules, start, eta, kind } = wanted
-  await assertKnownCategories(scope.tx, rules.productCategories)
-  const fields: Record<string, string> = {}
-  const isAnywhere = incidentRuleKinds.every((each) => rules[each].length === 0)
-  if (isAnywhere && wanted.serviceIds.length + wanted.listedServiceIds.length === 0) {
-    fields.rules = 'Add a rule or services.'
-  }
-  const unknown = await unknownDataCentres(scope, rules.dataCentreIds)
-  if (unknown.length > 0) fields.rules = `There is no data centre ${unknown.join(', ')}.`
+  const { start, eta, kind } = wanted
+  const fields = await wrongRules(scope, wanted, wanted.serviceIds.length + wanted.listedServiceIds.length)
   if (kind === 'PEW' && !eta) fields.eta = 'Enter when planned work ends.'
   Object.assign(fields, wrongTimes({ start, eta }))
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+}
+
+type Reach = Pick<NewIncident, 'rules' | 'exceptRules'>
+
+/** Refuses rules that are wrong, or find nothing beside that many listed services. */
+export async function assertRules(scope: AccountScope, reach: Reach, listed: number): Promise<void> {
+  const fields = await wrongRules(scope, reach, listed)
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+}
+
+async function wrongRules(scope: AccountScope, { rules, exceptRules }: Reach, listed: number) {
+  await assertKnownCategories(scope.tx, [...rules.productCategories, ...exceptRules.productCategories])
+  const fields: Record<string, string> = {}
+  if (!findsServices(rules) && listed === 0) {
+    fields.rules = findsServices(exceptRules)
+      ? 'Add a rule with “is”: “is not” only excludes.'
+      : 'Add a rule or services.'
+  }
+  const unknown = await unknownDataCentres(scope, [...rules.dataCentreIds, ...exceptRules.dataCentreIds])
+  if (unknown.length > 0) fields.rules = `There is no data centre ${unknown.join(', ')}.`
+  return fields
 }
 
 function wrongTimes({ start, eta }: { start: string; eta: string | null }): Record<string, string> {
   return eta && Date.parse(eta) <= Date.parse(start) ? { eta: 'Choose an end after the start.' } : {}
 }
 
-interface Statement {
+interface Statement extends Omit<Recorded, 'version'> {
   text: string
   state?: StoredIncident['state']
   nextUpdateBy?: string | null
 }
 
 /** Every change adds an update and notifies every affected account. */
-async function change(
+export async function change(
   { scope, version }: Work,
   ref: string,
-  { text, state, nextUpdateBy = null }: Statement,
+  { text, state, nextUpdateBy = null, ...recorded }: Statement,
   also: Parameters<typeof updateIncident>[3] = {},
 ): Promise<DeskIncident> {
   const before = await getStoredIncident(scope, ref, true)
@@ -95,6 +117,7 @@ async function change(
     nextUpdateBy,
   }
   await updateIncident(scope, ref, said, also)
+  await recordChange(scope, ref, { ...recorded, version: said.version })
   await queueJob(scope.tx, reachTask, { ref, version: said.version })
   return getDeskIncident(scope, ref)
 }
@@ -104,7 +127,8 @@ export function addUpdate(
   ref: string,
   { text, nextUpdateBy, isRestored }: { text: string; nextUpdateBy: string | null; isRestored: boolean },
 ): Promise<DeskIncident> {
-  return change(work, ref, { text, nextUpdateBy, ...(isRestored && { state: 'restoration' as const }) })
+  if (!isRestored) return change(work, ref, { action: 'updated', text, nextUpdateBy })
+  return change(work, ref, { action: 'restored', text, nextUpdateBy, state: 'restoration' })
 }
 
 export async function moveIncident(
@@ -114,14 +138,21 @@ export async function moveIncident(
 ): Promise<DeskIncident> {
   const fields = wrongTimes(times)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
-  return change(work, ref, { text: reason, nextUpdateBy }, times)
+  const { nextUpdateBy, start, eta, minutesDown } = await getStoredIncident(work.scope, ref)
+  const before = { start, eta, minutesDown }
+  const text = [reason, ...timesInWords(before, times)].join('\n')
+  const recorded = { before: timesForHistory(before), after: timesForHistory(times) }
+  return change(work, ref, { action: 'moved', ...recorded, text, nextUpdateBy }, times)
 }
 
 export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<DeskIncident> {
   const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
   await nameOwnServices(work.scope, ref, serviceIds)
-  return change(work, ref, { text: 'The affected services have been updated.', nextUpdateBy })
+  return change(work, ref, {
+    action: 'servicesChanged',
+    text: 'The affected services have been updated.',
+    nextUpdateBy,
+  })
 }
 
 export async function cancelIncident(work: Work, ref: string, reason: string): Promise<DeskIncident> {
@@ -129,7 +160,12 @@ export async function cancelIncident(work: Work, ref: string, reason: string): P
   if (kind !== 'PEW')
     throw new Problem('not_planned', { detail: 'Only planned work can be cancelled. Close the incident instead.' })
   if (phase === 'now') throw new Problem('work_begun', { detail: 'This work has started. Close it instead.' })
-  return change(work, ref, { text: reason, state: 'cancelled' }, { endedAt: work.scope.now.toISOString() })
+  return change(
+    work,
+    ref,
+    { action: 'cancelled', text: reason, state: 'cancelled' },
+    { endedAt: work.scope.now.toISOString() },
+  )
 }
 
 export async function closeIncident(
@@ -148,29 +184,19 @@ export async function closeIncident(
   return change(
     work,
     ref,
-    { text: `Resolved. ${cause}`, state: 'closure' },
+    { action: 'closed', text: `Resolved. ${cause}`, state: 'closure' },
     // An outage counts in full as downtime; planned work and degradation only as stated.
     { cause, endedAt, minutesDown: minutesDown ?? (kind === 'MSO' ? whole : 0) },
   )
 }
 
-async function nameListed(scope: AccountScope, ref: string, serviceIds: readonly string[]): Promise<void> {
+export async function nameListed(scope: AccountScope, ref: string, serviceIds: readonly string[]): Promise<void> {
   const known = await nameListedServices(scope, ref, serviceIds)
   const unknown = serviceIds.filter((serviceId) => !known.has(serviceId))
   if (unknown.length === 0) return
   throw new Problem('invalid', {
     fields: { listedServiceIds: `There are no services ${unknown.slice(0, 10).join(', ')}.` },
   })
-}
-
-const mostRows = 200
-
-type Preview = z.output<typeof deskIncidentPreview.body>
-
-/** The accounts that a new incident would affect. */
-export async function preview(desk: DeskScope, { kind, rules, listedServiceIds }: Preview) {
-  await assertKnownCategories(desk.tx, rules.productCategories)
-  return previewIncident(desk, { event: eventOfKind[kind], rules, serviceIds: listedServiceIds }, mostRows)
 }
 
 async function nameOwnServices(scope: AccountScope, ref: string, serviceIds: readonly string[]): Promise<void> {

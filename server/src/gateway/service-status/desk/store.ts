@@ -1,9 +1,9 @@
 import type { NewIncident } from '@portal/contract/service-status/desk.ts'
-import { IncidentRules } from '@portal/contract/service-status/rules.ts'
+import { EnteredRules, IncidentRules } from '@portal/contract/service-status/rules.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../../../scope/account-scope.ts'
+import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
 
 /** An update with the version that it creates, of which each account is notified once. */
 export interface Said {
@@ -17,18 +17,22 @@ export interface Said {
 export async function insertIncident(
   scope: AccountScope,
   ref: string,
-  { kind, title, rules, start, eta, minutesDown, risk, advice, nextUpdateBy }: NewIncident,
+  { kind, title, rules, exceptRules, start, eta, minutesDown, risk, advice, nextUpdateBy }: NewIncident,
   said: Said,
 ): Promise<void> {
   const [named] = await rowsOf({ place: textOrNull })`select ${placeOf(rules)} as place`.all(scope.tx)
   await sql`
     insert into incident (ref, kind, title, place, exchange_codes, data_centre_ids, site_ids, circuits, carriers, products,
-      product_categories, start, eta, state, minutes_down, risk, advice, next_update_by, updates)
+      product_categories, not_rules, start, eta, state, minutes_down, risk, advice, next_update_by, updates)
     values (${ref}, ${kind}, ${title}, ${named?.place}, ${rules.exchanges}::text[], ${rules.dataCentreIds}::text[],
       ${rules.siteIds}::text[], ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
-      ${rules.productCategories}::text[], ${start}, ${eta}, 'initial', ${minutesDown}, ${risk || null}, ${advice || null},
+      ${rules.productCategories}::text[], ${JSON.stringify(withValues(exceptRules))}::jsonb, ${start}, ${eta}, 'initial', ${minutesDown}, ${risk || null}, ${advice || null},
       ${nextUpdateBy}, ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)
 }
+
+/** Only the kinds that have values, as they are stored. */
+export const withValues = (rules: IncidentRules): Partial<IncidentRules> =>
+  Object.fromEntries(Object.entries(rules).filter(([, values]) => values.length > 0))
 
 const namedPlaces = 3
 
@@ -54,6 +58,10 @@ export async function unknownDataCentres(scope: AccountScope, dataCentreIds: rea
 }
 
 interface Change {
+  title?: string
+  risk?: string | null
+  advice?: string | null
+  reach?: { rules: IncidentRules; exceptRules: IncidentRules }
   state?: string
   start?: string
   eta?: string | null
@@ -75,7 +83,31 @@ export async function updateIncident(scope: AccountScope, ref: string, said: Sai
   if (change.minutesDown !== undefined) columns.push(sql`minutes_down = ${change.minutesDown}`)
   if (change.cause !== undefined) columns.push(sql`cause = ${change.cause}`)
   if (change.endedAt !== undefined) columns.push(sql`ended_at = ${change.endedAt}`)
+  if (change.title !== undefined) columns.push(sql`title = ${change.title}`)
+  if (change.risk !== undefined) columns.push(sql`risk = ${change.risk}`)
+  if (change.advice !== undefined) columns.push(sql`advice = ${change.advice}`)
+  if (change.reach) columns.push(...reachColumns(change.reach))
   await sql`update incident set ${sql.join(columns)} where ref = ${ref}`.execute(scope.tx)
+}
+
+/** The one place of an import or the previous release ends with new rules. */
+function reachColumns({ rules, exceptRules }: NonNullable<Change['reach']>): RawBuilder<unknown>[] {
+  return [
+    sql`place = ${placeOf(rules)}`,
+    sql`exchange_code = null, exchange_name = null, carrier = null, data_centre_id = null`,
+    sql`exchange_codes = ${rules.exchanges}::text[], data_centre_ids = ${rules.dataCentreIds}::text[]`,
+    sql`site_ids = ${rules.siteIds}::text[], circuits = ${rules.circuits}::text[], carriers = ${rules.carriers}::text[]`,
+    sql`products = ${rules.products}::text[], product_categories = ${rules.productCategories}::text[]`,
+    sql`not_rules = ${JSON.stringify(withValues(exceptRules))}::jsonb`,
+  ]
+}
+
+/** The services of any account that are listed for an incident. */
+export async function listListedServices({ tx }: DeskScope, ref: string): Promise<string[]> {
+  const { rows } = await rowsOf({ serviceId: text })`
+    select n.service_id as "serviceId" from account a
+      join incident_service n on n.account_id = a.account_id and n.ref = ${ref}`.execute(tx)
+  return rows.map(({ serviceId }) => serviceId)
 }
 
 /** Sets the services named individually for an account. Returns their number. */
@@ -88,11 +120,12 @@ export async function nameServices(scope: AccountScope, ref: string, serviceIds:
   return Number(numAffectedRows)
 }
 
-const Rules = z.strictObject({ rules: IncidentRules, listed: number })
+const Rules = z.strictObject({ rules: IncidentRules, exceptRules: IncidentRules, listed: number })
+const none = JSON.stringify(EnteredRules.parse({}))
 
 export const findRules = (scope: AccountScope, ref: string): Promise<z.infer<typeof Rules> | null> =>
   rowsOf(Rules)`
     select json_build_object('carriers', i.carriers, 'exchanges', i.exchange_codes, 'circuits', i.circuits,
       'products', i.products, 'productCategories', i.product_categories, 'siteIds', i.site_ids,
-      'dataCentreIds', i.data_centre_ids) as rules, count_incident_services(i.ref) as listed
+      'dataCentreIds', i.data_centre_ids) as rules, ${none}::jsonb || i.not_rules as "exceptRules", count_incident_services(i.ref) as listed
     from incident i where i.ref = ${ref}`.first(scope.tx)

@@ -1,0 +1,56 @@
+import type { Correction, DeskIncident } from '@portal/contract/service-status/desk.ts'
+import { incidentRuleKinds, incidentRuleNames, type IncidentRules } from '@portal/contract/service-status/rules.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import { textsInWords } from './correction-words.ts'
+import { assertRules, change, getDeskIncident, nameListed, type Work } from './service.ts'
+
+/** Corrects the texts and the rules of an incident. The update lists the changes; customers do not see the rules. */
+export async function correctIncident(work: Work, ref: string, wanted: Correction): Promise<DeskIncident> {
+  const before = await getDeskIncident(work.scope, ref)
+  const { title, rules, exceptRules, listedServiceIds, risk, advice, reason } = wanted
+  await assertRules(work.scope, wanted, before.listed + listedServiceIds.length)
+  if (listedServiceIds.length > 0) await nameListed(work.scope, ref, listedServiceIds)
+  const isReachChanged =
+    listedServiceIds.length > 0 || !areSame(rules, before.rules) || !areSame(exceptRules, before.exceptRules)
+  const texts = textsInWords(before, { title, risk, advice })
+  const changes = isReachChanged ? [...texts, 'The affected services have been corrected.'] : texts
+  if (changes.length === 0) throw new Problem('invalid', { fields: { title: 'Nothing is changed.' } })
+  return change(
+    work,
+    ref,
+    {
+      action: 'corrected',
+      before: forHistory(before),
+      after: forHistory({ ...wanted, listed: before.listed + listedServiceIds.length }),
+      text: [`Correction: ${reason}`, ...changes].join('\n'),
+      nextUpdateBy: before.nextUpdateBy,
+    },
+    { title, risk: risk || null, advice: advice || null, ...(isReachChanged && { reach: { rules, exceptRules } }) },
+  )
+}
+
+const areSame = (one: IncidentRules, other: IncidentRules): boolean =>
+  incidentRuleKinds.every((kind) => JSON.stringify(one[kind]) === JSON.stringify(other[kind]))
+
+interface Corrected {
+  title: string
+  risk: string | null
+  advice: string | null
+  rules: IncidentRules
+  exceptRules: IncidentRules
+  listed: number
+}
+
+/** The rules by their names, where equal values are left out. */
+const forHistory = ({ title, risk, advice, rules, exceptRules, listed }: Corrected) => ({
+  title,
+  ...Object.fromEntries(
+    incidentRuleKinds.flatMap((kind) => [
+      [incidentRuleNames[kind], rules[kind].join(' or ')],
+      [`${incidentRuleNames[kind]} is not`, exceptRules[kind].join(' or ')],
+    ]),
+  ),
+  'Listed services': listed,
+  risk: risk ?? '',
+  advice: advice ?? '',
+})

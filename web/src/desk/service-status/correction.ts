@@ -1,0 +1,45 @@
+import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
+import type { Act } from '../../acts/act.ts'
+import { calls } from '../../acts/calls.ts'
+import { reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
+
+/** Corrects the words and the rules of a published incident. */
+export function correctionAct(incident: DeskIncident, onCorrected: (changed: DeskIncident) => Promise<unknown>): Act {
+  const { ref, version, title, risk, advice } = incident
+  return {
+    key: 'correct',
+    title: 'Post correction',
+    fields: [
+      { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
+      { kind: 'lines', name: 'risk', label: 'Risk', rows: 2, isOptional: true },
+      { kind: 'lines', name: 'advice', label: 'Advice for customers', rows: 2, isOptional: true },
+      {
+        kind: 'lines',
+        name: 'reason',
+        label: 'Reason',
+        hint: 'Customers read it with what changed. They do not see the rules.',
+        rows: 2,
+      },
+      ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
+    ],
+    initial: {
+      title,
+      risk: risk ?? '',
+      advice: advice ?? '',
+      ...valuesOfReach({ ...incident, listedServiceIds: [] }),
+    },
+    do: calls(
+      'POST /incident-desk/api/incidents/:ref/corrections',
+      {
+        params: { ref },
+        version,
+        body: (typed) => ({
+          ...Object.fromEntries(Object.entries(typed).filter(([name]) => !ruleFields.includes(name))),
+          ...reachBodyOf(typed),
+        }),
+      },
+      onCorrected,
+    ),
+    done: 'Correction posted. Affected customers are notified.',
+  }
+}
