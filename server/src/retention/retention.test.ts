@@ -69,6 +69,8 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['backup_day', 'day', 90],
   ['quote', 'updated_at', 180, "state = 'draft' and version = 1"],
   ['dns_draft', 'updated_at', 180],
+  ['incident_draft', 'changed_at', 180],
+  ['incident_history', 'at', 180, "ref like 'DRF-GONE-%'"],
   ['visit', 'updated_at', 180, "status = 'expired' and approved_at is null"],
   ['visitor', 'removed_at', 30, "visitor_id like 'V-GONE-%'"],
   ['contact', 'left_at', 730, "contact_id like 'C-GONE-%'"],
@@ -169,6 +171,8 @@ beforeAll(async () => {
     `insert into unusual_night (account_id, night, announced_at) select ${a}, current_date - n, now()`,
     `insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
      select ${a}, ${one(`zone_id from dns_zone where account_id = ${a}`)}, 'u' || n, 'Ada', 1, '[]'`,
+    `insert into incident_draft (ref, content, changed_by_name) select 'DRF-' || n, '{}', 'Ada'`,
+    `insert into incident_history (ref, at, person_name, action) select 'DRF-GONE-' || n, now(), 'Ada', 'drafted'`,
     `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
      select ${one('id from graphile_worker._private_tasks')}, 2, 2`,
   ]

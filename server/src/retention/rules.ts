@@ -226,7 +226,7 @@ export const rules: readonly Rule[] = [
     over: (days) => ({ usage_meter: sql`t.month < (${ago(days)})::date` }),
   },
   {
-    what: 'Drafts: quotes never priced, zone changes never published, visits that expired without approval',
+    what: 'Drafts: quotes never priced, zone changes and incidents never published, visits that expired without approval',
     why: 'To continue them',
     until: 'after their last change',
     days: 'KEEP_DRAFTS_DAYS',
@@ -234,6 +234,10 @@ export const rules: readonly Rule[] = [
     over: (days) => ({
       quote: sql`t.state = 'draft' and t.version = 1 and t.updated_at < ${ago(days)}`,
       dns_draft: sql`t.updated_at < ${ago(days)}`,
+      incident_draft: sql`t.changed_at < ${ago(days)}`,
+      // That of an incident stays with it.
+      incident_history: sql`t.ref like 'DRF-%' and t.at < ${ago(days)} and not exists (
+        select from incident_draft d where d.ref = t.ref)`,
       // A draft visit expires after two weeks.
       visit: sql`t.status = 'expired' and t.approved_at is null and t.updated_at < ${ago(days)}`,
     }),
