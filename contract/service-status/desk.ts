@@ -55,6 +55,8 @@ export const deskIncidentCreate = endpoint({
     advice: linesOfText(500).default(''),
     text: said(1000, 'Enter a description.'),
     nextUpdateBy: Moment.nullable().default(null),
+    /** Links the open fault cases at its services to it, with the first update in their thread. */
+    linkCases: z.boolean().default(false),
     /** The draft that it was, which ends with it. */
     draft: z.object({ ref: IncidentRef, version: z.number().int() }).optional(),
   }),

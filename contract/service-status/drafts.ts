@@ -27,6 +27,7 @@ const EnteredDraft = z.object({
   advice: linesOfText(500).default(''),
   text: linesOfText(1000).default(''),
   nextUpdateBy: Moment,
+  linkCases: z.boolean().default(false),
 })
 export type DraftContent = z.output<typeof EnteredDraft>
 

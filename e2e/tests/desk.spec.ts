@@ -103,6 +103,7 @@ test('the desk announces an incident, posts updates and closes it; the customer 
     await page.getByRole('button', { name: 'Next person' }).click()
     await expect(message).toContainText('Your affected services: ')
     await expect(message).not.toHaveText(first ?? '')
+    await expect(page.getByRole('checkbox', { name: /^Link open fault cases/ })).toBeChecked()
     // Escape keeps it a draft.
     await page.getByRole('button', { name: /^Publish and notify/ }).click()
     await expect(page.getByRole('dialog')).toContainText(/Accounts.*Services.*People.*emails/)

@@ -1,14 +1,19 @@
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { asSystem } from '../actor.ts'
+import { linkCasesTask } from '../../lib/link-cases.ts'
+import { ofOpenAccounts } from '../../jobs/of-open-accounts.ts'
 import { moved } from './case-state.ts'
 import { listCasesToClose } from './due-store.ts'
 import { carryOut } from './service.ts'
+import { linkCases } from './link-incident.ts'
 import { notifyOfMissedUpdates } from './missed-updates.ts'
 import { lockCase } from './store.ts'
 
 export function caseJobs(parts: JobParts): AreaJobs {
   return {
-    queued: {},
+    queued: ofOpenAccounts(parts.database, {
+      [linkCasesTask]: (payload, now) => linkCases(parts, payload, now),
+    }),
     clock: [
       { name: 'close resolved cases', at: '*/10 * * * *', work: (now) => closeResolved(parts, now) },
       { name: 'notify of missed targets', at: '*/5 * * * *', work: (now) => notifyOfMissedUpdates(parts, now) },

@@ -4,6 +4,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { capital } from '../../lib/capital.ts'
 import { queueJob } from '../../lib/job-store.ts'
+import { type LinkedIncident, linkCasesTask } from '../../lib/link-cases.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { notify } from '../../lib/notify.ts'
@@ -48,6 +49,10 @@ export function notifyAccount(
     if (said.state === 'closure') await close(scope, ref)
     await record(scope, incident, said.text, version)
     await tellPeople(scope, incident, said.text, version)
+    if ('linkCases' in said) {
+      const { title } = incident
+      await queueJob(scope.tx, linkCasesTask, { accountId, ref, title, text: said.text } satisfies LinkedIncident)
+    }
   })
 }
 

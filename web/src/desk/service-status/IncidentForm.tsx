@@ -23,7 +23,7 @@ import { AffectedCard } from './AffectedCard.tsx'
 import styles from './incident-new.module.css'
 import { discardAct } from './discard-act.ts'
 import { reachOf, ruleFields, textOf } from './incident-rules.ts'
-import { publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
+import { linkCasesField, publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
 import { draftQuery, keepDeskIncident, keepDraft, previewQuery } from './queries.ts'
 import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
 import { NotifiedCard } from './NotifiedCard.tsx'
@@ -61,7 +61,7 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
     afterwards: () => opened && queryClient.invalidateQueries({ queryKey: draftQuery(opened.ref).queryKey }),
   }
   const discard = opened && discardAct(queryClient, opened.ref, () => navigate({ to: deskPaths.incidents() }))
-  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name)) ?? []
+  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name) && name !== linkCasesField) ?? []
   const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
   const typed = reachOf(form.values)
   const reach = useSettled(typed)
@@ -152,6 +152,8 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
             <>
               <NotifiedCard preview={found} reach={reach} words={words} />
               <WhenPublishedCard
+                form={form}
+                openCases={found.openCases}
                 events={afterPublishing(
                   {
                     kind: reach.kind,

@@ -20,7 +20,7 @@ const shownDays = 30
 /** The other effects of publishing an incident, in words. */
 export function afterPublishing(
   { kind, rules, start, nextUpdateBy }: Publishing,
-  { accounts, services, openCases }: Pick<Preview, 'accounts' | 'services' | 'openCases'>,
+  { accounts, services }: Pick<Preview, 'accounts' | 'services'>,
   now: Date,
 ): string[] {
   const starts = Date.parse(momentOf(start))
@@ -38,8 +38,5 @@ export function afterPublishing(
     nextUpdateBy
       ? `The next update is due ${nearTime(momentOf(nextUpdateBy), now)}. The queue and customers show if it is late.`
       : 'No time for the next update is given.',
-    ...(openCases > 0
-      ? [`${counted(openCases, 'open case')} on these services ${openCases === 1 ? 'is' : 'are'} not linked to it.`]
-      : []),
   ]
 }

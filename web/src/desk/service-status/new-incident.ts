@@ -7,6 +7,9 @@ import { calls } from '../../acts/calls.ts'
 import { reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
 import { nextUpdateBy } from './incident-acts.ts'
 
+/** Shown beside the other effects of publishing, not in the form. */
+export const linkCasesField = 'linkCases'
+
 /** A draft as it was opened, if it is one. */
 type Opened = Pick<IncidentDraft, 'ref' | 'version' | 'content'> | undefined
 
@@ -43,11 +46,18 @@ export function publishAct(draft: Opened, onPublished: (incident: DeskIncident) 
       { kind: 'lines', name: 'risk', label: 'Risk', rows: 2, isOptional: true },
       { kind: 'lines', name: 'advice', label: 'Advice for customers', rows: 2, isOptional: true },
       nextUpdateBy,
+      { kind: 'tick', name: linkCasesField, label: 'Link open fault cases and post the first update in them' },
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
     ],
     initial: draft
       ? valuesOfDraft(draft.content)
-      : { kind: 'MSO', ruleKind: 'carriers', ruleWay: 'is', start: typedMoment(new Date().toISOString()) },
+      : {
+          kind: 'MSO',
+          ruleKind: 'carriers',
+          ruleWay: 'is',
+          linkCases: true,
+          start: typedMoment(new Date().toISOString()),
+        },
     do: calls(
       'POST /incident-desk/api/incidents',
       {
@@ -82,5 +92,6 @@ export const valuesOfDraft = (content: DraftContent): ActValues => ({
   risk: content.risk,
   advice: content.advice,
   nextUpdateBy: typed(content.nextUpdateBy),
+  [linkCasesField]: content.linkCases,
   ...valuesOfReach(content),
 })

@@ -31,6 +31,7 @@ export async function announceIncident(scope: AccountScope, wanted: NewIncident)
     text,
     state: 'initial',
     nextUpdateBy,
+    ...(wanted.linkCases && { linkCases: true }),
   })
   if (wanted.serviceIds.length > 0) await nameOwnServices(scope, ref, wanted.serviceIds)
   if (wanted.listedServiceIds.length > 0) await nameListed(scope, ref, wanted.listedServiceIds)

@@ -12,6 +12,8 @@ export interface Said {
   text: string
   state: string
   nextUpdateBy: string | null
+  /** Open cases are linked with it. */
+  linkCases?: true
 }
 
 export async function insertIncident(
