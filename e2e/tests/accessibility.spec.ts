@@ -255,6 +255,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/104872/orders/70-31455', shows: /late/ },
       { path: '/desk/visits?tab=coming', shows: 'DV-20971' },
       { path: '/desk/incidents?phase=planned', shows: 'PEW-11806', changesOnPhone: true },
+      { path: '/desk/incidents/PEW-11806/correction', shows: 'Affected accounts' },
       { path: '/desk/commission', shows: 'Saltmere' },
       { path: '/desk/commission/questions', shows: 'Commission', changesOnPhone: true },
       { path: '/desk/accounts/104872?found=S-2081147', shows: /^Rochdale/, changesOnPhone: true },
