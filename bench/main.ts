@@ -13,6 +13,7 @@ import { growth } from './growth.ts'
 import { overload } from './overload.ts'
 import { quoting } from './quoting.ts'
 import { search } from './search.ts'
+import { rest } from './rest.ts'
 import { session } from './session.ts'
 import { list } from './list.ts'
 import { memory } from './memory.ts'
@@ -40,6 +41,7 @@ const figures: readonly Figure[] = [
   signIn,
   table,
   memory,
+  rest,
   watching,
 ]
 const results = join(import.meta.dirname, 'results')

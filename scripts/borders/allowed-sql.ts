@@ -10,7 +10,6 @@ export const mayHoldSql: Allowed = {
   },
   'It notifies other processes or listens to them, and stores nothing.': {
     'server/src/lib/announce.ts': 1,
-    'server/src/portal/session/notifications.ts': 1,
   },
   'It works on every table there is, by lists of tables.': {
     'server/src/account-data/catalogue.ts': 1,

@@ -5,6 +5,24 @@ const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fa
 const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/import/column-types.test.ts'] }
 
 export const serverFaults: readonly Fault[] = [
+  ...faultsIn('server/src/jobs/lookout.ts', ['server/src/jobs/worker.test.ts'], {
+    'Leaves a job until the queue is read by chance': ['nextAt ? Math.max(', 'nextAt === undefined ? Math.max('],
+    'Finds the jobs of a worker that died after a minute only': ['isSharedWork ? watchMs : restMs', 'restMs'],
+  }),
+  {
+    name: 'Fails every job of the minute with one of them',
+    file: 'db/src/joined-reads.ts',
+    before: 'this.on.isTransaction || asked.length === 1',
+    after: 'asked.length > 0',
+    tests: ['server/src/jobs/worker.test.ts', 'db/src/joined-reads.test.ts'],
+  },
+  {
+    name: 'Overlooks jobs that were never announced',
+    file: 'server/src/jobs/queue-store.ts',
+    before: 'where is_available and run_at <= now() limit',
+    after: 'where false and run_at <= now() limit',
+    tests: ['server/src/jobs/queue-store.test.ts'],
+  },
   ...faultsIn('server/src/scope/page-transaction.ts', ['server/src/portal/pages/dashboard-page.test.ts'], {
     'Loses every part of the dashboard with the first that fails': ['return pages.exit(own)', 'throw error'],
   }),

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { z } from 'zod'
 import { isOpenAccount } from '../people/open-account-store.ts'
-import type { QueuedJobs } from './worker.ts'
+import type { QueuedJobs } from './job-parts.ts'
 
 const OfAccount = z.object({ accountId: z.string() })
 

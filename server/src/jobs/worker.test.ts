@@ -1,8 +1,12 @@
+import { number, rowsOf } from '@portal/db/src/rows.ts'
+import { statements } from '@portal/db/src/statements.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { queueJob } from '../lib/job-store.ts'
+import { pauseAfter } from './lookout.ts'
+import { scheduledTasks } from './scheduled-tasks.ts'
 import { startWorker } from './worker.ts'
 
 const database = await testDatabase()
@@ -29,4 +33,56 @@ test('a worker that stops finishes the running jobs, and each is recorded as don
   end()
   await stopped
   expect(await jobsLeft()).toBe(0)
+})
+
+test('a job runs when its time has come, although nothing announces it then', async () => {
+  const { promise: ran, resolve: run } = Promise.withResolvers<number>()
+  const worker = await startWorker(database, { 'timed work': async () => run(Date.now()) }, [], log)
+  const runAt = new Date(Date.now() + 1500)
+  await queueJob(database.system, 'timed work', {}, { at: runAt })
+  const late = (await ran) - runAt.getTime()
+  await worker.stop()
+  // The queue alone asks every half hour.
+  expect(late).toBeGreaterThanOrEqual(-100)
+  expect(await jobsLeft()).toBe(0)
+})
+
+test('at rest the queue is read once a minute, and more often while another worker may die', () => {
+  const now = Date.now()
+  const inMs = (ms: number) => new Date(now + ms)
+  expect(pauseAfter({ nextAt: null, isSharedWork: false }, now)).toBe(60_000)
+  expect(pauseAfter({ nextAt: inMs(90_000), isSharedWork: true }, now)).toBe(10_000)
+  expect(pauseAfter({ nextAt: inMs(4000), isSharedWork: true }, now)).toBe(4000)
+  expect(pauseAfter({ nextAt: inMs(1), isSharedWork: false }, now)).toBe(1000)
+})
+
+test('jobs of every minute read in one statement, and one that fails does not affect the others', async () => {
+  const { system } = database
+  const done: string[] = []
+  const job = (name: string, value: number) => ({
+    name,
+    at: '* * * * *',
+    work: async () => {
+      const row = await rowsOf({ share: number })`select 1 / ${value}::integer as share`.first(system)
+      done.push(`${name} ${row?.share}`)
+    },
+  })
+  const hourly = { name: 'hourly', at: '7 * * * *', work: () => Promise.resolve() }
+  const { tasks, crontab } = scheduledTasks(system, [job('first', 1), hourly, job('second', 1)], log)
+  expect(crontab.map(({ task, match }) => [task, match])).toEqual([
+    ['hourly', '7 * * * *'],
+    ['every minute', '* * * * *'],
+  ])
+  const sent: unknown[] = []
+  const listen = (statement: unknown) => sent.push(statement)
+  statements.subscribe(listen)
+  const helpers = { job: { id: '1', attempts: 1, max_attempts: 25 } }
+  await Reflect.apply(Object(tasks['every minute']), undefined, [{}, helpers])
+  statements.unsubscribe(listen)
+  expect(done.toSorted()).toEqual(['first 1', 'second 1'])
+  expect(sent).toHaveLength(1)
+
+  const failing = scheduledTasks(system, [job('broken', 0), job('third', 1)], log)
+  await Reflect.apply(Object(failing.tasks['every minute']), undefined, [{}, helpers])
+  expect(done.at(-1)).toBe('third 1')
 })

@@ -4,27 +4,19 @@ import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerE
 import { EventEmitter } from 'node:events'
 import { newId } from '../lib/new-id.ts'
 import { watchJob } from '../observability/watch-jobs.ts'
-import { takeUpAbandoned } from './abandoned-store.ts'
+import type { ClockJob, QueuedJobs } from './job-parts.ts'
+import { lookAtQueue } from './queue-store.ts'
+import { startLookout } from './lookout.ts'
 import { QueuePool } from './queue-pool.ts'
+import { scheduledTasks } from './scheduled-tasks.ts'
 
 export interface Worker {
   stop(): Promise<void>
 }
 
-/** A scheduled job, which runs in one worker process at a time. */
-export interface ClockJob {
-  name: string
-  /** A crontab line of five fields, in UTC. */
-  at: string
-  work(now: Date): Promise<unknown>
-}
-
-/** Queued jobs by name. */
-export type QueuedJobs = Record<string, (payload: unknown, now: Date) => Promise<void>>
-
-const lookAfterMs = 10_000
-// A new job is announced at once; the poll finds those whose time has come, such as retries.
-const pollMs = 10_000
+const concurrency = 6
+// A new job is announced, and this worker looks for others: each poll of the queue asks six times.
+const pollMs = 30 * 60_000
 
 /** Creates the tables of the queue, which are needed even if no worker runs. */
 export async function prepareQueue(database: Database, log: FastifyBaseLogger): Promise<void> {
@@ -46,39 +38,47 @@ export async function startWorker(
   jobs: readonly ClockJob[],
   log: FastifyBaseLogger,
 ): Promise<Worker> {
+  const { system } = database
   const name = `portal worker ${newId()}`
   const pool = new QueuePool(database, { name, max: 4 }, log)
+  const { tasks: scheduled, crontab } = scheduledTasks(system, jobs, log)
   const tasks: TaskList = {
     ...Object.fromEntries(Object.entries(queued).map(([name, work]) => [name, watchJob(name, work, log)])),
-    ...Object.fromEntries(jobs.map(({ name, work }) => [name, watchJob(name, (_, now) => work(now), log)])),
+    ...scheduled,
   }
   const running = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
+  let wake = (_jobs: number) => {}
   events.on('pool:create', ({ workerPool }) => {
     // The queue invents a worker name; with the connections' name, other workers can see whether this one is alive.
     Object.assign(workerPool, { id: name })
+    wake = (count) => workerPool.nudge(count)
   })
   events.on('job:start', ({ job }) => running.add(String(job.id)))
   events.on('job:complete', ({ job }) => running.delete(String(job.id)))
+  const look = async () => {
+    const state = await lookAtQueue(system, { me: name, running: [...running], most: concurrency })
+    if (state.taken > 0) log.warn({ jobs: state.taken }, 'jobs of a stopped worker are resumed')
+    wake(state.ready + state.taken)
+    return state
+  }
+  const lookout = startLookout(look)
+  // A job may be announced before its time, and a failed one waits for its next attempt.
+  events.on('pool:listen:notification', lookout.soon)
+  events.on('job:failed', lookout.soon)
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
-    parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, identifier: name }))),
-    concurrency: 6,
+    parsedCronItems: parseCronItems(crontab),
+    concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
     events,
     logger: queueLogger(log),
   })
-  const timer = setInterval(() => {
-    takeUpAbandoned(database.system, name, [...running]).then(
-      (taken) => taken > 0 && log.warn({ jobs: taken }, 'jobs of a stopped worker are resumed'),
-      () => {}, // Without the database there are no jobs to take up.
-    )
-  }, lookAfterMs)
   return {
     async stop() {
-      clearInterval(timer)
+      lookout.stop()
       await runner.stop()
       await pool.end()
     },

@@ -3,7 +3,7 @@ import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { deleteAccount } from '../account-data/delete-account.ts'
 import { planDeletion } from '../account-data/plan-deletion.ts'
 import type { Config } from '../config.ts'
-import type { ClockJob } from '../jobs/worker.ts'
+import type { ClockJob } from '../jobs/job-parts.ts'
 import { applyRules } from './apply.ts'
 
 export function retentionJobs(config: Config, database: Database): ClockJob[] {

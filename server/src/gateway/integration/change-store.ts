@@ -1,6 +1,6 @@
 import { Change } from '@portal/contract/integration/integration.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
-import { number, rowsOf, timestamp } from '@portal/db/src/rows.ts'
+import { boolean, number, rowsOf, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 
 export interface ChangeQuery {
@@ -14,6 +14,9 @@ export interface ChangeQuery {
  * number has read everything before it, however transactions overlapped.
  */
 export async function numberChanges(system: Database['system']): Promise<void> {
+  const waiting = await rowsOf({ exist: boolean })`
+    select exists(select from integration.change where position is null) as exist`.first(system)
+  if (!waiting?.exist) return
   await system.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7431)`.execute(tx)
     await sql`

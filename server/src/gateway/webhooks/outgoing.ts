@@ -84,6 +84,7 @@ export function queueDelivery(
 /** The queue keeps a killed worker's job for hours; the delivery's due time reveals it sooner. */
 export async function requeueDeliveries(system: Database['system'], afterSeconds = 60): Promise<void> {
   const overdue = await listOverdueDeliveries(system, afterSeconds)
+  if (overdue.length === 0) return
   await system.transaction().execute(async (tx) => {
     for (const { accountId, ...key } of overdue) {
       // A transaction runs one statement at a time.

@@ -48,7 +48,8 @@ export function listen(
   }
   const beat = async (watched: pg.Client) => {
     const limit = setTimeout(() => lose(watched, new Error('no heartbeat')), heartbeatLimitMs)
-    await watched.query('select 1').catch((error: unknown) => lose(watched, error))
+    // An empty message needs an answer like any other, and no work.
+    await watched.query('').catch((error: unknown) => lose(watched, error))
     clearTimeout(limit)
     if (client === watched) watch(watched)
   }

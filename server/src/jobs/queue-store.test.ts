@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import pg from 'pg'
 import { queueJob } from '../lib/job-store.ts'
 import { startTestPortal } from '../testing/portal.ts'
-import { takeUpAbandoned } from './abandoned-store.ts'
+import { lookAtQueue } from './queue-store.ts'
 
 const { database } = await startTestPortal()
 const { system } = database
@@ -33,12 +33,25 @@ test('jobs of a dead worker return to the queue, those of a live worker stay', a
   const fresh = await hold('portal worker GONE', 2, 'c')
   await hold('portal worker GONE', 60, 'd')
   await hold('portal worker ME', 61, 'e')
-  expect(await takeUpAbandoned(system, 'portal worker ME', [mine])).toBe(2)
+  const look = { me: 'portal worker ME', running: [mine], most: 6 }
+  expect(await lookAtQueue(system, look)).toMatchObject({ taken: 2, isSharedWork: true })
   expect(await heldJobs()).toEqual([ofAlive, mine, fresh])
   const { rows } = await sql<{ name: string }>`
     select queue_name as name from graphile_worker._private_job_queues where locked_by is null order by 1`.execute(
     system,
   )
   expect(rows.map(({ name }) => name)).toEqual(['d', 'e'])
+  expect(await lookAtQueue(system, look)).toMatchObject({ taken: 0, ready: 2, nextAt: null })
   await alive.end()
+})
+
+test('jobs whose announcement was lost are found, and the time of the next job is known', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(system)
+  const look = { me: 'portal worker ME', running: [], most: 2 }
+  expect(await lookAtQueue(system, look)).toEqual({ taken: 0, ready: 0, nextAt: null, isSharedWork: false })
+  for (const key of ['one', 'two', 'three']) await queueJob(system, 'work', {}, { key })
+  expect(await lookAtQueue(system, look)).toMatchObject({ ready: 2, nextAt: null })
+  await queueJob(system, 'work', {}, { key: 'later', at: new Date(Date.now() + 90_000) })
+  const { nextAt } = await lookAtQueue(system, look)
+  expect(Math.abs((nextAt?.getTime() ?? 0) - Date.now() - 90_000)).toBeLessThan(5000)
 })
