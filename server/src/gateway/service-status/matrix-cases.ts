@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createService, createSite } from '../../testing/factories.ts'
+import { createContact, createService, createSite } from '../../testing/factories.ts'
 import { createFailedMail } from '../../testing/failed-mail.ts'
 import type { Case, World } from '../../testing/matrix.ts'
 import { createIncident } from './testing/create-incident.ts'
