@@ -11,7 +11,7 @@ export const mayReadTheEnvironment: Allowed = {
     'server/src/secrets/main.ts': 2,
     'db/src/backup/main.ts': 1,
     'db/src/distribution/main.ts': 1,
-    'db/src/import/main.ts': 2,
+    'db/src/import/main.ts': 1,
   },
   'Modules write output while they load, before there is a configuration; its form is chosen first.': {
     'server/src/observability/output.ts': 1,

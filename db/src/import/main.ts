@@ -8,6 +8,7 @@ import { FileProblem } from './file-problem.ts'
 import { columnHelp, usage } from './help.ts'
 import { hintsFor } from './hints.ts'
 import { importFiles, listLoads } from './import-files.ts'
+import { listAddedCategories } from './added-categories.ts'
 import { askForMapping } from './mapping/ask.ts'
 import { readMapping } from './mapping/mapping.ts'
 import { describeForm } from './open-file.ts'
@@ -41,12 +42,20 @@ else if (command === undefined) {
 } else if (command === 'watch' && argument) await watch(argument)
 else await sayProblems(command === 'map' && argument ? () => map(argument) : () => run(positionals))
 
+/** Where the database is: named by the settings, or the embedded one beside the code. */
+function placeOfDatabase() {
+  const { DATABASE_URL, DATA_DIR } = process.env
+  const isNamed = DATABASE_URL !== undefined || DATA_DIR !== undefined
+  return {
+    isNamed,
+    databaseUrl: DATABASE_URL,
+    dataDir: DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', '.data'),
+  }
+}
+
 function open() {
-  return openDatabase({
-    databaseUrl: process.env.DATABASE_URL,
-    dataDir: process.env.DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', '.data'),
-    poolSize: 2,
-  })
+  const { databaseUrl, dataDir } = placeOfDatabase()
+  return openDatabase({ databaseUrl, dataDir, poolSize: 2 })
 }
 
 /** Runs until it is stopped; the current file is finished first. */
@@ -68,8 +77,25 @@ async function watch(folder: string): Promise<void> {
 }
 
 async function map(file: string): Promise<void> {
-  const written = await askForMapping(file, process.stdin, process.stdout)
+  const written = await askForMapping(file, process.stdin, process.stdout, await readAddedCategories())
   console.log(`Written to ${written}. Check it: npm run import -- --dry-run --map ${written} ${file}`)
+}
+
+/** Without a database that answers, a mapping can be made with the categories of the specification. */
+async function readAddedCategories(): Promise<string[]> {
+  if (!placeOfDatabase().isNamed) return []
+  try {
+    const database = await open()
+    try {
+      return await listAddedCategories(database.system)
+    } finally {
+      await database.close()
+    }
+  } catch {
+    // The reason matters to the import itself, which says it.
+    console.log('The database was not reached: categories that you added are not offered.')
+    return []
+  }
 }
 
 async function run(files: readonly string[]): Promise<void> {

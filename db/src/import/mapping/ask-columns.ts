@@ -18,29 +18,40 @@ const explanation = `For each of our columns, enter theirs (its name or its numb
 “=text” for the same text in every row; “-” for none.`
 
 /** Asks for their column for each of ours: those that are required, those with a guess, and others on request. */
-export async function askColumns(dialog: Dialog, entity: Entity, names: readonly string[]): Promise<Answers> {
+export async function askColumns(
+  dialog: Dialog,
+  entity: Entity,
+  names: readonly string[],
+  added: readonly string[],
+): Promise<Answers> {
   const answers: Answers = { columns: [], fixed: {} }
-  const ours = ourColumns(entity)
+  const ours = ourColumns(entity, added)
   const isAsked = ({ name, isRequired }: OurColumn) => isRequired || guessColumn(name, names) !== undefined
   dialog.say(explanation)
   dialog.say(names.map((name, index) => `  ${index + 1} ${name}`).join('\n'))
-  for (const column of ours.filter(isAsked)) await askColumn(dialog, entity, column, names, answers)
+  for (const column of ours.filter(isAsked)) await askColumn(dialog, { entity, names, added }, column, answers)
   const rest = ours.filter((column) => !isAsked(column))
   while (rest.length > 0) {
     const wanted = await dialog.ask(`Our other columns: ${rest.map(({ name }) => name).join(', ')}. Map`, '-')
     const index = rest.findIndex(({ name }) => name === wanted)
     const [column] = index < 0 ? [] : rest.splice(index, 1)
     if (wanted === '-') break
-    if (column) await askColumn(dialog, entity, column, names, answers)
+    if (column) await askColumn(dialog, { entity, names, added }, column, answers)
   }
   return answers
 }
 
+interface Asked {
+  entity: Entity
+  /** Of their columns. */
+  names: readonly string[]
+  added: readonly string[]
+}
+
 async function askColumn(
   dialog: Dialog,
-  entity: Entity,
+  { entity, names, added }: Asked,
   column: OurColumn,
-  names: readonly string[],
   answers: Answers,
 ): Promise<void> {
   const { name, isRequired, about, form } = column
@@ -50,7 +61,7 @@ async function askColumn(
     if (answer === '-' && !isRequired) return
     if (answer.startsWith('=')) {
       const value = answer.slice(1).trim()
-      const [problem] = reasonAgainst(entity, name, value)
+      const [problem] = reasonAgainst(entity, name, value, added)
       if (problem === undefined) {
         answers.fixed[name] = value
         return

@@ -11,13 +11,21 @@ import { guessEntity } from './guess.ts'
 import { entityNamed, type MappedFile, partsBeside, readMapping, startOfNames, textOfMapping } from './mapping.ts'
 import { readSample, type Sample } from './sample.ts'
 
-/** Asks how the columns and values of a file become ours, and writes the mapping beside it. Returns its path. */
-export async function askForMapping(file: string, input: Readable, output: Writable): Promise<string> {
+/**
+ * Asks how the columns and values of a file become ours, and writes the mapping beside it. Returns its path. `added` are
+ * the categories of the provider.
+ */
+export async function askForMapping(
+  file: string,
+  input: Readable,
+  output: Writable,
+  added: readonly string[] = [],
+): Promise<string> {
   const dialog = openDialog(input, output)
   try {
     dialog.say(`${basename(file)}: ${describeForm(await findForm(file))}`)
     dialog.say('Enter takes the answer in brackets.')
-    const part = await askPart(dialog, file)
+    const part = await askPart(dialog, file, added)
     const to = file.replace(/(\.csv|\.tsv|\.txt|\.ndjson)?(\.gz)?$/i, '.map.json')
     await write(to, file, part)
     return to
@@ -26,12 +34,12 @@ export async function askForMapping(file: string, input: Readable, output: Writa
   }
 }
 
-async function askPart(dialog: Dialog, file: string): Promise<MappedFile> {
+async function askPart(dialog: Dialog, file: string, added: readonly string[]): Promise<MappedFile> {
   const names = entities.map(({ name }) => name)
   const entityName = await dialog.choose('What does a row become', names, guessEntity(basename(file)))
   const sample = await askHeader(dialog, file)
   const entity = entityNamed(entityName)
-  const { columns, fixed } = await askColumns(dialog, entity, sample.names)
+  const { columns, fixed } = await askColumns(dialog, entity, sample.names, added)
   const values = await askValues(dialog, columns, sample)
   const ways = await askWays(dialog, columns, sample)
   const start = await dialog.ask('Start of the names of such files', startOfNames(basename(file)))

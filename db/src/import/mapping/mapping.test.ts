@@ -101,12 +101,12 @@ test('two columns with the same name can both be mapped', async () => {
 })
 
 /** Answers the questions of the command, one line each. Returns the mapping and everything that was shown. */
-async function ask(file: string, answers: readonly string[]) {
+async function ask(file: string, answers: readonly string[], added: readonly string[] = []) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   input.end(`${answers.join('\n')}\n`)
   let shown = ''
   output.on('data', (chunk) => (shown += String(chunk)))
-  const written = await askForMapping(file, input, output)
+  const written = await askForMapping(file, input, output, added)
   return { shown, mapping: JSON.parse(readFileSync(written, 'utf8')) as unknown, written }
 }
 
@@ -153,6 +153,14 @@ test('asks for a mapping, guesses by name, and writes one that is accepted', asy
     ],
   })
   expect(await readMapping(written)).toMatchObject({ files: [{ entity: 'accounts' }] })
+})
+
+test('offers the categories that the provider added, and accepts no other', async () => {
+  const added = 'Voice - IP:field-phones'
+  const file = save('plans.csv', 'Plan ID,Title,Category\nP1,Field,Phones\n')
+  const { mapping, shown } = await ask(file, ['', '', '', '', '', '=Voice - IP:other', `=${added}`, '-', ''], [added])
+  expect(shown).toContain('product_category: “Voice - IP:other” has not been added as a category')
+  expect(mapping).toMatchObject({ files: [{ entity: 'plans', fixed: { product_category: added } }] })
 })
 
 test('never guesses what dates, times and amounts mean, and keeps the other parts of a mapping', async () => {

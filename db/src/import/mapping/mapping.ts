@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { category } from '../column-types.ts'
 import { columnsOf } from '../columns.ts'
 import { entities } from '../entities.ts'
 import type { Entity } from '../entity.ts'
@@ -65,7 +66,10 @@ const isUnset = (value: unknown) =>
 export const startOfNames = (name: string): string => name.replace(/[-_ ]?\d[\d-]*\..*$|\..*$/, '')
 
 /** Values are checked before a file is read: each of its rows would be refused for the same reason. */
-export function problemsOf({ entity: entityName, columns, fixed, values }: MappedFile): string[] {
+export function problemsOf(
+  { entity: entityName, columns, fixed, values }: MappedFile,
+  added?: readonly string[],
+): string[] {
   const entity = entityNamed(entityName)
   const ours = new Set(columnsOf(entity.row).map((column) => column.name))
   const named = [...Object.keys(columns), ...Object.keys(fixed), ...Object.keys(values)]
@@ -81,19 +85,24 @@ export function problemsOf({ entity: entityName, columns, fixed, values }: Mappe
     ...Object.keys(values).flatMap((column) =>
       column in columns ? [] : [`${column} has values, but none of their columns`],
     ),
-    ...Object.entries(fixed).flatMap(([column, value]) => reasonAgainst(entity, column, value)),
+    ...Object.entries(fixed).flatMap(([column, value]) => reasonAgainst(entity, column, value, added)),
     ...Object.entries(values).flatMap(([column, ours]) =>
-      Object.values(ours).flatMap((value) => (value === '' ? [] : reasonAgainst(entity, column, value))),
+      Object.values(ours).flatMap((value) => (value === '' ? [] : reasonAgainst(entity, column, value, added))),
     ),
   ]
 }
 
-/** Why a column cannot have this value; none if it can. */
-export function reasonAgainst(entity: Entity, column: string, value: string): string[] {
+/** Why a column cannot have this value; none if it can. Without `added`, any ID of an added category is accepted. */
+export function reasonAgainst(entity: Entity, column: string, value: string, added?: readonly string[]): string[] {
   const schema = entity.row.shape[column]
   const issue = schema === undefined ? undefined : z.safeParse(schema, value).error?.issues[0]
-  return issue ? [`${column}: ${quoted(value)} ${issue.message}`] : []
+  if (issue) return [`${column}: ${quoted(value)} ${issue.message}`]
+  const isOfAdded = added && value.includes(':') && isCategoryColumn(entity, column)
+  return isOfAdded && !added.includes(value) ? [`${column}: ${quoted(value)} has not been added as a category`] : []
 }
+
+const isCategoryColumn = ({ row }: Entity, column: string) =>
+  columnsOf(row).some(({ name, choices }) => name === column && choices === category.choices)
 
 export function entityNamed(wanted: string): Entity {
   const found = entities.find((entity) => entity.name === wanted)

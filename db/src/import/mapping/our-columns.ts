@@ -1,6 +1,6 @@
 import type { OurColumn } from '@portal/contract/desk/import-mapping.ts'
 import { columnsOf } from '../columns.ts'
-import type { Adopt } from '../column-types.ts'
+import { type Adopt, category } from '../column-types.ts'
 import type { Entity } from '../entity.ts'
 import { adoptDate, adoptMoment, adoptMoney } from '../written-values.ts'
 
@@ -10,8 +10,8 @@ const written = new Map<Adopt | undefined, OurColumn['written']>([
   [adoptMoney, 'amount'],
 ])
 
-/** Our columns, for the questions of a mapping. */
-export function ourColumns({ row }: Entity): OurColumn[] {
+/** Our columns, for the questions of a mapping, with the categories that the provider added. */
+export function ourColumns({ row }: Entity, added: readonly string[]): OurColumn[] {
   return columnsOf(row).map(({ name, about, form, isRequired, sqlType, choices, adopt }) => ({
     name,
     about,
@@ -19,7 +19,10 @@ export function ourColumns({ row }: Entity): OurColumn[] {
     isRequired,
     isList: sqlType === 'text[]',
     isYesNo: sqlType === 'boolean',
-    choices: [...(choices ?? (sqlType === 'boolean' ? ['yes', 'no'] : []))],
+    choices: [
+      ...(choices ?? (sqlType === 'boolean' ? ['yes', 'no'] : [])),
+      ...(choices === category.choices ? added : []),
+    ],
     written: written.get(adopt) ?? null,
   }))
 }

@@ -176,3 +176,39 @@ test('loaded files are mapped no more, and an import waits until its files are r
   expect((await unmap(importId, 'accounts')).status).toBe(422)
   expect((await columns(importId)).status).toBe(422)
 })
+
+test('a category that the provider added is offered, accepted, and refused once it is removed', async () => {
+  const added = 'Voice - IP:field-phones'
+  await sql`
+    insert into product_category (category_id, name, position, changed_by_name, changed_at)
+    select ${added}, 'Field phones', max(position) + 1, 'Ruth Calder', now() from product_category`.execute(
+    database.system,
+  )
+  const importId = await upload({
+    'lines.csv': 'Client,Line,Name,Group,Product,Status\n908801,F-1,Yard,Field,Phone,live\n',
+  })
+  const { ours } = await json<ImportColumns>(columns(importId, '?entity=services'))
+  expect(ours.find(({ name }) => name === 'product_category')?.choices).toContain(added)
+  expect(ours.find(({ name }) => name === 'status')?.choices).not.toContain(added)
+  const lines = {
+    file: 'lines',
+    entity: 'services',
+    columns: {
+      account_id: 'Client',
+      service_id: 'Line',
+      name: 'Name',
+      product_category: 'Group',
+      product_name: 'Product',
+      status: 'Status',
+    },
+    values: { product_category: { Field: added } },
+    fixed: { condition: 'working' },
+  }
+  await checked(map(importId, lines))
+  await sql`delete from product_category where category_id = ${added}`.execute(database.system)
+  const refused = await map(importId, lines)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({
+    columns: `product_category: “${added}” has not been added as a category`,
+  })
+})

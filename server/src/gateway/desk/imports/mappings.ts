@@ -1,6 +1,7 @@
 import type { ImportColumns, ImportPart } from '@portal/contract/desk/import-mapping.ts'
 import type { DeskImport } from '@portal/contract/desk/imports.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { listAddedCategories } from '@portal/db/src/import/added-categories.ts'
 import { entities } from '@portal/db/src/import/entities.ts'
 import { FileProblem } from '@portal/db/src/import/file-problem.ts'
 import { guessColumn, guessEntity } from '@portal/db/src/import/mapping/guess.ts'
@@ -42,7 +43,7 @@ export async function getFile(scope: AccountScope, importId: string, place: numb
 }
 
 /** The columns of a file and ours, with what the mapping says so far. */
-export async function readColumns(file: ImportFile, asked: Asked): Promise<ImportColumns> {
+export async function readColumns(file: ImportFile, asked: Asked, added: readonly string[]): Promise<ImportColumns> {
   if (file.content.length === 0) throw loadedAlready()
   const parts = partsFor(mappingOf(file), file.name)
   const entityName = asked.entity ?? parts[0]?.entity ?? file.entity ?? guessEntity(file.name)
@@ -60,7 +61,10 @@ export async function readColumns(file: ImportFile, asked: Asked): Promise<Impor
     theirs: names.flatMap((name) =>
       name === '' ? [] : [{ name, values: valuesOf(name).filter(({ value }) => value.length <= longestValue) }],
     ),
-    ours: (entity ? ourColumns(entity) : []).map((our) => ({ ...our, guess: guessColumn(our.name, names) ?? null })),
+    ours: (entity ? ourColumns(entity, added) : []).map((our) => ({
+      ...our,
+      guess: guessColumn(our.name, names) ?? null,
+    })),
     part: part ?? null,
   }
 }
@@ -87,7 +91,7 @@ export async function mapFile(
 ): Promise<DeskImport> {
   await getResting(scope, importId)
   const file = await getFile(scope, importId, place)
-  const part = checked(file, given)
+  const part = checked(file, given, await listAddedCategories(scope.tx))
   await saveMapping(scope, importId, {
     name: file.mappingName ?? `${part.file}.map.json`,
     text: textOfMapping([...partsBeside(mappingOf(file), file.name, part.entity), part]),
@@ -123,17 +127,17 @@ function mappingOf({ mapping }: ImportFile): Pick<Mapping, 'files'> {
   }
 }
 
-function checked({ name }: ImportFile, given: ImportPart): MappedFile {
+function checked({ name }: ImportFile, given: ImportPart, added: readonly string[]): MappedFile {
   const { data: part } = MappedFile.safeParse(given)
   if (!part) throw new Problem('invalid', { fields: { entity: `Rows cannot become “${given.entity}”.` } })
   if (!name.startsWith(part.file))
     throw new Problem('invalid', { fields: { file: `${name} does not start with “${part.file}”.` } })
   const entity = entityNamed(part.entity)
   const fixed = Object.entries(part.fixed).flatMap(([column, value]) =>
-    reasonAgainst(entity, column, value).map((reason) => [`fixed.${column}`, reason] as const),
+    reasonAgainst(entity, column, value, added).map((reason) => [`fixed.${column}`, reason] as const),
   )
   if (fixed.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(fixed) })
-  const [problem] = problemsOf(part)
+  const [problem] = problemsOf(part, added)
   if (problem !== undefined) throw new Problem('invalid', { fields: { columns: problem } })
   return part
 }

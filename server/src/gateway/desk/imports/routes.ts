@@ -13,6 +13,7 @@ import {
   deskImportUpdate,
 } from '@portal/contract/desk/imports.ts'
 import { Problem } from '@portal/contract/problem.ts'
+import { listAddedCategories } from '@portal/db/src/import/added-categories.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../../files/send-file.ts'
 import { bind } from '../../../http/bind.ts'
@@ -35,7 +36,11 @@ export function deskImportRoutes(app: FastifyInstance, parts: GatewayParts): voi
     const { importId, place } = call.params
     const inOwnScope = await scopeOf(parts, deskImportColumnList, call)
     // The file is read whole, which must not hold a transaction open.
-    return readColumns(await inOwnScope((scope) => getFile(scope, importId, place)), call.query)
+    const [file, added] = await inOwnScope(async (scope) => [
+      await getFile(scope, importId, place),
+      await listAddedCategories(scope.tx),
+    ])
+    return readColumns(file, call.query, added)
   })
   bindScoped(app, parts, deskImportMappingUpdate, (scope, { params, body }) => mapFile(scope, params, body))
   bindScoped(app, parts, deskImportMappingDelete, (scope, { params }) => unmapFile(scope, params))
