@@ -14,6 +14,7 @@ export const SavedQueue = z.object({
   name: z.string(),
   filter: filterOf(deskWorkListing),
   isShared: z.boolean(),
+  /** The caller's own, or one that a colleague shared who has left. */
   isMine: z.boolean(),
   byName: z.string(),
 })
@@ -38,7 +39,7 @@ export const savedQueueUpdate = endpoint({
   ...anyRoom,
   method: 'PUT',
   path: '/work-desk/api/queues/:queueId',
-  summary: `Save a queue, or change one of your own; a person can have ${mostQueues}`,
+  summary: `Save a queue, or change one of your own or of a colleague who left; a person can have ${mostQueues}`,
   params: ById,
   body: z.object({
     name: lineOfText(40).refine((text) => text !== '', 'Enter a name.'),

@@ -164,7 +164,7 @@ beforeAll(async () => {
     `insert into visitor_link (account_id, visitor_id, secret_hash, created_by, expires_at)
      select ${a}, 'V-' || n, ${hash}, '', ${soon}`,
     `insert into saved_view (account_id, view_id, list, name, state, owner_id, owner_name, deleted_at)
-     select ${a}, 'D-' || n, 'services', 'Old ' || n, '{}', 'u', 'Ada', now()`,
+     select ${a}, 'D-' || n, 'services', 'Old ' || n, '{}', ${one('user_id from portal_user')}, 'Ada', now()`,
     `insert into dashboard_snooze (account_id, user_id, item_key, until) select ${a}, 'u', n::text, ${soon}`,
     `insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
      select ${a}, 'u' || n, current_date, 'Dee', 'Dealer'`,
@@ -190,7 +190,9 @@ beforeAll(async () => {
 
 test('every table of every rule is tested', () => {
   const tables = rules.flatMap((rule) => Object.keys(rule.over(1)))
-  const tried = new Set([...ageing.map(([table]) => table), 'integration.change', 'portal_user', 'identity.login'])
+  const ofDeletedPeople = ['desk_queue', 'desk_queue_place', 'list_choice', 'view_tile', 'dashboard_visit']
+  const others = ['integration.change', 'portal_user', 'identity.login', ...ofDeletedPeople]
+  const tried = new Set([...ageing.map(([table]) => table), ...others])
   expect(tables.filter((table) => !tried.has(table))).toEqual([])
 })
 
@@ -252,6 +254,54 @@ test('a leaver is deleted with the login once no open case names them; visitors 
     union all select user_id from contact where user_id like 'leaver-%'`.execute(system)
   expect(rows.map(({ subject }) => subject)).toEqual(['leaver-2', 'leaver-2', 'leaver-2'])
   expect((await named.execute(system)).rows).toEqual(before)
+})
+
+test('what a person kept for themselves is deleted after them, and what they shared stays', async () => {
+  const at = (user: string) => sql.raw(`'${brackenfell}', '${user}'`)
+  const present = (await sql<{ id: string }>`select user_id as id from portal_user limit 1`.execute(system)).rows[0]?.id
+  for (const user of ['gone-1', present ?? '']) {
+    for (const isShared of [true, false])
+      await sql`
+        insert into desk_queue (queue_id, user_id, by_name, name, filter, is_shared)
+        values (${`${user} ${isShared}`}, ${user}, 'Lena Fox', 'Mine', '{}', ${isShared})`.execute(system)
+    for (const isShared of [true, false])
+      await sql`
+        insert into saved_view (account_id, owner_id, view_id, list, name, state, owner_name, is_shared)
+        values (${at(user)}, ${`${user} ${isShared}`}, ${isShared ? 'services' : 'orders'}, 'Mine', '{}', 'Lena Fox', ${isShared})`.execute(
+        system,
+      )
+    await sql`insert into desk_queue_place values (${user}, ${`${user} true`}, 1)`.execute(system)
+    await sql`insert into list_choice (account_id, user_id, list) values (${at(user)}, 'kept')`.execute(system)
+    await sql`insert into view_tile (account_id, user_id, view_id) values (${at(user)}, ${`${user} true`})`.execute(
+      system,
+    )
+    await sql`
+      insert into dashboard_visit (account_id, user_id) values (${at(user)}) on conflict do nothing`.execute(system)
+  }
+  await apply()
+  const keptOf = async (user: string | undefined) => {
+    const { rows } = await sql<{ what: string }>`
+      select 'queue ' || is_shared as what from desk_queue where user_id = ${user}
+      union all select 'view ' || is_shared from saved_view where owner_id = ${user} and name = 'Mine'
+      union all select 'place' from desk_queue_place where user_id = ${user}
+      union all select 'choice' from list_choice where user_id = ${user} and list = 'kept'
+      union all select 'tile' from view_tile where user_id = ${user} and view_id = ${`${user} true`}
+      union all select 'visit' from dashboard_visit where user_id = ${user} and account_id = ${brackenfell}`.execute(
+      system,
+    )
+    return rows.map(({ what }) => what).toSorted()
+  }
+  expect(await keptOf('gone-1')).toEqual(['queue true', 'view true'])
+  expect(await keptOf(present)).toEqual([
+    'choice',
+    'place',
+    'queue false',
+    'queue true',
+    'tile',
+    'view false',
+    'view true',
+    'visit',
+  ])
 })
 
 test('each run is recorded, and a failing rule does not stop the others', async () => {

@@ -287,6 +287,23 @@ export const rules: readonly Rule[] = [
     }),
   },
   {
+    what: 'Saved queues and views, and settings of lists and the dashboard, of people who were deleted',
+    why: 'For the person; shared queues and views stay for their colleagues',
+    until: 'until the night after the person was deleted',
+    every: 'night',
+    over: () => {
+      const isGone = (of: string) => sql`not exists (select from portal_user u where u.user_id = ${sql.ref(`t.${of}`)})`
+      return {
+        desk_queue: sql`not t.is_shared and ${isGone('user_id')}`,
+        desk_queue_place: isGone('user_id'),
+        saved_view: sql`not t.is_shared and ${isGone('owner_id')}`,
+        list_choice: isGone('user_id'),
+        view_tile: isGone('user_id'),
+        dashboard_visit: isGone('user_id'),
+      }
+    },
+  },
+  {
     what: 'The activity log, and the days on which a dealer used the account',
     why: 'So that every change can be traced',
     until: 'after the change',

@@ -1,5 +1,6 @@
 import type { CountedQueue } from '@portal/contract/desk/queues.ts'
 import { mostQueues } from '@portal/contract/desk/work-values.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
@@ -66,4 +67,24 @@ test('their number is limited, and a filter that the queue does not have is refu
   expect((await save(sam, 'one-too-many', { name: 'One too many', filter: {} })).status).toBe(422)
   expect((await save(sam, 'tones', { name: 'Tones', filter: { kind: 'spaceship' } })).status).toBe(400)
   expect((await save(sam, 'tones', { name: ' ', filter: {} })).status).toBe(400)
+})
+
+test('a queue that someone shared passes to their colleagues when they leave, and their own one does not', async () => {
+  const email = await createUser(database, home, { permissions: ['DeskCases'], givenName: 'Lena', familyName: 'Fox' })
+  const lena = await portal.signIn(email)
+  await save(lena, 'shared-by-lena', { name: 'Shared by Lena', filter: {}, isShared: true })
+  await save(lena, 'own-of-lena', { name: 'Own of Lena', filter: {} })
+  const shared = async () => (await queues(ada)).filter(({ name }) => name.includes('Lena'))
+  expect(await shared()).toMatchObject([{ queueId: 'shared-by-lena', isMine: false }])
+  await sql`update portal_user set status = 'left' where email = ${email}`.execute(database.system)
+  expect(await shared()).toMatchObject([{ queueId: 'shared-by-lena', isMine: true }])
+  expect((await save(ada, 'own-of-lena', { name: 'Taken', filter: {} })).status).toBe(404)
+  expect((await ada.gateway('/work-desk/api/queues/own-of-lena', { method: 'DELETE' })).status).toBe(404)
+  const renamed = { name: 'Of Lena, renamed', filter: {}, isShared: true }
+  expect((await save(ada, 'shared-by-lena', renamed)).status).toBe(200)
+  expect((await queues(sam)).find(({ queueId }) => queueId === 'shared-by-lena')).toMatchObject({
+    isMine: false,
+    byName: 'Ada Okoro',
+  })
+  await ada.gateway('/work-desk/api/queues/shared-by-lena', { method: 'DELETE' })
 })

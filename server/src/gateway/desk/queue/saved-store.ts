@@ -14,7 +14,8 @@ const Stored = SavedQueue.extend({ filter: z.custom<Saved['filter']>() })
 /** The person's own queues, and the first of those that others share, in the order that the person has chosen. */
 export const listSaved = ({ tx, person: { userId } }: DeskScope) =>
   rowsOf(Stored)`
-    select queue_id as "queueId", name, filter, is_shared as "isShared", user_id = ${userId} as "isMine", by_name as "byName"
+    select queue_id as "queueId", name, filter, is_shared as "isShared",
+      user_id = ${userId} or has_left(user_id) as "isMine", by_name as "byName"
     from (select * from desk_queue where user_id = ${userId}
       union all (select * from desk_queue where is_shared and user_id <> ${userId} order by created_at, queue_id limit ${mostShared})) q
       left join (select queue_id, place from desk_queue_place where user_id = ${userId}) p using (queue_id)
@@ -22,10 +23,10 @@ export const listSaved = ({ tx, person: { userId } }: DeskScope) =>
 
 const Ownership = { owner: textOrNull, others: number }
 
-/** The owner of a queue, if it exists, and how many others the person has. */
+/** The owner of a queue, if they have not left, and how many others the person has. */
 export async function findOwnership({ tx, person: { userId } }: AccountScope, queueId: string) {
   const found = await rowsOf(Ownership)`
-    select (select user_id from desk_queue where queue_id = ${queueId}) as owner,
+    select (select user_id from desk_queue where queue_id = ${queueId} and not (is_shared and has_left(user_id))) as owner,
       (select count(*) from desk_queue where user_id = ${userId} and queue_id <> ${queueId}) as others`.first(tx)
   return found ?? { owner: null, others: 0 }
 }
@@ -38,9 +39,8 @@ export async function saveQueue(
   await sql`
     insert into desk_queue (queue_id, user_id, by_name, name, filter, is_shared)
     values (${queueId}, ${userId}, ${actorName}, ${name}, ${JSON.stringify(filter)}, ${isShared})
-    on conflict (queue_id) do update set name = excluded.name, filter = excluded.filter, is_shared = excluded.is_shared`.execute(
-    tx,
-  )
+    on conflict (queue_id) do update set name = excluded.name, filter = excluded.filter, is_shared = excluded.is_shared,
+      user_id = excluded.user_id, by_name = excluded.by_name`.execute(tx)
 }
 
 /** Replaces the person's order of the queues that they see. Returns those. */
@@ -58,6 +58,7 @@ export async function saveQueueOrder(
   return placed.toSorted((a, b) => a.place - b.place).map(({ queueId }) => queueId)
 }
 
-/** Whether the person had such a queue. */
+/** Whether the person had such a queue, or a colleague who left shared it. */
 export const deleteQueue = ({ tx, person: { userId } }: AccountScope, queueId: string): Promise<boolean> =>
-  changesRow(tx)`delete from desk_queue where queue_id = ${queueId} and user_id = ${userId}`
+  changesRow(tx)`
+    delete from desk_queue where queue_id = ${queueId} and (user_id = ${userId} or is_shared and has_left(user_id))`
