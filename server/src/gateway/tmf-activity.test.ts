@@ -4,6 +4,7 @@ import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { endpoints } from '@portal/contract/endpoints.ts'
 import { namedEntities } from '@portal/contract/entities.ts'
 import { events } from '@portal/contract/events.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../testing/factories.ts'
 import { createClient, signInClient } from '../testing/integration-client.ts'
@@ -69,6 +70,16 @@ async function activityIn(accountId: string): Promise<ActivityRow[]> {
   return rows.filter(({ actorName }) => actorName === 'Assurance')
 }
 
+/** The writes of resources without an account that say which system made them. */
+async function countRecorded(): Promise<number> {
+  const { rows } = await sql<{ writes: number }>`
+    select (select count(*) from integration.tmf_resource where changed_by = 'Assurance' and updated_at >= now() - interval '1 hour')
+      + (select 2 * count(*) from integration.tmf_removal where removed_by = 'Assurance') as writes`.execute(
+    database.system,
+  )
+  return Number(rows[0]?.writes)
+}
+
 test.each(writes.filter((each) => !isWithoutAccount(each)).map((each) => [keyOf(each), each] as const))(
   '%s is in the activity of the account, once for each record and as done by the system',
   async (_key, endpoint) => {
@@ -88,11 +99,13 @@ test.each(writes.filter((each) => !isWithoutAccount(each)).map((each) => [keyOf(
 )
 
 test.each(writes.filter(isWithoutAccount).map((each) => [keyOf(each), each] as const))(
-  '%s belongs to no account, and changes no activity',
+  '%s belongs to no account, changes no activity, and is recorded with its system',
   async (_key, endpoint) => {
     const before = await activityIn(account)
+    const recorded = await countRecorded()
     await carryOut(endpoint)
     expect(await activityIn(account)).toEqual(before)
+    expect(await countRecorded()).toBeGreaterThan(recorded)
   },
 )
 

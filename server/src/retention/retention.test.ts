@@ -80,6 +80,7 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['contact_link', 'expires_at', 30],
   ['visitor_link', 'expires_at', 30],
   ['saved_view', 'deleted_at', 30],
+  ['integration.tmf_removal', 'removed_at', config.KEEP_ACTIVITY_DAYS],
   ['dashboard_snooze', 'until', 30],
   ['activity', 'at', 2557],
   ['dealer_visit', 'day', 2557],
@@ -165,6 +166,7 @@ beforeAll(async () => {
      select ${a}, 'V-' || n, ${hash}, '', ${soon}`,
     `insert into saved_view (account_id, view_id, list, name, state, owner_id, owner_name, deleted_at)
      select ${a}, 'D-' || n, 'services', 'Old ' || n, '{}', ${one('user_id from portal_user')}, 'Ada', now()`,
+    `insert into integration.tmf_removal (kind, resource_id, removed_by) select 'partyRole', 'R-' || n, 'CRM'`,
     `insert into dashboard_snooze (account_id, user_id, item_key, until) select ${a}, 'u', n::text, ${soon}`,
     `insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
      select ${a}, 'u' || n, current_date, 'Dee', 'Dealer'`,

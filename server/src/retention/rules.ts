@@ -304,6 +304,14 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    what: 'Resources of other systems in TM Forum formats: which system removed one',
+    why: 'So that every change can be traced',
+    until: 'after the removal',
+    days: 'KEEP_ACTIVITY_DAYS',
+    every: 'night',
+    over: (days) => ({ 'integration.tmf_removal': sql`t.removed_at < ${ago(days)}` }),
+  },
+  {
     what: 'The activity log, and the days on which a dealer used the account',
     why: 'So that every change can be traced',
     until: 'after the change',

@@ -103,5 +103,11 @@ export async function upsertKept(tx: Sql, { kind, id, attributes, changedBy }: C
       updated_at = now()`.execute(tx)
 }
 
-export const deleteKept = (tx: Sql, kind: KeptKind, id: string): Promise<boolean> =>
-  changesRow(tx)`delete from integration.tmf_resource where kind = ${kind} and resource_id = ${id}`
+/** Only a record of the system and the time is left of it. */
+export const deleteKept = (tx: Sql, { kind, id, changedBy }: Omit<Change, 'attributes'>): Promise<boolean> =>
+  changesRow(tx)`
+    with removed as (
+      delete from integration.tmf_resource where kind = ${kind} and resource_id = ${id}
+      returning kind, resource_id, attributes ->> 'name' as name)
+    insert into integration.tmf_removal (kind, resource_id, name, removed_by)
+    select kind, resource_id, name, ${changedBy} from removed`

@@ -75,7 +75,7 @@ export async function patchKept<Row extends KeptRow>(
 export async function removeKept<Row extends KeptRow>(work: Work<Row>, id: string): Promise<void> {
   const row = await getLocked(work, id)
   if (row.detail !== null) throw managedAtDesk('It cannot be deleted here.')
-  await deleteKept(work.tx, work.kind, id)
+  await deleteKept(work.tx, { kind: work.kind, id, changedBy: work.actor.name })
 }
 
 const managedAtDesk = (what: string) => new Problem('managed_at_desk', { detail: `${what} The desk manages it.` })
