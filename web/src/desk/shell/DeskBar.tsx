@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { ModeButton } from '../../shell/header/ModeButton.tsx'
 import { UserBadge } from '../../shell/header/UserBadge.tsx'
+import { TypeAhead } from '../../shell/jump/TypeAhead.tsx'
 import { isWide, useMedia } from '../../shell/use-media.ts'
 import header from '../../shell/header/Header.module.css'
 import { deskPaths } from '../desk-paths.ts'
@@ -70,7 +71,7 @@ export function DeskBar() {
         ) : null}
         <UserBadge />
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={dialog === 'search' ? <TypeAhead onClose={close} /> : null}>
         {dialog === 'search' ? <DeskPalette onClose={close} onShortcuts={() => setDialog('keys')} /> : null}
         {dialog === 'keys' ? <KeysSheet onClose={close} /> : null}
       </Suspense>

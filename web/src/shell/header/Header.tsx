@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
 import { whenIdle } from '../../monitoring/when-idle.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { TypeAhead } from '../jump/TypeAhead.tsx'
 import { isWide, useMedia } from '../use-media.ts'
 import styles from './Header.module.css'
 import { HelpButton } from './HelpButton.tsx'
@@ -72,7 +73,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
           </div>
         </>
       ) : null}
-      <Suspense fallback={null}>
+      <Suspense fallback={dialog === 'jump' ? <TypeAhead onClose={close} /> : null}>
         {dialog === 'jump' ? (
           <CommandPalette onClose={close} onShortcuts={() => setDialog('keys')} onAccounts={openAccounts} />
         ) : null}

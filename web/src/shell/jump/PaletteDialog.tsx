@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
 import type { JumpTarget } from './jump-targets.ts'
 import styles from './CommandPalette.module.css'
 import { JumpList, optionId } from './JumpList.tsx'
+import { takeTyped } from './TypeAhead.tsx'
 
 interface PaletteDialogProps {
   /** The name of the dialog, and of its field. */
@@ -32,10 +33,16 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const active = targets[activeAt]
 
   const leave = useEffectEvent(onClose)
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
+    const early = takeTyped()
+    if (early) onType(early)
+  })
+  // Before the next key, which its field would miss.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()
+    begin()
     const closeOnBackdrop = (event: Event) => {
       if (event.target === element) leave()
     }
