@@ -83,7 +83,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
     ...open.map(
       ({ chargeId, category }): Act => ({
         key: `withdraw ${chargeId}`,
-        // With several charges, the first one.
+        // With several charges, the one whose button has the focus, otherwise the first.
         shortcut: 'd',
         title: `Withdraw ${chargeCategoryNames[category].toLowerCase()}`,
         text: 'The customer is notified, and the order resumes.',

@@ -68,6 +68,23 @@ test('Enter and a letter press the buttons of the row that has the focus, and of
   expect(pressed.mock.calls).toEqual([['two'], ['two']])
 })
 
+test('of several buttons with one letter, the one with the focus is pressed, otherwise the first', () => {
+  pressed.mockClear()
+  render(
+    <main>
+      {['first', 'second'].map((name) => (
+        <button key={name} type="button" data-key="d" onClick={() => pressed(name)}>
+          Withdraw {name}
+        </button>
+      ))}
+    </main>,
+  )
+  pressKey('d')
+  screen.getByRole('button', { name: 'Withdraw second' }).focus()
+  pressKey('d')
+  expect(pressed.mock.calls).toEqual([['first'], ['second']])
+})
+
 test('a letter that the row does not have presses what the page has, or focuses its first field', () => {
   show()
   moveToRow(1)

@@ -16,7 +16,8 @@ export function openRow(): void {
 }
 
 /**
- * Presses what says in `data-key` that it is for this key: of the row that has the focus, otherwise of the open record.
+ * Presses what says in `data-key` that it is for this key: what has the focus itself, otherwise that of the row that has the
+ * focus, otherwise the first of the open record.
  * Returns whether there was something.
  */
 export function pressKey(key: string): boolean {
@@ -33,9 +34,11 @@ export function pressKey(key: string): boolean {
 
 function partOf(key: string): HTMLElement | null {
   const named = `[data-key="${key}"]`
-  const row = document.activeElement?.closest('tbody tr')
+  const focused = document.activeElement
   const root =
-    row?.querySelector(named) ?? [...document.querySelectorAll(`main ${named}`)].find((each) => !each.closest('tbody'))
+    focused?.closest(`main button${named}`) ??
+    focused?.closest('tbody tr')?.querySelector(named) ??
+    [...document.querySelectorAll(`main ${named}`)].find((each) => !each.closest('tbody'))
   if (root instanceof HTMLButtonElement || root instanceof HTMLInputElement) return root
   return root?.querySelector<HTMLElement>('textarea, input') ?? root?.querySelector<HTMLElement>('button') ?? null
 }
