@@ -104,22 +104,30 @@ export async function findDestinations(scope: AccountScope, { from, to }: Days, 
   return rows.map(({ destination }) => destination)
 }
 
-/** One page, newest first. `isWide`: more calls match than were counted, so they are read in the order of time. */
+/**
+ * One page, newest first. Its calls are chosen by their keys, which each index has, so that only the calls of the page are
+ * read. `isWide`: more calls match than were counted, so they are read in the order of time.
+ */
 export const listCalls = (
   scope: AccountScope,
   search: CallSearch,
   { size, skip, isWide }: { size: number; skip: number; isWide: boolean },
 ): Promise<CallRow[]> =>
   rowsOf(CallRow)`
-    select ${columns} from (${isWide ? matching(scope, search) : found(scope, search, sql`*`, isWhole(search) ? skip + size : mostCallsCounted)}) calls
-    order by calls.at desc, call_id desc ${partOf(size, skip)}`.all(scope.tx)
+    select ${columns} from (
+      select call_id as key from (${isWide ? matching(scope, search, keys) : found(scope, search, keys, isWhole(search) ? skip + size : mostCallsCounted)}) calls
+      order by at desc, call_id desc ${partOf(size, skip)}) page
+      join call_record on account_id = ${scope.accountId} and call_id = page.key
+    order by call_record.at desc, call_id desc`.all(scope.tx)
+
+const keys = sql`at, call_id`
 
 /** Calls come from their index in the order of the page, so that no more than those before it are read. */
 const isWhole = ({ prefix, costOver }: CallSearch) => prefix === null && costOver === null
 
 /** The same calls in the order of time, each checked. */
-const matching = (scope: AccountScope, search: CallSearch): Piece => sql`
-  select * from call_record where ${ofAccount(scope, search)}
+const matching = (scope: AccountScope, search: CallSearch, read: Piece): Piece => sql`
+  select ${read} from call_record where ${ofAccount(scope, search)}
     ${search.prefix === null ? sql`` : sql`and (${hasPrefix('to_number', search.prefix)} or ${hasPrefix('from_number', search.prefix)})`}
     ${search.destinations ? sql`and destination = any(${[...search.destinations]}::text[])` : sql``}`
 
@@ -127,7 +135,7 @@ export const readCalls = (scope: AccountScope, search: CallSearch) =>
   readBatches(
     scope,
     CallRow,
-    sql`select ${columns} from (${matching(scope, search)}) calls order by calls.at desc, call_id desc`,
+    sql`select ${columns} from (${matching(scope, search, sql`*`)}) calls order by calls.at desc, call_id desc`,
   )
 
 /** The first days of the months with calls, newest first. */
